@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { echoedCharacters, lastUnixSecond } from './limits.ts';
+import { newYorkOffset } from './new-york.ts';
+
+/** A value as it is repeated in an error: quoted and cut. */
+export const echo = (value: unknown): string => {
+  const text = String(value);
+  return `"${text.length > echoedCharacters ? `${text.slice(0, echoedCharacters)}…` : text}"`;
+};
+
+const expected = (what: string) => ({ error: (issue: { input?: unknown }) => `expected ${what}, got ${echo(issue.input)}` });
+const atMost = (most: number, of = '') => ({ error: (issue: { input?: unknown }) => `at most ${most}${of}, got ${(issue.input as unknown[] | string).length ?? String(issue.input)}` });
+
+/** Plain digits ↔ integer. `1.5`, `1e3`, `-1`, `+5`, `007` are refused. */
+export const wholeNumber = (least: number, most: number) =>
+  z.codec(
+    z.string().check(z.regex(/^(?:0|[1-9]\d*)$/, expected(`a whole number from ${least} to ${most}`))),
+    z.number().check(
+      z.minimum(least, { error: (issue) => `at least ${least}, got ${String(issue.input)}` }),
+      z.maximum(most, { error: (issue) => `at most ${most}, got ${String(issue.input)}` }),
+    ),
+    { decode: Number, encode: String },
+  );
+
+/** Decimal text without sign or exponent ↔ number. */
+export const decimal = (least: number, most: number) =>
+  z.codec(
+    z.string().check(z.regex(/^\d{1,15}(?:\.\d{1,15})?$/, expected(`a number from ${least} to ${most}`))),
+    z.number().check(
+      z.minimum(least, { error: (issue) => `at least ${least}, got ${String(issue.input)}` }),
+      z.maximum(most, { error: (issue) => `at most ${most}, got ${String(issue.input)}` }),
+    ),
+    { decode: Number, encode: String },
+  );
+
+/** Unix seconds, UTC. The bound catches milliseconds. */
+export const unixSeconds = wholeNumber(0, lastUnixSecond);
+
+const isDate = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** `YYYY-MM-DD`, and a day that exists. */
+export const isoDate = z.string().check(z.refine(isDate, expected('an existing date as YYYY-MM-DD')));
+
+/** `true`, `false`, `1`, `0` ↔ boolean. */
+export const flag = z.codec(z.string().check(z.regex(/^(?:true|false|1|0)$/i, expected('true or false'))), z.boolean(), {
+  decode: (text) => text === '1' || text.toLowerCase() === 'true',
+  encode: String,
+});
+
+/** One of a list of words, in any letter case; the value has the list's own spelling. */
+export const word = <const W extends string>(words: readonly W[], { also = {} as Readonly<Record<string, W>>, says = `one of ${words.join(', ')}` } = {}) =>
+  z.codec(z.string(), z.enum(words as [W, ...W[]]), {
+    decode: (text, context): W => {
+      const lower = text.toLowerCase();
+      const match = words.find((candidate) => candidate.toLowerCase() === lower) ?? also[lower];
+      if (match === undefined) {
+        context.issues.push({ code: 'custom', input: text, message: `expected ${says}, got ${echo(text)}` });
+        return z.NEVER;
+      }
+      return match;
+    },
+    encode: (value) => value,
+  });
+
+/** Comma-separated text ↔ list: parts trimmed, empty parts dropped, distinct parts counted against the limit. */
+export const csv = (most: number) =>
+  z.codec(z.string(), z.array(z.string()).check(z.maxLength(most, atMost(most))), {
+    decode: (text) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== ''),
+    encode: (parts) => parts.join(','),
+  });
+
+/** Comma-separated words of a list, in any letter case. */
+export const csvOf = <const W extends string>(words: readonly W[], most: number) =>
+  z.codec(z.string(), z.array(z.enum(words as [W, ...W[]])).check(z.maxLength(most, atMost(most))), {
+    decode: (text, context): W[] => {
+      const found = new Set<W>();
+      for (const part of text.split(',').map((piece) => piece.trim())) {
+        const match = words.find((candidate) => candidate.toLowerCase() === part.toLowerCase());
+        if (match !== undefined) found.add(match);
+        else if (part !== '') context.issues.push({ code: 'custom', input: text, message: `expected one of ${words.join(', ')}, got ${echo(part)}` });
+      }
+      return [...found];
+    },
+    encode: (parts) => parts.join(','),
+  });
+
+/** Free text, up to a length. */
+export const text = (most: number) => z.string().check(z.maxLength(most, atMost(most, ' characters')));
+
+const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+
+/** Unix seconds → `Mon, 01 Jan 2024 12:35:14 -0500`: New York wall clock with the true offset of that instant (facts §4). */
+export function formatRfc2822(seconds: number): string {
+  const offset = newYorkOffset(seconds);
+  const wall = new Date((seconds + offset) * 1000);
+  const date = `${dayNames[wall.getUTCDay()]}, ${two(wall.getUTCDate())} ${monthNames[wall.getUTCMonth()]} ${String(wall.getUTCFullYear()).padStart(4, '0')}`;
+  const time = `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}:${two(wall.getUTCSeconds())}`;
+  return `${date} ${time} ${offset < 0 ? '-' : '+'}${two(Math.abs(offset) / 3600)}${two((Math.abs(offset) / 60) % 60)}`;
+}
+
+const rfc2822Shape = /^(?:[A-Za-z]{3}, )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (?:([+-])(\d\d)(\d\d)|GMT|UTC|Z)$/;
+
+/** RFC 2822 text with a numeric offset → Unix seconds, or undefined. The printed offset is used, nothing assumed (the vendor prints -0400 all year). */
+export function parseRfc2822(value: string): number | undefined {
+  const match = rfc2822Shape.exec(value.trim());
+  if (!match) return undefined;
+  const [, date = '', month = '', year = '', hours = '', minutes = '', seconds = '0', sign, offsetHours = '0', offsetMinutes = '0'] = match;
+  const index = monthNames.findIndex((name) => name.toLowerCase() === month.toLowerCase());
+  const wall = Date.UTC(Number(year), index, Number(date), Number(hours), Number(minutes), Number(seconds)) / 1000;
+  if (index < 0 || new Date(wall * 1000).getUTCDate() !== Number(date) || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return wall - (sign === '-' ? -1 : 1) * (Number(offsetHours) * 3600 + Number(offsetMinutes) * 60);
+}
+
+/** RFC 2822 text ↔ Unix seconds. */
+export const rfc2822 = z.codec(z.string(), z.number(), {
+  decode: (value, context) => {
+    const seconds = parseRfc2822(value);
+    if (seconds !== undefined) return seconds;
+    context.issues.push({ code: 'custom', input: value, message: `expected an RFC 2822 date-time such as "Mon, 01 Jan 2024 12:35:14 -0500", got ${echo(value)}` });
+    return z.NEVER;
+  },
+  encode: formatRfc2822,
+});

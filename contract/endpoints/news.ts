@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { csv, isoDate, rfc2822, text, unixSeconds, wholeNumber, word } from '../codecs.ts';
+import { endpoint, orderedDates, parameter, type QueryOf } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+const named = z.looseObject({ name: z.string() });
+
+/**
+ * A news item (spec §2.2) as it is read: times become Unix seconds; what live answers leave out (facts §6) becomes
+ * "" or an empty list, so that readers meet one shape.
+ */
+export const newsItem = z.looseObject({
+  id: z.int(),
+  original_id: z.optional(z.int()),
+  author: z._default(z.string(), ''),
+  created: rfc2822,
+  updated: rfc2822,
+  title: z.string(),
+  teaser: z._default(z.string(), ''),
+  body: z._default(z.string(), ''),
+  url: z._default(z.string(), ''),
+  image: z._default(z.array(z.looseObject({ size: z.string(), url: z.string() })), []),
+  channels: z._default(z.array(named), []),
+  stocks: z._default(
+    z.array(
+      z.looseObject({
+        name: z.string(),
+        cusip: z._default(z.string(), ''),
+        isin: z._default(z.string(), ''),
+        exchange: z._default(z.string(), ''),
+      }),
+    ),
+    [],
+  ),
+  tags: z._default(z.array(named), []),
+});
+export type NewsItem = z.output<typeof newsItem>;
+
+export const displayOutputs = ['headline', 'abstract', 'full'] as const;
+export type DisplayOutput = (typeof displayOutputs)[number];
+export const newsSorts = ['id:asc', 'id:desc', 'created:asc', 'created:desc', 'updated:asc', 'updated:desc'] as const;
+export type NewsSort = (typeof newsSorts)[number];
+export const importanceLevels = ['low', 'medium', 'high'] as const;
+export type Importance = (typeof importanceLevels)[number];
+
+/** A bare sort field means descending (facts §6: older documentation allows it). */
+const bareSorts = { id: 'id:desc', created: 'created:desc', updated: 'updated:desc' } as const;
+
+const identifiers = csv(limits.news.identifiers);
+const terms = csv(limits.news.terms);
+
+const newsQuery = {
+  page: parameter('page', wholeNumber(0, limits.page), { fallback: 0 }),
+  pageSize: parameter('pageSize', wholeNumber(1, limits.news.pageSize), { fallback: limits.news.pageSizeDefault }),
+  displayOutput: parameter('displayOutput', word(displayOutputs), { fallback: 'headline' }),
+  date: parameter('date', isoDate),
+  dateFrom: parameter('dateFrom', isoDate),
+  dateTo: parameter('dateTo', isoDate),
+  updatedSince: parameter('updatedSince', unixSeconds),
+  publishedSince: parameter('publishedSince', unixSeconds),
+  sort: parameter('sort', word(newsSorts, { also: bareSorts })),
+  isin: parameter('isin', identifiers, { list: true }),
+  cusips: parameter('cusips', identifiers, { list: true, aliases: ['cusip'] }),
+  tickers: parameter('tickers', identifiers, { list: true }),
+  primaryTickers: parameter('primaryTickers', identifiers, { list: true }),
+  channels: parameter('channels', terms, { list: true }),
+  topics: parameter('topics', terms, { list: true }),
+  topicGroupBy: parameter('topic_group_by', word(['or', 'and']), { fallback: 'or' }),
+  authors: parameter('authors', terms, { list: true }),
+  contentTypes: parameter('content_types', terms, { list: true }),
+  format: parameter('format', word(['text'])),
+  importance: parameter('importance', word(importanceLevels)),
+  importanceRank: parameter('importanceRank', wholeNumber(1, 5)),
+  region: parameter('region', text(100)),
+};
+
+/** spec §4.2 */
+export const news = endpoint({
+  name: 'news',
+  plan: 'news',
+  path: '/api/v2/news',
+  query: newsQuery,
+  rules: ({ dateFrom, dateTo }) => orderedDates(dateFrom, dateTo, 'dateFrom', 'dateTo'),
+  row: newsItem,
+  xml: true,
+});
+export type NewsQuery = QueryOf<typeof newsQuery>;
+
+/** One item by id: the same array with one item, or none (facts §6). The list's filters apply. */
+export const newsById = endpoint({ ...news, name: 'newsById', path: '/api/v2/news/{id}' });
+
+/** A withdrawn story: no longer served by id or in lists (facts §6). */
+export const removedNews = z.looseObject({ id: z.int(), updated: rfc2822 });
+export type RemovedNews = z.output<typeof removedNews>;
+
+/** Withdrawn stories, newest first (facts §6; additive to the spec). */
+export const newsRemoved = endpoint({
+  name: 'newsRemoved',
+  plan: 'news',
+  path: '/api/v2/news-removed',
+  query: {
+    page: parameter('page', wholeNumber(0, limits.page), { fallback: 0 }),
+    pageSize: parameter('pageSize', wholeNumber(1, limits.news.removedPageSize), { fallback: limits.news.removedPageSizeDefault }),
+    updatedSince: parameter('updatedSince', unixSeconds),
+  },
+  row: removedNews,
+  envelope: 'removed',
+});

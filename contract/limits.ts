@@ -1,0 +1,15 @@
+/** Limits of the service, by name (spec §8; the ones marked * are ours where the spec is silent). */
+export const limits = {
+  logos: { identifiers: 100, fields: 12, radiusPercent: 50, /** * pixels */ side: 4096 },
+  page: 100_000,
+  news: { pageSize: 100, pageSizeDefault: 15, identifiers: 50, /** * */ terms: 50, removedPageSize: 1000, removedPageSizeDefault: 100 },
+  quantified: { pageSize: 1000, pageSizeDefault: 1000, /** * */ symbols: 1000 },
+  ratios: { /** * */ symbols: 100 },
+  calendar: { pageSize: 1000, pageSizeDefault: 1000, tickers: 50, importance: 5 },
+} as const;
+
+/** Last second that four-digit years can print; larger values are milliseconds sent by mistake. */
+export const lastUnixSecond = 253_402_300_799;
+
+/** A sent value is repeated in an error up to this many characters. */
+export const echoedCharacters = 100;
