@@ -9,16 +9,20 @@ export const echo = (value: unknown): string => {
 };
 
 const expected = (what: string) => ({ error: (issue: { input?: unknown }) => `expected ${what}, got ${echo(issue.input)}` });
-const atMost = (most: number, of = '') => ({ error: (issue: { input?: unknown }) => `at most ${most}${of}, got ${(issue.input as unknown[] | string).length ?? String(issue.input)}` });
+const atMost = (most: number, of = '') => ({
+  error: (issue: { input?: unknown }) => `at most ${most}${of}, got ${(issue.input as unknown[] | string).length ?? String(issue.input)}`,
+});
 
 /** Plain digits ↔ integer. `1.5`, `1e3`, `-1`, `+5`, `007` are refused. */
 export const wholeNumber = (least: number, most: number) =>
   z.codec(
     z.string().check(z.regex(/^(?:0|[1-9]\d*)$/, expected(`a whole number from ${least} to ${most}`))),
-    z.number().check(
-      z.minimum(least, { error: (issue) => `at least ${least}, got ${String(issue.input)}` }),
-      z.maximum(most, { error: (issue) => `at most ${most}, got ${String(issue.input)}` }),
-    ),
+    z
+      .number()
+      .check(
+        z.minimum(least, { error: (issue) => `at least ${least}, got ${String(issue.input)}` }),
+        z.maximum(most, { error: (issue) => `at most ${most}, got ${String(issue.input)}` }),
+      ),
     { decode: Number, encode: String },
   );
 
@@ -26,10 +30,12 @@ export const wholeNumber = (least: number, most: number) =>
 export const decimal = (least: number, most: number) =>
   z.codec(
     z.string().check(z.regex(/^\d{1,15}(?:\.\d{1,15})?$/, expected(`a number from ${least} to ${most}`))),
-    z.number().check(
-      z.minimum(least, { error: (issue) => `at least ${least}, got ${String(issue.input)}` }),
-      z.maximum(most, { error: (issue) => `at most ${most}, got ${String(issue.input)}` }),
-    ),
+    z
+      .number()
+      .check(
+        z.minimum(least, { error: (issue) => `at least ${least}, got ${String(issue.input)}` }),
+        z.maximum(most, { error: (issue) => `at most ${most}, got ${String(issue.input)}` }),
+      ),
     { decode: Number, encode: String },
   );
 
@@ -52,7 +58,10 @@ export const flag = z.codec(z.string().check(z.regex(/^(?:true|false|1|0)$/i, ex
 });
 
 /** One of a list of words, in any letter case; the value has the list's own spelling. */
-export const word = <const W extends string>(words: readonly W[], { also = {} as Readonly<Record<string, W>>, says = `one of ${words.join(', ')}` } = {}) =>
+export const word = <const W extends string>(
+  words: readonly W[],
+  { also = {} as Readonly<Record<string, W>>, says = `one of ${words.join(', ')}` } = {},
+) =>
   z.codec(z.string(), z.enum(words as [W, ...W[]]), {
     decode: (text, context): W => {
       const lower = text.toLowerCase();
@@ -81,7 +90,8 @@ export const csvOf = <const W extends string>(words: readonly W[], most: number)
       for (const part of text.split(',').map((piece) => piece.trim())) {
         const match = words.find((candidate) => candidate.toLowerCase() === part.toLowerCase());
         if (match !== undefined) found.add(match);
-        else if (part !== '') context.issues.push({ code: 'custom', input: text, message: `expected one of ${words.join(', ')}, got ${echo(part)}` });
+        else if (part !== '')
+          context.issues.push({ code: 'custom', input: text, message: `expected one of ${words.join(', ')}, got ${echo(part)}` });
       }
       return [...found];
     },
@@ -122,7 +132,11 @@ export const rfc2822 = z.codec(z.string(), z.number(), {
   decode: (value, context) => {
     const seconds = parseRfc2822(value);
     if (seconds !== undefined) return seconds;
-    context.issues.push({ code: 'custom', input: value, message: `expected an RFC 2822 date-time such as "Mon, 01 Jan 2024 12:35:14 -0500", got ${echo(value)}` });
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: `expected an RFC 2822 date-time such as "Mon, 01 Jan 2024 12:35:14 -0500", got ${echo(value)}`,
+    });
     return z.NEVER;
   },
   encode: formatRfc2822,

@@ -25,9 +25,21 @@ interface ParameterOptions<T> {
 }
 
 /** Describes a parameter that may be absent, or has a default (`fallback`), or must be sent (`required`). */
-export function parameter<Codec extends ParameterCodec>(wire: string, codec: Codec, options: ParameterOptions<z.output<Codec>> & ({ fallback: z.output<Codec> } | { required: true })): Parameter<Codec, true>;
-export function parameter<Codec extends ParameterCodec>(wire: string, codec: Codec, options?: ParameterOptions<z.output<Codec>>): Parameter<Codec, false>;
-export function parameter<Codec extends ParameterCodec>(wire: string, codec: Codec, options: ParameterOptions<z.output<Codec>> = {}): Parameter<Codec> {
+export function parameter<Codec extends ParameterCodec>(
+  wire: string,
+  codec: Codec,
+  options: ParameterOptions<z.output<Codec>> & ({ fallback: z.output<Codec> } | { required: true }),
+): Parameter<Codec, true>;
+export function parameter<Codec extends ParameterCodec>(
+  wire: string,
+  codec: Codec,
+  options?: ParameterOptions<z.output<Codec>>,
+): Parameter<Codec, false>;
+export function parameter<Codec extends ParameterCodec>(
+  wire: string,
+  codec: Codec,
+  options: ParameterOptions<z.output<Codec>> = {},
+): Parameter<Codec> {
   const { aliases = [], list = false, required = false, fallback } = options;
   return { wire, codec, aliases, list, required, fallback, always: required || fallback !== undefined };
 }
@@ -37,7 +49,9 @@ export type QueryShape = Readonly<Record<string, Parameter>>;
 type Always<Q extends QueryShape> = { [K in keyof Q]: Q[K] extends Parameter<ParameterCodec, true> ? K : never }[keyof Q];
 
 /** What a query means once it is read: defaults filled in, absent parameters absent. */
-export type QueryOf<Q extends QueryShape> = { readonly [K in Always<Q>]: z.output<Q[K]['codec']> } & { readonly [K in Exclude<keyof Q, Always<Q>>]?: z.output<Q[K]['codec']> };
+export type QueryOf<Q extends QueryShape> = { readonly [K in Always<Q>]: z.output<Q[K]['codec']> } & {
+  readonly [K in Exclude<keyof Q, Always<Q>>]?: z.output<Q[K]['codec']>;
+};
 
 /** The plan words of a key are the endpoints' names (facts §1). */
 export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits'] as const;
@@ -61,7 +75,8 @@ export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMi
 }
 
 export function endpoint<const Q extends QueryShape, Row extends z.ZodMiniType>(
-  parts: Pick<Endpoint<Q, Row>, 'name' | 'plan' | 'path' | 'query' | 'row'> & Partial<Pick<Endpoint<Q, Row>, 'alsoAt' | 'rules' | 'envelope' | 'xml'>>,
+  parts: Pick<Endpoint<Q, Row>, 'name' | 'plan' | 'path' | 'query' | 'row'> &
+    Partial<Pick<Endpoint<Q, Row>, 'alsoAt' | 'rules' | 'envelope' | 'xml'>>,
 ): Endpoint<Q, Row> {
   return { alsoAt: [], rules: () => [], envelope: undefined, xml: false, ...parts };
 }

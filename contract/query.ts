@@ -72,7 +72,10 @@ export function parseQuery<Q extends QueryShape>(
  * A query as name-value pairs in the contract's order, defaults left out, so that one question has one text:
  * the browser's request, the proxy's upstream address and every cache key are made from it.
  */
-export function queryPairs<Q extends QueryShape>({ query: shape }: Pick<Endpoint<Q>, 'query'>, query: Partial<QueryOf<Q>>): [name: string, value: string][] {
+export function queryPairs<Q extends QueryShape>(
+  { query: shape }: Pick<Endpoint<Q>, 'query'>,
+  query: Partial<QueryOf<Q>>,
+): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (const [key, { wire, codec, fallback }] of Object.entries(shape)) {
     const value = (query as Record<string, unknown>)[key];

@@ -14,7 +14,12 @@ export interface ReadRows<T> {
 
 /** Where and why a value did not fit, e.g. `stocks.0.name: expected string`. */
 export const reason = (error: z.core.$ZodError): string =>
-  error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message === 'Invalid input' && issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.message}`).join('; ');
+  error.issues
+    .map(
+      (issue) =>
+        `${issue.path.join('.') || 'record'}: ${issue.message === 'Invalid input' && issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.message}`,
+    )
+    .join('; ');
 
 /**
  * Reads an answer record by record: a wrong row is set aside with its reason and never blanks the list.
@@ -22,7 +27,10 @@ export const reason = (error: z.core.$ZodError): string =>
  *
  * @returns undefined when the answer holds no list at all
  */
-export function readRows<Row extends z.ZodMiniType>({ row, envelope }: { row: Row; envelope: string | undefined }, answer: unknown): ReadRows<z.output<Row>> | undefined {
+export function readRows<Row extends z.ZodMiniType>(
+  { row, envelope }: { row: Row; envelope: string | undefined },
+  answer: unknown,
+): ReadRows<z.output<Row>> | undefined {
   const list: unknown = envelope === undefined || Array.isArray(answer) ? answer : (answer as Record<string, unknown> | null)?.[envelope];
   if (!Array.isArray(list)) return undefined;
   const rows: z.output<Row>[] = [];
