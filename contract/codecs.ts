@@ -8,15 +8,19 @@ export const echo = (value: unknown): string => {
   return `"${text.length > echoedCharacters ? `${text.slice(0, echoedCharacters)}…` : text}"`;
 };
 
-const expected = (what: string) => ({ error: (issue: { input?: unknown }) => `expected ${what}, got ${echo(issue.input)}` });
+/** Error options for a check: says what was wanted and what came. */
+export const expected = (what: string) => ({ error: (issue: { input?: unknown }) => `expected ${what}, got ${echo(issue.input)}` });
 const atMost = (most: number, of = '') => ({
   error: (issue: { input?: unknown }) => `at most ${most}${of}, got ${(issue.input as unknown[] | string).length ?? String(issue.input)}`,
 });
 
+/** Plain digits, few enough to be an exact number. */
+export const wholeNumberText = /^(?:0|[1-9]\d{0,14})$/;
+
 /** Plain digits ↔ integer. `1.5`, `1e3`, `-1`, `+5`, `007` are refused. */
 export const wholeNumber = (least: number, most: number) =>
   z.codec(
-    z.string().check(z.regex(/^(?:0|[1-9]\d*)$/, expected(`a whole number from ${least} to ${most}`))),
+    z.string().check(z.regex(wholeNumberText, expected(`a whole number from ${least} to ${most}`))),
     z
       .number()
       .check(
@@ -25,6 +29,12 @@ export const wholeNumber = (least: number, most: number) =>
       ),
     { decode: Number, encode: String },
   );
+
+/** `String` falls into exponents below a millionth, which `decimal` refuses to read again. */
+const plainDecimal = (value: number): string => {
+  const shortest = String(value);
+  return shortest.includes('e') ? value.toFixed(15).replace(/\.?0+$/, '') : shortest;
+};
 
 /** Decimal text without sign or exponent ↔ number. */
 export const decimal = (least: number, most: number) =>
@@ -36,7 +46,7 @@ export const decimal = (least: number, most: number) =>
         z.minimum(least, { error: (issue) => `at least ${least}, got ${String(issue.input)}` }),
         z.maximum(most, { error: (issue) => `at most ${most}, got ${String(issue.input)}` }),
       ),
-    { decode: Number, encode: String },
+    { decode: Number, encode: plainDecimal },
   );
 
 /** Unix seconds, UTC. The bound catches milliseconds. */
@@ -65,7 +75,7 @@ export const word = <const W extends string>(
   z.codec(z.string(), z.enum(words as [W, ...W[]]), {
     decode: (text, context): W => {
       const lower = text.toLowerCase();
-      const match = words.find((candidate) => candidate.toLowerCase() === lower) ?? also[lower];
+      const match = words.find((candidate) => candidate.toLowerCase() === lower) ?? (Object.hasOwn(also, lower) ? also[lower] : undefined);
       if (match === undefined) {
         context.issues.push({ code: 'custom', input: text, message: `expected ${says}, got ${echo(text)}` });
         return z.NEVER;
@@ -120,10 +130,12 @@ const rfc2822Shape = /^(?:[A-Za-z]{3}, )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d\d):
 export function parseRfc2822(value: string): number | undefined {
   const match = rfc2822Shape.exec(value.trim());
   if (!match) return undefined;
-  const [, date = '', month = '', year = '', hours = '', minutes = '', seconds = '0', sign, offsetHours = '0', offsetMinutes = '0'] = match;
+  const [, date = '', month = '', year = '', hours = '', minutes = '', seconds = '00', sign, offsetHours = '0', offsetMinutes = '0'] =
+    match;
   const index = monthNames.findIndex((name) => name.toLowerCase() === month.toLowerCase());
-  const wall = Date.UTC(Number(year), index, Number(date), Number(hours), Number(minutes), Number(seconds)) / 1000;
-  if (index < 0 || new Date(wall * 1000).getUTCDate() !== Number(date) || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  // ISO text rather than Date.UTC, which takes the year 50 for 1950 and rolls 61 seconds into the next minute
+  const wall = Date.parse(`${year}-${two(index + 1)}-${two(Number(date))}T${hours}:${minutes}:${seconds}Z`) / 1000;
+  if (Number.isNaN(wall) || new Date(wall * 1000).getUTCDate() !== Number(date) || Number(offsetMinutes) > 59) return undefined;
   return wall - (sign === '-' ? -1 : 1) * (Number(offsetHours) * 3600 + Number(offsetMinutes) * 60);
 }
 

@@ -70,15 +70,17 @@ export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMi
   readonly rules: (query: QueryOf<Q>) => string[];
   readonly row: Row;
   readonly envelope: string | undefined;
+  /** what the envelope holds before the list, the same in every answer */
+  readonly beside: Readonly<Record<string, boolean>>;
   /** whether XML may be asked for as well as JSON */
   readonly xml: boolean;
 }
 
 export function endpoint<const Q extends QueryShape, Row extends z.ZodMiniType>(
   parts: Pick<Endpoint<Q, Row>, 'name' | 'plan' | 'path' | 'query' | 'row'> &
-    Partial<Pick<Endpoint<Q, Row>, 'alsoAt' | 'rules' | 'envelope' | 'xml'>>,
+    Partial<Pick<Endpoint<Q, Row>, 'alsoAt' | 'rules' | 'envelope' | 'beside' | 'xml'>>,
 ): Endpoint<Q, Row> {
-  return { alsoAt: [], rules: () => [], envelope: undefined, xml: false, ...parts };
+  return { alsoAt: [], rules: () => [], envelope: undefined, beside: {}, xml: false, ...parts };
 }
 
 /** `from` after `to` is refused, named by their wire names. */

@@ -4,7 +4,7 @@ export const limits = {
   page: 100_000,
   news: { pageSize: 100, pageSizeDefault: 15, identifiers: 50, /** * */ terms: 50, removedPageSize: 1000, removedPageSizeDefault: 100 },
   quantified: { pageSize: 1000, pageSizeDefault: 1000, /** * */ symbols: 1000 },
-  ratios: { /** * */ symbols: 100 },
+  ratios: { /** * */ symbols: 100, /** * */ periods: 20 },
   calendar: { pageSize: 1000, pageSizeDefault: 1000, tickers: 50, importance: 5 },
 } as const;
 

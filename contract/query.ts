@@ -50,7 +50,8 @@ export function parseQuery<Q extends QueryShape>(
   const problems: Problem[] = [];
   for (const [key, parameter] of Object.entries(shape)) {
     const values = sent.get(key) ?? [];
-    const given = values.filter((value) => value !== '');
+    // a list of nothing but commas is as empty as an empty value
+    const given = values.filter((value) => (parameter.list ? /[^,\s]/.test(value) : value !== ''));
     if (values.length > 1 && !parameter.list) {
       problems.push({ kind: 'duplicate_parameter', value: `${parameter.wire}: expected once, got ${values.length} times` });
     } else if (given.length === 0) {

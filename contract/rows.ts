@@ -12,14 +12,17 @@ export interface ReadRows<T> {
   readonly wrong: readonly WrongRow[];
 }
 
+/** zod/mini says only "Invalid input" where a schema brought no words of its own. */
+function complaint(issue: z.core.$ZodIssue): string {
+  if (issue.message !== 'Invalid input') return issue.message;
+  if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `expected ${issue.values.join(' or ')}`;
+  return issue.message;
+}
+
 /** Where and why a value did not fit, e.g. `stocks.0.name: expected string`. */
 export const reason = (error: z.core.$ZodError): string =>
-  error.issues
-    .map(
-      (issue) =>
-        `${issue.path.join('.') || 'record'}: ${issue.message === 'Invalid input' && issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.message}`,
-    )
-    .join('; ');
+  error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${complaint(issue)}`).join('; ');
 
 /**
  * Reads an answer record by record: a wrong row is set aside with its reason and never blanks the list.

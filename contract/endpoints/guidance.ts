@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { calendarQuery, calendarRules } from '../calendar.ts';
+import { expected, isoDate, word } from '../codecs.ts';
+import { decimalText } from '../decimal.ts';
+import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
+import { fieldText } from '../field-text.ts';
+
+const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, expected('a time as HH:MM:SS')));
+
+const amount = z._default(decimalText, null);
+
+/** A guidance record (spec §2.5). Date and time are New York wall clock; `00:00:00` says that no time was given. */
+export const guidanceRecord = z.looseObject({
+  id: z.string(),
+  date: isoDate,
+  time: clockTime,
+  ticker: z.string(),
+  name: fieldText,
+  exchange: fieldText,
+  cusip: fieldText,
+  currency: fieldText,
+  period: z.string(),
+  period_year: z.int(),
+  prelim: fieldText,
+  is_primary: z.enum(['Y', 'N']),
+  eps_type: fieldText,
+  eps_guidance_est: amount,
+  eps_guidance_max: amount,
+  eps_guidance_min: amount,
+  eps_guidance_prior_max: amount,
+  eps_guidance_prior_min: amount,
+  revenue_type: fieldText,
+  revenue_guidance_est: amount,
+  revenue_guidance_max: amount,
+  revenue_guidance_min: amount,
+  revenue_guidance_prior_max: amount,
+  revenue_guidance_prior_min: amount,
+  importance: z.int(),
+  notes: fieldText,
+  updated: z.int(),
+});
+export type GuidanceRecord = z.output<typeof guidanceRecord>;
+
+export const primaryChoices = ['Y', 'N', 'All'] as const;
+export type PrimaryChoice = (typeof primaryChoices)[number];
+
+const guidanceQuery = {
+  ...calendarQuery,
+  isPrimary: parameter('parameters[is_primary]', word(primaryChoices), { fallback: 'Y' }),
+};
+
+/** spec §4.5 */
+export const guidance = endpoint({
+  name: 'guidance',
+  plan: 'guidance',
+  path: '/api/v2.1/calendar/guidance',
+  alsoAt: ['/api/v2/calendar/guidance'],
+  query: guidanceQuery,
+  rules: calendarRules,
+  row: guidanceRecord,
+  envelope: 'guidance',
+});
+export type GuidanceQuery = QueryOf<typeof guidanceQuery>;

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { csv, csvOf, decimal, echo, flag, wholeNumber, word } from '../codecs.ts';
+import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
+import { fieldText } from '../field-text.ts';
+import { isoDateTime } from '../iso-date-time.ts';
+import { limits } from '../limits.ts';
+
+/** The twelve files of a logo, in spec §2.1's order. */
+export const logoFiles = [
+  'logo_light',
+  'logo_dark',
+  'logo_vector_light',
+  'logo_vector_dark',
+  'mark_light',
+  'mark_dark',
+  'mark_composite_light',
+  'mark_composite_dark',
+  'mark_vector_light',
+  'mark_vector_dark',
+  'mark_vector_composite_light',
+  'mark_vector_composite_dark',
+] as const;
+export type LogoFile = (typeof logoFiles)[number];
+
+/** What `fields` may ask for: the twelve files and the colours (spec §4.1). */
+export const logoFields = [...logoFiles, 'colors'] as const;
+export type LogoField = (typeof logoFields)[number];
+
+export const logoKeyTypes = ['symbol', 'cik', 'cusip', 'isin', 'figi_share_class'] as const;
+export type LogoKeyType = (typeof logoKeyTypes)[number];
+
+const security = z.looseObject({
+  symbol: fieldText,
+  name: fieldText,
+  cik: fieldText,
+  exchange: fieldText,
+  mic_code: fieldText,
+  exchange_name: fieldText,
+  cusip: fieldText,
+  isin: fieldText,
+  country: fieldText,
+  figi_share_class: fieldText,
+  figi: fieldText,
+  security_type: fieldText,
+});
+export type LogoSecurity = z.output<typeof security>;
+
+const files = Object.fromEntries(logoFiles.map((name) => [name, z.optional(z.string())])) as Record<
+  LogoFile,
+  z.ZodMiniOptional<z.ZodMiniString>
+>;
+
+/** A logo (spec §2.1): files and colours that do not exist, or were not asked for, are left out (facts §5). */
+export const logoRecord = z.looseObject({
+  id: z.string(),
+  search_key: z.string(),
+  created_at: isoDateTime,
+  updated_at: isoDateTime,
+  colors: z._default(z.looseObject({ background_light: z.optional(z.string()), background_dark: z.optional(z.string()) }), {}),
+  files: z._default(z.looseObject(files), {}),
+  securities: z._default(z.array(security), []),
+});
+export type LogoRecord = z.output<typeof logoRecord>;
+
+const side = z.number().check(z.minimum(1), z.maximum(limits.logos.side));
+
+/** `WIDTHxHEIGHT` in pixels ↔ a box. */
+export const scale = z.codec(z.string(), z.object({ width: side, height: side }), {
+  decode: (sent, context) => {
+    const [, width = '', height = ''] = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/i.exec(sent) ?? [];
+    const box = { width: Number(width), height: Number(height) };
+    if (box.width > 0 && Math.max(box.width, box.height) <= limits.logos.side) return box;
+    context.issues.push({
+      code: 'custom',
+      input: sent,
+      message: `expected WIDTHxHEIGHT in pixels such as 300x300, each at most ${limits.logos.side}, got ${echo(sent)}`,
+    });
+    return z.NEVER;
+  },
+  encode: ({ width, height }) => `${width}x${height}`,
+});
+
+const logosQuery = {
+  searchKeys: parameter('search_keys', csv(limits.logos.identifiers), { list: true, required: true }),
+  searchKeysType: parameter('search_keys_type', word(logoKeyTypes), { fallback: 'symbol' }),
+  fields: parameter('fields', csvOf(logoFields, limits.logos.fields), { list: true }),
+  compositeAuto: parameter('composite_auto', flag, { fallback: false }),
+  compositeRadius: parameter('composite_radius', decimal(0, limits.logos.radiusPercent), { fallback: 0 }),
+  scale: parameter('scale', scale, { fallback: { width: 300, height: 300 } }),
+  maxWidthPx: parameter('max_width', wholeNumber(1, limits.logos.side)),
+  flutterCompatible: parameter('flutter_compatible', flag, { fallback: false }),
+  securities: parameter('securities', flag, { fallback: true }),
+};
+
+/** spec §4.1; the parameters' names are the vendor's (facts §5) */
+export const logos = endpoint({
+  name: 'logos',
+  plan: 'logos',
+  path: '/api/v2/logos/search',
+  query: logosQuery,
+  row: logoRecord,
+  envelope: 'data',
+  beside: { ok: true },
+});
+export type LogosQuery = QueryOf<typeof logosQuery>;

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { csv, isoDate, unixSeconds, wholeNumber } from '../codecs.ts';
+import { decimalText } from '../decimal.ts';
+import { endpoint, orderedDates, parameter, type QueryOf } from '../endpoint.ts';
+import { fieldText } from '../field-text.ts';
+import { limits } from '../limits.ts';
+
+/** The fields of spec §2.3, in its order and groups. L75, S75 and P75 mean 7.5 % (facts §7). */
+export const quantifiedGroups = {
+  Identity: ['_id', 'ResourceID', 'Provider', 'PID', 'Symb', 'Ex', 'Headlines', 'Topics', 'Comments'],
+  Times: ['Date', 'RECt', 'PUBt'],
+  Outcome: ['Result%', 'Result_Vs_Index%', 'LS'],
+  Volume: ['Prev_Vol', 'Curr_Vol', 'Mov_Vol', 'Vol_Ratio', 'Open_Vol', 'Close_Vol', 'AllTicks'],
+  'Prices and gaps': [
+    'ATR14',
+    'ATR_Ratio',
+    'prevDay%',
+    'PrevClose',
+    'DayOpen',
+    'OpenGap%',
+    'SPYLast',
+    'SPYclose',
+    'TONHigh',
+    'TONLow',
+    'TONLast',
+    'EODHigh',
+    'EODLow',
+    'EODClose',
+  ],
+  VWAP: ['PostVWAP', 'PreVWAP', 'MainVWAP', 'AllVWAP', 'EODVWAP'],
+  'Extremes and range': ['MaxUpAmt', 'maxUp%', 'MaxDnAmt', 'maxDown%', 'RangeAmt', 'Range%'],
+  'Std-dev measures': ['HighExcStdDev', 'LowExcStdDev', 'VolumeStdDev', 'RangeStdDev'],
+  'Move after news': ['30_Seconds%', '1_Minute%', '5_Minutes%', '10_Minutes%', '30_Minutes%', '60_Minutes%', '90_Minutes%', '120_Minutes%'],
+  'L series': ['L1', 'L2', 'L3', 'L4', 'L5', 'L75', 'L10', 'L20'],
+  'S series': ['S1', 'S2', 'S3', 'S4', 'S5', 'S75', 'S10', 'S20'],
+  'P series': ['P1', 'P2', 'P3', 'P4', 'P5', 'P75', 'P10', 'P20'],
+  'Fundamentals snapshot': ['MktCap(1000)', 'PERatio', 'DividendYield%', 'ShortInterest%'],
+  Sessions: ['ReportSess', 'NewsSess'],
+  'Analyst and earnings': ['AnalystAction', 'AnalystActionFrom', 'AnalystActionTo', 'AnalystFirm', 'EPSActual', 'EPSAction'],
+  'Record time': ['created'],
+} as const;
+
+export type QuantifiedGroup = keyof typeof quantifiedGroups;
+export type QuantifiedField = (typeof quantifiedGroups)[QuantifiedGroup][number];
+
+/** Fields that hold words; `LS` is among them because letters occur beside 1, -1 and 0 (facts §7). */
+const quantifiedTexts = [
+  ...quantifiedGroups.Identity,
+  ...quantifiedGroups.Times,
+  ...quantifiedGroups.Sessions,
+  'LS',
+  'AnalystAction',
+  'AnalystActionFrom',
+  'AnalystActionTo',
+  'AnalystFirm',
+  'EPSAction',
+] as const;
+export type QuantifiedText = (typeof quantifiedTexts)[number];
+export type QuantifiedMetric = Exclude<QuantifiedField, QuantifiedText | 'created'>;
+
+export interface QuantifiedFieldName {
+  readonly name: QuantifiedField;
+  readonly group: QuantifiedGroup;
+  readonly kind: 'text' | 'metric' | 'seconds';
+}
+
+const texts: ReadonlySet<string> = new Set(quantifiedTexts);
+const kindOf = (name: QuantifiedField): QuantifiedFieldName['kind'] =>
+  name === 'created' ? 'seconds' : texts.has(name) ? 'text' : 'metric';
+
+/** All 96 fields in spec order: the row schema, and later every column, follows from this list. */
+export const quantifiedFields: readonly QuantifiedFieldName[] = (Object.keys(quantifiedGroups) as QuantifiedGroup[]).flatMap((group) =>
+  quantifiedGroups[group].map((name) => ({ name, group, kind: kindOf(name) })),
+);
+
+const metric = z._default(decimalText, null);
+const schemaOf = { text: fieldText, metric, seconds: z.int() };
+type Shape = Record<QuantifiedText, typeof fieldText> & Record<QuantifiedMetric, typeof metric> & { created: z.ZodMiniInt };
+
+/**
+ * A quantified news record (spec §2.3): every metric is decimal text or null for "not measured". The times stay text,
+ * read by `quantified-time.ts`, so that an unreadable one costs its cell and not its row.
+ */
+export const quantifiedRecord = z.looseObject({
+  ...(Object.fromEntries(quantifiedFields.map(({ name, kind }) => [name, schemaOf[kind]])) as Shape),
+  _id: z.string(),
+  ResourceID: z.string(),
+  Symb: z.string(),
+});
+export type QuantifiedRecord = z.output<typeof quantifiedRecord>;
+
+const quantifiedQuery = {
+  page: parameter('page', wholeNumber(0, limits.page), { fallback: 0 }),
+  pageSize: parameter('pagesize', wholeNumber(1, limits.quantified.pageSize), { fallback: limits.quantified.pageSizeDefault }),
+  updatedSince: parameter('updated_since', unixSeconds),
+  symbols: parameter('symbols', csv(limits.quantified.symbols), { list: true }),
+  date: parameter('date', isoDate),
+  dateFrom: parameter('date_from', isoDate),
+  dateTo: parameter('date_to', isoDate),
+};
+
+/** spec §4.3 */
+export const quantified = endpoint({
+  name: 'quantified',
+  plan: 'quantified',
+  path: '/api/v2/newsquantified',
+  query: quantifiedQuery,
+  rules: ({ dateFrom, dateTo }) => orderedDates(dateFrom, dateTo, 'date_from', 'date_to'),
+  row: quantifiedRecord,
+});
+export type QuantifiedQuery = QueryOf<typeof quantifiedQuery>;

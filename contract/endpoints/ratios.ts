@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { csv, echo, isoDate, word } from '../codecs.ts';
+import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
+import { fieldText } from '../field-text.ts';
+import { limits } from '../limits.ts';
+
+/** The 38 ratios in spec §2.4's order and spelling. */
+export const ratioNames = [
+  'revenueGrowth',
+  'operationIncomeGrowth',
+  'netIncomeGrowth',
+  'netIncomeContOpsGrowth',
+  'operationRevenueGrowth3MonthAvg',
+  'grossMargin',
+  'operationMargin',
+  'pretaxMargin',
+  'netMargin',
+  'taxRate',
+  'ebitMargin',
+  'ebitdaMargin',
+  'salesPerEmployee',
+  'currentRatio',
+  'quickRatio',
+  'longTermDebtTotalCapitalRatio',
+  'longTermDebtEquityRatio',
+  'financialLeverage',
+  'totalDebtEquityRatio',
+  'normalizedNetProfitMargin',
+  'daysInSales',
+  'daysInInventory',
+  'daysInPayment',
+  'cashConversionCycle',
+  'receivableTurnover',
+  'inventoryTurnover',
+  'paymentTurnover',
+  'fixAssetsTuronver',
+  'assetsTurnover',
+  'roe',
+  'roa',
+  'roic',
+  'debttoAssets',
+  'commonEquityToAssets',
+  'normalizedRoic',
+  'cashRatio',
+  'cashToTotalAssets',
+  'netIncomePerEmployee',
+] as const;
+export type RatioName = (typeof ratioNames)[number];
+
+const flag = z._default(z.boolean(), false);
+
+const company = z.looseObject({
+  primarySymbol: fieldText,
+  primaryExchange: fieldText,
+  cik: fieldText,
+  isin: fieldText,
+  cusip: fieldText,
+  standardName: fieldText,
+  countryId: fieldText,
+  industryTemplateCode: fieldText,
+  businessCountryId: fieldText,
+  isReit: flag,
+  isLimitedPartnership: flag,
+  isLimitedLiabilityCompany: flag,
+  yearofEstablishment: z.optional(z.int()),
+});
+
+const ratios38 = Object.fromEntries(ratioNames.map((name) => [name, z.optional(z.number())])) as Record<
+  RatioName,
+  z.ZodMiniOptional<z.ZodMiniNumber>
+>;
+
+/** One company's ratios of one period, per period and never annualised; what cannot be computed is left out (facts §8). */
+export const ratioPeriod = z.looseObject({
+  id: z.looseObject({ companyId: fieldText, asOf: isoDate, reportType: z.string(), period: z.string(), aorOrRestate: fieldText }),
+  fiscalYearEnd: z.optional(z.int()),
+  isCalculated: flag,
+  ...ratios38,
+});
+export type RatioPeriod = z.output<typeof ratioPeriod>;
+
+/** One symbol's answer (spec §2.4), its periods newest first. */
+export const ratiosResult = z.looseObject({
+  company,
+  operationRatios: z.array(ratioPeriod),
+  symbol: z.string(),
+  idType: fieldText,
+  id: fieldText,
+});
+export type RatiosResult = z.output<typeof ratiosResult>;
+
+/** TTM trailing twelve months, A as originally reported, R restated, P preliminary (spec §4.4). */
+export const reportTypes = ['TTM', 'A', 'R', 'P'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+/** Spans, quarters and years: the vendor documents both families of words (facts §8). */
+export const ratioPeriodWords = ['3M', '6M', '9M', '1Y', '12M', 'FY', 'TTM', 'ALL', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
+
+/** Comma-separated period words in any letter case, or fiscal years such as 2023. */
+export const ratioPeriods = z.codec(csv(limits.ratios.periods), z.array(z.string()), {
+  decode: (parts, context) =>
+    parts.map((part) => {
+      const known = ratioPeriodWords.find((candidate) => candidate === part.toUpperCase());
+      if (known === undefined && !/^(?:19|20)\d\d$/.test(part)) {
+        context.issues.push({
+          code: 'custom',
+          input: part,
+          message: `expected ${ratioPeriodWords.join(', ')} or a fiscal year, got ${echo(part)}`,
+        });
+      }
+      return known ?? part;
+    }),
+  encode: (parts) => parts,
+});
+
+const ratiosQuery = {
+  symbols: parameter('symbols', csv(limits.ratios.symbols), { list: true, required: true }),
+  asOf: parameter('asOf', isoDate),
+  periods: parameter('period', ratioPeriods, { list: true, fallback: ['ALL'] }),
+  reportType: parameter('reportType', word(reportTypes)),
+};
+
+/** spec §4.4; the parameters' names are the vendor's (facts §8) */
+export const ratios = endpoint({
+  name: 'ratios',
+  plan: 'ratios',
+  path: '/api/v2.1/fundamentals/operationRatios',
+  query: ratiosQuery,
+  row: ratiosResult,
+  envelope: 'result',
+});
+export type RatiosQuery = QueryOf<typeof ratiosQuery>;

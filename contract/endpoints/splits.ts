@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { calendarQuery, calendarRules } from '../calendar.ts';
+import { expected, isoDate, word } from '../codecs.ts';
+import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
+import { fieldText } from '../field-text.ts';
+
+/** A day that an imported record may not know: `""` is null (facts §9). */
+const knownDay = z._default(
+  z.codec(z.string(), z.nullable(isoDate), { decode: (sent) => (sent === '' ? null : sent), encode: (day) => day ?? '' }),
+  null,
+);
+
+/** new:old, kept as text: `1.10:1` has its trailing zero (facts §11). */
+const splitRatio = z
+  .string()
+  .check(z.regex(/^\d{1,15}(?:\.\d{1,15})?:\d{1,15}(?:\.\d{1,15})?$/, expected('two numbers separated by a colon')));
+
+/** A stock split (spec §2.6). Dates are New York days; nothing is repaired, so their order may be odd (facts §11). */
+export const splitRecord = z.looseObject({
+  id: z.string(),
+  ticker: z.string(),
+  name: fieldText,
+  exchange: fieldText,
+  cusip: fieldText,
+  date_announced: knownDay,
+  date_ex: isoDate,
+  date_recorded: knownDay,
+  date_distribution: knownDay,
+  importance: z.int(),
+  optionable: z.boolean(),
+  ratio: splitRatio,
+  split_type: fieldText,
+  notes: fieldText,
+  updated: z.int(),
+});
+export type SplitRecord = z.output<typeof splitRecord>;
+
+export const splitDateFields = ['announced', 'ex'] as const;
+export type SplitDateField = (typeof splitDateFields)[number];
+
+const splitsQuery = {
+  ...calendarQuery,
+  dateSearchField: parameter('parameters[date_search_field]', word(splitDateFields), {
+    fallback: 'announced',
+    aliases: ['parameters[date_sort]'],
+  }),
+};
+
+/** spec §4.6 */
+export const splits = endpoint({
+  name: 'splits',
+  plan: 'splits',
+  path: '/api/v2.1/calendar/splits',
+  alsoAt: ['/api/v2/calendar/splits'],
+  query: splitsQuery,
+  rules: calendarRules,
+  row: splitRecord,
+  envelope: 'splits',
+});
+export type SplitsQuery = QueryOf<typeof splitsQuery>;
