@@ -1,0 +1,164 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { formatDayHeading, zoneSuffix } from '#src/shared/format/time.ts';
+import { rowHeightPx, usePreferences } from '#src/shared/preferences/preferences.ts';
+import { useWindow } from '#src/shared/table/use-window.ts';
+import { nowSeconds } from '#src/shared/ui/now.ts';
+import { HeadlineRow } from './headline-row.tsx';
+import { newsLines, timeOf } from './news-list.ts';
+import type { NewsSearch } from './news-search.ts';
+import type { useNewsFeed } from './use-news-feed.ts';
+
+const headPx = 24;
+
+/** What the page's keys do to the list. */
+export interface HeadlinesHandle {
+  /** moves the reader's place by a number of stories and returns the story there */
+  readonly step: (by: 1 | -1) => number | undefined;
+  readonly current: () => number | undefined;
+  readonly showNew: () => void;
+}
+
+interface Props {
+  feed: ReturnType<typeof useNewsFeed>;
+  search: NewsSearch;
+  openId: number | undefined;
+  storyLink: (id: number) => string;
+  onTicker: (ticker: string) => void;
+  ref: Ref<HeadlinesHandle>;
+}
+
+const timeTitle: Readonly<Record<string, string>> = { created: 'Time', updated: 'Updated', id: 'Time' };
+
+/** The feed as a windowed list: day headings and one line a story; older pages come by themselves near the end. */
+export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Props) {
+  const { zone, density } = usePreferences();
+  const rowPx = rowHeightPx[density];
+  const lines = useMemo(() => newsLines(feed.items, search.sort, zone), [feed.items, search.sort, zone]);
+  // The last line is the list's end: a button, or the reason why there is no more.
+  const { scroller, first, end, atTop, reveal, toTop } = useWindow({ count: lines.length + 1, rowPx, headPx });
+
+  const [placeId, setPlaceId] = useState<number>();
+  const currentId = openId ?? placeId;
+  const takeFocus = useRef(false);
+
+  const { list, fresh, admit, flows } = feed;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const nearEnd = end > lines.length - 10;
+  useEffect(() => {
+    if (nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [nearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  useEffect(() => {
+    if (atTop && flows && fresh > 0) admit();
+  }, [atTop, flows, fresh, admit]);
+
+  const indexOf = (id: number | undefined): number => lines.findIndex((line) => line.key === id);
+  const go = (index: number): number | undefined => {
+    const line = lines[index];
+    if (line?.kind !== 'story') return undefined;
+    setPlaceId(line.item.id);
+    // Its day heading comes into sight with the first story of a day.
+    reveal(lines[index - 1]?.kind === 'day' ? index - 1 : index);
+    reveal(index);
+    takeFocus.current = true;
+    return line.item.id;
+  };
+  const step = (by: 1 | -1): number | undefined => {
+    const from = indexOf(currentId);
+    const next = from + by;
+    return go(from >= 0 && lines[next]?.kind === 'day' ? next + by : Math.max(next, lines[0]?.kind === 'day' ? 1 : 0));
+  };
+  const showNew = (): void => {
+    admit();
+    toTop();
+  };
+  useImperativeHandle(ref, () => ({ step, current: () => currentId, showNew }));
+
+  useLayoutEffect(() => {
+    if (!takeFocus.current) return;
+    const row = document.getElementById(`story-${currentId}`);
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    takeFocus.current = false;
+  });
+
+  /** Keys of the feed pattern, beside the page's own. */
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
+      event.preventDefault();
+      go(event.key === 'Home' ? lines.findIndex(({ kind }) => kind === 'story') : lines.length - 1);
+    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault();
+      step(event.key === 'PageDown' ? 1 : -1);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    }
+  };
+
+  const size = hasNextPage ? -1 : feed.items.length;
+  const firstStory = lines.find((line) => line.kind === 'story')?.key;
+  const focusable = indexOf(currentId) >= first && indexOf(currentId) < end ? currentId : lines.slice(first, end).find(({ kind }) => kind === 'story')?.key;
+  const positions = useMemo(() => {
+    let stories = 0;
+    return lines.map(({ kind }) => (kind === 'story' ? ++stories : stories));
+  }, [lines]);
+
+  return (
+    <div className={`relative flex min-h-0 min-w-0 flex-1 flex-col bg-panel ${feed.busy ? 'progress' : ''}`}>
+      {fresh > 0 && !(atTop && flows) && (
+        <button type="button" onClick={showNew} className="absolute top-0.5 left-1/2 z-3 h-6 -translate-x-1/2 rounded-full bg-accent px-3 text-xs font-bold text-panel shadow-float">
+          {fresh} new
+        </button>
+      )}
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]">
+        <div aria-hidden className="headline-grid sticky top-0 z-2 h-6 border-b border-line bg-panel text-2xs text-faint">
+          <span>
+            {timeTitle[search.sort.split(':')[0] ?? ''] ?? 'Time'} {zoneSuffix[zone]}
+          </span>
+          <span>Symbols</span>
+          <span>Headline</span>
+          <span className="max-sm:hidden">Channel</span>
+        </div>
+        <div role="feed" aria-label="Headlines" aria-busy={feed.busy} onKeyDown={pressed} style={{ height: (lines.length + 1) * rowPx }}>
+          <div style={{ transform: `translateY(${first * rowPx}px)` }}>
+            {lines.slice(first, end).map((line, offset) =>
+              line.kind === 'day' ? (
+                <h2 key={line.key} className="flex h-(--row) items-center border-b border-line/55 bg-bg px-3 text-2xs text-faint">
+                  {formatDayHeading(line.seconds, zone, nowSeconds(3600))}
+                </h2>
+              ) : (
+                <HeadlineRow
+                  key={line.key}
+                  item={line.item}
+                  seconds={timeOf(line.item, search.sort)}
+                  position={positions[first + offset] ?? 0}
+                  size={size}
+                  to={storyLink(line.item.id)}
+                  replace={openId !== undefined}
+                  open={line.key === openId}
+                  focusable={line.key === (focusable ?? firstStory)}
+                  onTicker={onTicker}
+                />
+              ),
+            )}
+          </div>
+        </div>
+        {end > lines.length && <ListEnd feed={feed} />}
+      </div>
+    </div>
+  );
+}
+
+function ListEnd({ feed: { list, items } }: Pick<Props, 'feed'>) {
+  return (
+    <p className="-mt-(--row) flex h-(--row) items-center justify-center text-xs text-faint">
+      {list.hasNextPage ? (
+        <button type="button" className="text-accent underline" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchingNextPage ? 'Loading older…' : 'Load older'}
+        </button>
+      ) : (
+        `End of the list: all ${items.length.toLocaleString('en-US')} that match are loaded`
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { Failed, FailedBanner } from '#src/shared/ui/failed.tsx';
+import { Notice } from '#src/shared/ui/notice.tsx';
+import { SidePanel } from '#src/shared/ui/side-panel.tsx';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import { Headlines, type HeadlinesHandle } from './headlines.tsx';
+import { NewsFilters } from './news-filters.tsx';
+import { NoHeadlines, HeadlinesSkeleton } from './news-states.tsx';
+import { newsSearch } from './news-search.ts';
+import { useNewsFeed } from './use-news-feed.ts';
+
+const StoryPane = lazy(() => import('./story-pane.tsx'));
+
+/** `/news` and `/news/:id`: the headlines of a filter beside the story that is open. */
+export function NewsPage() {
+  const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
+  const { search: address } = useLocation();
+  // Another filter is another feed: it starts at its top, with nothing waiting.
+  return <NewsFeed key={JSON.stringify(search)} {...{ search, dropped, setSearch, address }} />;
+}
+
+type FeedProps = {
+  search: ReturnType<typeof useSearch<typeof newsSearch.query>>[0]['value'];
+  dropped: readonly string[];
+  setSearch: ReturnType<typeof useSearch<typeof newsSearch.query>>[1];
+  address: string;
+};
+
+function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
+  const { id } = useParams();
+  const openId = id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+  const navigate = useNavigate();
+  const feed = useNewsFeed(search);
+  const { items, list } = feed;
+  const headlines = useRef<HeadlinesHandle>(null);
+  usePublishFreshness({ updatedMs: feed.updatedMs, failing: feed.failure !== null, staleSeconds: feed.staleSeconds, intervalSeconds: 15 });
+
+  const listAddress = useMemo(() => {
+    const kept = new URLSearchParams(address);
+    kept.delete('at');
+    return kept.size > 0 ? `?${kept.toString()}` : '';
+  }, [address]);
+  const storyLink = useCallback((story: number) => `/news/${story}${listAddress}`, [listAddress]);
+  const onTicker = useCallback((ticker: string) => setSearch({ tickers: [ticker] }), [setSearch]);
+
+  const open = (story: number | undefined): void => {
+    if (story !== undefined) void navigate(storyLink(story), { replace: openId !== undefined });
+  };
+  const close = (): void => void navigate(`/news${listAddress}`);
+  const step = (by: 1 | -1): void => {
+    const story = headlines.current?.step(by);
+    if (openId !== undefined) open(story);
+  };
+  useHotkeys({
+    j: () => step(1),
+    k: () => step(-1),
+    o: () => open(headlines.current?.current()),
+    Enter: () => open(headlines.current?.current()),
+    v: () => {
+      const url = items.find((item) => item.id === (openId ?? headlines.current?.current()))?.url;
+      if (url) window.open(url, '_blank', 'noopener,noreferrer');
+    },
+    '.': () => headlines.current?.showNew(),
+    r: () => void feed.refresh(),
+    Escape: openId === undefined ? undefined : close,
+  });
+
+  const channels = useMemo(() => [...new Set(items.flatMap((item) => item.channels.map(({ name }) => name)))].toSorted(), [items]);
+  const pageOf = list.data?.pages.findIndex(({ rows }) => rows.some((row) => row.id === openId)) ?? -1;
+  const retry = (): void => void (list.isError ? (items.length > 0 ? list.fetchNextPage() : list.refetch()) : feed.refresh());
+
+  return (
+    <>
+      <NewsFilters search={search} onChange={setSearch} channels={channels} count={countText(items.length, list)} />
+      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
+      {feed.failure && items.length > 0 && (
+        <FailedBanner error={feed.failure} onRetry={retry}>
+          What is loaded stays below.
+        </FailedBanner>
+      )}
+      {feed.wrong.length > 0 && <Notice text={`${feed.wrong.length} of ${items.length + feed.wrong.length} items had an unexpected shape and are left out.`} />}
+      <div className="flex min-h-0 flex-1">
+        {list.isPending && <HeadlinesSkeleton />}
+        {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
+        {list.isSuccess && items.length === 0 && <NoHeadlines search={search} onChange={setSearch} />}
+        {items.length > 0 && <Headlines ref={headlines} {...{ feed, search, openId, storyLink, onTicker }} />}
+        {id !== undefined && (
+          <SidePanel label="Story">
+            <Suspense fallback={<p className="appear-late p-4 text-faint">Loading the story…</p>}>
+              {openId === undefined ? (
+                <p className="p-4 text-soft">“{id}” is not the number of a story.</p>
+              ) : (
+                <StoryPane
+                  id={openId}
+                  search={search}
+                  page={pageOf < 0 ? undefined : pageOf}
+                  headline={items.find((item) => item.id === openId)}
+                  onClose={close}
+                  onStep={step}
+                  onTicker={onTicker}
+                />
+              )}
+            </Suspense>
+          </SidePanel>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Honest words: what is loaded, and whether there is more; never an invented total. */
+const countText = (loaded: number, { isPending, hasNextPage }: ReturnType<typeof useNewsFeed>['list']): string =>
+  isPending ? '' : `${loaded.toLocaleString('en-US')} loaded${hasNextPage ? ', more available' : ''}`;

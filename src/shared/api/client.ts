@@ -1,0 +1,63 @@
+import type { Endpoint, QueryOf, QueryShape } from '#contract/endpoint.ts';
+import { queryPairs } from '#contract/query.ts';
+import { readRows, type WrongRow } from '#contract/rows.ts';
+import type * as z from 'zod/mini';
+import { Failure, failureOf } from './failure.ts';
+
+/** The proxy gives up on its upstream after 15 s; the page waits a little longer, so that the reason arrives. */
+const patienceMs = 20_000;
+
+/** Addresses are relative to `<base href>`, so that the desk works under a path such as `/desk/`. */
+export const addressOf = (path: string): string => new URL(path.replace(/^\//, ''), document.baseURI).href;
+
+export interface Answer<T> {
+  readonly rows: readonly T[];
+  /** records set aside because they had an unexpected shape */
+  readonly wrong: readonly WrongRow[];
+  /** how old the proxy says the answer is because its upstream is unwell; 0 when it is live */
+  readonly staleSeconds: number;
+}
+
+/**
+ * The one door to the network. Reads JSON from the proxy.
+ *
+ * @throws Failure
+ */
+export async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<{ body: unknown; headers: Headers }> {
+  const patience = AbortSignal.timeout(patienceMs);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(addressOf(path), { headers: { accept: 'application/json' }, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    text = await response.text();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new Failure(patience.aborted ? 'timeout' : navigator.onLine ? 'proxy' : 'offline');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    if (response.ok) throw new Failure('shape', { requestId: response.headers.get('x-request-id') ?? undefined });
+  }
+  if (!response.ok) throw failureOf(response.status, body, response.headers);
+  return { body, headers: response.headers };
+}
+
+/**
+ * Asks an endpoint of the contract. A question is a value: page, prefetch and test ask the same way.
+ *
+ * @param path the endpoint's path with its `{id}` filled in, where it has one
+ * @throws Failure
+ */
+export async function ask<Q extends QueryShape, Row extends z.ZodMiniType>(
+  endpoint: Endpoint<Q, Row>,
+  query: Partial<QueryOf<Q>>,
+  { signal, path = endpoint.path }: { signal?: AbortSignal; path?: string } = {},
+): Promise<Answer<z.output<Row>>> {
+  const pairs = queryPairs(endpoint, query);
+  const { body, headers } = await fetchJson(pairs.length > 0 ? `${path}?${new URLSearchParams(pairs).toString()}` : path, signal);
+  const read = readRows(endpoint, body);
+  if (!read) throw new Failure('shape', { requestId: headers.get('x-request-id') ?? undefined });
+  return { ...read, staleSeconds: Number(headers.get('x-marketdesk-stale') ?? 0) };
+}

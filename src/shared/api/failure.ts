@@ -1,0 +1,62 @@
+/** Kinds of failure by what the reader can do about them. */
+export type FailureKind =
+  | 'offline' /* this computer has no network */
+  | 'proxy' /* our own server does not answer */
+  | 'refused' /* 400, 404, 406: the question was wrong */
+  | 'plan' /* 403: the key's plan excludes it */
+  | 'limited' /* 429: wait */
+  | 'key' /* the upstream refuses the proxy's key: tell the administrator */
+  | 'upstream' /* the data service is unreachable or unwell */
+  | 'timeout'
+  | 'shape'; /* an answer that is not what the contract describes */
+
+/** Every way a question can go wrong, as one error. */
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  /** the service's own sentences */
+  readonly sentences: readonly string[];
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: FailureKind, parts: { sentences?: readonly string[]; requestId?: string | undefined; retryAfterSeconds?: number | undefined } = {}) {
+    super(parts.sentences?.join('; ') || kind);
+    this.name = 'Failure';
+    this.kind = kind;
+    this.sentences = parts.sentences ?? [];
+    this.requestId = parts.requestId;
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+  }
+
+  /** Whether asking again by itself can help. */
+  get transient(): boolean {
+    return this.kind === 'proxy' || this.kind === 'upstream' || this.kind === 'timeout';
+  }
+}
+
+interface ErrorEntry {
+  readonly id?: unknown;
+  readonly value?: unknown;
+}
+
+/** The error entries of any body: ours, the vendor's, or none (facts §3.3). */
+function entries(body: unknown): readonly ErrorEntry[] {
+  const errors = (body as { errors?: unknown } | null | undefined)?.errors;
+  return Array.isArray(errors) ? errors.filter((entry): entry is ErrorEntry => typeof entry === 'object' && entry !== null) : [];
+}
+
+/** Judged by status first, body second. */
+export function failureOf(status: number, body: unknown, headers: Headers): Failure {
+  const found = entries(body);
+  const ids = new Set(found.map(({ id }) => id));
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  const parts = {
+    sentences: found.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : [])),
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  };
+  if (status === 429) return new Failure('limited', parts);
+  if (status === 403) return new Failure('plan', parts);
+  if (status === 401 || ids.has('upstream_key_rejected')) return new Failure('key', parts);
+  if (status >= 500) return new Failure(ids.has('upstream_timeout') ? 'timeout' : 'upstream', parts);
+  return new Failure('refused', parts);
+}

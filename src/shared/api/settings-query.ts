@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchJson } from './client.ts';
+
+/** What the proxy lets the page know about itself (`/config.json`); nothing in it is secret. */
+export interface DeskSettings {
+  /** the data is an invented example */
+  readonly sampleData: boolean;
+  /** hosts that images in articles may be loaded from */
+  readonly imageHosts: readonly string[];
+}
+
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }): Promise<DeskSettings> => {
+    const { body } = await fetchJson('config.json', signal);
+    const settings = body as Partial<Record<keyof DeskSettings, unknown>> | null;
+    return { sampleData: settings?.sampleData === true, imageHosts: strings(settings?.imageHosts) };
+  },
+});

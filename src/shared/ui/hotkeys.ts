@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/** Whether a key press belongs to a field, a menu or an open dialog rather than to the page. */
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog, [popover]') !== null;
+
+export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
+
+/**
+ * Single keys of a page (product.md 5.2). They are silent while typing and never take a combination with Ctrl, Alt or
+ * Cmd, which belong to the browser.
+ */
+export function useHotkeys(keys: Hotkeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing(event.target)) return;
+      const act = latest.current[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+}

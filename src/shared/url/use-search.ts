@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Endpoint, QueryOf, QueryShape } from '#contract/endpoint.ts';
+import { parseQuery, queryPairs } from '#contract/query.ts';
+
+/** The state of a page that lives in the address, described by the contract's own parameters. */
+export type SearchShape<Q extends QueryShape> = Pick<Endpoint<Q>, 'query' | 'rules'>;
+
+export interface ReadSearch<Q extends QueryShape> {
+  readonly value: QueryOf<Q>;
+  /** a sentence for each value that was dropped because it was not valid */
+  readonly dropped: readonly string[];
+}
+
+/** Reads an address; an invalid value is dropped and named, the rest stays (product.md 5.1). */
+export function parseSearch<Q extends QueryShape>(shape: SearchShape<Q>, text: string): ReadSearch<Q> {
+  const pairs = [...new URLSearchParams(text)];
+  const read = parseQuery(shape, pairs);
+  const dropped = read.problems.map(({ value }) => value);
+  const broken = shape.rules(read.query);
+  if (broken.length === 0) return { value: read.query, dropped };
+  // A rule's sentence starts with the parameter at fault; without it the rest is whole again.
+  const faulty = new Set(broken.map((sentence) => sentence.slice(0, sentence.indexOf(':'))));
+  const rest = parseSearch(shape, new URLSearchParams(pairs.filter(([name]) => !faulty.has(name))).toString());
+  return { value: rest.value, dropped: [...new Set([...dropped, ...broken, ...rest.dropped])] };
+}
+
+/** The address text of a state, with a leading `?` unless it is empty; parameters of others (`theme`, `embed`, …) are kept. */
+export function formatSearch<Q extends QueryShape>(shape: SearchShape<Q>, value: Partial<QueryOf<Q>>, before = ''): string {
+  const own = new Set(Object.values(shape.query).flatMap(({ wire, aliases }) => [wire, ...aliases]));
+  const others = [...new URLSearchParams(before)].filter(([name]) => !own.has(name));
+  const text = new URLSearchParams([...queryPairs(shape, value), ...others])
+    .toString()
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** New values for some parameters; undefined takes one out of the address. */
+export type SearchChange<Q extends QueryShape> = { readonly [K in keyof QueryOf<Q>]?: QueryOf<Q>[K] | undefined };
+export type SetSearch<Q extends QueryShape> = (change: SearchChange<Q>, how?: { replace?: boolean }) => void;
+
+/** The page's state in the address and the way to change it: applying pushes, so Back undoes one step the reader meant. */
+export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSearch<Q>, SetSearch<Q>] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const read = useMemo(() => parseSearch(shape, search), [shape, search]);
+  const set = useCallback<SetSearch<Q>>(
+    (change, { replace = false } = {}) => void navigate({ search: formatSearch(shape, { ...read.value, ...change } as Partial<QueryOf<Q>>, search) }, { replace }),
+    [shape, read, search, navigate],
+  );
+  return [read, set];
+}
