@@ -1,0 +1,12 @@
+import { firstView } from './scripts/first-view.ts';
+
+// The budgets of the first view of /news, of which react-dom alone is 67 kB. e2e/first-view.spec.ts holds that a browser loads just these files.
+const inDist = (extension: string): string[] =>
+  firstView()
+    .filter((file) => file.endsWith(extension))
+    .map((file) => `dist/${file}`);
+
+export default [
+  { name: 'JavaScript of the first view of /news', path: inDist('.js'), limit: '105 kB', gzip: true },
+  { name: 'CSS of the first view of /news', path: inDist('.css'), limit: '12 kB', gzip: true },
+];

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { precompress } from './precompress.ts';
+import { root } from './root.ts';
+import { isBuilt, sourceStamp, stampBuild } from './stamp.ts';
+
+// `npm run build`: the pages in dist/, with compressed twins; nothing is done when nothing changed.
+
+if (isBuilt()) {
+  console.log('The pages are up to date.');
+} else {
+  const started = performance.now();
+  const stamp = sourceStamp();
+  await build({ root, logLevel: 'warn' });
+  await precompress(join(root, 'dist'));
+  stampBuild(stamp);
+  console.log(`Built the pages in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { root } from './root.ts';
+
+/** What Vite writes about each chunk, as far as we read it. */
+const manifest = z.record(
+  z.string(),
+  z.looseObject({
+    file: z.string(),
+    imports: z._default(z.array(z.string()), []),
+    css: z._default(z.array(z.string()), []),
+  }),
+);
+type Manifest = z.infer<typeof manifest>;
+
+/** Entry modules of what the first view of /news loads: the app, and its page when that is a chunk of its own. */
+const firstViewModules = ['index.html', 'src/features/news/news-page.tsx'];
+
+/** All files that loading some modules loads: their own, and what they import statically. */
+export function filesOf(chunks: Manifest, modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = chunks[name];
+    if (chunk === undefined || files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...chunk.css]) files.add(file);
+    for (const imported of chunk.imports) visit(imported);
+  };
+  for (const name of modules) visit(name);
+  return [...files];
+}
+
+/** Paths in dist/ of what the first view of /news loads, once the pages are built. */
+export const firstView = (): string[] =>
+  filesOf(z.parse(manifest, JSON.parse(readFileSync(join(root, 'dist', '.vite', 'manifest.json'), 'utf8'))), firstViewModules);

@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  // Addresses stay relative to <base href> in index.html, which the proxy rewrites: one build serves under any BASE_PATH.
+  base: './',
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: 'es2023',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // A picture inlined as data: would need a wider img-src than our policy has.
+    assetsInlineLimit: 0,
+    // The size budget reads from it what the first view loads (scripts/first-view.ts).
+    manifest: true,
+    license: { fileName: 'licenses.md' },
+    reportCompressedSize: false,
+  },
+});
