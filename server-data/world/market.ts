@@ -1,0 +1,88 @@
+import { dayIn, yearOf, type Day } from './days.ts';
+import { announcementsOf } from './earnings-days.ts';
+import type { Company, Sector } from './listing.ts';
+import { quarterResults } from './quarter-results.ts';
+import { Random, fractionOf } from './random.ts';
+import { isTradingDay, tradingDayFrom } from './trading-days.ts';
+
+/**
+ * Closing prices of the example world. Every day's step is a share of the whole market's, one of the sector's, one of
+ * the company's own, and the answer to its results; each calendar year is bent so that it begins and ends at levels
+ * drawn around the company's scale, which lets any year be computed alone.
+ */
+export class Market {
+  readonly seed: number;
+  readonly #years = new Map<string, Float64Array>();
+
+  constructor(seed: number) {
+    this.seed = seed;
+  }
+
+  /** Closing price in dollars of a trading day, or of the last one before a day. */
+  close(company: Company, day: Day): number {
+    return this.#year(company, yearOf(day))[day - dayIn(yearOf(day), 1, 1)] ?? company.scale.priceUsd;
+  }
+
+  /** That close against the one before it, as a share: 0.012 is 1.2 %. */
+  move(company: Company, day: Day): number {
+    return this.close(company, day) / this.close(company, tradingDayFrom(day, -1)) - 1;
+  }
+
+  #year(company: Company, year: number): Float64Array {
+    const key = `${company.symbol} ${year}`;
+    let known = this.#years.get(key);
+    if (!known) this.#years.set(key, (known = closesOf(this.seed, company, year)));
+    return known;
+  }
+}
+
+/** Where a year begins. */
+const levelAt = (seed: number, { symbol, scale }: Company, year: number): number =>
+  scale.priceUsd * (0.86 + 0.28 * fractionOf(seed, 'level', symbol, year));
+
+/** How far the market or a sector goes on a day. */
+const commonStep = (seed: number, what: Sector | 'market', day: Day, reach: number): number =>
+  reach * (fractionOf(seed, what, day) + fractionOf(seed, what, day, 'more') - 1);
+
+/** The sector's own part of a day's move. */
+export const sectorStep = (seed: number, sector: Sector, day: Day): number =>
+  commonStep(seed, 'market', day, 0.012) + (sector === 'Funds' ? 0 : commonStep(seed, sector, day, 0.011));
+
+function closesOf(seed: number, company: Company, year: number): Float64Array {
+  const first = dayIn(year, 1, 1);
+  const days = dayIn(year + 1, 1, 1) - first;
+  const start = levelAt(seed, company, year);
+  const random = new Random(seed, 'closes', company.symbol, year);
+  const reactions = reactionsOf(seed, company, year);
+  const nervous = company.sector === 'Funds' ? 0.002 : 0.016 + 0.02 * fractionOf(company.symbol, 'nervous');
+  const walk = new Float64Array(days);
+  let level = start;
+  for (let at = 0; at < days; at++) {
+    const day = first + at;
+    if (isTradingDay(day)) {
+      level *= 1 + sectorStep(seed, company.sector, day) + random.around(-nervous, nervous) * 1.5 + (reactions.get(day) ?? 0);
+    }
+    walk[at] = level;
+  }
+  const bend = levelAt(seed, company, year + 1) / level - 1;
+  const closes = walk.map((close, at) => Math.round(close * (1 + (bend * (at + 1)) / days) * 100) / 100);
+  return closes.map((close, at) => (isTradingDay(first + at) ? close : (closes[lastTradingPlace(first, at)] ?? close)));
+}
+
+/** A closed day keeps the last close; before a year's first trading day that is its first level. */
+function lastTradingPlace(first: Day, at: number): number {
+  let place = at;
+  while (place > 0 && !isTradingDay(first + place)) place--;
+  return place;
+}
+
+/** Results told before the open move that day's close, later ones the next trading day's. */
+function reactionsOf(seed: number, company: Company, year: number): Map<Day, number> {
+  const told = [...announcementsOf(company, year - 1), ...announcementsOf(company, year)];
+  return new Map(
+    told.map((announcement) => [
+      announcement.session === 'pre' ? announcement.day : tradingDayFrom(announcement.day, 1),
+      quarterResults(seed, announcement).reaction,
+    ]),
+  );
+}
