@@ -1,0 +1,108 @@
+import { maxHeaderSize, METHODS } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createKeyring } from './auth.ts';
+import { chooseFormat } from './http/accept.ts';
+import { sendProblems } from './http/answers.ts';
+import { readPairs } from './http/query-string.ts';
+import { answerOddRequests, refuseBrokenRequests } from './http/raw-socket.ts';
+import { requestId } from './http/request-id.ts';
+import type { Log } from './log.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { refuseEarly } from './routes/early.ts';
+import { serveHealth } from './routes/health.ts';
+import { serveNews } from './routes/news.ts';
+import type { Store } from './store/store.ts';
+
+export interface AppParts {
+  readonly store: Store;
+  /** Unix milliseconds, as `Date.now` */
+  readonly now: () => number;
+  readonly rateLimitPerMinute: number;
+  readonly log: Log;
+}
+
+/** How long a request may trickle in; it holds a socket this long and no longer. */
+const timeoutMs = { head: 10_000, request: 15_000, checkEvery: 2000 };
+
+/** The data service, not yet listening. */
+export function buildApp({ store, now, rateLimitPerMinute, log }: AppParts): FastifyInstance {
+  const time = (): string => new Date(now()).toISOString();
+  const logRefusal = (id: string, method: string, status: number): void =>
+    log({ time: time(), event: 'request', requestId: id, method, route: null, status, ms: 0, bytes: 0, key: null });
+  const logAnswer = (request: FastifyRequest, reply: FastifyReply): void =>
+    log({
+      time: time(),
+      event: 'request',
+      requestId: request.id,
+      method: request.method,
+      route: request.is404 ? null : (request.routeOptions.config.path ?? null),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      bytes: request.method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0),
+      key: request.keyName,
+    });
+
+  const app = Fastify({
+    logger: false,
+    requestTimeout: timeoutMs.request,
+    http: {
+      headersTimeout: timeoutMs.head,
+      connectionsCheckingInterval: timeoutMs.checkEvery,
+      // Node would answer without a body; `refuseEarly` says it in our shape
+      requireHostHeader: false,
+    },
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    // a request that meets a closing server is served, and told that the connection ends
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      // an id of any length is a whole number; Node's own limit on the request line is the shorter one
+      maxParamLength: maxHeaderSize,
+      querystringParser: (raw) => ({ pairs: readPairs(raw) }),
+    },
+    clientErrorHandler: refuseBrokenRequests(requestId, logRefusal),
+    // an address that cannot be decoded is none of ours
+    frameworkErrors: (_error, request, reply) => {
+      sendProblems(reply, [{ kind: 'not_found', value: 'no endpoint at this address' }]);
+      logRefusal(request.id, request.method, 404);
+    },
+  });
+
+  answerOddRequests(app.server, requestId, logRefusal);
+  app.decorateRequest('keyName', null);
+  // routes answer for every method Node can parse, so that an unsupported one is a 405 and not a 404
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    log({
+      time: time(),
+      event: 'fault',
+      requestId: request.id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    const format = chooseFormat(request.headers.accept, request.routeOptions.config.xml === true);
+    return sendProblems(
+      reply,
+      [{ kind: 'server_error', value: `something failed on our side; the log has it under request ${request.id}` }],
+      format,
+    );
+  });
+  refuseEarly(app);
+  serveHealth(app, store);
+  serveNews({ app, findKey: createKeyring(store), allowance: createRateLimit({ perMinute: rateLimitPerMinute, now }) }, store);
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the name of the key that was accepted */
+    keyName: string | null;
+  }
+  interface FastifyContextConfig {
+    /** the address as it is documented */
+    path?: string;
+    /** whether XML may be asked for here */
+    xml?: boolean;
+  }
+}

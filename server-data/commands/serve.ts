@@ -1,0 +1,46 @@
+import closeWithGrace from 'close-with-grace';
+import { readConfig, type Config } from '../config.ts';
+import { startDataService, type DataService } from '../data-service.ts';
+import { CommandFailed } from '../failures.ts';
+import { jsonLog } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import { openSqliteStore } from '../store/sqlite/open.ts';
+import { expectNoMore, readArguments, type Command, type Context } from './command.ts';
+import { expectStoreAt, storeOption, storePath } from './store-file.ts';
+
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'DATA_PORT: another process listens there already',
+  EACCES: 'DATA_PORT: this user may not listen there',
+  EADDRNOTAVAIL: 'DATA_HOST: no address of this machine',
+  ENOTFOUND: 'DATA_HOST: no address of this machine',
+};
+
+async function listen({ host, port, rateLimitPerMinute }: Config, store: Store, { now, out }: Context): Promise<DataService> {
+  try {
+    return await startDataService({ store, host, port, rateLimitPerMinute, now, log: jsonLog(out) });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? listenFaults[String(error.code)] : undefined;
+    throw reason === undefined ? error : new CommandFailed(`${reason} (${host}:${port})`);
+  }
+}
+
+/** `serve`: the data service alone, until it is told to stop; what is being answered then is finished first. */
+export const serve: Command = async (args, context) => {
+  const { values, positionals } = readArguments(args, storeOption);
+  expectNoMore(positionals);
+  const config = readConfig(context.env);
+  const path = storePath(values, context);
+  expectStoreAt(path);
+
+  const store = openSqliteStore({ path, readOnly: true });
+  if (store.keys().every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
+    context.err('no key is in force, so every request will be refused; make one with "keys add --name NAME --plan full"\n');
+  }
+  const service = await listen(config, store, context);
+  context.err(`listening on ${service.url}\n`);
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) context.err(`${err.stack ?? err.message}\n`);
+    await service.close();
+    store.close();
+  });
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { isoDate, wholeNumber } from '#contract/codecs.ts';
+import { newYorkDaySpan } from '#contract/new-york.ts';
+import { buildWorld } from '../build-world.ts';
+import { CommandFailed, UsageError } from '../failures.ts';
+import { expectNoMore, readArguments, type Command } from './command.ts';
+import { storeOption, storePath, withStore } from './store-file.ts';
+
+const options = {
+  ...storeOption,
+  items: { type: 'string', default: '20000' },
+  seed: { type: 'string', default: '1' },
+  until: { type: 'string' },
+} as const;
+
+function readNumber(name: string, text: string, least: number, most: number): number {
+  const read = z.safeDecode(wholeNumber(least, most), text);
+  if (!read.success) throw new UsageError(`${name}: ${read.error.issues[0]?.message ?? ''}`);
+  return read.data;
+}
+
+/** A day means its last second in New York; an instant with a zone is taken as it is. */
+function readUntil(text: string): number {
+  if (z.safeParse(isoDate, text).success) return newYorkDaySpan(text)[1] - 1;
+  const instant = z.safeParse(z.iso.datetime({ offset: true }), text);
+  if (!instant.success) throw new UsageError(`--until: expected YYYY-MM-DD or an instant such as 2026-11-20T15:00:00Z, got "${text}"`);
+  return Math.floor(Date.parse(text) / 1000);
+}
+
+/** `world`: an example world in a store of its own. */
+export const world: Command = async (args, context) => {
+  const { now, out, err, watched } = context;
+  const { values, positionals } = readArguments(args, options);
+  expectNoMore(positionals);
+  const items = readNumber('--items', values.items, 1, 100_000_000);
+  const seed = readNumber('--seed', values.seed, 0, 2 ** 31);
+  const until = values.until === undefined ? Math.floor(now() / 1000) : readUntil(values.until);
+  const path = storePath(values, context);
+
+  await withStore(path, (store) => {
+    const held = store.newsSummary().items;
+    if (held > 0) throw new CommandFailed(`--store: ${path} holds ${held} items already; name a file of its own for the example world`);
+    const written = buildWorld(store, { items, seed, until }, (count) =>
+      watched ? err(`\r\x1b[K${count} of ${items} stories`) : undefined,
+    );
+    if (watched) err('\r\x1b[K');
+    out(`${written} stories in ${path}\n`);
+  });
+};

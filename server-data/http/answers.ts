@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+import { problemText, type Problems } from '../present/problems.ts';
+import { contentTypes, type Format } from './accept.ts';
+import { chooseCoding, createCompressor, leastCompressedBytes } from './content-coding.ts';
+import { entityTag, noneMatchNames } from './entity-tag.ts';
+
+const always = Object.freeze({
+  vary: 'Accept, Accept-Encoding, Authorization',
+  'x-content-type-options': 'nosniff',
+});
+const dataHeaders = Object.freeze({ ...always, 'cache-control': 'private, max-age=3, must-revalidate' });
+const unstoredHeaders = Object.freeze({ ...always, 'cache-control': 'no-store' });
+
+export const allowedMethods = 'GET, HEAD, OPTIONS';
+
+const compress = createCompressor();
+
+/** An answer with data: validated by its entity tag, compressed if the caller likes, 304 if it is known already. */
+export async function sendData(reply: FastifyReply, text: string, format: Format): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  const body = Buffer.from(text);
+  const coding = body.length < leastCompressedBytes ? undefined : chooseCoding(headers['accept-encoding']);
+  const tag = entityTag(body, format, ...(coding ? [coding] : []));
+  reply.headers(dataHeaders).header('x-request-id', reply.request.id).header('etag', tag);
+  if (noneMatchNames(headers['if-none-match'], tag)) return reply.code(304).send();
+  reply.header('content-type', contentTypes[format]);
+  if (!coding) return reply.send(body);
+  return reply.header('content-encoding', coding).send(await compress(tag, coding, body));
+}
+
+/** An answer that nobody may keep. */
+export const sendUnstored = (reply: FastifyReply, status: number, text: string, format: Format = 'json'): FastifyReply =>
+  reply
+    .code(status)
+    .headers(unstoredHeaders)
+    .header('x-request-id', reply.request.id)
+    .header('content-type', contentTypes[format])
+    .send(Buffer.from(text));
+
+/** The one way in which an error leaves. */
+export function sendProblems(reply: FastifyReply, problems: Problems, format: Format = 'json'): FastifyReply {
+  const { status, text } = problemText(problems, format !== 'json');
+  return sendUnstored(reply, status, text, format);
+}
+
+/** What a resource can be asked (RFC 9110 §9.3.7). */
+export const sendOptions = (reply: FastifyReply): FastifyReply =>
+  reply.code(204).headers(unstoredHeaders).header('x-request-id', reply.request.id).header('allow', allowedMethods).send();

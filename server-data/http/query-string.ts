@@ -1,0 +1,27 @@
+/** Decoded names and values in order of arrival. */
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/**
+ * A raw query as pairs, read as forms are: `+` is a blank, brackets may come raw or encoded, and a malformed percent
+ * sequence stays as it is instead of failing (WHATWG URL, `application/x-www-form-urlencoded`).
+ */
+export function readPairs(raw: string): Pairs {
+  // Node hands over the bytes of the request line one character each; curl sends UTF-8 unencoded.
+  // oxlint-disable-next-line no-control-regex
+  const text = /[^\x00-\x7f]/.test(raw) ? Buffer.from(raw, 'latin1').toString('utf8') : raw;
+  return [...new URLSearchParams(`?${text}`)];
+}
+
+const namesShown = 20;
+const nameCharacters = 40;
+
+/**
+ * Unknown parameter names for `X-Unknown-Parameters` (facts §2): order of arrival, first 20, never a value.
+ *
+ * Assumed: each name once, cut at 40 characters, so that the header always fits what clients accept.
+ */
+export function unknownNames(names: readonly string[]): string | undefined {
+  const shown = [...new Set(names)].filter((name) => name !== '').slice(0, namesShown);
+  // the cut may halve a pair of surrogates, which encodeURIComponent refuses
+  return shown.length === 0 ? undefined : shown.map((name) => encodeURIComponent(name.slice(0, nameCharacters).toWellFormed())).join(',');
+}

@@ -1,0 +1,9 @@
+import type { WireNewsItem } from './news-item.ts';
+import { xmlDocument } from './xml.ts';
+
+/** A caller matches the text `</name></item></stocks>`, so a stock's name comes last (facts §10). */
+const nameLast = <S extends { name: string }>({ name, ...rest }: S) => ({ ...rest, name });
+
+/** News as XML (facts §10). */
+export const newsXml = (items: readonly WireNewsItem[]): string =>
+  xmlDocument(items.map((item) => ({ ...item, stocks: (item.stocks ?? []).map(nameLast) })));

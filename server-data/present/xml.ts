@@ -1,0 +1,22 @@
+// XML 1.0 §2.2: everything else may not even be written as a character reference.
+const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+// A raw carriage return would be read back as a line feed (XML 1.0 §2.11).
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+
+export const xmlText = (text: string): string => text.replace(forbidden, '').replace(/[&<>\r]/g, (character) => escapes[character] ?? '');
+
+function content(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((entry: unknown) => element('item', entry)).join('');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, child]) => element(name, child))
+      .join('');
+  return xmlText(String(value));
+}
+
+const element = (name: string, value: unknown): string => `<${name}>${content(value)}</${name}>`;
+
+/** A JSON value as XML (facts §10): root `result`, children named like the JSON keys, every list nests `item`, no blanks between. */
+export const xmlDocument = (value: unknown): string => `<?xml version="1.0" encoding="UTF-8"?>${element('result', value)}`;
