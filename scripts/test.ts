@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCheck, runChecks, sizeCheck } from './checks.ts';
+import { runTool } from './run-tool.ts';
+import { formatSummary, type SuiteResult } from './suite.ts';
+import { honest, readPlaywrightReport, readVitestReport, vitestProjects } from './test-reports.ts';
+
+// `npm test`: every check and every test there is. The numbers at the end are counted from the tools' own reports.
+
+const reports = mkdtempSync(join(tmpdir(), 'marketdesk-reports-'));
+const nothing = { passed: 0, failed: 0, skipped: 0 };
+
+const heading = (text: string): void => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`);
+
+/** Reads a report with `read`; one that is missing or unreadable counts nothing, which `honest` turns into a failure. */
+function counted(file: string, read: (report: unknown) => typeof nothing): typeof nothing {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.error(`No report to count: ${String(error)}`);
+    return nothing;
+  }
+}
+
+async function vitest(): Promise<SuiteResult[]> {
+  heading('unit, page and service tests');
+  const file = join(reports, 'vitest.json');
+  const { exitCode, seconds } = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+    streams: true,
+  });
+  const results = vitestProjects.map((name) => ({
+    name,
+    ...honest(
+      counted(file, (report) => readVitestReport(report, name)),
+      false,
+    ),
+    seconds,
+  }));
+  // A fault outside of any test belongs to no project: the first one answers for it.
+  const failedSilently = exitCode !== 0 && results.every(({ failed }) => failed === 0);
+  return results.map((result, index) => (failedSilently && index === 0 ? { ...result, failed: 1 } : result));
+}
+
+async function build(): Promise<SuiteResult> {
+  heading('build and size');
+  return runCheck({ name: 'build', tool: 'node', args: ['scripts/build.ts'] });
+}
+
+async function playwright(): Promise<SuiteResult> {
+  heading('errands in the browser');
+  const file = join(reports, 'playwright.json');
+  const { exitCode, seconds } = await runTool('playwright', ['test', '--reporter=list,json'], {
+    streams: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return { name: 'e2e', ...honest(counted(file, readPlaywrightReport), exitCode !== 0), seconds };
+}
+
+heading('checks');
+const results: SuiteResult[] = await runChecks();
+results.push(...(await vitest()), await build(), await runCheck(sizeCheck), await playwright());
+rmSync(reports, { recursive: true, force: true });
+
+heading('altogether');
+console.log(formatSummary(results));
+if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
