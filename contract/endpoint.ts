@@ -57,6 +57,9 @@ export type QueryOf<Q extends QueryShape> = { readonly [K in Always<Q>]: z.outpu
 export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits'] as const;
 export type PlanName = (typeof planNames)[number];
 
+/** Taken from a method, whose parameter TypeScript compares both ways, so that a list may hold endpoints of any query. */
+type Rules<Q extends QueryShape> = { of(query: QueryOf<Q>): string[] }['of'];
+
 /** Path + query + answer. `Row` is the schema of one record; the envelope key is undefined where the answer is a bare array. */
 export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
@@ -67,7 +70,7 @@ export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMi
   readonly alsoAt: readonly string[];
   readonly query: Q;
   /** rules between parameters: sentences, each naming the parameters at fault */
-  readonly rules: (query: QueryOf<Q>) => string[];
+  readonly rules: Rules<Q>;
   readonly row: Row;
   readonly envelope: string | undefined;
   /** what the envelope holds before the list, the same in every answer */

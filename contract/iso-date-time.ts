@@ -9,7 +9,7 @@ export function parseIsoDateTime(value: string): number | undefined {
   const seconds = Date.parse(`${whole}Z`) / 1000;
   // V8 takes 30 February for 1 March and 24:00 for the next day
   if (Number.isNaN(seconds) || !new Date(seconds * 1000).toISOString().startsWith(whole)) return undefined;
-  return seconds + Math.trunc(Number(`0.${fraction || '0'}`) * 1e6) / 1e6;
+  return seconds + Number(fraction.slice(0, 6).padEnd(6, '0')) / 1e6;
 }
 
 /** Unix seconds → `2022-05-18T05:19:45.008547Z`: always six fraction digits (facts §4). */

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { errorBody, presentProblems, problemKinds, statusPhrase, type ProblemKind } from './problem.ts';
+
+test('the body of a missing key is the documented one, letter by letter', () => {
+  const { status, body } = presentProblems([{ kind: 'unauthorized', value: 'Invalid or missing authentication token' }]);
+  expect(status).toBe(401);
+  expect(JSON.stringify(body)).toBe(
+    '{"ok":false,"errors":[{"code":"auth_failed","id":"unauthorized","value":"Invalid or missing authentication token"}],"data":null,"message":"Unauthorized"}',
+  );
+});
+
+/** facts §3.2, row by row */
+const documented: [status: number, code: string, kinds: ProblemKind[]][] = [
+  [400, 'bad_request', ['missing_parameter', 'invalid_parameter', 'limit_exceeded', 'duplicate_parameter', 'request_too_long']],
+  [401, 'auth_failed', ['unauthorized']],
+  [403, 'forbidden', ['plan_excludes_endpoint', 'license_required', 'link_invalid', 'link_expired']],
+  [404, 'no_matching_endpoint', ['not_found']],
+  [404, 'no_data_found', ['no_data_found']],
+  [405, 'method_not_allowed', ['method_not_allowed']],
+  [406, 'not_acceptable', ['not_acceptable']],
+  [429, 'too_many_requests', ['rate_limited']],
+  [500, 'internal_server_error', ['server_error']],
+  [503, 'service_unavailable', ['unavailable']],
+  [503, 'upstream_api_error', ['upstream_unreachable', 'upstream_timeout', 'upstream_key_rejected']],
+];
+
+test.each(documented.flatMap(([status, code, kinds]) => kinds.map((kind) => [kind, status, code] as const)))(
+  '%s travels under %d as %s',
+  (kind, status, code) => {
+    const presented = presentProblems([{ kind, value: 'why' }]);
+    expect(presented.status).toBe(status);
+    expect(presented.body.errors).toEqual([{ code, id: kind === 'no_data_found' ? 'not_found' : kind, value: 'why' }]);
+    expect(presented.body.message).toBe(statusPhrase(status));
+    expect(z.parse(errorBody, presented.body)).toEqual(presented.body);
+  },
+);
+
+test('the table above holds every kind, and no kind besides', () => {
+  expect(documented.flatMap(([, , kinds]) => kinds).sort()).toEqual(Object.keys(problemKinds).sort());
+});
+
+test('one entry per problem, in order', () => {
+  const { status, body } = presentProblems([
+    { kind: 'limit_exceeded', value: 'pageSize: at most 100, got 500' },
+    { kind: 'invalid_parameter', value: 'date: expected an existing date as YYYY-MM-DD, got "x"' },
+  ]);
+  expect(status).toBe(400);
+  expect(body.errors.map(({ id }) => id)).toEqual(['limit_exceeded', 'invalid_parameter']);
+  expect(body.message).toBe('Bad Request');
+});
