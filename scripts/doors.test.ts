@@ -105,7 +105,7 @@ const wrong: readonly (readonly [file: string, imported: string, sentence: strin
   ['server-data/quantify/moves.ts', '../store/store.ts', 'quantify is arithmetic'],
 
   ['server-proxy/app.ts', 'undici', 'server-proxy/forward.ts alone'],
-  ['server-proxy/cache.ts', 'node:http', 'server-proxy/forward.ts alone'],
+  ['server-proxy/cache.ts', 'node:https', 'server-proxy/forward.ts alone'],
   ['server-proxy/app.ts', 'node:sqlite', 'keeps no data'],
   ['server-proxy/forward.ts', 'node:sqlite', 'keeps no data'],
 
