@@ -15,6 +15,8 @@ const documented: [status: number, code: string, kinds: ProblemKind[]][] = [
   [400, 'bad_request', ['missing_parameter', 'invalid_parameter', 'limit_exceeded', 'duplicate_parameter', 'request_too_long']],
   [401, 'auth_failed', ['unauthorized']],
   [403, 'forbidden', ['plan_excludes_endpoint', 'license_required', 'link_invalid', 'link_expired']],
+  // not in facts §3.2: only the proxy has reason to refuse a caller
+  [403, 'forbidden', ['caller_refused']],
   [404, 'no_matching_endpoint', ['not_found']],
   [404, 'no_data_found', ['no_data_found']],
   [405, 'method_not_allowed', ['method_not_allowed']],

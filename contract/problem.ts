@@ -12,6 +12,8 @@ export const problemKinds = {
   license_required: { status: 403, code: 'forbidden' },
   link_invalid: { status: 403, code: 'forbidden' },
   link_expired: { status: 403, code: 'forbidden' },
+  // Assumed: the proxy's word for a request from another site, or for a name that is not its own
+  caller_refused: { status: 403, code: 'forbidden' },
   not_found: { status: 404, code: 'no_matching_endpoint' },
   no_data_found: { status: 404, code: 'no_data_found' },
   method_not_allowed: { status: 405, code: 'method_not_allowed' },
