@@ -24,7 +24,7 @@ const names = (wanted: readonly Preference[], type: string): boolean => wanted.s
  * @returns undefined when nothing we offer is acceptable
  */
 export function chooseFormat(accept: string | undefined, xmlOffered: boolean): Format | undefined {
-  const wanted = preferences(accept);
+  const wanted = preferences(accept).filter(({ name }) => name === '*' || name.includes('/'));
   // Assumed: a header in which nothing can be read asks for nothing in particular, like an absent one.
   if (wanted.length === 0) return 'json';
   const jsonQuality = qualityOf(wanted, json) ?? 0;

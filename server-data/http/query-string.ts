@@ -5,12 +5,8 @@ export type Pairs = readonly (readonly [name: string, value: string])[];
  * A raw query as pairs, read as forms are: `+` is a blank, brackets may come raw or encoded, and a malformed percent
  * sequence stays as it is instead of failing (WHATWG URL, `application/x-www-form-urlencoded`).
  */
-export function readPairs(raw: string): Pairs {
-  // Node hands over the bytes of the request line one character each; curl sends UTF-8 unencoded.
-  // oxlint-disable-next-line no-control-regex
-  const text = /[^\x00-\x7f]/.test(raw) ? Buffer.from(raw, 'latin1').toString('utf8') : raw;
-  return [...new URLSearchParams(`?${text}`)];
-}
+// The `?` keeps one that belongs to the first name from being dropped.
+export const readPairs = (raw: string): Pairs => [...new URLSearchParams(`?${raw}`)];
 
 const namesShown = 20;
 const nameCharacters = 40;

@@ -15,7 +15,7 @@ function problemOf(code: string | undefined): Problem {
       return { kind: 'request_too_long', value: 'request: it took too long to arrive' };
     default:
       // Assumed: facts §3.2 has no word for bytes that are no HTTP; the request itself is what is invalid.
-      return { kind: 'invalid_parameter', value: 'request: it cannot be read as HTTP/1.1' };
+      return { kind: 'invalid_parameter', value: 'request: it cannot be read as HTTP/1.1, in which an address is percent-encoded ASCII' };
   }
 }
 
