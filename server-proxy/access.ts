@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from './config.ts';
+import { isLoopback, loopbackNames, spelledHost } from './listening-host.ts';
+
+type RequestHeaders = FastifyRequest['headers'];
+
+/** Who may ask. Every rule compares whole values: a suffix or a wildcard is how such lists come to mean nothing. */
+export interface Access {
+  /** Whether a request names exactly one host; two could be read differently by somebody in between (RFC 9112 §3.2). */
+  readonly namesOneHost: (rawHeaders: readonly string[]) => boolean;
+  /** Whether that host is this desk, and not a name that somebody pointed at it (DNS rebinding). */
+  readonly knowsHost: (host: string | undefined) => boolean;
+  /** Whether a request for data comes from our own pages, or from no page at all. */
+  readonly comesFromOurselves: (headers: RequestHeaders) => boolean;
+}
+
+const namesOneHost = (rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length === 1;
+
+const hostShape = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
+
+/**
+ * The rule for `Host`: a listed `name:port` means that port, a listed name any port, because behind a port mapping
+ * nobody here knows the public one, and rebinding moves names, not ports. The address listened on needs no listing.
+ */
+export function buildAccess({ host, allowedHosts }: Pick<Settings, 'host' | 'allowedHosts'>): Access {
+  const known = new Set([...allowedHosts, spelledHost(host), ...(isLoopback(host) ? loopbackNames : [])]);
+  return {
+    namesOneHost,
+    knowsHost(sent) {
+      const lower = sent?.toLowerCase() ?? '';
+      const name = hostShape.exec(lower)?.groups?.['name'];
+      return name !== undefined && (known.has(name) || known.has(lower));
+    },
+    comesFromOurselves,
+  };
+}
+
+/**
+ * Cross-site requests for data are refused, even where the browser would keep the answer from the page that asked:
+ * each could cost an upstream call. `Origin` must be ours where it is sent. `Sec-Fetch-Site` is believed, since pages
+ * cannot set it (Fetch Metadata §2.3), but browsers send it to trustworthy addresses only, so that on a plain-HTTP
+ * intranet `Referer` decides. Who sends none of the three is let through: a program, or a browser that tells nothing.
+ */
+function comesFromOurselves({ host, origin, referer, 'sec-fetch-site': site }: RequestHeaders): boolean {
+  if (origin !== undefined && !isSameOrigin(origin, host)) return false;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return referer === undefined || isSameOrigin(referer, host);
+}
+
+/** The scheme is left open: TLS may end in front of us, and both schemes of our own name are ours. */
+function isSameOrigin(address: string, host: string | undefined): boolean {
+  if (host === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { protocol, host: from } = new URL(address);
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === from;
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { compress, type Coding } from './http/content-coding.ts';
+
+/** One form in which an answer leaves, with the strong entity tag that is its alone (RFC 9110 §8.8.3). */
+export interface Representation {
+  readonly body: Buffer;
+  readonly coding: Coding | undefined;
+  readonly etag: string;
+}
+
+/** Below this a packet is a packet, compressed or not. */
+const leastCompressedBytes = 1024;
+
+/** A coding that saves less than a third is not worth unpacking; this also bounds what an answer can hold. */
+const worthwhile = 2 / 3;
+
+/** A finished answer: bytes that never change, and each content coding of them made once, when first asked for. */
+export class Answer {
+  readonly contentType: string;
+  readonly #plain: Representation;
+  readonly #coded = new Map<Coding, Promise<Representation>>();
+
+  constructor(body: Buffer, contentType: string) {
+    this.contentType = contentType;
+    this.#plain = { body, coding: undefined, etag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"` };
+  }
+
+  /** Equal tags mean equal bytes. */
+  get etag(): string {
+    return this.#plain.etag;
+  }
+
+  /** The most this can come to hold: itself and three codings of at most two thirds. */
+  get mostBytes(): number {
+    return this.#plain.body.length * 3 + 1024;
+  }
+
+  in(coding: Coding | undefined): Promise<Representation> | Representation {
+    if (coding === undefined || this.#plain.body.length < leastCompressedBytes) return this.#plain;
+    let made = this.#coded.get(coding);
+    if (!made) {
+      made = this.#make(coding);
+      this.#coded.set(coding, made);
+    }
+    return made;
+  }
+
+  async #make(coding: Coding): Promise<Representation> {
+    const body = await compress[coding](this.#plain.body);
+    if (body.length > this.#plain.body.length * worthwhile) return this.#plain;
+    return { body, coding, etag: `${this.#plain.etag.slice(0, -1)}.${coding}"` };
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { buildAccess } from './access.ts';
+import { answerErrors } from './answer-error.ts';
+import { buildAsk } from './ask.ts';
+import { openCache } from './cache.ts';
+import { answerClientError } from './client-error.ts';
+import type { Config } from './config.ts';
+import { destination, routes } from './destination.ts';
+import { openUpstream, type Upstream } from './forward.ts';
+import { guard } from './guard.ts';
+import { pageHeaders } from './headers.ts';
+import { watch } from './health.ts';
+import { buildLive } from './live.ts';
+import { openLog, type Log } from './log.ts';
+import { notice } from './notice.ts';
+import { sendFact, publicConfig } from './public-facts.ts';
+import { keepNotes } from './request-notes.ts';
+import { buildPage, serveFiles } from './static-files.ts';
+
+export interface ProxyParts {
+  readonly config: Config;
+  readonly upstream?: Upstream;
+  /** Unix milliseconds, as `Date.now` */
+  readonly now?: () => number;
+  readonly log?: Log;
+  /** folder of the built pages */
+  readonly pages?: string;
+}
+
+const builtPages = fileURLToPath(new URL('../dist/', import.meta.url));
+const reading = ['GET', 'HEAD'];
+
+/** The proxy, joined from its parts and not yet listening. */
+export function buildProxy({
+  config,
+  upstream = openUpstream(config.upstream, config.version),
+  now = Date.now,
+  log = openLog((line) => process.stdout.write(line), config.upstream.key, now),
+  pages = builtPages,
+}: ProxyParts): FastifyInstance {
+  const app = openServer(config.basePath);
+  const headers = pageHeaders(config);
+  const { ask, health } = watch(buildAsk({ upstream, key: config.upstream.key, now }), now);
+  const live = buildLive(openCache(ask, now), config.basePath);
+  const { page, missingFile } = buildPage(pages, config, headers);
+
+  keepNotes(app, log);
+  guard(app, buildAccess(config));
+  app.setErrorHandler(answerErrors(log, headers));
+  app.addHook('onClose', () => upstream.close());
+
+  app.all(routes.api, live);
+  app.route({
+    method: reading,
+    url: routes.health,
+    handler: (_request, reply) => sendFact(reply, { ok: true, version: config.version, ...health() }),
+  });
+  app.route({ method: reading, url: routes.config, handler: (_request, reply) => sendFact(reply, publicConfig(config)) });
+  app.route({ method: reading, url: routes.base, handler: (_request, reply) => reply.redirect(config.basePath, 308) });
+  app.route({ method: reading, url: routes.page, handler: page });
+  serveFiles(app, pages, headers);
+
+  app.setNotFoundHandler((request, reply) => {
+    // methods the router does not know arrive here, too
+    if (request.raw.url === routes.api) return live(request, reply);
+    if (request.raw.url === routes.nowhere) return notice(reply, headers, 404, `Marketdesk is at ${config.basePath} on this server.`);
+    if (reading.includes(request.method)) return missingFile(request, reply);
+    return notice(reply.header('allow', 'GET, HEAD'), headers, 405, 'This address can be read, with GET or HEAD, and nothing else.');
+  });
+  return app;
+}
+
+/** A server that keeps no slow caller waiting on us, or us on a slow caller. */
+function openServer(basePath: string): FastifyInstance {
+  const app = Fastify({
+    genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '' }) => destination(url, basePath),
+    clientErrorHandler: answerClientError,
+    // ten seconds to send a request, a minute between two
+    requestTimeout: 10_000,
+    connectionTimeout: 60_000,
+    // without a Host Node would answer in a shape of its own
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    // whoever is being answered when we stop gets the answer
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 16_384 },
+  });
+  // nobody has anything to send here; Node drops the bodies that come all the same
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  // an expectation we do not know is ignored; Node would answer 417 without a body
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  return app;
+}

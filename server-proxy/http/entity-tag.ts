@@ -1,0 +1,8 @@
+/** Whether `If-None-Match` names a tag: a list or `*`, compared weakly (RFC 9110 §13.1.2). */
+export function noneMatchNames(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((part) => {
+    const named = part.trim();
+    return named === '*' || named.replace(/^W\//, '') === tag;
+  });
+}

@@ -1,0 +1,38 @@
+import { isUtf8 } from 'node:buffer';
+import { contentTypes, type Format } from './http/accept.ts';
+import { unreachable } from './upstream-failure.ts';
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+function isJsonRecords(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    // every endpoint answers a list or an envelope (spec §2); a bare string or number is an error in disguise
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Facts §10: the root is `result`. Asking for it by name tells an answer from a gateway's XHTML page and from half an answer. */
+const isXmlResult = (text: string): boolean => /^(?:<\?xml[^>]*\?>)?\s*<result(?:\s[^>]*)?(?:\/>$|>[^]*<\/result>$)/.test(text);
+
+/**
+ * Checks what came with a 200 and names its type. An answer cut short, a gateway's page or plain garbage stops here
+ * instead of in somebody's browser or, worse, in the cache.
+ *
+ * @param body without content coding
+ * @throws UpstreamFailure
+ */
+export function readAnswer(body: Buffer, format: Format): { body: Buffer; contentType: string } {
+  if (!isUtf8(body)) throw unreachable('the answer is not UTF-8', { again: false });
+  const plain = body.subarray(0, 3).equals(byteOrderMark) ? body.subarray(3) : body;
+  const text = plain.toString('utf8').trim();
+  if (text.startsWith('<')) {
+    if (format !== 'json' && isXmlResult(text)) return { body: plain, contentType: contentTypes[format] };
+    throw unreachable(`the answer is markup where ${format} was asked for`, { again: false });
+  }
+  // JSON in place of XML is passed on as what it is: an answer in the wrong form beats none (RFC 9110 §12.4.1)
+  if (isJsonRecords(text)) return { body: plain, contentType: contentTypes.json };
+  throw unreachable('the answer is neither JSON records nor XML', { again: false });
+}

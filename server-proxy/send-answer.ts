@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from './answer.ts';
+import { chooseCoding } from './http/content-coding.ts';
+import { noneMatchNames } from './http/entity-tag.ts';
+import { firstOf } from './http/header-value.ts';
+
+/** Sends a finished answer in the coding the caller likes best, or only its tag when the caller has it already. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  { mayBeUnchanged = true } = {},
+): Promise<FastifyReply> {
+  const { body, coding, etag } = await answer.in(chooseCoding(firstOf(request.headers['accept-encoding'])));
+  reply.header('etag', etag);
+  if (mayBeUnchanged && noneMatchNames(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.header('content-type', answer.contentType);
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return reply.send(body);
+}
