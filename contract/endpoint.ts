@@ -35,6 +35,7 @@ export function parameter<Codec extends ParameterCodec>(
   codec: Codec,
   options?: ParameterOptions<z.output<Codec>>,
 ): Parameter<Codec, false>;
+/* @__NO_SIDE_EFFECTS__ */
 export function parameter<Codec extends ParameterCodec>(
   wire: string,
   codec: Codec,
@@ -79,6 +80,7 @@ export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMi
   readonly xml: boolean;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Q extends QueryShape, Row extends z.ZodMiniType>(
   parts: Pick<Endpoint<Q, Row>, 'name' | 'plan' | 'path' | 'query' | 'row'> &
     Partial<Pick<Endpoint<Q, Row>, 'alsoAt' | 'rules' | 'envelope' | 'beside' | 'xml'>>,

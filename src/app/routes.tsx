@@ -1,19 +1,25 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Navigate, useRoutes } from 'react-router';
 import { NewsPage } from '#src/features/news/news-page.tsx';
-import { CrashGuard, UnknownPage } from './error-page.tsx';
+import { CrashGuard } from './crash-guard.tsx';
 import { Shell } from './shell.tsx';
 
-/** The pages of the desk. The first page is part of the first load; every later one comes with its own chunk. */
+const UnknownPage = lazy(() => import('./error-page.tsx'));
+
+/** The first page is part of the first load; every later one comes with its own chunk. */
+const routes = [
+  { path: '/', element: <Navigate to="/news" replace /> },
+  { path: '/news/:id?', element: <NewsPage /> },
+  { path: '*', element: <UnknownPage /> },
+];
+
+/** The pages of the desk, each in the shell and behind a guard. */
 export function AppRoutes() {
+  const page = useRoutes(routes);
   return (
     <Shell>
       <CrashGuard>
-        <Routes>
-          <Route path="/" element={<Navigate to="/news" replace />} />
-          <Route path="/news" element={<NewsPage />} />
-          <Route path="/news/:id" element={<NewsPage />} />
-          <Route path="*" element={<UnknownPage />} />
-        </Routes>
+        <Suspense>{page}</Suspense>
       </CrashGuard>
     </Shell>
   );

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { RowTime } from '#src/shared/ui/moment.tsx';
+import { DeskLink } from '#src/shared/ui/link.tsx';
+import { RowTime } from '#src/shared/ui/row-time.tsx';
 
 /** Tickers of a story: empty names dropped (facts §11), each once. */
 export const tickersOf = ({ stocks }: NewsItem): string[] => [...new Set(stocks.map(({ name }) => name.trim()))].filter((name) => name !== '');
@@ -37,7 +37,7 @@ export const HeadlineRow = memo(function HeadlineRow({ item, seconds, position, 
       aria-label={item.title}
       aria-current={open || undefined}
       tabIndex={focusable ? 0 : -1}
-      className="headline-grid relative h-(--row) border-b border-line/55 text-xs whitespace-nowrap outline-offset-[-2px] hover:bg-raised aria-[current]:bg-selected aria-[current]:shadow-[inset_3px_0_var(--accent)]"
+      className="headline"
     >
       <RowTime seconds={seconds} className="truncate text-soft" />
       <span className="flex min-w-0 gap-1.5 overflow-hidden">
@@ -52,9 +52,9 @@ export const HeadlineRow = memo(function HeadlineRow({ item, seconds, position, 
           </span>
         )}
       </span>
-      <Link to={to} replace={replace} tabIndex={-1} className="truncate after:absolute after:inset-0" title={item.title}>
+      <DeskLink to={to} replace={replace} tabIndex={-1} className="truncate after:absolute after:inset-0" title={item.title}>
         {item.title}
-      </Link>
+      </DeskLink>
       <span className="truncate text-soft max-sm:hidden">{channelOf(item)}</span>
     </article>
   );

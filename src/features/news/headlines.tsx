@@ -106,7 +106,7 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
   return (
     <div className={`relative flex min-h-0 min-w-0 flex-1 flex-col bg-panel ${feed.busy ? 'progress' : ''}`}>
       {fresh > 0 && !(atTop && flows) && (
-        <button type="button" onClick={showNew} className="absolute top-0.5 left-1/2 z-3 h-6 -translate-x-1/2 rounded-full bg-accent px-3 text-xs font-bold text-panel shadow-float">
+        <button type="button" onClick={showNew} className="pill">
           {fresh} new
         </button>
       )}
@@ -123,7 +123,7 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
           <div style={{ transform: `translateY(${first * rowPx}px)` }}>
             {lines.slice(first, end).map((line, offset) =>
               line.kind === 'day' ? (
-                <h2 key={line.key} className="flex h-(--row) items-center border-b border-line/55 bg-bg px-3 text-2xs text-faint">
+                <h2 key={line.key} className="day-heading">
                   {formatDayHeading(line.seconds, zone, nowSeconds(3600))}
                 </h2>
               ) : (

@@ -1,9 +1,8 @@
-import { lazy, useState } from 'react';
-import { Popover } from '#src/shared/ui/popover.tsx';
-import { newsChips } from './news-chips.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { NewsSearch, NewsSearchChange } from './news-search.ts';
 
-const NewsFilterEditor = lazy(() => import('./news-filter-editor.tsx'));
+const NewsChips = lazy(() => import('./news-chips.tsx'));
+const NewsFilterPanel = lazy(() => import('./news-filter-panel.tsx'));
 
 export const filterParts = ['Symbols', 'Topics', 'Channels', 'Importance', 'Dates', 'More'] as const;
 export type FilterPart = (typeof filterParts)[number];
@@ -17,52 +16,54 @@ const orders: Readonly<Record<NewsSearch['sort'], string>> = {
   'id:asc': 'lowest id first',
 };
 
-interface Props {
+export interface NewsFiltersProps {
   search: NewsSearch;
   onChange: (change: NewsSearchChange) => void;
   /** channels of the headlines loaded so far, offered for choice */
   channels: readonly string[];
-  /** how much is loaded, in honest words */
-  count: string;
 }
 
 /** The page's filters as controls, every active one as a chip that can be removed, and the order. */
-export function NewsFilters({ search, onChange, channels, count }: Props) {
+export function NewsFilters({ count, ...props }: NewsFiltersProps & { count: string }) {
+  const { search, onChange } = props;
+  const [part, setPart] = useState<FilterPart>();
   const [unfolded, setUnfolded] = useState(false);
-  const chips = newsChips(search, String(new Date().getFullYear()));
-  const buttons = filterParts.map((part) => (
-    <Popover key={part} label={<>{part} ▾</>}>
-      {(close) => <NewsFilterEditor part={part} search={search} channels={channels} onApply={(change) => (onChange(change), close())} />}
-    </Popover>
-  ));
+  const active = Object.keys(search).some((key) => !standing.has(key));
   return (
-    <div role="toolbar" aria-label="Filters" className="flex flex-wrap items-center gap-1.5 border-b border-line bg-panel px-3 py-1.5 text-xs">
-      {chips.map(({ key, text, without }) => (
-        <button
-          key={key}
-          type="button"
-          aria-label={`Remove filter ${text}`}
-          className="flex h-6.5 max-w-80 items-center gap-1.5 rounded-md bg-accent-bg px-2 font-medium text-accent"
-          onClick={() => onChange(without)}
-        >
-          <span className="truncate">{text}</span>
-          <span aria-hidden>✕</span>
-        </button>
-      ))}
-      {chips.length > 1 && (
-        <button type="button" className="h-6.5 px-1 text-accent underline" onClick={() => onChange(Object.assign({}, ...chips.map(({ without }) => without)))}>
-          Clear all
-        </button>
+    <div role="toolbar" aria-label="Filters" className="flex min-h-9.5 flex-wrap items-center gap-1.5 border-b border-line bg-panel px-3 py-1.5 text-xs">
+      {active && (
+        <Suspense>
+          <NewsChips search={search} onChange={onChange} />
+        </Suspense>
       )}
       <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
         Filters {unfolded ? '▴' : '▾'}
       </button>
-      <div className={`flex-wrap gap-1.5 sm:flex ${unfolded ? 'order-1 flex w-full' : 'hidden'}`}>{buttons}</div>
+      <div className={`flex-wrap gap-1.5 sm:flex ${unfolded ? 'order-1 flex w-full' : 'hidden'}`}>
+        {filterParts.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="control"
+            aria-haspopup="dialog"
+            aria-expanded={part === name}
+            style={part === name ? { anchorName: '--filter' } : undefined}
+            onClick={() => setPart(name)}
+          >
+            {name} ▾
+          </button>
+        ))}
+      </div>
+      {part && (
+        <Suspense>
+          <NewsFilterPanel key={part} part={part} {...props} onClose={() => setPart(undefined)} />
+        </Suspense>
+      )}
       <span className="ml-auto flex items-center gap-1 text-faint">
         <span role="status">{count}</span>
         <select
           aria-label="Order"
-          className="h-6.5 max-w-40 rounded-md bg-panel text-soft"
+          className="h-6.5 rounded-sm bg-panel text-soft"
           value={search.sort}
           onChange={({ target }) => onChange({ sort: target.value as NewsSearch['sort'] })}
         >
@@ -76,3 +77,6 @@ export function NewsFilters({ search, onChange, channels, count }: Props) {
     </div>
   );
 }
+
+/** Parameters that always have a value and are no filter by themselves. */
+const standing = new Set(['sort', 'primary', 'topicGroupBy']);

@@ -2,16 +2,15 @@ import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { Failed, FailedBanner } from '#src/shared/ui/failed.tsx';
-import { Notice } from '#src/shared/ui/notice.tsx';
-import { SidePanel } from '#src/shared/ui/side-panel.tsx';
+import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { Headlines, type HeadlinesHandle } from './headlines.tsx';
 import { NewsFilters } from './news-filters.tsx';
-import { NoHeadlines, HeadlinesSkeleton } from './news-states.tsx';
 import { newsSearch } from './news-search.ts';
 import { useNewsFeed } from './use-news-feed.ts';
 
+const Notice = lazy(() => import('#src/shared/ui/notice.tsx'));
+const NoHeadlines = lazy(() => import('./no-headlines.tsx'));
 const StoryPane = lazy(() => import('./story-pane.tsx'));
 
 /** `/news` and `/news/:id`: the headlines of a filter beside the story that is open. */
@@ -31,7 +30,7 @@ type FeedProps = {
 
 function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
   const { id } = useParams();
-  const openId = id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+  const openId = id === undefined ? undefined : Number(id);
   const navigate = useNavigate();
   const feed = useNewsFeed(search);
   const { items, list } = feed;
@@ -75,36 +74,36 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
   return (
     <>
       <NewsFilters search={search} onChange={setSearch} channels={channels} count={countText(items.length, list)} />
-      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
       {feed.failure && items.length > 0 && (
         <FailedBanner error={feed.failure} onRetry={retry}>
           What is loaded stays below.
         </FailedBanner>
       )}
-      {feed.wrong.length > 0 && <Notice text={`${feed.wrong.length} of ${items.length + feed.wrong.length} items had an unexpected shape and are left out.`} />}
+      <Suspense>
+        {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
+        {feed.wrong.length > 0 && <Notice text={`${feed.wrong.length} of ${items.length + feed.wrong.length} items had an unexpected shape and are left out.`} />}
+      </Suspense>
       <div className="flex min-h-0 flex-1">
-        {list.isPending && <HeadlinesSkeleton />}
+        {list.isPending && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
-        {list.isSuccess && items.length === 0 && <NoHeadlines search={search} onChange={setSearch} />}
+        {list.isSuccess && items.length === 0 && (
+          <Suspense>
+            <NoHeadlines search={search} onChange={setSearch} />
+          </Suspense>
+        )}
         {items.length > 0 && <Headlines ref={headlines} {...{ feed, search, openId, storyLink, onTicker }} />}
         {id !== undefined && (
-          <SidePanel label="Story">
-            <Suspense fallback={<p className="appear-late p-4 text-faint">Loading the story…</p>}>
-              {openId === undefined ? (
-                <p className="p-4 text-soft">“{id}” is not the number of a story.</p>
-              ) : (
-                <StoryPane
-                  id={openId}
-                  search={search}
-                  page={pageOf < 0 ? undefined : pageOf}
-                  headline={items.find((item) => item.id === openId)}
-                  onClose={close}
-                  onStep={step}
-                  onTicker={onTicker}
-                />
-              )}
-            </Suspense>
-          </SidePanel>
+          <Suspense>
+            <StoryPane
+              id={id}
+              search={search}
+              page={pageOf < 0 ? undefined : pageOf}
+              headline={items.find((item) => item.id === openId)}
+              onClose={close}
+              onStep={step}
+              onTicker={onTicker}
+            />
+          </Suspense>
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { news, newsById } from '#contract/endpoints/news.ts';
 import { limits } from '#contract/limits.ts';
 import { ask } from '#src/shared/api/client.ts';
-import { arrivalsSince, noArrivals, type Arrivals } from './news-arrivals.ts';
+import type { Arrivals } from './news-arrivals.ts';
 import { newsQuestion, type NewsSearch } from './news-search.ts';
 
 export const pageSize = limits.news.pageSize;
@@ -47,6 +47,7 @@ export const newsArrivalsQuery = (search: NewsSearch, sinceSeconds: number) =>
   queryOptions({
     queryKey: ['news', 'arrivals', search],
     queryFn: async ({ signal, client, queryKey }): Promise<Arrivals> => {
+      const { arrivalsSince, noArrivals } = await import('./news-arrivals.ts');
       const known = client.getQueryData<Arrivals>(queryKey) ?? noArrivals(sinceSeconds);
       return arrivalsSince(known, (page) => ask(news, { ...newsQuestion(search), ...page, sort: 'updated:asc', pageSize }, { signal }));
     },

@@ -3,14 +3,16 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { ForeignHtml } from '#src/shared/html/foreign-html.tsx';
-import { Failed } from '#src/shared/ui/failed.tsx';
+import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
+import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { tickersOf } from './headline-row.tsx';
 import { newsBodiesQuery, storyQuery } from './news-query.ts';
 import type { NewsSearch } from './news-search.ts';
 
 export interface StoryPaneProps {
-  id: number;
+  /** as it stands in the address */
+  id: string;
   search: NewsSearch;
   /** the page of the list that holds the story; undefined when it came by a link or after the list was read */
   page: number | undefined;
@@ -21,8 +23,17 @@ export interface StoryPaneProps {
   onTicker: (ticker: string) => void;
 }
 
+/** The panel beside the list, loaded with the first story that is opened. */
+export default function StoryPane({ id, ...props }: StoryPaneProps) {
+  return (
+    <SidePanel label="Story">
+      {/^\d{1,15}$/.test(id) ? <Story id={Number(id)} {...props} /> : <p className="p-4 text-soft">“{id}” is not the number of a story.</p>}
+    </SidePanel>
+  );
+}
+
 /** One story, whole. Its neighbours' bodies come with it, so that stepping costs nothing. */
-export default function StoryPane({ id, search, page, headline, onClose, onStep, onTicker }: StoryPaneProps) {
+function Story({ id, search, page, headline, onClose, onStep, onTicker }: Omit<StoryPaneProps, 'id'> & { id: number }) {
   const bodies = useQuery({ ...newsBodiesQuery(search, page ?? 0), enabled: page !== undefined });
   const fromPage = bodies.data?.rows.find((row) => row.id === id && row.updated >= (headline?.updated ?? 0));
   const alone = useQuery({ ...storyQuery(id), enabled: !fromPage && (page === undefined || !bodies.isPending) });

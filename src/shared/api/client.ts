@@ -2,7 +2,7 @@ import type { Endpoint, QueryOf, QueryShape } from '#contract/endpoint.ts';
 import { queryPairs } from '#contract/query.ts';
 import { readRows, type WrongRow } from '#contract/rows.ts';
 import type * as z from 'zod/mini';
-import { Failure, failureOf } from './failure.ts';
+import { Failure } from './failure.ts';
 
 /** The proxy gives up on its upstream after 15 s; the page waits a little longer, so that the reason arrives. */
 const patienceMs = 20_000;
@@ -40,7 +40,10 @@ export async function fetchJson(path: string, signal: AbortSignal | undefined): 
   } catch {
     if (response.ok) throw new Failure('shape', { requestId: response.headers.get('x-request-id') ?? undefined });
   }
-  if (!response.ok) throw failureOf(response.status, body, response.headers);
+  if (!response.ok) {
+    const { failureOf } = await import('./failure-of.ts');
+    throw failureOf(response.status, body, response.headers);
+  }
   return { body, headers: response.headers };
 }
 

@@ -9,7 +9,7 @@ const zoneName: Readonly<Record<Zone, string | undefined>> = { et: 'America/New_
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** `Intl` formatters cost 50 µs to make and 1 µs to use, so each is made once. */
-function formatter(zone: Zone, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatter(zone: Zone, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const id = `${zone} ${key}`;
   let made = formatters.get(id);
   if (!made) {
@@ -38,30 +38,6 @@ export function formatDayHeading(seconds: number, zone: Zone, nowSeconds: number
   return formatter(zone, sameYear ? 'heading' : 'heading with year', options).format(seconds * 1000);
 }
 
-/** The zone's suffix; in the hour that a clock change doubles, the short name that tells the two apart (EDT, EST). */
-function suffix(seconds: number, zone: Zone): string {
-  const clock = formatClock(seconds, zone);
-  if (clock !== formatClock(seconds - 3600, zone) && clock !== formatClock(seconds + 3600, zone)) return zoneSuffix[zone];
-  const parts = formatter(zone, 'name', { timeZoneName: 'short' }).formatToParts(seconds * 1000);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zoneSuffix[zone];
-}
-
-/** Today `09:41:07 ET`; earlier this year `Nov 12 09:41 ET`; else `2025-11-12 09:41 ET` (product.md 5.4). */
-export function formatMoment(seconds: number, zone: Zone, nowSeconds: number): string {
-  const day = dayOf(seconds, zone);
-  const today = dayOf(nowSeconds, zone);
-  const clock = formatClock(seconds, zone);
-  if (day === today) return `${clock} ${suffix(seconds, zone)}`;
-  const date = day.slice(0, 4) === today.slice(0, 4) ? formatter(zone, 'month day', { month: 'short', day: 'numeric' }).format(seconds * 1000) : day;
-  return `${date} ${clock.slice(0, 5)} ${suffix(seconds, zone)}`;
-}
-
-/** Everything there is to say of an instant, for titles and focus: `2026-11-20T15:41:07Z · Nov 20, 2026, 10:41:07 EST · …`. */
-export function formatFullMoment(seconds: number): string {
-  const written = (zone: Zone): string => formatter(zone, 'full', { dateStyle: 'medium', timeStyle: 'long' }).format(seconds * 1000);
-  return `${new Date(seconds * 1000).toISOString().replace('.000', '')} · ${written('et')} · local: ${written('local')}`;
-}
-
 /** An age in words: `12 s ago`, `6 min ago`, `3 h ago`, `2 d ago`; a clock that is ahead reads as now. */
 export function formatAgo(ageSeconds: number): string {
   const age = Math.max(0, Math.floor(ageSeconds));
@@ -70,8 +46,3 @@ export function formatAgo(ageSeconds: number): string {
   return age < 172_800 ? `${Math.floor(age / 3600)} h ago` : `${Math.floor(age / 86_400)} d ago`;
 }
 
-/** `2026-11-05` → `Nov 5`, or `Nov 5, 2025` in another year: a calendar date never shifts with a zone. */
-export function formatDate(date: string, thisYear: string): string {
-  const options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', ...(!date.startsWith(thisYear) && { year: 'numeric' }) };
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(`${date}T00:00:00Z`));
-}

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 
+export interface FailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly children?: ReactNode;
+}
+
 /** What failed and what to try, by kind (product.md 5.8). */
 const words: Readonly<Record<FailureKind, readonly [title: string, advice: string]>> = {
   offline: ['You are offline', 'This computer has no network connection. What was loaded stays here; asking again starts when you are back.'],
@@ -30,7 +36,7 @@ function Details({ failure }: { failure: Failure }) {
 }
 
 /** A panel that has nothing to show because asking failed. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function Failed({ error, onRetry }: FailedProps) {
   const failure = failureOfError(error);
   const [title, advice] = words[failure.kind];
   return (
@@ -49,7 +55,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
 }
 
 /** A failure above data that stays readable. */
-export function FailedBanner({ error, onRetry, children }: { error: Error; onRetry: () => void; children?: ReactNode }) {
+export function FailedBanner({ error, onRetry, children }: FailedProps) {
   const failure = failureOfError(error);
   const [title] = words[failure.kind];
   return (

@@ -1,27 +1,9 @@
-import { formatAgo, formatClock, formatFullMoment, formatMoment } from '#src/shared/format/time.ts';
+import { formatFullMoment, formatMoment } from '#src/shared/format/moment.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { nowSeconds, useNow } from './now.ts';
+import { Age } from './row-time.tsx';
+import { useNow } from './now.ts';
 
-const hour = 3600;
-
-/** Ages change by the minute, so the leaf wakes by the minute. */
-function Age({ seconds }: { seconds: number }) {
-  return formatAgo(useNow(seconds > nowSeconds() - 60 ? 1 : 60) - seconds);
-}
-
-/**
- * The time of a list row: relative under 60 minutes, then the clock; the day stands in the list's heading.
- * Hover gives the full instant.
- */
-export function RowTime({ seconds, className }: { seconds: number; className?: string }) {
-  const { zone } = usePreferences();
-  const recent = useNow(60) - seconds < hour;
-  return (
-    <time dateTime={new Date(seconds * 1000).toISOString()} title={formatFullMoment(seconds)} className={className}>
-      {recent ? <Age seconds={seconds} /> : formatClock(seconds, zone)}
-    </time>
-  );
-}
+const day = 86_400;
 
 /** A moment written out: `10:41:07 ET`, with its age while it is young. */
 export function Moment({ seconds, withAge = false }: { seconds: number; withAge?: boolean }) {
@@ -30,7 +12,7 @@ export function Moment({ seconds, withAge = false }: { seconds: number; withAge?
   return (
     <time dateTime={new Date(seconds * 1000).toISOString()} title={formatFullMoment(seconds)}>
       {formatMoment(seconds, zone, now)}
-      {withAge && now - seconds < 24 * hour && (
+      {withAge && now - seconds < day && (
         <>
           {' · '}
           <Age seconds={seconds} />

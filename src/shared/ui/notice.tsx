@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 /** A line above the content that can be put away; a new text shows again. */
-export function Notice({ text, children }: { text: string; children?: ReactNode }) {
+export default function Notice({ text, children }: { text: string; children?: ReactNode }) {
   const [dismissed, setDismissed] = useState('');
   if (dismissed === text) return null;
   return (

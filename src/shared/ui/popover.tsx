@@ -1,27 +1,29 @@
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * A button with a small panel under it. The native popover closes on Esc and on a click elsewhere and gives the focus
- * back; its content is made only while it is open, so it may be loaded then.
+ * A small panel under the control that opened it (the element with the given CSS anchor name). The native popover closes on Esc and on a
+ * click elsewhere and gives the focus back.
  */
-export function Popover({ label, className = 'control', children }: { label: ReactNode; className?: string; children: (close: () => void) => ReactNode }) {
-  const id = useId();
+export function Popover({ label, anchor, onClose, children }: { label: string; anchor: string; onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    panel.current?.showPopover();
+    // The reader opened the panel to use it: its first field takes the focus.
+    panel.current?.querySelector('input')?.focus();
+  }, []);
   return (
-    <>
-      <button type="button" className={className} popoverTarget={id} aria-expanded={open}>
-        {label}
-      </button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        className="popover inset-auto m-0 w-72 max-w-[94vw] rounded-lg border border-line bg-panel p-3 text-sm text-text shadow-float"
-      >
-        {open && <Suspense fallback={<p className="appear-late text-faint">Loading…</p>}>{children(() => panel.current?.hidePopover())}</Suspense>}
-      </div>
-    </>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      popover="auto"
+      style={{ positionAnchor: anchor }}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose();
+      }}
+      className="popover inset-auto m-0 w-72 max-w-[94vw] rounded-lg border border-line bg-panel p-3 text-sm text-text shadow-float"
+    >
+      {children}
+    </div>
   );
 }

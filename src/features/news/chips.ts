@@ -1,4 +1,4 @@
-import { formatDate } from '#src/shared/format/time.ts';
+import { formatDate } from '#src/shared/format/date.ts';
 import type { NewsSearch } from './news-search.ts';
 
 /** An active filter in words, and the change that removes it. */
@@ -33,3 +33,6 @@ export function newsChips(search: NewsSearch, thisYear: string): Chip[] {
   if (region !== undefined) add('region', `Region: ${region}`);
   return chips;
 }
+
+/** The change that removes every chip at once. */
+export const withoutAll = (chips: readonly Chip[]): Chip['without'] => Object.assign({}, ...chips.map(({ without }) => without));

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { importanceLevels } from '#contract/endpoints/news.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
-import type { FilterPart } from './news-filters.tsx';
+import { Popover } from '#src/shared/ui/popover.tsx';
+import type { FilterPart, NewsFiltersProps } from './news-filters.tsx';
 import { newsSearch, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 
 interface EditorProps {
@@ -205,14 +206,15 @@ function More(props: EditorProps) {
 const editors: Readonly<Record<FilterPart, (props: EditorProps) => ReactNode>> = { Symbols, Topics, Channels, Importance: ImportanceChoice, Dates, More };
 
 /** The panel under a filter's button; loaded when the first one is opened. */
-export default function NewsFilterEditor({ part, ...props }: EditorProps & { part: FilterPart }) {
+export default function NewsFilterPanel({ part, search, channels, onChange, onClose }: NewsFiltersProps & { part: FilterPart; onClose: () => void }) {
   const Editor = editors[part];
-  const panel = useRef<HTMLDivElement>(null);
-  // The reader opened the panel to use it: its first field takes the focus once it is there.
-  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
+  const apply = (change: NewsSearchChange): void => {
+    onChange(change);
+    if (part !== 'Channels') onClose();
+  };
   return (
-    <div ref={panel}>
-      <Editor {...props} />
-    </div>
+    <Popover label={part} anchor="--filter" onClose={onClose}>
+      <Editor search={search} channels={channels} onApply={apply} />
+    </Popover>
   );
 }
