@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewsQuery } from '#contract/endpoints/news.ts';
+import type { Store } from '../server-data/store/store.ts';
+import { openExampleWorld, startArrivals } from './example-world.ts';
+
+const noon = Date.parse('2026-11-20T17:00:00Z');
+const hour = 3_600_000;
+const newest: NewsQuery = { page: 0, pageSize: 100, displayOutput: 'headline', topicGroupBy: 'or' };
+
+let folder: string;
+let store: Store | undefined;
+const open = (now: number, items = 400): Store => {
+  store = openExampleWorld({ path: join(folder, 'world.sqlite'), items, now: () => now, onProgress: () => undefined });
+  return store;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marketdesk-world-'));
+});
+afterEach(() => {
+  store?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the example world', () => {
+  it('is built at the first start and ends now', () => {
+    const { items, created } = open(noon).newsSummary();
+    expect(items).toBeGreaterThan(380);
+    expect(noon / 1000 - created).toBeGreaterThanOrEqual(0);
+    expect(noon / 1000 - created).toBeLessThan(60);
+  });
+
+  it('is built anew when its building was broken off', () => {
+    writeFileSync(join(folder, 'world.sqlite.unfinished'), 'half a world');
+    expect(open(noon).newsSummary().items).toBeGreaterThan(380);
+    expect(existsSync(join(folder, 'world.sqlite.unfinished'))).toBe(false);
+  });
+
+  it('gains at a later start what was missed, as dense as the rest', () => {
+    open(noon).close();
+    const before = open(noon).newsSummary();
+    store?.close();
+    const tenDays = 240;
+    const after = open(noon + tenDays * hour).newsSummary();
+    expect(after.items - before.items).toBe(Math.round((400 * tenDays) / (2 * 365.25 * 24)));
+    expect(after.created).toBeGreaterThan(before.created);
+  });
+
+  it('gains nothing when it was missed for minutes', () => {
+    const before = open(noon).newsSummary();
+    store?.close();
+    expect(open(noon + hour / 6).newsSummary()).toEqual(before);
+  });
+});
+
+describe('arrivals', () => {
+  beforeEach(() => vi.useFakeTimers({ now: noon }));
+  afterEach(() => vi.useRealTimers());
+
+  it('bring a story every 20 to 40 seconds, dated at its arrival, until they are ended', () => {
+    const world = open(noon);
+    const before = world.newsSummary().items;
+    const end = startArrivals(world, Date.now);
+    vi.advanceTimersByTime(10 * 60_000);
+    const arrived = world.newsSummary().items - before;
+    expect(arrived).toBeGreaterThanOrEqual(15);
+    expect(arrived).toBeLessThanOrEqual(30);
+    expect(world.newsSummary().created * 1000).toBeLessThanOrEqual(Date.now());
+    expect(new Set(world.findNews(newest).slice(0, arrived)).size).toBe(arrived);
+
+    end();
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(world.newsSummary().items - before).toBe(arrived);
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { buildWorld } from '../server-data/build-world.ts';
+import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
+import type { Store } from '../server-data/store/store.ts';
+import { arrivals, worldNews } from '../server-data/world/news.ts';
+
+const worldSeconds = 2 * 365.25 * 86_400;
+/** What a later start adds at most, so that it stays a matter of seconds however long the desk was away. */
+const mostMissed = 2000;
+
+export interface ExampleWorldOptions {
+  /** the SQLite file; made when it is missing */
+  readonly path: string;
+  /** stories in two years */
+  readonly items: number;
+  /** Unix milliseconds, as `Date.now` */
+  readonly now: () => number;
+  /** told while a missing world is built */
+  readonly onProgress: (items: number) => void;
+}
+
+const seconds = (now: () => number): number => Math.floor(now() / 1000);
+
+const removeDatabase = (path: string): void => {
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+};
+
+/** Built beside its place and moved there when whole, so that a start that was broken off leaves no half world. */
+function build({ path, items, now, onProgress }: ExampleWorldOptions): void {
+  const unfinished = `${path}.unfinished`;
+  removeDatabase(unfinished);
+  const store = openSqliteStore({ path: unfinished });
+  buildWorld(store, { seed: 1, items, until: seconds(now) }, onProgress);
+  store.close();
+  renameSync(unfinished, path);
+}
+
+/** The stories of the time the desk was off, as many as the world has in such a time. */
+function catchUp(store: Store, { items, now }: ExampleWorldOptions): void {
+  const { id, created } = store.newsSummary();
+  const until = seconds(now);
+  const missed = Math.min(mostMissed, Math.round(((until - created) / worldSeconds) * items));
+  if (missed > 0) store.writeNews([...worldNews({ seed: id, items: missed, from: created + 1, until, firstId: id + 1 })]);
+}
+
+/** The example world, up to now. Must be closed. */
+export function openExampleWorld(options: ExampleWorldOptions): Store {
+  if (!existsSync(options.path)) build(options);
+  const store = openSqliteStore({ path: options.path });
+  catchUp(store, options);
+  return store;
+}
+
+/**
+ * Lets new stories arrive as they do in the world, one every 20 to 40 s; keeps no process alive.
+ *
+ * @returns ends it
+ */
+export function startArrivals(store: Store, now: () => number): () => void {
+  const { id } = store.newsSummary();
+  const stories = arrivals({ seed: id, from: seconds(now), firstId: id + 1 });
+  let timer: NodeJS.Timeout | undefined;
+  const waitForNext = (): void => {
+    const { value: story, done } = stories.next();
+    if (done === true) return;
+    timer = setTimeout(
+      () => {
+        store.writeNews([story]);
+        waitForNext();
+      },
+      Math.max(0, story.item.created * 1000 - now()),
+    ).unref();
+  };
+  waitForNext();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,90 @@
+import { startDataService } from '../server-data/data-service.ts';
+import { createKey, hashKey } from '../server-data/keys.ts';
+import type { Store } from '../server-data/store/store.ts';
+import { type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
+import { openLog } from '../server-proxy/log.ts';
+import { type RunningProxy, startProxy } from '../server-proxy/start.ts';
+import { openExampleWorld, startArrivals } from './example-world.ts';
+
+export interface ProductOptions {
+  /** as read from the environment; without an upstream the embedded data service is started and asked */
+  readonly config: ReadConfig;
+  readonly world: { readonly path: string; readonly items: number; readonly onProgress: (items: number) => void };
+  /** Unix milliseconds, as `Date.now` */
+  readonly now: () => number;
+  /** takes one line of what went wrong; what went well is told to nobody */
+  readonly complain: (line: string) => void;
+}
+
+export type Product = RunningProxy;
+
+/** The data service's own log would tell every request a second time. */
+const onlyFaults =
+  (complain: (line: string) => void): Parameters<typeof startDataService>[0]['log'] =>
+  (line) =>
+    line.event === 'fault' ? complain(`${JSON.stringify(line)}\n`) : undefined;
+
+/** The store with one key, which lives as long as this process and is written nowhere. */
+const withKey = (store: Store, key: string, now: () => number): Store => ({
+  ...store,
+  keys: () => [
+    {
+      name: 'embedded',
+      hash: hashKey(key),
+      plan: ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits'],
+      cusip: true,
+      createdSeconds: Math.floor(now() / 1000),
+      revokedSeconds: undefined,
+    },
+  ],
+});
+
+/** The example world, alive, behind a data service on a loopback port of its own. */
+async function startEmbedded({ world, now, complain }: ProductOptions) {
+  const store = openExampleWorld({ ...world, now });
+  const key = createKey();
+  const service = await startDataService({
+    store: withKey(store, key, now),
+    host: '127.0.0.1',
+    port: 0,
+    // one caller, our proxy, which is no place to be refused
+    rateLimitPerMinute: 1_000_000,
+    now,
+    log: onlyFaults(complain),
+  });
+  const endArrivals = startArrivals(store, now);
+  return {
+    upstream: upstreamAddress(service.url, key),
+    close: async (): Promise<void> => {
+      endArrivals();
+      await service.close();
+      store.close();
+    },
+  };
+}
+
+/** The whole product: the proxy with the pages, and behind it the configured upstream or the embedded data service. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { config, now, complain } = options;
+  const embedded = config.upstream ? undefined : await startEmbedded(options);
+  const upstream = config.upstream ?? embedded?.upstream;
+  if (!upstream) throw new Error('neither an upstream nor an embedded data service');
+  try {
+    const write = openLog(complain, upstream.key, now);
+    const proxy = await startProxy({
+      config: { ...config, upstream, sampleData: embedded !== undefined },
+      now,
+      log: (level, ...rest) => (level === 'info' ? undefined : write(level, ...rest)),
+    });
+    return {
+      url: proxy.url,
+      close: async () => {
+        await proxy.close();
+        await embedded?.close();
+      },
+    };
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { readConfig } from '../server-proxy/config.ts';
+import { startProduct } from './product.ts';
+import { root } from './root.ts';
+import { runTool } from './run-tool.ts';
+import { isBuilt } from './stamp.ts';
+import { startFailure } from './start-failure.ts';
+import { worldItems, worldProgress } from './world-progress.ts';
+
+// `npm start`: the whole product at one address. The pages are built beside it, in a process of their own whose memory is gone afterwards.
+
+async function buildPages(): Promise<void> {
+  if (isBuilt()) return;
+  const { exitCode, output } = await runTool('node', ['scripts/build.ts']);
+  if (exitCode !== 0) throw new Error(`The pages could not be built.\n${output}`);
+}
+
+try {
+  const config = readConfig(process.env);
+  const world = { path: join(root, '.data', 'world.sqlite'), items: worldItems, onProgress: worldProgress(process.stderr) };
+  const [product] = await Promise.all([
+    startProduct({ config, world, now: Date.now, complain: (line) => process.stderr.write(line) }),
+    buildPages(),
+  ]);
+  const seconds = (performance.now() / 1000).toFixed(1);
+  console.log(`Marketdesk is ready at ${product.url} (${seconds} s${config.upstream ? '' : ', with sample data'}). Ctrl+C stops it.`);
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) console.error(err);
+    await product.close();
+  });
+} catch (error) {
+  console.error(startFailure(error) ?? error);
+  process.exit(1);
+}
