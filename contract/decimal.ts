@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expected } from './codecs.ts';
 
 /** Long enough for any amount; a bound, because `BigInt` takes quadratic time on foreign digits without end. */
-const decimalShape = /^-?\d{1,40}(?:\.\d{1,40})?$/;
+export const decimalShape = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 
 /**
  * A number as the wire writes it, kept as that text. `"100000000.000"` and `"100000000"` both occur in one record

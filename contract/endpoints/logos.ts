@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csv, csvOf, decimal, echo, flag, wholeNumber, word } from '../codecs.ts';
+import { csv, csvOf, decimal, expected, flag, wholeNumber, word } from '../codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
 import { fieldText } from '../field-text.ts';
 import { isoDateTime } from '../iso-date-time.ts';
@@ -62,23 +62,22 @@ export const logoRecord = z.looseObject({
 });
 export type LogoRecord = z.output<typeof logoRecord>;
 
-const side = z.number().check(z.minimum(1), z.maximum(limits.logos.side));
+const side = z
+  .number()
+  .check(z.maximum(limits.logos.side, { error: (issue) => `at most ${limits.logos.side} pixels, got ${String(issue.input)}` }));
 
 /** `WIDTHxHEIGHT` in pixels ↔ a box. */
-export const scale = z.codec(z.string(), z.object({ width: side, height: side }), {
-  decode: (sent, context) => {
-    const [, width = '', height = ''] = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/i.exec(sent) ?? [];
-    const box = { width: Number(width), height: Number(height) };
-    if (box.width > 0 && Math.max(box.width, box.height) <= limits.logos.side) return box;
-    context.issues.push({
-      code: 'custom',
-      input: sent,
-      message: `expected WIDTHxHEIGHT in pixels such as 300x300, each at most ${limits.logos.side}, got ${echo(sent)}`,
-    });
-    return z.NEVER;
+export const scale = z.codec(
+  z.string().check(z.regex(/^[1-9]\d{0,8}[xX][1-9]\d{0,8}$/, expected('WIDTHxHEIGHT in pixels such as 300x300'))),
+  z.object({ width: side, height: side }),
+  {
+    decode: (sent) => {
+      const [width, height] = sent.toLowerCase().split('x').map(Number);
+      return { width: width ?? 0, height: height ?? 0 };
+    },
+    encode: ({ width, height }) => `${width}x${height}`,
   },
-  encode: ({ width, height }) => `${width}x${height}`,
-});
+);
 
 const logosQuery = {
   searchKeys: parameter('search_keys', csv(limits.logos.identifiers), { list: true, required: true }),

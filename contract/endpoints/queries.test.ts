@@ -39,9 +39,9 @@ describe('the other endpoints', () => {
   });
 
   test.each([
-    ['scale=300', 'scale: expected WIDTHxHEIGHT in pixels such as 300x300, each at most 4096, got "300"'],
-    ['scale=0x300', 'scale: expected WIDTHxHEIGHT in pixels such as 300x300, each at most 4096, got "0x300"'],
-    ['scale=300x4097', 'scale: expected WIDTHxHEIGHT in pixels such as 300x300, each at most 4096, got "300x4097"'],
+    ['scale=300', 'scale: expected WIDTHxHEIGHT in pixels such as 300x300, got "300"'],
+    ['scale=0x300', 'scale: expected WIDTHxHEIGHT in pixels such as 300x300, got "0x300"'],
+    ['scale=300x4097', 'scale: at most 4096 pixels, got 4097'],
     ['composite_radius=50.1', 'composite_radius: at most 50, got 50.1'],
     ['max_width=0', 'max_width: at least 1, got 0'],
     ['fields=logo', `fields: expected one of ${logoFields.join(', ')}, got "logo"`],

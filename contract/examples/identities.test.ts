@@ -105,7 +105,7 @@ const periods = companies.flatMap(({ symbol, operationRatios }) =>
 
 test.each(periods)('%s holds the identities of facts §8', (_, period) => {
   const value = (name: keyof typeof period): number => Number(period[name]);
-  const is = (actual: number | undefined, expected: number) => near(actual, expected, 1e-5, 1e-6);
+  const is = (actual: number | undefined, expected: number) => near(actual, expected, 2e-5, 1e-6);
   is(period.roa, value('netMargin') * value('assetsTurnover'));
   is(period.netMargin, value('pretaxMargin') * (1 - value('taxRate')));
   is(period.debttoAssets, value('totalDebtEquityRatio') * value('commonEquityToAssets'));

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../endpoint.ts';
+
+type Inner<S> =
+  S extends z.ZodMiniOptional<infer T>
+    ? Inner<T>
+    : S extends z.ZodMiniDefault<infer T>
+      ? Inner<T>
+      : S extends z.ZodMiniArray<infer T>
+        ? Inner<T>
+        : S;
+
+/** Every field of a record as a path, lists passed through: `stocks`, `stocks.name`. */
+export type FieldPath<S> =
+  Inner<S> extends z.ZodMiniObject<infer Shape>
+    ? { [K in keyof Shape & string]: K | `${K}.${FieldPath<Shape[K]>}` }[keyof Shape & string]
+    : never;
+
+/** What people are told about an endpoint. A parameter or field without its sentence does not compile. */
+export interface Words<Q = string, Path extends string = string> {
+  /** a few words, for lists of endpoints */
+  readonly title: string;
+  /** one plain sentence */
+  readonly says: string;
+  readonly parameters: Readonly<Record<Q extends string ? Q : never, string>>;
+  readonly fields: Readonly<Record<Path, string>>;
+}
+
+export type WordsFor<E> = E extends Endpoint<infer Q, infer Row> ? Words<keyof Q & string, FieldPath<Row>> : never;
+
+/** A record's sentences under the path of the field that holds the record. */
+export const under = <const P extends string, W extends Readonly<Record<string, string>>>(path: P, words: W) =>
+  Object.fromEntries(Object.entries(words).map(([name, sentence]) => [`${path}.${name}`, sentence])) as {
+    readonly [K in keyof W & string as `${P}.${K}`]: string;
+  };
