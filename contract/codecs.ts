@@ -70,7 +70,7 @@ export const flag = z.codec(z.string().check(z.regex(/^(?:true|false|1|0)$/i, ex
 /** One of a list of words, in any letter case; the value has the list's own spelling. */
 export const word = <const W extends string>(
   words: readonly W[],
-  { also = {} as Readonly<Record<string, W>>, says = `one of ${words.join(', ')}` } = {},
+  { also = {}, says = `one of ${words.join(', ')}` }: { also?: Readonly<Record<string, W>>; says?: string } = {},
 ) =>
   z.codec(z.string(), z.enum(words as [W, ...W[]]), {
     decode: (text, context): W => {

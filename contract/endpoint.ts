@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** A codec from the text of a query parameter to its value. */
 export type ParameterCodec<T = unknown> = z.ZodMiniType<T, string>;

@@ -29,7 +29,7 @@ export interface Words<Q = string, Path extends string = string> {
 export type WordsFor<E> = E extends Endpoint<infer Q, infer Row> ? Words<keyof Q & string, FieldPath<Row>> : never;
 
 /** A record's sentences under the path of the field that holds the record. */
-export const under = <const P extends string, W extends Readonly<Record<string, string>>>(path: P, words: W) =>
-  Object.fromEntries(Object.entries(words).map(([name, sentence]) => [`${path}.${name}`, sentence])) as {
-    readonly [K in keyof W & string as `${P}.${K}`]: string;
-  };
+export const under = <const Path extends string, Field extends string>(path: Path, words: Readonly<Record<Field, string>>) =>
+  Object.fromEntries(Object.entries<string>(words).map(([name, sentence]) => [`${path}.${name}`, sentence])) as Readonly<
+    Record<`${Path}.${Field}`, string>
+  >;

@@ -22,7 +22,7 @@ const readings = rowsOf(readRows(quantified, quantifiedExample));
 const companies = rowsOf(readRows(ratios, ratiosExample));
 
 /** Equal within a relative tolerance, or one last digit where values are rounded. */
-const near = (actual: number | null | undefined, expected: number, tolerance: number, lastDigit: number = Number.EPSILON) => {
+const expectNear = (actual: number | null | undefined, expected: number, tolerance: number, lastDigit: number = Number.EPSILON) => {
   expect(actual).toBeTypeOf('number');
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(Math.abs(expected) * tolerance + lastDigit);
 };
@@ -33,27 +33,28 @@ describe.each(readings.map((row) => [row._id, row] as const))('reading %s', (_, 
     if (number === null) throw new Error(`${name} is empty`);
     return number;
   };
-  const is = (name: QuantifiedMetric, expected: number) => near(value(name), expected, 1e-6);
+  const expectIs = (name: QuantifiedMetric, expected: number) => expectNear(value(name), expected, 1e-6);
   const p0 = value('TONLast');
 
   test('its moves follow from its prices', () => {
-    is('Result%', ((value('EODClose') - p0) / p0) * 100);
-    is('Result_Vs_Index%', value('Result%') - ((value('SPYclose') - value('SPYLast')) / value('SPYLast')) * 100);
-    is('OpenGap%', ((value('DayOpen') - value('PrevClose')) / value('PrevClose')) * 100);
-    is('MaxUpAmt', value('EODHigh') - p0);
-    is('maxUp%', (value('MaxUpAmt') / p0) * 100);
-    is('MaxDnAmt', p0 - value('EODLow'));
-    is('maxDown%', (value('MaxDnAmt') / p0) * 100);
+    expectIs('Result%', ((value('EODClose') - p0) / p0) * 100);
+    expectIs('Result_Vs_Index%', value('Result%') - ((value('SPYclose') - value('SPYLast')) / value('SPYLast')) * 100);
+    expectIs('OpenGap%', ((value('DayOpen') - value('PrevClose')) / value('PrevClose')) * 100);
+    expectIs('MaxUpAmt', value('EODHigh') - p0);
+    expectIs('maxUp%', (value('MaxUpAmt') / p0) * 100);
+    expectIs('MaxDnAmt', p0 - value('EODLow'));
+    expectIs('maxDown%', (value('MaxDnAmt') / p0) * 100);
     expect(row.LS).toBe(String(Math.sign(value('MaxUpAmt') - value('MaxDnAmt'))));
   });
 
   test('its range, and what it is measured by', () => {
     const low = Math.min(value('TONLow'), value('EODLow'));
-    is('RangeAmt', Math.max(value('TONHigh'), value('EODHigh')) - low);
-    is('Range%', value('RangeAmt') / low);
-    is('ATR_Ratio', value('RangeAmt') / value('ATR14'));
-    is('Vol_Ratio', value('Curr_Vol') / value('Mov_Vol'));
-    is('HighExcStdDev', (value('LowExcStdDev') * value('MaxUpAmt')) / value('MaxDnAmt'));
+    expectIs('RangeAmt', Math.max(value('TONHigh'), value('EODHigh')) - low);
+    expectIs('Range%', value('RangeAmt') / low);
+    expectIs('ATR_Ratio', value('RangeAmt') / value('ATR14'));
+    expectIs('Vol_Ratio', value('Curr_Vol') / value('Mov_Vol'));
+    // one standard deviation measures both sides
+    expect(value('HighExcStdDev') * value('MaxDnAmt')).toBeCloseTo(value('LowExcStdDev') * value('MaxUpAmt'), 6);
   });
 
   test('a level has its minutes exactly when the extreme reached it, and P is the sooner side', () => {
@@ -88,10 +89,11 @@ describe.each(readings.map((row) => [row._id, row] as const))('reading %s', (_, 
   });
 
   test('numbers have at most 15 significant digits', () => {
-    for (const text of Object.values(row)) {
-      if (typeof text === 'string' && isDecimalText(text))
-        expect(text.replace(/[-.]/g, '').replace(/^0+/, '').length).toBeLessThanOrEqual(15);
-    }
+    const digits = Object.values(row)
+      .filter((text) => typeof text === 'string' && isDecimalText(text))
+      .map((text) => String(text).replace(/[-.]/g, '').replace(/^0+/, '').length);
+    expect(digits.length).toBeGreaterThan(30);
+    expect(Math.max(...digits)).toBeLessThanOrEqual(15);
   });
 });
 
@@ -105,19 +107,19 @@ const periods = companies.flatMap(({ symbol, operationRatios }) =>
 
 test.each(periods)('%s holds the identities of facts §8', (_, period) => {
   const value = (name: keyof typeof period): number => Number(period[name]);
-  const is = (actual: number | undefined, expected: number) => near(actual, expected, 2e-5, 1e-6);
-  is(period.roa, value('netMargin') * value('assetsTurnover'));
-  is(period.netMargin, value('pretaxMargin') * (1 - value('taxRate')));
-  is(period.debttoAssets, value('totalDebtEquityRatio') * value('commonEquityToAssets'));
-  is(period.netIncomePerEmployee, value('salesPerEmployee') * value('netMargin'));
-  is(period.longTermDebtTotalCapitalRatio, value('longTermDebtEquityRatio') / (1 + value('longTermDebtEquityRatio')));
-  is(period.financialLeverage, 1 / value('commonEquityToAssets'));
+  const expectIs = (actual: number | undefined, expected: number) => expectNear(actual, expected, 2e-5, 1e-6);
+  expectIs(period.roa, value('netMargin') * value('assetsTurnover'));
+  expectIs(period.netMargin, value('pretaxMargin') * (1 - value('taxRate')));
+  expectIs(period.debttoAssets, value('totalDebtEquityRatio') * value('commonEquityToAssets'));
+  expectIs(period.netIncomePerEmployee, value('salesPerEmployee') * value('netMargin'));
+  expectIs(period.longTermDebtTotalCapitalRatio, value('longTermDebtEquityRatio') / (1 + value('longTermDebtEquityRatio')));
+  expectIs(period.financialLeverage, 1 / value('commonEquityToAssets'));
   const days = period.id.period === '3M' ? 91.25 : 365;
-  is(period.daysInSales, days / value('receivableTurnover'));
-  is(period.daysInPayment, days / value('paymentTurnover'));
+  expectIs(period.daysInSales, days / value('receivableTurnover'));
+  expectIs(period.daysInPayment, days / value('paymentTurnover'));
   if (period.inventoryTurnover !== undefined) {
-    is(period.daysInInventory, days / period.inventoryTurnover);
-    is(period.cashConversionCycle, value('daysInInventory') + value('daysInSales') - value('daysInPayment'));
+    expectIs(period.daysInInventory, days / period.inventoryTurnover);
+    expectIs(period.cashConversionCycle, value('daysInInventory') + value('daysInSales') - value('daysInPayment'));
   }
   if (period.id.period === '3M') expect(period.operationRevenueGrowth3MonthAvg).toBe(period.revenueGrowth);
   expect(period.id.aorOrRestate).toBe(period.id.reportType === 'R' ? 'RESTATE' : 'AOR');
