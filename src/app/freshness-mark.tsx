@@ -1,4 +1,4 @@
-import { formatAgo } from '#src/shared/format/time.ts';
+import { formatAge } from '#src/shared/format/time.ts';
 import { freshnessLevel, useFreshness, type Freshness, type FreshnessLevel } from '#src/shared/ui/freshness.ts';
 import { useNow } from '#src/shared/ui/now.ts';
 
@@ -16,7 +16,7 @@ export function FreshnessMark() {
   const now = useNow(1);
   if (!freshness || freshness.updatedMs === 0) return null;
   const level = freshnessLevel(freshness, now);
-  const ago = formatAgo(now - freshness.updatedMs / 1000 + freshness.staleSeconds);
+  const ago = `${formatAge(now - freshness.updatedMs / 1000 + freshness.staleSeconds)} ago`;
   return (
     <span className="flex items-center gap-1.5 max-sm:hidden">
       <span aria-hidden className={`size-1.75 rounded-full ${looks[level]}`} />

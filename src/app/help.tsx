@@ -19,7 +19,12 @@ export default function Help({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} aria-labelledby="help-title" onClose={onClose} className="m-auto w-96 max-w-[92vw] rounded-lg border border-line bg-panel p-5 text-text shadow-float backdrop:bg-(--shade)">
+    <dialog
+      ref={dialog}
+      aria-labelledby="help-title"
+      onClose={onClose}
+      className="m-auto w-96 max-w-[92vw] rounded-lg border border-line bg-panel p-5 text-text shadow-float backdrop:bg-(--shade)"
+    >
       <h2 id="help-title" className="mb-3 text-lg font-bold">
         Keyboard shortcuts
       </h2>

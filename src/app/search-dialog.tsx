@@ -18,7 +18,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     void navigate(`/news?${new URLSearchParams(option.search).toString()}`);
   };
   return (
-    <dialog ref={dialog} aria-label="Search" onClose={onClose} className="mx-auto mt-[12vh] w-115 max-w-[94vw] rounded-lg border border-line bg-panel p-2 text-text shadow-float backdrop:bg-(--shade)">
+    <dialog
+      ref={dialog}
+      aria-label="Search"
+      onClose={onClose}
+      className="mx-auto mt-[12vh] w-115 max-w-[94vw] rounded-lg border border-line bg-panel p-2 text-text shadow-float backdrop:bg-(--shade)"
+    >
       <input
         role="combobox"
         aria-label="Search symbols or words in stories"

@@ -35,12 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {title}
             {page && <span className="ml-1.5 text-2xs font-normal tracking-wide text-faint">{page.code}</span>}
           </h1>
-          <button
-            type="button"
-            aria-keyshortcuts="/"
-            className="search-button"
-            onClick={() => setOverlay('search')}
-          >
+          <button type="button" aria-keyshortcuts="/" className="search-button" onClick={() => setOverlay('search')}>
             <span className="truncate">Search symbols or words</span>
             <kbd className="max-sm:hidden">/</kbd>
           </button>
@@ -64,10 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function Rail({ current }: { current: string | undefined }) {
   const { railOpen } = usePreferences();
   return (
-    <nav
-      aria-label="Pages"
-      className="rail" data-open={railOpen}
-    >
+    <nav aria-label="Pages" className="rail" data-open={railOpen}>
       <button
         type="button"
         aria-label={railOpen ? 'Narrow the rail' : 'Widen the rail'}
@@ -89,7 +81,7 @@ function Rail({ current }: { current: string | undefined }) {
           <svg aria-hidden viewBox="0 0 24 24" className="size-4.5 shrink-0 fill-none stroke-current stroke-[1.6]">
             <path d={icon} />
           </svg>
-          <span className={railOpen ? '' : 'sr-only'}>{title}</span>
+          <span className={railOpen ? '' : 'sm:sr-only'}>{title}</span>
         </DeskLink>
       ))}
     </nav>

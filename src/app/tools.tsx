@@ -2,7 +2,8 @@ import { zones, zoneSuffix, type Zone } from '#src/shared/format/time.ts';
 import { densities, preferences, setPreferences, themes, usePreferences, type Preferences } from '#src/shared/preferences/preferences.ts';
 
 /** System, light, dark, and round again. */
-export const nextTheme = (): void => setPreferences({ theme: themes[(themes.indexOf(preferences().theme) + 1) % themes.length] ?? 'system' });
+export const nextTheme = (): void =>
+  setPreferences({ theme: themes[(themes.indexOf(preferences().theme) + 1) % themes.length] ?? 'system' });
 
 const signs: Readonly<Record<Preferences['theme'], string>> = { system: '◐', light: '☀', dark: '☾' };
 
@@ -13,24 +14,46 @@ export function Tools({ onHelp }: { onHelp: () => void }) {
   const { zone, density, theme } = usePreferences();
   return (
     <>
-      <select aria-label="Time zone" className={choice} value={zone} onChange={({ target }) => setPreferences({ zone: target.value as Zone })}>
+      <select
+        aria-label="Time zone"
+        className={choice}
+        value={zone}
+        onChange={({ target }) => setPreferences({ zone: target.value as Zone })}
+      >
         {zones.map((name) => (
           <option key={name} value={name}>
             {zoneSuffix[name]}
           </option>
         ))}
       </select>
-      <select aria-label="Density" className={choice} value={density} onChange={({ target }) => setPreferences({ density: target.value as Preferences['density'] })}>
+      <select
+        aria-label="Density"
+        className={choice}
+        value={density}
+        onChange={({ target }) => setPreferences({ density: target.value as Preferences['density'] })}
+      >
         {densities.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>
         ))}
       </select>
-      <button type="button" className="size-7 rounded-sm hover:bg-raised" aria-label={`Theme: ${theme}`} title={`Theme: ${theme} (t)`} onClick={nextTheme}>
+      <button
+        type="button"
+        className="size-7 rounded-sm hover:bg-raised"
+        aria-label={`Theme: ${theme}`}
+        title={`Theme: ${theme} (t)`}
+        onClick={nextTheme}
+      >
         {signs[theme]}
       </button>
-      <button type="button" className="size-7 rounded-sm hover:bg-raised" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={onHelp}>
+      <button
+        type="button"
+        className="size-7 rounded-sm hover:bg-raised"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={onHelp}
+      >
         ?
       </button>
     </>

@@ -4,7 +4,8 @@ import { DeskLink } from '#src/shared/ui/link.tsx';
 import { RowTime } from '#src/shared/ui/row-time.tsx';
 
 /** Tickers of a story: empty names dropped (facts §11), each once. */
-export const tickersOf = ({ stocks }: NewsItem): string[] => [...new Set(stocks.map(({ name }) => name.trim()))].filter((name) => name !== '');
+export const tickersOf = ({ stocks }: NewsItem): string[] =>
+  [...new Set(stocks.map(({ name }) => name.trim()))].filter((name) => name !== '');
 
 /** The most telling channel: `News` says nothing beside another. */
 const channelOf = ({ channels }: NewsItem): string => (channels.find(({ name }) => name !== 'News') ?? channels[0])?.name ?? '';
@@ -42,7 +43,14 @@ export const HeadlineRow = memo(function HeadlineRow({ item, seconds, position, 
       <RowTime seconds={seconds} className="truncate text-soft" />
       <span className="flex min-w-0 gap-1.5 overflow-hidden">
         {named.map((ticker) => (
-          <button key={ticker} type="button" tabIndex={-1} className="relative z-1 min-h-6 font-bold text-accent hover:underline" title={`Only ${ticker}`} onClick={() => onTicker(ticker)}>
+          <button
+            key={ticker}
+            type="button"
+            tabIndex={-1}
+            className="relative z-1 min-h-6 font-bold text-accent hover:underline"
+            title={`Only ${ticker}`}
+            onClick={() => onTicker(ticker)}
+          >
             {ticker}
           </button>
         ))}

@@ -9,6 +9,8 @@ import type { NewsSearch } from './news-search.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 
 const headPx = 24;
+/** How far a list is read on to find the story of a shared link. */
+const mostSought = 1000;
 
 /** What the page's keys do to the list. */
 export interface HeadlinesHandle {
@@ -43,10 +45,22 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
 
   const { list, fresh, admit, flows } = feed;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const nearEnd = end > lines.length - 10;
+  const openIndex = lines.findIndex(({ key }) => key === openId);
+  // A shared link restores the reader's place: the day's pages are read until the open story is among them.
+  const seeking = openId !== undefined && openIndex < 0 && search.to !== undefined && feed.items.length < mostSought;
+  const wanted = seeking || end > lines.length - 10;
   useEffect(() => {
-    if (nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [nearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const found = openIndex >= 0;
+  // Only when a story opens: what comes in above it later must not pull the list along.
+  const revealOpen = useRef(() => {});
+  useLayoutEffect(() => {
+    revealOpen.current = () => reveal(openIndex);
+  });
+  useEffect(() => {
+    if (found) revealOpen.current();
+  }, [openId, found]);
   useEffect(() => {
     if (atTop && flows && fresh > 0) admit();
   }, [atTop, flows, fresh, admit]);
@@ -97,7 +111,8 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
 
   const size = hasNextPage ? -1 : feed.items.length;
   const firstStory = lines.find((line) => line.kind === 'story')?.key;
-  const focusable = indexOf(currentId) >= first && indexOf(currentId) < end ? currentId : lines.slice(first, end).find(({ kind }) => kind === 'story')?.key;
+  const focusable =
+    indexOf(currentId) >= first && indexOf(currentId) < end ? currentId : lines.slice(first, end).find(({ kind }) => kind === 'story')?.key;
   const positions = useMemo(() => {
     let stories = 0;
     return lines.map(({ kind }) => (kind === 'story' ? ++stories : stories));
@@ -153,7 +168,12 @@ function ListEnd({ feed: { list, items } }: Pick<Props, 'feed'>) {
   return (
     <p className="-mt-(--row) flex h-(--row) items-center justify-center text-xs text-faint">
       {list.hasNextPage ? (
-        <button type="button" className="text-accent underline" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <button
+          type="button"
+          className="text-accent underline"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {list.isFetchingNextPage ? 'Loading older…' : 'Load older'}
         </button>
       ) : (

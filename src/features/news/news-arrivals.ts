@@ -41,7 +41,10 @@ export function withRows(known: Arrivals, rows: readonly NewsItem[], staleSecond
 }
 
 /** One poll: pages of what was updated since, oldest change first, until a page is not full. */
-export async function arrivalsSince(known: Arrivals, askPage: (question: { updatedSince: number; page: number }) => Promise<Page>): Promise<Arrivals> {
+export async function arrivalsSince(
+  known: Arrivals,
+  askPage: (question: { updatedSince: number; page: number }) => Promise<Page>,
+): Promise<Arrivals> {
   const updatedSince = Math.max(0, known.seenSeconds - overlapSeconds);
   let arrivals = known;
   for (let page = 0; page < mostPages; page++) {

@@ -23,7 +23,17 @@ function readList(field: ListField, text: string): { value: string[] | undefined
   return read.success ? { value: read.data } : { wrong: read.error.issues.map(({ message }) => message).join('; ') };
 }
 
-function Labelled({ label, hint, wrong, children }: { label: string; hint?: string; wrong?: string | undefined; children: (ids: { id: string; 'aria-describedby': string }) => ReactNode }) {
+function Labelled({
+  label,
+  hint,
+  wrong,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  wrong?: string | undefined;
+  children: (ids: { id: string; 'aria-describedby': string }) => ReactNode;
+}) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
@@ -31,7 +41,11 @@ function Labelled({ label, hint, wrong, children }: { label: string; hint?: stri
         {label}
       </label>
       {children({ id, 'aria-describedby': `${id}-hint` })}
-      <p id={`${id}-hint`} className={`text-2xs ${wrong === undefined ? 'text-faint' : 'text-bad'}`} role={wrong === undefined ? undefined : 'alert'}>
+      <p
+        id={`${id}-hint`}
+        className={`text-2xs ${wrong === undefined ? 'text-faint' : 'text-bad'}`}
+        role={wrong === undefined ? undefined : 'alert'}
+      >
         {wrong ?? hint}
       </p>
     </div>
@@ -39,11 +53,25 @@ function Labelled({ label, hint, wrong, children }: { label: string; hint?: stri
 }
 
 /** One or more lists typed with commas, applied together. */
-function ListForm({ fields, search, onApply, children, extra = {} }: EditorProps & { fields: readonly { field: ListField; label: string; hint: string; upper?: boolean }[]; children?: ReactNode; extra?: NewsSearchChange }) {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(fields.map(({ field }) => [field, search[field]?.join(', ') ?? ''])));
+function ListForm({
+  fields,
+  search,
+  onApply,
+  children,
+  extra = {},
+}: EditorProps & {
+  fields: readonly { field: ListField; label: string; hint: string; upper?: boolean }[];
+  children?: ReactNode;
+  extra?: NewsSearchChange;
+}) {
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.map(({ field }) => [field, search[field]?.join(', ') ?? ''])),
+  );
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const apply = (): void => {
-    const reads = fields.map(({ field, upper }) => [field, readList(field, upper ? (texts[field] ?? '').toUpperCase() : (texts[field] ?? ''))] as const);
+    const reads = fields.map(
+      ({ field, upper }) => [field, readList(field, upper ? (texts[field] ?? '').toUpperCase() : (texts[field] ?? ''))] as const,
+    );
     const refused = Object.fromEntries(reads.flatMap(([field, read]) => ('wrong' in read ? [[field, read.wrong]] : [])));
     setWrong(refused);
     if (Object.keys(refused).length > 0) return;
@@ -82,7 +110,11 @@ function ListForm({ fields, search, onApply, children, extra = {} }: EditorProps
 function Symbols(props: EditorProps) {
   const [primary, setPrimary] = useState(props.search.primary);
   return (
-    <ListForm {...props} fields={[{ field: 'tickers', label: 'Symbols', hint: 'Separated by commas, up to 50. Whole tickers: F is Ford only.', upper: true }]} extra={{ primary }}>
+    <ListForm
+      {...props}
+      fields={[{ field: 'tickers', label: 'Symbols', hint: 'Separated by commas, up to 50. Whole tickers: F is Ford only.', upper: true }]}
+      extra={{ primary }}
+    >
       <label className="flex items-center gap-2">
         <input type="checkbox" checked={primary} onChange={({ target }) => setPrimary(target.checked)} />
         Only stories mainly about them
@@ -94,7 +126,11 @@ function Symbols(props: EditorProps) {
 function Topics(props: EditorProps) {
   const [topicGroupBy, setGroup] = useState(props.search.topicGroupBy);
   return (
-    <ListForm {...props} fields={[{ field: 'topics', label: 'Words or phrases', hint: 'Separated by commas; whole words in title, tags and body.' }]} extra={{ topicGroupBy }}>
+    <ListForm
+      {...props}
+      fields={[{ field: 'topics', label: 'Words or phrases', hint: 'Separated by commas; whole words in title, tags and body.' }]}
+      extra={{ topicGroupBy }}
+    >
       <fieldset className="flex gap-4">
         <legend className="sr-only">Match</legend>
         {(['or', 'and'] as const).map((group) => (
@@ -120,7 +156,11 @@ function Channels({ search, onApply, channels }: EditorProps) {
             <input
               type="checkbox"
               checked={chosen.includes(name)}
-              onChange={({ target }) => onApply({ channels: target.checked ? [...chosen, name] : chosen.length > 1 ? chosen.filter((other) => other !== name) : undefined })}
+              onChange={({ target }) =>
+                onApply({
+                  channels: target.checked ? [...chosen, name] : chosen.length > 1 ? chosen.filter((other) => other !== name) : undefined,
+                })
+              }
             />
             {name}
           </label>
@@ -203,10 +243,23 @@ function More(props: EditorProps) {
   );
 }
 
-const editors: Readonly<Record<FilterPart, (props: EditorProps) => ReactNode>> = { Symbols, Topics, Channels, Importance: ImportanceChoice, Dates, More };
+const editors: Readonly<Record<FilterPart, (props: EditorProps) => ReactNode>> = {
+  Symbols,
+  Topics,
+  Channels,
+  Importance: ImportanceChoice,
+  Dates,
+  More,
+};
 
 /** The panel under a filter's button; loaded when the first one is opened. */
-export default function NewsFilterPanel({ part, search, channels, onChange, onClose }: NewsFiltersProps & { part: FilterPart; onClose: () => void }) {
+export default function NewsFilterPanel({
+  part,
+  search,
+  channels,
+  onChange,
+  onClose,
+}: NewsFiltersProps & { part: FilterPart; onClose: () => void }) {
   const Editor = editors[part];
   const apply = (change: NewsSearchChange): void => {
     onChange(change);

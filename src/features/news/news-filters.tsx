@@ -30,7 +30,11 @@ export function NewsFilters({ count, ...props }: NewsFiltersProps & { count: str
   const [unfolded, setUnfolded] = useState(false);
   const active = Object.keys(search).some((key) => !standing.has(key));
   return (
-    <div role="toolbar" aria-label="Filters" className="flex min-h-9.5 flex-wrap items-center gap-1.5 border-b border-line bg-panel px-3 py-1.5 text-xs">
+    <div
+      role="toolbar"
+      aria-label="Filters"
+      className="flex min-h-9.5 flex-wrap items-center gap-1.5 border-b border-line bg-panel px-3 py-1.5 text-xs"
+    >
       {active && (
         <Suspense>
           <NewsChips search={search} onChange={onChange} />

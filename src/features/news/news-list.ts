@@ -51,7 +51,11 @@ export function shownItems(
 }
 
 /** Puts `fresh` between the rows of `list`, which keeps its own order; `rest` is what belongs after its end. */
-function merged(fresh: readonly NewsItem[], list: readonly NewsItem[], order: (a: NewsItem, b: NewsItem) => number): { rows: NewsItem[]; rest: readonly NewsItem[] } {
+function merged(
+  fresh: readonly NewsItem[],
+  list: readonly NewsItem[],
+  order: (a: NewsItem, b: NewsItem) => number,
+): { rows: NewsItem[]; rest: readonly NewsItem[] } {
   const rows: NewsItem[] = [];
   let next = 0;
   for (const item of list) {
@@ -75,7 +79,9 @@ export function waiting(items: readonly NewsItem[], arrivals: Arrivals | undefin
 }
 
 /** A line of the list: a day heading or a story. */
-export type NewsLine = { readonly kind: 'day'; readonly key: string; readonly seconds: number } | { readonly kind: 'story'; readonly key: number; readonly item: NewsItem };
+export type NewsLine =
+  | { readonly kind: 'day'; readonly key: string; readonly seconds: number }
+  | { readonly kind: 'story'; readonly key: number; readonly item: NewsItem };
 
 /** The time a list is ordered by, which its headings and time column show. */
 export const timeOf = (item: NewsItem, sort: NewsSort): number => (sort.startsWith('updated') ? item.updated : item.created);

@@ -11,6 +11,7 @@ import { useNewsFeed } from './use-news-feed.ts';
 
 const Notice = lazy(() => import('#src/shared/ui/notice.tsx'));
 const NoHeadlines = lazy(() => import('./no-headlines.tsx'));
+const RestoredDay = lazy(() => import('./restored-day.tsx'));
 const StoryPane = lazy(() => import('./story-pane.tsx'));
 
 /** `/news` and `/news/:id`: the headlines of a filter beside the story that is open. */
@@ -18,7 +19,16 @@ export function NewsPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
   const { search: address } = useLocation();
   // Another filter is another feed: it starts at its top, with nothing waiting.
-  return <NewsFeed key={JSON.stringify(search)} {...{ search, dropped, setSearch, address }} />;
+  return (
+    <>
+      {/[?&]at=/.test(address) && (
+        <Suspense>
+          <RestoredDay />
+        </Suspense>
+      )}
+      <NewsFeed key={JSON.stringify(search)} {...{ search, dropped, setSearch, address }} />
+    </>
+  );
 }
 
 type FeedProps = {
@@ -37,18 +47,13 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
   const headlines = useRef<HeadlinesHandle>(null);
   usePublishFreshness({ updatedMs: feed.updatedMs, failing: feed.failure !== null, staleSeconds: feed.staleSeconds, intervalSeconds: 15 });
 
-  const listAddress = useMemo(() => {
-    const kept = new URLSearchParams(address);
-    kept.delete('at');
-    return kept.size > 0 ? `?${kept.toString()}` : '';
-  }, [address]);
-  const storyLink = useCallback((story: number) => `/news/${story}${listAddress}`, [listAddress]);
+  const storyLink = useCallback((story: number) => `/news/${story}${address}`, [address]);
   const onTicker = useCallback((ticker: string) => setSearch({ tickers: [ticker] }), [setSearch]);
 
   const open = (story: number | undefined): void => {
     if (story !== undefined) void navigate(storyLink(story), { replace: openId !== undefined });
   };
-  const close = (): void => void navigate(`/news${listAddress}`);
+  const close = (): void => void navigate(`/news${address}`);
   const step = (by: 1 | -1): void => {
     const story = headlines.current?.step(by);
     if (openId !== undefined) open(story);
@@ -81,7 +86,9 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
       )}
       <Suspense>
         {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
-        {feed.wrong.length > 0 && <Notice text={`${feed.wrong.length} of ${items.length + feed.wrong.length} items had an unexpected shape and are left out.`} />}
+        {feed.wrong.length > 0 && (
+          <Notice text={`${feed.wrong.length} of ${items.length + feed.wrong.length} items had an unexpected shape and are left out.`} />
+        )}
       </Suspense>
       <div className="flex min-h-0 flex-1">
         {list.isPending && <div aria-hidden className="skeleton appear-late" />}

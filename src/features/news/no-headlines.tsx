@@ -7,7 +7,9 @@ export default function NoHeadlines({ search, onChange }: Pick<NewsFiltersProps,
   const dated = search.from !== undefined || search.to !== undefined;
   return (
     <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
-      <h2 className="text-base font-bold">{chips.length === 0 ? 'No news yet' : dated ? 'No news in these days for this filter' : 'Nothing matches'}</h2>
+      <h2 className="text-base font-bold">
+        {chips.length === 0 ? 'No news yet' : dated ? 'No news in these days for this filter' : 'Nothing matches'}
+      </h2>
       <p className="text-soft">
         {chips.length === 0
           ? 'The data service holds no stories. New ones appear here as they come.'

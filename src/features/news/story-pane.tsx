@@ -68,7 +68,9 @@ function Story({ id, search, page, headline, onClose, onStep, onTicker }: Omit<S
       <div ref={top} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5">
         {shown && !missing && <StoryHead story={shown} onTicker={onTicker} />}
         {story ? <StoryBody story={story} /> : null}
-        {missing && <p className="text-soft">Story {id} is not known to the data service. It may have been withdrawn, or the link is wrong.</p>}
+        {missing && (
+          <p className="text-soft">Story {id} is not known to the data service. It may have been withdrawn, or the link is wrong.</p>
+        )}
         {!story && error && <Failed error={error} onRetry={() => void alone.refetch()} />}
         {!story && !missing && !error && <p className="appear-late mt-4 text-faint">Loading the story…</p>}
       </div>
@@ -119,7 +121,13 @@ function StoryHead({ story, onTicker }: { story: NewsItem; onTicker: (ticker: st
       <h2 className="my-1.5 text-lg leading-snug font-bold wrap-anywhere">{story.title}</h2>
       <p className="flex flex-wrap gap-x-2.5 text-xs text-soft">
         {tickersOf(story).map((ticker) => (
-          <button key={ticker} type="button" className="min-h-6 font-bold text-accent hover:underline" title={`Only ${ticker}`} onClick={() => onTicker(ticker)}>
+          <button
+            key={ticker}
+            type="button"
+            className="min-h-6 font-bold text-accent hover:underline"
+            title={`Only ${ticker}`}
+            onClick={() => onTicker(ticker)}
+          >
             {ticker}
           </button>
         ))}

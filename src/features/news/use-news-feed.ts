@@ -26,7 +26,10 @@ export function useNewsFeed(search: NewsSearch) {
   const arrivals = poll.data;
   const { sort } = search;
   const complete = list.isSuccess && !list.hasNextPage;
-  const items = useMemo(() => shownItems(pages?.map(({ rows }) => rows) ?? [], arrivals, { admitted, sort, complete }), [pages, arrivals, admitted, sort, complete]);
+  const items = useMemo(
+    () => shownItems(pages?.map(({ rows }) => rows) ?? [], arrivals, { admitted, sort, complete }),
+    [pages, arrivals, admitted, sort, complete],
+  );
   const fresh = useMemo(() => waiting(items, arrivals, admitted, sort), [items, arrivals, admitted, sort]);
 
   const { refetch } = list;

@@ -28,7 +28,10 @@ export async function fetchJson(path: string, signal: AbortSignal | undefined): 
   let response: Response;
   let text: string;
   try {
-    response = await fetch(addressOf(path), { headers: { accept: 'application/json' }, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    response = await fetch(addressOf(path), {
+      headers: { accept: 'application/json' },
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    });
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -18,7 +18,10 @@ export class Failure extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(kind: FailureKind, parts: { sentences?: readonly string[]; requestId?: string | undefined; retryAfterSeconds?: number | undefined } = {}) {
+  constructor(
+    kind: FailureKind,
+    parts: { sentences?: readonly string[]; requestId?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+  ) {
     super(parts.sentences?.join('; ') || kind);
     this.name = 'Failure';
     this.kind = kind;

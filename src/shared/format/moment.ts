@@ -14,7 +14,8 @@ export function formatMoment(seconds: number, zone: Zone, nowSeconds: number): s
   const today = dayOf(nowSeconds, zone);
   const clock = formatClock(seconds, zone);
   if (day === today) return `${clock} ${suffix(seconds, zone)}`;
-  const date = day.slice(0, 4) === today.slice(0, 4) ? formatter(zone, 'month day', { month: 'short', day: 'numeric' }).format(seconds * 1000) : day;
+  const date =
+    day.slice(0, 4) === today.slice(0, 4) ? formatter(zone, 'month day', { month: 'short', day: 'numeric' }).format(seconds * 1000) : day;
   return `${date} ${clock.slice(0, 5)} ${suffix(seconds, zone)}`;
 }
 

@@ -38,11 +38,10 @@ export function formatDayHeading(seconds: number, zone: Zone, nowSeconds: number
   return formatter(zone, sameYear ? 'heading' : 'heading with year', options).format(seconds * 1000);
 }
 
-/** An age in words: `12 s ago`, `6 min ago`, `3 h ago`, `2 d ago`; a clock that is ahead reads as now. */
-export function formatAgo(ageSeconds: number): string {
+/** An age in words: `12 s`, `6 min`, `3 h`, `2 d`; a clock that is ahead reads as now. */
+export function formatAge(ageSeconds: number): string {
   const age = Math.max(0, Math.floor(ageSeconds));
-  if (age < 60) return `${age} s ago`;
-  if (age < 3600) return `${Math.floor(age / 60)} min ago`;
-  return age < 172_800 ? `${Math.floor(age / 3600)} h ago` : `${Math.floor(age / 86_400)} d ago`;
+  if (age < 60) return `${age} s`;
+  if (age < 3600) return `${Math.floor(age / 60)} min`;
+  return age < 172_800 ? `${Math.floor(age / 3600)} h` : `${Math.floor(age / 86_400)} d`;
 }
-

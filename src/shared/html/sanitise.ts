@@ -4,8 +4,50 @@ import DOMPurify from 'dompurify';
 export const mostCharacters = 1_000_000;
 
 const allowedTags = [
-  ...['a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'cite', 'code', 'col', 'colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'small', 'span', 'strong', 'sub'],
+  ...[
+    'a',
+    'abbr',
+    'b',
+    'blockquote',
+    'br',
+    'caption',
+    'cite',
+    'code',
+    'col',
+    'colgroup',
+    'dd',
+    'del',
+    'div',
+    'dl',
+    'dt',
+    'em',
+    'figcaption',
+    'figure',
+  ],
+  ...[
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'i',
+    'img',
+    'ins',
+    'kbd',
+    'li',
+    'mark',
+    'ol',
+    'p',
+    'pre',
+    'q',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+  ],
   ...['sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul'],
 ];
 const allowedAttributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'datetime', 'start', 'scope'];
@@ -26,7 +68,8 @@ function tameLink(link: HTMLAnchorElement): void {
   link.rel = 'noopener noreferrer nofollow';
 }
 
-const pixel = (image: HTMLImageElement): boolean => [image.getAttribute('width'), image.getAttribute('height')].some((side) => side !== null && Number.parseInt(side, 10) <= 1);
+const pixel = (image: HTMLImageElement): boolean =>
+  [image.getAttribute('width'), image.getAttribute('height')].some((side) => side !== null && Number.parseInt(side, 10) <= 1);
 
 function urlOf(text: string | null): URL | undefined {
   try {

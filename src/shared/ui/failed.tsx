@@ -9,7 +9,10 @@ export interface FailedProps {
 
 /** What failed and what to try, by kind (product.md 5.8). */
 const words: Readonly<Record<FailureKind, readonly [title: string, advice: string]>> = {
-  offline: ['You are offline', 'This computer has no network connection. What was loaded stays here; asking again starts when you are back.'],
+  offline: [
+    'You are offline',
+    'This computer has no network connection. What was loaded stays here; asking again starts when you are back.',
+  ],
   proxy: ['Marketdesk does not answer', 'The server of this page cannot be reached. Check the connection, or ask whoever runs it.'],
   refused: ['The question was refused', 'A filter is not understood by the data service. Clear it and try again.'],
   plan: ['Not in your plan', 'The key of this desk may not read this kind of data. Ask your administrator to extend the plan.'],
@@ -20,10 +23,12 @@ const words: Readonly<Record<FailureKind, readonly [title: string, advice: strin
   shape: ['An answer that cannot be read', 'The data service sent something other than the data that was asked for.'],
 };
 
-export const failureOfError = (error: Error): Failure => (error instanceof Failure ? error : new Failure('shape', { sentences: [error.message] }));
+export const failureOfError = (error: Error): Failure =>
+  error instanceof Failure ? error : new Failure('shape', { sentences: [error.message] });
 
 /** Waiting time in words, where the service named one. */
-const patience = ({ retryAfterSeconds }: Failure): string => (retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`);
+const patience = ({ retryAfterSeconds }: Failure): string =>
+  retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`;
 
 function Details({ failure }: { failure: Failure }) {
   if (failure.sentences.length === 0 && !failure.requestId) return null;

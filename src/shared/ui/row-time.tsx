@@ -1,12 +1,18 @@
-import { formatAgo, formatClock } from '#src/shared/format/time.ts';
+import { formatAge, formatClock } from '#src/shared/format/time.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { nowSeconds, useNow } from './now.ts';
 
 const hour = 3600;
 
-/** Ages change by the second at first, then by the minute, and the leaf wakes no oftener. */
+/** An age changes by the second at first, then by the minute, and the leaf wakes no oftener. A narrow list leaves out the last word. */
 export function Age({ seconds }: { seconds: number }) {
-  return formatAgo(useNow(seconds > nowSeconds() - 60 ? 1 : 60) - seconds);
+  const age = formatAge(useNow(seconds > nowSeconds() - 60 ? 1 : 60) - seconds);
+  return (
+    <>
+      {age}
+      <span className="ago"> ago</span>
+    </>
+  );
 }
 
 /** The exact instant is worked out when the pointer comes, not for every row that scrolls by. */

@@ -28,7 +28,7 @@ export function SidePanel({ label, children }: { label: string; children: ReactN
         aria-valuemax={paneWidths.most}
         aria-valuenow={paneWidthPx}
         tabIndex={0}
-        className="-mr-1 w-1 cursor-col-resize touch-none border-l border-line hover:bg-accent focus-visible:bg-accent max-lg:hidden"
+        className="z-1 -mr-1.5 w-1.5 shrink-0 cursor-col-resize touch-none hover:bg-accent focus-visible:bg-accent max-lg:hidden"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={move}
@@ -36,7 +36,7 @@ export function SidePanel({ label, children }: { label: string; children: ReactN
       <aside
         ref={panel}
         aria-label={label}
-        className="flex min-h-0 w-(--pane) shrink-0 flex-col bg-panel max-lg:fixed max-lg:inset-0 max-lg:z-10 max-lg:w-full"
+        className="flex min-h-0 w-(--pane) shrink-0 flex-col border-l border-line bg-panel max-lg:fixed max-lg:inset-0 max-lg:z-10 max-lg:w-full"
         style={{ '--pane': `${paneWidthPx}px` } as CSSProperties}
       >
         {children}

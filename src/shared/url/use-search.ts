@@ -29,10 +29,7 @@ export function parseSearch<Q extends QueryShape>(shape: SearchShape<Q>, text: s
 export function formatSearch<Q extends QueryShape>(shape: SearchShape<Q>, value: Partial<QueryOf<Q>>, before = ''): string {
   const own = new Set(Object.values(shape.query).flatMap(({ wire, aliases }) => [wire, ...aliases]));
   const others = [...new URLSearchParams(before)].filter(([name]) => !own.has(name));
-  const text = new URLSearchParams([...queryPairs(shape, value), ...others])
-    .toString()
-    .replaceAll('%2C', ',')
-    .replaceAll('%3A', ':');
+  const text = new URLSearchParams([...queryPairs(shape, value), ...others]).toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text === '' ? '' : `?${text}`;
 }
 
@@ -46,7 +43,8 @@ export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSea
   const navigate = useNavigate();
   const read = useMemo(() => parseSearch(shape, search), [shape, search]);
   const set = useCallback<SetSearch<Q>>(
-    (change, { replace = false } = {}) => void navigate({ search: formatSearch(shape, { ...read.value, ...change } as Partial<QueryOf<Q>>, search) }, { replace }),
+    (change, { replace = false } = {}) =>
+      void navigate({ search: formatSearch(shape, { ...read.value, ...change } as Partial<QueryOf<Q>>, search) }, { replace }),
     [shape, read, search, navigate],
   );
   return [read, set];

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { dayOf } from '#src/shared/format/time.ts';
+import { nowSeconds } from '#src/shared/ui/now.ts';
+import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
+import { newsSearch } from './news-search.ts';
+
+/** The address in which a shared link's `at` has become the list of that day, unless days are chosen already. */
+export function restoredAddress(address: string, today: string): string {
+  const others = new URLSearchParams(address);
+  const at = Date.parse(others.get('at') ?? '');
+  others.delete('at');
+  const { value } = parseSearch(newsSearch, address);
+  const day = Number.isNaN(at) ? today : dayOf(at / 1000, 'et');
+  const dated = value.from !== undefined || value.to !== undefined || day >= today;
+  return formatSearch(newsSearch, dated ? value : { ...value, to: day }, others.toString());
+}
+
+/** Opens a shared link where it was copied: on the list of the story's own day (product.md 2.1). */
+export default function RestoredDay() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(
+    () => void navigate({ pathname, search: restoredAddress(search, dayOf(nowSeconds(), 'et')) }, { replace: true }),
+    [pathname, search, navigate],
+  );
+  return null;
+}
