@@ -8,12 +8,13 @@ import { openCache } from './cache.ts';
 import { answerClientError } from './client-error.ts';
 import type { Config } from './config.ts';
 import { destination, routes } from './destination.ts';
-import { openUpstream, type Upstream } from './forward.ts';
+import { openUpstream, upstreamLimits, type Upstream, type UpstreamLimits } from './forward.ts';
 import { guard } from './guard.ts';
 import { pageHeaders } from './headers.ts';
 import { watch } from './health.ts';
-import { buildLive } from './live.ts';
+import { addressUnder, buildLive } from './live.ts';
 import { openLog, type Log } from './log.ts';
+import { answerMethod } from './method.ts';
 import { notice } from './notice.ts';
 import { sendFact, publicConfig } from './public-facts.ts';
 import { keepNotes } from './request-notes.ts';
@@ -21,6 +22,7 @@ import { buildPage, serveFiles } from './static-files.ts';
 
 export interface ProxyParts {
   readonly config: Config;
+  readonly limits?: UpstreamLimits;
   readonly upstream?: Upstream;
   /** Unix milliseconds, as `Date.now` */
   readonly now?: () => number;
@@ -35,15 +37,16 @@ const reading = ['GET', 'HEAD'];
 /** The proxy, joined from its parts and not yet listening. */
 export function buildProxy({
   config,
-  upstream = openUpstream(config.upstream, config.version),
+  limits = upstreamLimits,
+  upstream = openUpstream(config.upstream, config.version, limits),
   now = Date.now,
   log = openLog((line) => process.stdout.write(line), config.upstream.key, now),
   pages = builtPages,
 }: ProxyParts): FastifyInstance {
   const app = openServer(config.basePath);
   const headers = pageHeaders(config);
-  const { ask, health } = watch(buildAsk({ upstream, key: config.upstream.key, now }), now);
-  const live = buildLive(openCache(ask, now), config.basePath);
+  const { ask, health } = watch(buildAsk({ upstream, key: config.upstream.key, limits, now }), now);
+  const addressOf = addressUnder(config.basePath);
   const { page, missingFile } = buildPage(pages, config, headers);
 
   keepNotes(app, log);
@@ -51,7 +54,11 @@ export function buildProxy({
   app.setErrorHandler(answerErrors(log, headers));
   app.addHook('onClose', () => upstream.close());
 
-  app.all(routes.api, live);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!answerMethod(request, reply, addressOf)) done();
+  });
+
+  app.route({ method: reading, url: routes.api, handler: buildLive(openCache(ask, now), addressOf) });
   app.route({
     method: reading,
     url: routes.health,
@@ -62,13 +69,11 @@ export function buildProxy({
   app.route({ method: reading, url: routes.page, handler: page });
   serveFiles(app, pages, headers);
 
-  app.setNotFoundHandler((request, reply) => {
-    // methods the router does not know arrive here, too
-    if (request.raw.url === routes.api) return live(request, reply);
-    if (request.raw.url === routes.nowhere) return notice(reply, headers, 404, `Marketdesk is at ${config.basePath} on this server.`);
-    if (reading.includes(request.method)) return missingFile(request, reply);
-    return notice(reply.header('allow', 'GET, HEAD'), headers, 405, 'This address can be read, with GET or HEAD, and nothing else.');
-  });
+  app.setNotFoundHandler((request, reply) =>
+    request.raw.url === routes.nowhere
+      ? notice(reply, headers, 404, `Marketdesk is at ${config.basePath} on this server.`)
+      : missingFile(request, reply),
+  );
   return app;
 }
 
@@ -89,9 +94,6 @@ function openServer(basePath: string): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 16_384 },
   });
-  // nobody has anything to send here; Node drops the bodies that come all the same
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   // an expectation we do not know is ignored; Node would answer 417 without a body
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   return app;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UpstreamAddress } from './config.ts';
 import { decodeBody } from './content-decoding.ts';
-import { upstreamLimits, type Upstream } from './forward.ts';
+import { upstreamLimits, type Upstream, type UpstreamLimits } from './forward.ts';
 import { acceptOf } from './http/accept.ts';
 import { freshMs } from './http/freshness.ts';
 import { firstOf } from './http/header-value.ts';
@@ -26,8 +26,7 @@ interface Parts {
   readonly upstream: Upstream;
   readonly key: UpstreamAddress['key'];
   readonly now: () => number;
-  readonly totalMs?: number;
-  readonly bodyBytes?: number;
+  readonly limits?: Pick<UpstreamLimits, 'totalMs' | 'bodyBytes'>;
   /** pause before the second try; scattered, so that many proxies do not knock in step */
   readonly pauseMs?: () => number;
 }
@@ -41,8 +40,7 @@ export function buildAsk({
   upstream,
   key,
   now,
-  totalMs = upstreamLimits.totalMs,
-  bodyBytes = upstreamLimits.bodyBytes,
+  limits: { totalMs, bodyBytes } = upstreamLimits,
   pauseMs = () => 50 + Math.random() * 200,
 }: Parts): Ask {
   async function askOnce(

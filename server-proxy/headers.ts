@@ -35,9 +35,6 @@ export const staleHeaders: Headers = Object.freeze({ ...dataBase, 'cache-control
 /** Facts §3.1. */
 export const errorHeaders: Headers = staleHeaders;
 
-/** RFC 9110 §10.2.1; facts §1. */
-export const allowed: Headers = Object.freeze({ allow: 'GET, HEAD, OPTIONS' });
-
 /** Powers a page of figures has no use for, neither its own scripts nor those of a frame around it (Permissions Policy). */
 const permissions =
   'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), clipboard-write=(self), fullscreen=(self)';

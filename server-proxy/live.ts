@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressAt } from './addresses.ts';
+import { addressAt, type Address } from './addresses.ts';
 import type { Serve } from './cache.ts';
 import { pathOf, queryOf } from './destination.ts';
-import { allowed, freshHeaders, staleHeaders } from './headers.ts';
+import { freshHeaders, staleHeaders } from './headers.ts';
 import { chooseFormat } from './http/accept.ts';
 import { unknownNames } from './http/query-pairs.ts';
+import { notFound } from './method.ts';
 import { question } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -12,20 +13,18 @@ import { sendAnswer } from './send-answer.ts';
 /** How old a stale answer is, in whole seconds, at least 1; absent on a current one. */
 export const staleHeader = 'x-marketdesk-stale';
 
-/**
- * Answers `/api`. The checks come in the order of facts §1; none of them asks for a key, because callers have none.
- *
- * @param basePath what stands before `api/` in the caller's path
- */
-export function buildLive(serve: Serve, basePath: string) {
+/** The address a request names, if it is one of ours. */
+export const addressUnder =
+  (basePath: string) =>
+  ({ originalUrl }: Pick<FastifyRequest, 'originalUrl'>): Address | undefined =>
+    addressAt(pathOf(originalUrl).slice(basePath.length - 1));
+
+/** Answers a question for data. The checks come in the order of facts §1; none asks for a key, because callers have none. */
+export function buildLive(serve: Serve, addressOf: ReturnType<typeof addressUnder>) {
   return async function live(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = addressAt(pathOf(request.originalUrl).slice(basePath.length - 1));
-    if (!address) throw new Refusal([{ kind: 'not_found', value: 'There is nothing at this address.' }]);
+    const address = addressOf(request);
+    if (!address) throw notFound();
     request.notes.endpoint = address.name;
-    if (request.method === 'OPTIONS') return reply.code(204).headers(allowed).send();
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new Refusal([{ kind: 'method_not_allowed', value: 'This address can be read, with GET or HEAD, and nothing else.' }], allowed);
-    }
     const format = chooseFormat(request.headers.accept, address.xml);
     if (!format) {
       const offered = address.xml ? 'application/json and application/xml' : 'application/json';

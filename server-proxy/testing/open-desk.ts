@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildProxy } from '../app.ts';
 import { defaultSettings, upstreamAddress, type Settings } from '../config.ts';
-import { openUpstream, upstreamLimits } from '../forward.ts';
+import { upstreamLimits, type UpstreamLimits } from '../forward.ts';
 import { openLog } from '../log.ts';
 import { openRecordingUpstream, type RecordingUpstream, type Trick } from './recording-upstream.ts';
 
@@ -24,7 +24,7 @@ export interface Desk {
 export interface DeskParts {
   readonly trick?: Trick;
   readonly settings?: Partial<Settings>;
-  readonly limits?: Partial<typeof upstreamLimits>;
+  readonly limits?: Partial<UpstreamLimits>;
   readonly pages?: string;
   /** in place of the recording upstream's own */
   readonly upstreamUrl?: string;
@@ -44,7 +44,7 @@ export async function openDesk({ trick, settings = {}, limits = {}, pages, upstr
   const now = (): number => clock.now;
   const app = buildProxy({
     config,
-    upstream: openUpstream(address, config.version, { ...upstreamLimits, ...limits }),
+    limits: { ...upstreamLimits, ...limits },
     now,
     log: openLog((line) => log.push(line), address.key, now),
     pages: pages ?? (await emptyFolder()),

@@ -13,6 +13,8 @@ export function rawExchange(port: number, bytes: string, { waitMs = 300 } = {}):
     socket.setTimeout(waitMs, finish);
     socket.on('data', (chunk: Buffer) => received.push(chunk));
     socket.on('end', finish);
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? finish() : reject(error)));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? finish() : reject(error),
+    );
   });
 }

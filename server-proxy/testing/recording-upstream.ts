@@ -48,6 +48,7 @@ export async function openRecordingUpstream(trick: Trick = answering(200, '[]'))
     const { method = '', rawHeaders, headers } = request.raw;
     requests.push({ method, url: request.originalUrl, rawHeaders, headers });
     reply.hijack();
+    request.raw.url = request.originalUrl;
     current(request.raw, reply.raw);
     done();
   });
