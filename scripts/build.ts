@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { writeFirstView } from './first-view.ts';
 import { precompress } from './precompress.ts';
 import { root } from './root.ts';
 import { isBuilt, sourceStamp, stampBuild } from './stamp.ts';
@@ -12,6 +13,7 @@ if (isBuilt()) {
   const started = performance.now();
   const stamp = sourceStamp();
   await build({ root, logLevel: 'warn' });
+  writeFirstView();
   await precompress(join(root, 'dist'));
   stampBuild(stamp);
   console.log(`Built the pages in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

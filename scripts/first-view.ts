@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from './root.ts';
@@ -30,6 +30,13 @@ export function filesOf(chunks: Manifest, modules: readonly string[]): string[] 
   return [...files];
 }
 
+const inDist = (name: string): string => join(root, 'dist', '.vite', name);
+
+/** Writes down, beside the manifest, what the first view of /news loads: the size budget sums it, and an errand holds a browser to it. */
+export function writeFirstView(): void {
+  const chunks = z.parse(manifest, JSON.parse(readFileSync(inDist('manifest.json'), 'utf8')));
+  writeFileSync(inDist('first-view.json'), JSON.stringify(filesOf(chunks, firstViewModules)));
+}
+
 /** Paths in dist/ of what the first view of /news loads, once the pages are built. */
-export const firstView = (): string[] =>
-  filesOf(z.parse(manifest, JSON.parse(readFileSync(join(root, 'dist', '.vite', 'manifest.json'), 'utf8'))), firstViewModules);
+export const firstView = (): string[] => z.parse(z.array(z.string()), JSON.parse(readFileSync(inDist('first-view.json'), 'utf8')));

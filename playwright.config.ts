@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './scripts/chromium.ts';
+
+/** Errands over the real processes, which e2e/global-setup.ts starts on a fixed day. A test that needs a second try has failed. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: 'list',
+  expect: { timeout: 10_000 },
+  use: {
+    // Read anew in each worker, after the set-up has put it there.
+    baseURL: process.env['DESK_URL'] ?? '',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: chromium,
+    screenshot: 'only-on-failure',
+  },
+});
