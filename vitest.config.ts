@@ -1,18 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-
-/** Debian's Chromium needs the first flag as root; the others keep it from calling anybody. */
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+import { chromium } from './scripts/chromium.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -39,7 +28,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args: chromiumFlags } }),
+            provider: playwright({ launchOptions: chromium }),
             instances: [{ browser: 'chromium' }],
           },
         },
