@@ -10,65 +10,40 @@ afterAll(() => app.close());
 
 const statuses = new Set<number>([200, 204, 304, ...Object.values(problemKinds).map(({ status }) => status)]);
 
-/** What must be true of every answer to whatever was asked: a status of the table, never a 5xx, errors in the one shape. */
-async function expectKind(url: string, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await get(url, headers);
-  expect(lines.filter(({ event }) => event === 'fault')).toEqual([]);
-  expect(statuses).toContain(answer.statusCode);
-  expect(answer.statusCode).toBeLessThan(500);
-  expect(answer.headers['x-request-id']).toBeDefined();
-  // compressed bytes are the business of content-coding.test.ts
-  if (answer.statusCode === 304 || answer.headers['content-encoding'] !== undefined) return;
-  if (String(answer.headers['content-type']).includes('xml')) {
-    expect(XMLValidator.validate(answer.body)).toBe(true);
-  } else if (answer.statusCode >= 400) {
-    errorBody.parse(answer.json());
-  } else {
-    expect(Array.isArray(answer.json())).toBe(true);
+const parses = (read: () => unknown): boolean => {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
   }
+};
+
+/** Which of the promises about every answer, whatever was asked, one answer breaks. */
+async function brokenPromises(url: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const answer = await get(url, headers);
+  const type = String(answer.headers['content-type']);
+  // compressed bytes are the business of content-coding.test.ts
+  const readable = answer.statusCode !== 304 && answer.headers['content-encoding'] === undefined;
+  const isJson = readable && type === 'application/json';
+  const promises = {
+    'a status of the table': statuses.has(answer.statusCode),
+    'no fault of ours': answer.statusCode < 500 && !lines.some(({ event }) => event === 'fault'),
+    'a request id': answer.headers['x-request-id'] !== undefined,
+    'JSON or XML': !readable || /^(?:application\/json|(?:application|text)\/xml; charset=utf-8)$/.test(type),
+    'well-formed XML': !readable || isJson || XMLValidator.validate(answer.body) === true,
+    'errors in the one shape': !isJson || answer.statusCode < 400 || parses(() => errorBody.parse(answer.json())),
+    'data as an array': !isJson || answer.statusCode >= 400 || Array.isArray(answer.json()),
+  };
+  return Object.entries(promises).flatMap(([promise, kept]) => (kept ? [] : [promise]));
 }
 
 const names = Object.values(news.query).flatMap(({ wire, aliases }) => [wire, ...aliases]);
+/** What has broken services before: SQL, full-text queries, numbers, percent signs, prototypes, paths, markup, text that is none. */
 const hostile = fc.constantFrom(
-  ...[
-    "'",
-    '"',
-    '" OR "1"="1',
-    "'; drop table news; --",
-    'NEAR(',
-    'a NOT b',
-    'title:x',
-    '*',
-    '^',
-    'a*',
-    '(',
-    ')',
-    '-',
-    '%',
-    '%00',
-    '%FF',
-    '%E0%A4%A',
-    '__proto__',
-    'constructor',
-  ],
-  ...[
-    '../../etc/passwd',
-    '<script>',
-    '{{7*7}}',
-    '\u{0}',
-    '\u{202e}',
-    '9'.repeat(400),
-    '-0',
-    '1e999',
-    'NaN',
-    'null',
-    ',',
-    ',,,',
-    '[]',
-    '+',
-    '😀',
-    '\u{d800}',
-  ],
+  ...`' " '; NEAR( NOT title:x * ^ a* ( ) - % %00 %FF %E0%A4%A __proto__ constructor ../../etc/passwd <script> {{7*7}}`.split(' '),
+  ...`-0 1e999 NaN null , ,,, [] + 😀 \u0000 \u202e \ud800`.split(' '),
+  ...['" OR "1"="1', "'; drop table news; --", 'a NOT b', '9'.repeat(400)],
 );
 const value = fc.oneof(
   hostile,
@@ -130,16 +105,18 @@ const headers = fc.record(
 describe('whatever is asked, the service answers and never fails', () => {
   it('in the query', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('/api/v2/news', '/api/v2/news/1'), query, (path, text) => expectKind(`${path}?${text}`)),
+      fc.asyncProperty(fc.constantFrom('/api/v2/news', '/api/v2/news/1'), query, async (path, text) => {
+        expect(await brokenPromises(`${path}?${text}`)).toEqual([]);
+      }),
       { numRuns: 500 },
     );
   });
 
   it('in the headers', async () => {
     await fc.assert(
-      fc.asyncProperty(headers, fc.boolean(), (sent, inQuery) =>
-        expectKind(`/api/v2/news?displayOutput=full${inQuery ? `&token=${key}` : ''}`, sent),
-      ),
+      fc.asyncProperty(headers, fc.boolean(), async (sent, withKey) => {
+        expect(await brokenPromises(`/api/v2/news?displayOutput=full${withKey ? `&token=${key}` : ''}`, sent)).toEqual([]);
+      }),
       { numRuns: 300 },
     );
   });
@@ -147,11 +124,14 @@ describe('whatever is asked, the service answers and never fails', () => {
   it('in the path', async () => {
     const path = fc.oneof(
       fc.webPath(),
-      fc.array(encoded, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+      fc.array(encoded, { maxLength: 4 }).map((parts) => parts.join('/')),
       encoded.map((text) => `/api/v2/news/${text}`),
     );
     await fc.assert(
-      fc.asyncProperty(path, (text) => expectKind(text.replace(/^\/*/, '/'))),
+      // a second slash at the start would name a host to `inject`
+      fc.asyncProperty(path, async (text) => {
+        expect(await brokenPromises(text.replace(/^\/*/, '/'))).toEqual([]);
+      }),
       { numRuns: 300 },
     );
   });

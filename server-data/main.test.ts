@@ -1,0 +1,93 @@
+import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, it } from 'vitest';
+
+const main = join(import.meta.dirname, 'main.ts');
+const folder = mkdtempSync(join(tmpdir(), 'data-cli-'));
+const store = join(folder, 'store.sqlite');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const environment = (env: Record<string, string>) => ({ PATH: process.env['PATH'], DATA_STORE: store, ...env });
+
+const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Ran> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env: environment(env) }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+
+/** The service in its own process, once it says where it listens. */
+async function start(): Promise<{ child: ChildProcessByStdio<null, Readable, Readable>; url: string }> {
+  const child = spawn(process.execPath, [main, 'serve'], { env: environment({ DATA_PORT: '0' }), stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for await (const chunk of child.stderr) {
+    said += String(chunk);
+    const url = /listening on (\S+)/.exec(said)?.[1];
+    if (url !== undefined) return { child, url };
+  }
+  throw new Error(`it did not start: ${said}`);
+}
+
+it('makes a key, serves with it, ends it while serving, and stops when asked', async () => {
+  const added = await run(['keys', 'add', '--name', 'desk', '--plan', 'full']);
+  expect(added.code).toBe(0);
+  const key = added.out.trimEnd().split('\n').at(-1) ?? '';
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+
+  const { child, url } = await start();
+  const log = text(child.stdout);
+  try {
+    const ask = () => fetch(`${url}/api/v2/news?tickers=SECRET`, { headers: { authorization: `token ${key}` } });
+    const answer = await ask();
+    expect([answer.status, await answer.text()]).toEqual([200, '[]']);
+
+    const listed = await run(['keys', 'list']);
+    expect(listed.out).toMatch(/^desk\tlogos,news,quantified,ratios,guidance,splits\t-\tcreated \d{4}-\d\d-\d\d\tin force\n$/);
+    expect((await run(['keys', 'revoke', '--name', 'desk'])).code).toBe(0);
+    expect((await ask()).status).toBe(401);
+  } finally {
+    child.kill('SIGTERM');
+  }
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect(code).toBe(0);
+  const lines = (await log)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ status, key: name }) => [status, name])).toEqual([
+    [200, 'desk'],
+    [401, null],
+  ]);
+  expect(await log).not.toMatch(new RegExp(`SECRET|${key}`));
+}, 20_000);
+
+it('says how it is used', async () => {
+  const { code, out } = await run(['help']);
+  expect(code).toBe(0);
+  for (const command of ['serve', 'ingest', 'world', 'keys add', 'keys list', 'keys revoke', 'check']) expect(out).toContain(command);
+});
+
+it.each<[string[], Record<string, string>, number, string]>([
+  [['brew'], {}, 2, '"brew": no such command; "help" lists them\n'],
+  [['keys', 'lend'], {}, 2, 'keys: expected one of add, list, revoke, got "lend"\n'],
+  [['serve'], { DATA_PROT: '1' }, 2, 'DATA_PROT: no such variable; known are DATA_HOST, DATA_PORT, DATA_STORE, DATA_RATE_LIMIT\n'],
+  [
+    ['serve', '--store', '/nowhere/store.sqlite'],
+    {},
+    1,
+    '/nowhere/store.sqlite: no store there; "ingest news FILE", "world" and "keys add" make one\n',
+  ],
+])('%j with %j ends in %i and one sentence', async (args, env, code, sentence) => {
+  expect(await run(args, env)).toEqual({ code, out: '', err: sentence });
+});

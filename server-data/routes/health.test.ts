@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { testService } from '../testing/service.ts';
+
+it('is 200 without a key while the store can be read, and says how much it holds', async () => {
+  const { app } = testService();
+  const answer = await app.inject('/healthz');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(answer.json()).toMatchObject({ ok: true, news: { items: 4, id: 4 } });
+});
+
+it('is 503 in the one shape when the store cannot be read', async () => {
+  const { app, store } = testService();
+  store.close();
+  const answer = await app.inject('/healthz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({
+    ok: false,
+    errors: [{ code: 'service_unavailable', id: 'unavailable' }],
+    message: 'Service Unavailable',
+  });
+});

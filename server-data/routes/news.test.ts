@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { news, newsItem, newsRemoved } from '#contract/endpoints/news.ts';
+import { readRows } from '#contract/rows.ts';
+import { testService, type TestService } from '../testing/service.ts';
+
+const path = '/api/v2/news';
+const ids = async ({ get }: Pick<TestService, 'get'>, query: string): Promise<number[]> => {
+  const answer = await get(`${path}?${query}`);
+  expect([query, answer.statusCode]).toEqual([query, 200]);
+  return z
+    .array(newsItem)
+    .parse(answer.json())
+    .map(({ id }) => id);
+};
+const many = (count: number, of = (index: number) => `X${index}`): string =>
+  Array.from({ length: count }, (_, index) => of(index)).join(',');
+
+describe('the list', () => {
+  it('is a bare array of whole items in the order of the spec, newest first', async () => {
+    const { get } = testService();
+    const answer = await get(`${path}?displayOutput=full`);
+    const read = readRows(news, answer.json());
+    expect(read?.wrong).toEqual([]);
+    expect(read?.rows.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+    const [last] = (answer.json() as Record<string, unknown>[]).slice(-1);
+    const keys = ['id', 'author', 'created', 'updated', 'title', 'teaser', 'body', 'url', 'image', 'channels', 'stocks', 'tags'];
+    expect(Object.keys(last ?? {})).toEqual(keys);
+    expect(last).toMatchObject({
+      created: 'Mon, 01 Jan 2024 12:35:15 -0500',
+      stocks: [{ name: 'AAPL', cusip: '037833100', isin: 'US0378331005', exchange: 'NASDAQ' }],
+    });
+  });
+
+  it('is exactly two characters past its end', async () => {
+    const { get } = testService();
+    const answer = await get(`${path}?page=100000&pageSize=100`);
+    expect([answer.statusCode, answer.rawPayload.toString('latin1')]).toEqual([200, '[]']);
+  });
+
+  it.each([
+    ['', [4, 3, 2, 1]],
+    ['pageSize=2', [4, 3]],
+    ['pageSize=2&page=1', [2, 1]],
+    ['pagesize=1', [4, 3, 2, 1]],
+    ['sort=id:asc', [1, 2, 3, 4]],
+    ['sort=CREATED', [4, 3, 2, 1]],
+    ['tickers=aapl', [3, 1]],
+    ['tickers=F,SHOP', [3, 2]],
+    ['tickers=F&tickers=SHOP', [3, 2]],
+    ['tickers=%20F%20,,', [2]],
+    ['tickers=Fed', []],
+    ['tickers=', [4, 3, 2, 1]],
+    ['primaryTickers=F', [2]],
+    ['primaryTickers=AAPL', []],
+    ['isin=US0378331005', [3, 1]],
+    ['cusips=037833100', [3, 1]],
+    ['cusip=037833100', [3, 1]],
+    ['channels=tech', [1]],
+    ['channels=earnings,tech', [2, 1]],
+    ['authors=mary%20major', [2]],
+    ['authors=mary+major', [2]],
+    ['content_types=marketbeat', [4]],
+    ['importance=high', [2]],
+    ['importance=low', [4]],
+    ['importanceRank=4', [2]],
+    ['region=Canada', [3]],
+    ['region=atlantis', []],
+    ['topics=apple', [1]],
+    ['topics=apple,guidance&sort=created:desc', [2, 1]],
+    ['topics=apple,event&topic_group_by=and', [1]],
+    ['date=2024-01-01', [4, 3, 2, 1]],
+    ['dateFrom=2024-01-02', []],
+    ['dateTo=2023-12-31', []],
+    ['publishedSince=1704130516', [4, 3, 2]],
+    ['updatedSince=1704130517', [4, 3]],
+    ['tickers=AAPL&region=ca', [3]],
+  ])('?%s keeps %j', async (query, kept) => {
+    expect(await ids(testService(), query)).toEqual(kept);
+  });
+
+  it('fills teaser and body as far as displayOutput says', async () => {
+    const { get } = testService();
+    const filled = async (displayOutput: string) => {
+      const [item] = z.array(newsItem).parse((await get(`${path}?tickers=AAPL&sort=id:asc&displayOutput=${displayOutput}`)).json());
+      return [item?.teaser !== '', item?.body !== ''];
+    };
+    expect([await filled('headline'), await filled('abstract'), await filled('full')]).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
+  });
+
+  it('is text without HTML where format=text asks for it', async () => {
+    const { get } = testService();
+    const [item] = z.array(newsItem).parse((await get(`${path}/1?displayOutput=full&format=text`)).json());
+    expect(item?.teaser).toBe('It’s on & open.');
+    expect(item?.body).toContain('Fish & chips <3');
+    expect(item?.body).not.toMatch(/<p>|alert/);
+  });
+});
+
+describe('every limit', () => {
+  it.each([
+    ['page', '100000', '100001', 'page: at most 100000, got 100001'],
+    ['pageSize', '100', '101', 'pageSize: at most 100, got 101'],
+    ['pageSize', '1', '0', 'pageSize: at least 1, got 0'],
+    ['isin', many(50), many(51), 'isin: at most 50, got 51'],
+    ['cusips', many(50), many(51), 'cusips: at most 50, got 51'],
+    ['tickers', many(50), many(51), 'tickers: at most 50, got 51'],
+    ['primaryTickers', many(50), many(51), 'primaryTickers: at most 50, got 51'],
+    ['channels', many(50), many(51), 'channels: at most 50, got 51'],
+    ['topics', many(50), many(51), 'topics: at most 50, got 51'],
+    ['authors', many(50), many(51), 'authors: at most 50, got 51'],
+    ['content_types', many(50), many(51), 'content_types: at most 50, got 51'],
+    ['importanceRank', '5', '6', 'importanceRank: at most 5, got 6'],
+    ['updatedSince', '253402300799', '253402300800', 'updatedSince: at most 253402300799, got 253402300800'],
+    ['publishedSince', '253402300799', '1704130515000', 'publishedSince: at most 253402300799, got 1704130515000'],
+    ['region', 'x'.repeat(100), 'x'.repeat(101), 'region: at most 100 characters, got 101'],
+  ])('of %s works and one past it is 400', async (name, atLimit, pastIt, sentence) => {
+    const { get } = testService();
+    expect((await get(`${path}?${name}=${atLimit}`)).statusCode).toBe(200);
+    const refused = await get(`${path}?${name}=${pastIt}`);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      errors: [{ code: 'bad_request', id: 'limit_exceeded', value: sentence }],
+      message: 'Bad Request',
+    });
+  });
+
+  it('counts distinct parts, over all times a list is sent', async () => {
+    const { get } = testService();
+    expect((await get(`${path}?tickers=${many(60, () => 'A')}`)).statusCode).toBe(200);
+    expect((await get(`${path}?tickers=${many(30)}&tickers=${many(30)}`)).statusCode).toBe(200);
+    expect((await get(`${path}?tickers=${many(26)}&tickers=${many(26, (index) => `Y${index}`)}`)).statusCode).toBe(400);
+  });
+
+  it('of withdrawn stories is 1000 a page', async () => {
+    const { get } = testService();
+    expect((await get('/api/v2/news-removed?pageSize=1000')).statusCode).toBe(200);
+    expect((await get('/api/v2/news-removed?pageSize=1001')).statusCode).toBe(400);
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each([
+    ...['1.5', '1e3', '-1', '+5', 'abc', '007', '%00', '१', '1%20', '%'].map((text) => `page=${text}`),
+    ...['2024-02-30', '2024-1-1', '20240101', '2024-01-01T00:00:00Z', 'today', '0000-00-00', '%FF'].map((text) => `date=${text}`),
+    'dateFrom=x',
+    'dateTo=2023-13-01',
+    'updatedSince=now',
+    'sort=title:asc',
+    'sort=created:up',
+    'displayOutput=all',
+    'format=html',
+    'importance=urgent',
+    'importanceRank=high',
+    'topic_group_by=xor',
+  ])('?%s is 400 naming the parameter and what was sent', async (query) => {
+    const { get } = testService();
+    const answer = await get(`${path}?${query}`);
+    expect(answer.statusCode).toBe(400);
+    const { errors } = answer.json<{ errors: { code: string; id: string; value: string }[] }>();
+    expect(errors).toEqual([
+      {
+        code: 'bad_request',
+        id: 'invalid_parameter',
+        value: expect.stringMatching(new RegExp(`^${query.split('=')[0]}: expected .*, got "`)) as string,
+      },
+    ]);
+  });
+
+  it.each([
+    ['page=1&page=2', 'duplicate_parameter', 'page: expected once, got 2 times'],
+    [
+      'dateFrom=2024-01-02&dateTo=2024-01-01',
+      'invalid_parameter',
+      'dateFrom: expected a day not after dateTo, got 2024-01-02 after 2024-01-01',
+    ],
+  ])('?%s is %s', async (query, id, value) => {
+    const { get } = testService();
+    expect((await get(`${path}?${query}`)).json()).toMatchObject({ errors: [{ code: 'bad_request', id, value }] });
+  });
+
+  it('is reported all at once', async () => {
+    const { get } = testService();
+    const answer = await get(`${path}?page=x&pageSize=500&date=2024-02-30&sort=a&foo=1`);
+    expect(answer.json<{ errors: { value: string }[] }>().errors.map(({ value }) => value.split(':')[0])).toEqual([
+      'page',
+      'pageSize',
+      'date',
+      'sort',
+    ]);
+    expect(answer.headers['x-unknown-parameters']).toBe('foo');
+  });
+
+  it('is repeated up to 100 characters', async () => {
+    const { get } = testService();
+    const { errors } = (await get(`${path}?sort=${'z'.repeat(5000)}`)).json<{ errors: { value: string }[] }>();
+    expect(errors[0]?.value).toContain(`"${'z'.repeat(100)}…"`);
+    expect(errors[0]?.value).not.toContain('z'.repeat(101));
+  });
+});
+
+it('unknown parameters are ignored and named', async () => {
+  const { get } = testService();
+  const answer = await get(`${path}?symbols=F&limit=1&Page=7&parameters[is_primary]=Y&lastId=3`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toHaveLength(4);
+  expect(answer.headers['x-unknown-parameters']).toBe('symbols,limit,Page,parameters%5Bis_primary%5D,lastId');
+});
+
+describe('one item', () => {
+  it('is the same array with one item, or none', async () => {
+    const { get } = testService();
+    expect((await get(`${path}/2`)).json()).toMatchObject([{ id: 2, title: 'Ford & <partners> raise guidance' }]);
+    for (const id of ['99', '0', '9'.repeat(16), '9'.repeat(400)]) {
+      const answer = await get(`${path}/${id}`);
+      expect([answer.statusCode, answer.body]).toEqual([200, '[]']);
+    }
+  });
+
+  it('passes the filters of the list', async () => {
+    const { get } = testService();
+    expect((await get(`${path}/2?tickers=F`)).json()).toHaveLength(1);
+    expect((await get(`${path}/2?tickers=AAPL`)).body).toBe('[]');
+    expect((await get(`${path}/2?pageSize=101`)).statusCode).toBe(400);
+  });
+
+  it('is XML where XML was asked for', async () => {
+    const { get } = testService();
+    const { body } = await get(`${path}/2`, { accept: 'application/xml' });
+    expect(body).toContain('<title>Ford &amp; &lt;partners&gt; raise guidance</title>');
+    expect(body).toContain('<exchange>NYSE</exchange><name>F</name></item></stocks>');
+  });
+});
+
+describe('withdrawn stories', () => {
+  it('are listed, newest first, and served nowhere else', async () => {
+    const service = testService();
+    service.store.withdrawNews([1], 1_704_200_000);
+    service.store.withdrawNews([3], 1_704_200_100);
+    const answer = await service.get('/api/v2/news-removed');
+    expect(answer.body).toBe(
+      '{"removed":[{"id":3,"updated":"Tue, 02 Jan 2024 07:55:00 -0500"},{"id":1,"updated":"Tue, 02 Jan 2024 07:53:20 -0500"}]}',
+    );
+    expect(readRows(newsRemoved, answer.json())?.wrong).toEqual([]);
+    expect(await ids(service, '')).toEqual([4, 2]);
+    expect((await service.get(`${path}/1`)).body).toBe('[]');
+    expect((await service.get('/api/v2/news-removed?updatedSince=1704200100')).json()).toMatchObject({ removed: [{ id: 3 }] });
+    expect((await service.get('/api/v2/news-removed?page=5')).body).toBe('{"removed":[]}');
+  });
+});
