@@ -41,7 +41,7 @@ export const HeadlineRow = memo(function HeadlineRow({ item, seconds, position, 
       className="headline"
     >
       <RowTime seconds={seconds} className="truncate text-soft" />
-      <span className="flex min-w-0 gap-1.5 overflow-hidden">
+      <span>
         {named.map((ticker) => (
           <button
             key={ticker}
@@ -63,7 +63,7 @@ export const HeadlineRow = memo(function HeadlineRow({ item, seconds, position, 
       <DeskLink to={to} replace={replace} tabIndex={-1} className="truncate after:absolute after:inset-0" title={item.title}>
         {item.title}
       </DeskLink>
-      <span className="truncate text-soft max-sm:hidden">{channelOf(item)}</span>
+      <span className="truncate text-soft">{channelOf(item)}</span>
     </article>
   );
 });

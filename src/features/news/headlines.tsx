@@ -37,7 +37,10 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
   const rowPx = rowHeightPx[density];
   const lines = useMemo(() => newsLines(feed.items, search.sort, zone), [feed.items, search.sort, zone]);
   // The last line is the list's end: a button, or the reason why there is no more.
-  const { scroller, first, end, atTop, reveal, toTop } = useWindow({ count: lines.length + 1, rowPx, headPx });
+  const { scroller, first, end, top, atTop, reveal, toTop } = useWindow({ count: lines.length + 1, rowPx, headPx });
+
+  // A day's heading scrolls away with its first story; the header goes on naming the day.
+  const dayInView = lines.slice(0, top + 1).findLast((line) => line.kind === 'day');
 
   const [placeId, setPlaceId] = useState<number>();
   const currentId = openId ?? placeId;
@@ -119,7 +122,7 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
   }, [lines]);
 
   return (
-    <div className={`relative flex min-h-0 min-w-0 flex-1 flex-col bg-panel ${feed.busy ? 'progress' : ''}`}>
+    <div className={feed.busy ? 'feed progress' : 'feed'}>
       {fresh > 0 && !(atTop && flows) && (
         <button type="button" onClick={showNew} className="pill">
           {fresh} new
@@ -131,8 +134,8 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
             {timeTitle[search.sort.split(':')[0] ?? ''] ?? 'Time'} {zoneSuffix[zone]}
           </span>
           <span>Symbols</span>
-          <span>Headline</span>
-          <span className="max-sm:hidden">Channel</span>
+          <span className="truncate">{dayInView && formatDayHeading(dayInView.seconds, zone, nowSeconds(3600))}</span>
+          <span>Channel</span>
         </div>
         <div role="feed" aria-label="Headlines" aria-busy={feed.busy} onKeyDown={pressed} style={{ height: (lines.length + 1) * rowPx }}>
           <div style={{ transform: `translateY(${first * rowPx}px)` }}>

@@ -79,18 +79,13 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
   return (
     <>
       <NewsFilters search={search} onChange={setSearch} channels={channels} count={countText(items.length, list)} />
-      {feed.failure && items.length > 0 && (
-        <FailedBanner error={feed.failure} onRetry={retry}>
-          What is loaded stays below.
-        </FailedBanner>
-      )}
       <Suspense>
         {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
         {feed.wrong.length > 0 && (
           <Notice text={`${feed.wrong.length} of ${items.length + feed.wrong.length} items had an unexpected shape and are left out.`} />
         )}
       </Suspense>
-      <div className="flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1">
         {list.isPending && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
         {list.isSuccess && items.length === 0 && (
@@ -99,6 +94,12 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
           </Suspense>
         )}
         {items.length > 0 && <Headlines ref={headlines} {...{ feed, search, openId, storyLink, onTicker }} />}
+        {/* It lies over the end of the list, so that no row moves when it comes or goes. */}
+        {feed.failure && items.length > 0 && (
+          <FailedBanner error={feed.failure} onRetry={retry}>
+            What is loaded stays.
+          </FailedBanner>
+        )}
         {id !== undefined && (
           <Suspense>
             <StoryPane

@@ -9,6 +9,8 @@ export interface RowWindow {
   readonly first: number;
   /** one past the last row drawn */
   readonly end: number;
+  /** the first row in sight */
+  readonly top: number;
   readonly atTop: boolean;
   /** brings a row into sight, moving as little as possible */
   readonly reveal: (index: number) => void;
@@ -16,9 +18,9 @@ export interface RowWindow {
 }
 
 /** The rows of fixed height that a scroller shows: a slice, and nothing else is in the document. */
-export function windowOf(scrollTopPx: number, heightPx: number, rowPx: number, count: number): { first: number; end: number } {
-  const first = Math.max(0, Math.min(Math.floor(scrollTopPx / rowPx), count) - overscan);
-  return { first, end: Math.min(count, Math.ceil((scrollTopPx + heightPx) / rowPx) + overscan) };
+export function windowOf(scrollTopPx: number, heightPx: number, rowPx: number, count: number): { first: number; end: number; top: number } {
+  const top = Math.min(Math.floor(scrollTopPx / rowPx), count);
+  return { top, first: Math.max(0, top - overscan), end: Math.min(count, Math.ceil((scrollTopPx + heightPx) / rowPx) + overscan) };
 }
 
 /**

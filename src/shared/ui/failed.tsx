@@ -34,8 +34,7 @@ function Details({ failure }: { failure: Failure }) {
   if (failure.sentences.length === 0 && !failure.requestId) return null;
   return (
     <p className="text-xs text-faint wrap-anywhere">
-      {failure.sentences.join(' · ')}
-      {failure.requestId && <> Request {failure.requestId}</>}
+      {[...failure.sentences, ...(failure.requestId ? [`request ${failure.requestId}`] : [])].join(' · ')}
     </p>
   );
 }
@@ -64,7 +63,10 @@ export function FailedBanner({ error, onRetry, children }: FailedProps) {
   const failure = failureOfError(error);
   const [title] = words[failure.kind];
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 border-b border-line bg-bad-bg px-3 py-1 text-xs">
+    <div
+      role="alert"
+      className="absolute bottom-3 left-3 z-3 flex max-w-[calc(100%-24px)] flex-wrap items-center gap-x-3 rounded-md border border-line bg-bad-bg px-3 py-1.5 text-xs shadow-float"
+    >
       <b className="font-bold text-bad">{title}</b>
       <span className="text-soft">
         {children}
