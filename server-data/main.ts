@@ -1,3 +1,4 @@
+import { check } from './commands/check.ts';
 import type { Command } from './commands/command.ts';
 import { help } from './commands/help.ts';
 import { ingest } from './commands/ingest.ts';
@@ -6,7 +7,7 @@ import { serve } from './commands/serve.ts';
 import { world } from './commands/world.ts';
 import { CommandFailed, UsageError } from './failures.ts';
 
-const commands = new Map<string, Command>(Object.entries({ serve, ingest, world, keys, help, '--help': help, '-h': help }));
+const commands = new Map<string, Command>(Object.entries({ serve, ingest, world, keys, check, help, '--help': help, '-h': help }));
 
 const [name = 'help', ...args] = process.argv.slice(2);
 

@@ -4,9 +4,8 @@ import { startDataService, type DataService } from '../data-service.ts';
 import { CommandFailed } from '../failures.ts';
 import { jsonLog } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { openSqliteStore } from '../store/sqlite/open.ts';
 import { expectNoMore, readArguments, type Command, type Context } from './command.ts';
-import { expectStoreAt, storeOption, storePath } from './store-file.ts';
+import { expectStoreAt, openStore, storeOption, storePath } from './store-file.ts';
 
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'DATA_PORT: another process listens there already',
@@ -32,7 +31,7 @@ export const serve: Command = async (args, context) => {
   const path = storePath(values, context);
   expectStoreAt(path);
 
-  const store = openSqliteStore({ path, readOnly: true });
+  const store = openStore(path, { readOnly: true });
   if (store.keys().every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
     context.err('no key is in force, so every request will be refused; make one with "keys add --name NAME --plan full"\n');
   }

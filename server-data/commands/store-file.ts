@@ -17,9 +17,19 @@ export function expectStoreAt(path: string): void {
   if (!existsSync(path)) throw new CommandFailed(`${path}: no store there; "ingest news FILE", "world" and "keys add" make one`);
 }
 
+/** A file that cannot be opened is the caller's to mend; why stands in the message. */
+export function openStore(path: string, { readOnly = false } = {}): Store {
+  try {
+    return openSqliteStore({ path, readOnly });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailed(reason.startsWith(path) ? reason : `${path}: ${reason}`, { cause: error });
+  }
+}
+
 /** Opens the store, made where there is none, and closes it whatever happens. */
 export async function withStore(path: string, use: (store: Store) => void | Promise<void>): Promise<void> {
-  const store = openSqliteStore({ path });
+  const store = openStore(path);
   try {
     await use(store);
   } finally {

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqliteStore } from '../store/sqlite/open.ts';
+import { runCommand } from '../testing/context.ts';
+import { stories, story } from '../testing/stories.ts';
+import { check } from './check.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-check-'));
+  path = join(folder, 'store.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('says what a whole store holds', async () => {
+  const store = openSqliteStore({ path });
+  store.writeNews(stories);
+  store.addKey({ name: 'desk', hash: '00', plan: ['news'], cusip: false, createdSeconds: 0 });
+  store.revokeKey('desk', 1);
+  store.close();
+  expect(await runCommand(check, ['--store', path])).toEqual({
+    out: `4 news items, the newest of 2024-01-01T17:35:18.000Z, the last update of 2024-01-01T17:35:18.000Z\n0 keys in force, 1 revoked\n${path} is whole\n`,
+    err: '',
+  });
+});
+
+it('says that a store is empty', async () => {
+  openSqliteStore({ path }).close();
+  expect((await runCommand(check, ['--store', path])).out).toBe(`0 news items\n0 keys in force, 0 revoked\n${path} is whole\n`);
+});
+
+it('finds a damaged page', async () => {
+  const store = openSqliteStore({ path });
+  store.writeNews(Array.from({ length: 2000 }, (_, index) => story(index + 1, { body: 'a sentence '.repeat(50) })));
+  store.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 60_000);
+  writeFileSync(path, bytes);
+  await expect(runCommand(check, ['--store', path])).rejects.toThrow(`${path} is damaged: `);
+});
+
+it('refuses what is no store', async () => {
+  await expect(runCommand(check, ['--store', path])).rejects.toThrow(`${path}: no store there`);
+  writeFileSync(path, 'a text file, certainly no database');
+  await expect(runCommand(check, ['--store', path])).rejects.toThrow(new RegExp(`^${path}: .*not a database`));
+});
