@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { htmlText } from './html-text.ts';
 
 test.each([
@@ -75,7 +75,7 @@ test('any text is accepted, and its words come out folded', () => {
 test('text without markup is only folded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const plain = text.replace(/[<&]/g, '');
+      const plain = text.replace(/[<&\u0001-\u0004]/g, '');
       expect(htmlText(plain)).toBe(plain.replace(/\s+/g, ' ').trim());
     }),
   );

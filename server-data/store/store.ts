@@ -56,6 +56,8 @@ export interface Cursor {
   readonly source: string;
   /** records read so far */
   readonly position: number;
+  /** whether the source was read to its end; a later run then starts over, and finds everything unchanged */
+  readonly finished: boolean;
   /** running counts, so that a resumed run closes with the same totals */
   readonly counts: { readonly read: number; readonly written: number; readonly unchanged: number; readonly refused: number };
 }

@@ -1,0 +1,44 @@
+import type { KeyStore } from '../store.ts';
+import type { PlanName } from '#contract/endpoint.ts';
+import type { Database } from './database.ts';
+
+interface Row {
+  readonly name: string;
+  readonly hash: string;
+  readonly plan: string;
+  readonly cusip: number;
+  readonly created: number;
+  readonly revoked: number | null;
+}
+
+export const openKeyStore = (database: Database): KeyStore => ({
+  keys: () =>
+    database.rows<Row>('select * from access_key order by created, name').map(({ name, hash, plan, cusip, created, revoked }) => ({
+      name,
+      hash,
+      plan: JSON.parse(plan) as PlanName[],
+      cusip: cusip === 1,
+      createdSeconds: created,
+      revokedSeconds: revoked ?? undefined,
+    })),
+  addKey: ({ name, hash, plan, cusip, createdSeconds }) =>
+    database.writing(() => {
+      const [inForce] = database.numbers('select 1 from access_key where name = ? and revoked is null', name);
+      if (inForce !== undefined) throw new Error(`a key named "${name}" is in force; revoke it or choose another name`);
+      database.run(
+        'insert into access_key (name, hash, plan, cusip, created) values (?, ?, ?, ?, ?)',
+        name,
+        hash,
+        JSON.stringify(plan),
+        Number(cusip),
+        createdSeconds,
+      );
+    }),
+  revokeKey: (name, atSeconds) =>
+    database.writing(() => {
+      const [inForce] = database.numbers('select 1 from access_key where name = ? and revoked is null', name);
+      if (inForce === undefined) return false;
+      database.run('update access_key set revoked = ? where name = ? and revoked is null', atSeconds, name);
+      return true;
+    }),
+});

@@ -1,0 +1,43 @@
+import { firstKeyOf, placesPerSecond, secondOf, type Place } from '../time-key.ts';
+import type { Database } from './database.ts';
+import type { StoryRecord } from './story-record.ts';
+
+/** A record and the key it stands under. */
+export interface KeptRecord extends StoryRecord {
+  readonly rid: number;
+}
+
+/** The rows of `story` and `story_text`. */
+export interface StoryRows {
+  readonly find: (id: number) => KeptRecord | undefined;
+  readonly insert: (record: KeptRecord) => void;
+  readonly delete: (rid: number) => void;
+  /** the stories of one second, by ascending id */
+  readonly inSecond: (second: number) => Place[];
+}
+
+export const openStoryRows = (database: Database): StoryRows => ({
+  find: (id) => {
+    const row = database.row<Omit<KeptRecord, 'created'>>(
+      'select rid, id, updated, filters, head, teaser, tail, body from story join story_text using (rid) where id = ?',
+      id,
+    );
+    return row && { ...row, created: secondOf(row.rid) };
+  },
+  insert: ({ rid, id, updated, filters, head, teaser, tail, body }) => {
+    database.run('insert into story (rid, id, updated, filters) values (?, ?, ?, ?)', rid, id, updated, filters);
+    database.run('insert into story_text (rid, head, teaser, tail, body) values (?, ?, ?, ?, ?)', rid, head, teaser, tail, body);
+  },
+  delete: (rid) => {
+    database.run('delete from story where rid = ?', rid);
+    database.run('delete from story_text where rid = ?', rid);
+  },
+  inSecond: (second) =>
+    database
+      .rows<{ id: number; rid: number }>(
+        'select id, rid from story where rid >= ? and rid < ? order by rid',
+        firstKeyOf(second),
+        firstKeyOf(second + 1),
+      )
+      .map(({ id, rid }) => ({ id, place: rid % placesPerSecond })),
+});
