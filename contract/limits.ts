@@ -1,4 +1,7 @@
-/** Limits of the service, by name (spec §8; the ones marked * are ours where the spec is silent). */
+/**
+ * Limits of the service, by name (spec §8). Assumed: where the spec names none, the marked * bounds hold, so that no
+ * request costs without end.
+ */
 export const limits = {
   logos: { identifiers: 100, fields: 12, radiusPercent: 50, /** * pixels */ side: 4096 },
   page: 100_000,

@@ -79,7 +79,7 @@ export const ratioPeriod = z.looseObject({
 });
 export type RatioPeriod = z.output<typeof ratioPeriod>;
 
-/** One symbol's answer (spec §2.4), its periods newest first. */
+/** One symbol's answer (spec §2.4), its periods newest first. Assumed: a company with an unreadable period is set aside whole, because a series with a silent gap misleads. */
 export const ratiosResult = z.looseObject({
   company,
   operationRatios: z.array(ratioPeriod),

@@ -23,11 +23,13 @@ const counted = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 /** Headers of a 200. */
 export const answerHeaders = sent('ETag', 'Cache-Control', 'Vary', 'X-Request-Id', 'X-Unknown-Parameters', ...counted);
 
+/** Words of one class that the data service never says: image links have no place here, and one is the proxy's. */
+const elsewhere: ReadonlySet<ProblemKind> = new Set(['link_invalid', 'link_expired', 'caller_refused', 'no_data_found']);
+
 const refusal = (says: string, problems: readonly [Problem, ...Problem[]], ...more: string[]): Json => {
   const { status, body } = presentProblems(problems);
-  const ids = (Object.keys(problemKinds) as ProblemKind[]).filter(
-    (kind) => problemKinds[kind].code === problemKinds[problems[0].kind].code && !kind.startsWith('link_') && kind !== 'no_data_found',
-  );
+  const { code } = problemKinds[problems[0].kind];
+  const ids = (Object.keys(problemKinds) as ProblemKind[]).filter((kind) => problemKinds[kind].code === code && !elsewhere.has(kind));
   return {
     description: `${statusPhrase(status)}. ${says}${ids.length > 1 ? ` The id is one of ${ids.join(', ')}.` : ''}`,
     headers: sent('X-Request-Id', ...more),
