@@ -6,6 +6,9 @@ export function integrityFaults(path: string): string[] {
   try {
     const found = database.rows<{ integrity_check: string }>('pragma integrity_check').map(({ integrity_check: sentence }) => sentence);
     return found.filter((sentence) => sentence !== 'ok');
+  } catch (error) {
+    // damage in the wrong place ends the search itself
+    return [error instanceof Error ? error.message : String(error)];
   } finally {
     database.close();
   }
