@@ -94,6 +94,16 @@ function openServer(basePath: string): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 16_384 },
   });
+  // a connection that was busy when we began to stop ends with its answer, or the stop would wait for its next question
+  let stopping = false;
+  app.addHook('preClose', (done) => {
+    stopping = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done();
+  });
   // an expectation we do not know is ignored; Node would answer 417 without a body
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   return app;

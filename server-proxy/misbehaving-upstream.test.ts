@@ -69,7 +69,7 @@ test.each<[name: string, trick: Trick, id: string]>([
   ['accepts and says nothing', neverAnswers, 'upstream_timeout'],
   ['sends a byte now and then', drips, 'upstream_timeout'],
 ])('an upstream that %s is a typed 503', async (_name, trick, expected) => {
-  const { response, id, ms } = await meet({ trick, limits: { firstByteMs: 150, totalMs: 400 } });
+  const { response, id, ms } = await meet({ trick, limits: { firstByteMs: 250, totalMs: 600, bodyBytes: 1024 * 1024 } });
   expect([response.statusCode, id]).toEqual([503, expected]);
   expect(response.headers['retry-after']).toBe('5');
   expect(response.headers['cache-control']).toBe('no-store');

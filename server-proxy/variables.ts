@@ -41,13 +41,14 @@ function baseUrl(text: string): URL | undefined {
   return url && isWeb(url) && url.username === '' && url.password === '' && !/[?#]/.test(text) ? url : undefined;
 }
 
+const hostShape = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
 /** `https://host[:port]` and nothing more; the browser compares origins letter by letter. */
 function wholeOrigin(text: string): string | undefined {
   const url = parsedUrl(text);
-  return url && isWeb(url) && !text.includes('*') && url.origin === text.toLowerCase().replace(/\/$/, '') ? url.origin : undefined;
+  // a URL's host may hold characters, such as ";", that would begin a directive of their own in the policy header
+  return url && isWeb(url) && hostShape.test(url.host) && url.origin === text.toLowerCase().replace(/\/$/, '') ? url.origin : undefined;
 }
-
-const hostShape = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
 /** `name`, `name:port` or an address; IPv6 in brackets, as in a `Host` header. */
 function hostWithPort(text: string): string | undefined {

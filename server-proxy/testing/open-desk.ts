@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -30,8 +30,11 @@ export interface DeskParts {
   readonly upstreamUrl?: string;
 }
 
+/** A folder of the test's own, gone when it is over. */
 export async function emptyFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'marketdesk-proxy-'));
+  const folder = await mkdtemp(join(tmpdir(), 'marketdesk-proxy-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** A proxy in front of a recording upstream; both are gone when the test is over. */

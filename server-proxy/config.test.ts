@@ -1,0 +1,152 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, defaultSettings, readConfig, type Environment } from './config.ts';
+import { emptyFolder, testKey } from './testing/open-desk.ts';
+
+const upstream = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY: testKey };
+
+/** The sentence with which a start is refused. */
+function refusal(env: Environment): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+test('an empty environment is this computer alone, on port 8080, with nobody to ask', () => {
+  const { version, ...settings } = readConfig({ HOME: '/root', PATH: '/bin', UPSTREAM_URL: '', PORT: '' });
+  expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  expect({ ...settings, version: '0' }).toEqual({ ...defaultSettings, upstream: undefined });
+});
+
+test('every variable is read', () => {
+  const { upstream: asked, ...settings } = readConfig({
+    ...upstream,
+    HOST: '[::1]',
+    PORT: '0',
+    BASE_PATH: '/desk',
+    ALLOWED_HOSTS: 'Desk.example.com, desk.example.com:8443 desk.example.com',
+    EMBED_ORIGINS: 'https://intranet.example.com/,http://localhost:3000',
+    IMAGE_HOSTS: 'images.example.com',
+  });
+  expect(settings).toMatchObject({
+    host: '::1',
+    port: 0,
+    basePath: '/desk/',
+    allowedHosts: ['desk.example.com', 'desk.example.com:8443'],
+    embedOrigins: ['https://intranet.example.com', 'http://localhost:3000'],
+    imageHosts: ['images.example.com'],
+    sampleData: false,
+  });
+  expect([asked?.url.href, asked?.key.authorization()]).toEqual(['https://api.example.com/', `token ${testKey}`]);
+});
+
+test.each<[variable: string, value: string]>([
+  ['UPSTREAM_URL', 'api.example.com'],
+  ['UPSTREAM_URL', 'ftp://api.example.com'],
+  ['UPSTREAM_URL', 'https://user:pass@api.example.com'],
+  ['UPSTREAM_URL', 'https://api.example.com/?token=abc'],
+  ['UPSTREAM_URL', 'https://api.example.com/?'],
+  ['UPSTREAM_URL', 'https://api.example.com/#x'],
+  ['UPSTREAM_KEY', 'two words'],
+  ['UPSTREAM_KEY', ' leading'],
+  ['UPSTREAM_KEY', 'line\r\nX-Evil: 1'],
+  ['UPSTREAM_KEY', 'schlüssel'],
+  ['HOST', 'localhost:8080'],
+  ['HOST', 'http://localhost'],
+  ['HOST', '[::1]:8080'],
+  ['HOST', '*'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PORT', 'http'],
+  ['BASE_PATH', 'desk'],
+  ['BASE_PATH', '/de sk/'],
+  ['BASE_PATH', '/../'],
+  ['BASE_PATH', '//'],
+  ['BASE_PATH', '/desk?x'],
+  ['BASE_PATH', '/"><script>/'],
+  ['ALLOWED_HOSTS', '*'],
+  ['ALLOWED_HOSTS', '*.example.com'],
+  ['ALLOWED_HOSTS', 'https://desk.example.com'],
+  ['ALLOWED_HOSTS', 'desk.example.com/x'],
+  ['ALLOWED_HOSTS', 'desk.example.com:99999'],
+  ['EMBED_ORIGINS', '*'],
+  ['EMBED_ORIGINS', 'https://*.example.com'],
+  ['EMBED_ORIGINS', 'intranet.example.com'],
+  ['EMBED_ORIGINS', 'https://intranet.example.com/path'],
+  ['EMBED_ORIGINS', "https://a.example 'self'"],
+  ['EMBED_ORIGINS', 'null'],
+  ['EMBED_ORIGINS', 'https://a.example;script-src'],
+  ['IMAGE_HOSTS', '*'],
+  ['IMAGE_HOSTS', "'unsafe-inline'"],
+  ['IMAGE_HOSTS', 'data:'],
+  ['IMAGE_HOSTS', 'a.example; script-src *'],
+])('%s=%s stops the start with one sentence that names it', (variable, value) => {
+  const words = refusal({ ...upstream, [variable]: value });
+  expect(words).toMatch(new RegExp(`^${variable} must be [^\\n]*\\.$`));
+  if (variable.startsWith('UPSTREAM')) expect(words).not.toContain(value);
+});
+
+test.each<[name: string, env: Environment, sentence: RegExp]>([
+  ['a key for nobody', { UPSTREAM_KEY: testKey }, /^UPSTREAM_URL is missing/],
+  ['nobody without a key', { UPSTREAM_URL: 'https://api.example.com' }, /^UPSTREAM_KEY is missing/],
+  ['two keys', { ...upstream, UPSTREAM_KEY_FILE: '/run/secrets/key' }, /^UPSTREAM_KEY and UPSTREAM_KEY_FILE are both set/],
+  [
+    'a key file that is not there',
+    { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY_FILE: '/nowhere/key' },
+    /^UPSTREAM_KEY_FILE must be the path of a readable file, got "\/nowhere\/key"\.$/,
+  ],
+  ['every address and no name', { HOST: '0.0.0.0' }, /^ALLOWED_HOSTS is missing/],
+  ['every address and no name, IPv6', { HOST: '::' }, /^ALLOWED_HOSTS is missing/],
+])('%s is one sentence', (_name, env, sentence) => {
+  expect(refusal(env)).toMatch(sentence);
+  expect(refusal(env)).not.toContain(testKey);
+});
+
+test('a key file may end with a line end and hold nothing else', async () => {
+  const path = join(await emptyFolder(), 'key');
+  const env = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY_FILE: path };
+  for (const end of ['', '\n', '\r\n']) {
+    await writeFile(path, testKey + end);
+    expect(readConfig(env).upstream?.key.authorization()).toBe(`token ${testKey}`);
+  }
+  for (const wrong of ['', '\n', `${testKey}\n\n`, ` ${testKey}`, `UPSTREAM_KEY=${testKey} `]) {
+    await writeFile(path, wrong);
+    expect(refusal(env)).toBe('UPSTREAM_KEY_FILE must hold one line of visible ASCII characters without blanks.');
+  }
+  await chmod(path, 0o600);
+});
+
+test.each([
+  ['UPSTREAM_KEYS', 'UPSTREAM_KEY'],
+  ['UPSTREAM_TOKEN', 'UPSTREAM_KEY'],
+  ['upstream_url', 'UPSTREAM_URL'],
+  ['UPSTREAM_ULR', 'UPSTREAM_URL'],
+  ['UPSTEAM_URL', 'UPSTREAM_URL'],
+  ['EMBED_ORIGIN', 'EMBED_ORIGINS'],
+  ['ALLOWED_HOST', 'ALLOWED_HOSTS'],
+  ['ALOWED_HOSTS', 'ALLOWED_HOSTS'],
+  ['BASEPATH', 'BASE_PATH'],
+  ['IMAGES_HOST', 'IMAGE_HOSTS'],
+])('%s looks like %s, and is said to', (name, meant) => {
+  expect(refusal({ [name]: 'x' })).toBe(`${name} is not a variable of Marketdesk: ${meant} was probably meant.`);
+});
+
+test.each([
+  'HOSTNAME',
+  'HOME',
+  'POST',
+  'PORTS',
+  'DATA_HOST',
+  'DATA_PORT',
+  'DATA_STORE',
+  'BASH_ENV',
+  'npm_config_host',
+  'NODE_ENV',
+  'HOSTTYPE',
+])('%s is nobody’s mistake', (name) => expect(refusal({ [name]: 'x' })).toBe('accepted'));

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { defaultSettings, upstreamAddress } from './config.ts';
+import { startProxy } from './start.ts';
+import { emptyFolder, testKey } from './testing/open-desk.ts';
+import { answering, openRecordingUpstream, type Trick } from './testing/recording-upstream.ts';
+
+async function running(trick: Trick = answering(200, '[]')) {
+  const upstream = await openRecordingUpstream(trick);
+  const config = { ...defaultSettings, basePath: '/desk/', upstream: upstreamAddress(upstream.url, testKey) };
+  const proxy = await startProxy({ config, port: 0, log: () => {}, pages: await emptyFolder() });
+  onTestFinished(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+  return { proxy, upstream };
+}
+
+test('a started proxy answers at the address it gives, base path and all', async () => {
+  const { proxy } = await running();
+  expect(proxy.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/desk\/$/);
+  const response = await fetch(`${proxy.url}api/v2/news`);
+  expect([response.status, await response.text()]).toEqual([200, '[]']);
+});
+
+test('who is being answered when it stops gets the answer', async () => {
+  let arrived = (): void => {};
+  const asked = new Promise<void>((resolve) => (arrived = resolve));
+  const { proxy } = await running((request, response) => {
+    arrived();
+    setTimeout(() => answering(200, '["late"]')(request, response), 200);
+  });
+  const answer = fetch(`${proxy.url}api/v2/news`).then((response) => response.text());
+  await asked;
+  await proxy.close();
+  expect(await answer).toBe('["late"]');
+  await expect(fetch(`${proxy.url}healthz`)).rejects.toThrow();
+});
+
+/** The command itself, in a process of its own. */
+const command = (env: Record<string, string>): Promise<{ code: unknown; stderr: string; stdout: string }> =>
+  new Promise((resolve) => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    execFile(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', ...env } }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, stdout, stderr }),
+    );
+  });
+
+test('a start that must not happen ends with one sentence and code 1', async () => {
+  expect(await command({})).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'UPSTREAM_URL is missing: the proxy needs somebody to ask ("npm start" brings its own data).\n',
+  });
+  const wrong = await command({ UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY: testKey, PORT: 'eighty' });
+  expect(wrong).toEqual({ code: 1, stdout: '', stderr: 'PORT must be a whole number from 0 to 65535, got "eighty".\n' });
+});
+
+test('a port that is taken is said so', async () => {
+  const { upstream } = await running();
+  const { port } = new URL(upstream.url);
+  const taken = await command({ UPSTREAM_URL: upstream.url, UPSTREAM_KEY: testKey, PORT: port });
+  expect(taken).toMatchObject({ code: 1, stderr: `PORT ${port} is already in use on 127.0.0.1.\n` });
+});
