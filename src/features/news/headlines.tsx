@@ -141,9 +141,10 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
           <div style={{ transform: `translateY(${first * rowPx}px)` }}>
             {lines.slice(first, end).map((line, offset) =>
               line.kind === 'day' ? (
-                <h2 key={line.key} className="day-heading">
+                // Not a heading: a feed may hold nothing but articles (ARIA).
+                <div key={line.key} className="day-heading">
                   {formatDayHeading(line.seconds, zone, nowSeconds(3600))}
-                </h2>
+                </div>
               ) : (
                 <HeadlineRow
                   key={line.key}
