@@ -33,12 +33,12 @@ describe('docs/api.md', () => {
   const told = endpoints.filter(({ name }) => name !== 'newsById');
   const parameters = told.flatMap((endpoint) =>
     queryParameters(endpoint, {}).map(
-      (parameter, index) => [endpoint, Object.values(endpoint.query)[index], parameter['schema'] as Json] as const,
+      ({ name, schema }, index) => [endpoint.path, String(name), Object.values(endpoint.query)[index], schema as Json] as const,
     ),
   );
 
-  test.each(parameters)('$0.path tells $1.wire, its bounds, words, default and other names', ({ path }, parameter, schema) => {
-    const rows = tableRows(chapterOf(path)).filter(([name]) => name === `\`${parameter?.wire}\``);
+  test.each(parameters)('%s tells %s, its bounds, words, default and other names', (path, wire, parameter, schema) => {
+    const rows = tableRows(chapterOf(path)).filter(([name]) => name === `\`${wire}\``);
     expect(rows).toHaveLength(1);
     const rule = rows[0]?.[1]?.replaceAll(',', '') ?? '';
     expect(rule).not.toBe('');
@@ -80,10 +80,11 @@ test.each(contractDocuments())('%s is what npm run openapi writes', (path, text)
 describe('docs/configuration.md', () => {
   const variables = tableRows(readPage('docs/configuration.md')).map(([name]) => codeWords(name ?? '')[0]);
   const own = [...Object.keys(dataVariables.shape), ...Object.keys(proxyVariables)];
-  /** read elsewhere, such as `process.env['CHROMIUM_PATH']`; npm and the system have their own names */
-  const read = sources.flatMap((path) =>
-    [...readPage(path).matchAll(/process\.env(?:\.|\[')([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name).filter((name) => name !== 'PATH'),
-  );
+  const named = (pattern: RegExp) => sources.flatMap((path) => [...readPage(path).matchAll(pattern)].map(([, name = '']) => name));
+  /** set by our own scripts for one another, or by every system */
+  const given = new Set(['PATH', ...named(/process\.env\['([A-Z][A-Z0-9_]*)'\] = /g)]);
+  /** read apart from the two services, such as `process.env['CHROMIUM_PATH']`; npm's own names are in small letters */
+  const read = named(/process\.env(?:\.|\[')([A-Z][A-Z0-9_]*)/g).filter((name) => !given.has(name));
 
   test.each([...new Set([...own, ...read])])('tells %s', (name) => {
     expect(variables).toContain(name);
