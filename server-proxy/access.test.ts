@@ -70,6 +70,18 @@ test.each<[name: string, headers: Record<string, string>, allowed: boolean]>([
   expect(upstream.requests).toHaveLength(allowed ? 1 : 0);
 });
 
+test('on a plain-HTTP intranet a browser must say where it comes from, a program need not', async () => {
+  const { app } = await openDesk({ settings: { allowedHosts: ['desk.lan'] } });
+  const browser = { host: 'desk.lan', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' };
+  const statusFor = async (headers: Record<string, string>): Promise<number> =>
+    (await app.inject({ url: '/api/v2/news', headers })).statusCode;
+  expect(await statusFor(browser), 'a hostile page with no-referrer').toBe(403);
+  expect(await statusFor({ ...browser, referer: 'http://desk.lan/news' })).toBe(200);
+  expect(await statusFor({ ...browser, referer: 'http://evil.example/' })).toBe(403);
+  expect(await statusFor({ host: 'desk.lan', 'user-agent': 'curl/8.5' })).toBe(200);
+  expect(await statusFor({ ...browser, host: 'localhost:8080' }), 'browsers always send Sec-Fetch-Site here').toBe(200);
+});
+
 test('a preflight from another site is refused', async () => {
   const { app } = await openDesk();
   const headers = {

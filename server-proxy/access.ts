@@ -19,6 +19,8 @@ const namesOneHost = (rawHeaders: readonly string[]): boolean =>
 
 const hostShape = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
 
+const nameIn = (host: string | undefined): string | undefined => hostShape.exec(host?.toLowerCase() ?? '')?.groups?.['name'];
+
 /**
  * The rule for `Host`: a listed `name:port` means that port, a listed name any port, because behind a port mapping
  * nobody here knows the public one, and rebinding moves names, not ports. The address listened on needs no listing.
@@ -28,9 +30,8 @@ export function buildAccess({ host, allowedHosts }: Pick<Settings, 'host' | 'all
   return {
     namesOneHost,
     knowsHost(sent) {
-      const lower = sent?.toLowerCase() ?? '';
-      const name = hostShape.exec(lower)?.groups?.['name'];
-      return name !== undefined && (known.has(name) || known.has(lower));
+      const name = nameIn(sent);
+      return name !== undefined && (known.has(name) || known.has(sent?.toLowerCase() ?? ''));
     },
     comesFromOurselves,
   };
@@ -40,12 +41,16 @@ export function buildAccess({ host, allowedHosts }: Pick<Settings, 'host' | 'all
  * Cross-site requests for data are refused, even where the browser would keep the answer from the page that asked:
  * each could cost an upstream call. `Origin` must be ours where it is sent. `Sec-Fetch-Site` is believed, since pages
  * cannot set it (Fetch Metadata §2.3), but browsers send it to trustworthy addresses only, so that on a plain-HTTP
- * intranet `Referer` decides. Who sends none of the three is let through: a program, or a browser that tells nothing.
+ * intranet `Referer` decides, which our own pages always send there (headers.ts).
+ *
+ * Assumed: a browser that tells none of the three, away from loopback, comes from a page that hides itself. That also
+ * refuses an API address typed there by hand; programs are let through.
  */
-function comesFromOurselves({ host, origin, referer, 'sec-fetch-site': site }: RequestHeaders): boolean {
+function comesFromOurselves({ host, origin, referer, 'sec-fetch-site': site, 'user-agent': agent }: RequestHeaders): boolean {
   if (origin !== undefined && !isSameOrigin(origin, host)) return false;
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  return referer === undefined || isSameOrigin(referer, host);
+  if (referer !== undefined) return isSameOrigin(referer, host);
+  return !agent?.startsWith('Mozilla/') || isLoopback(nameIn(host) ?? '');
 }
 
 /** The scheme is left open: TLS may end in front of us, and both schemes of our own name are ours. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Endpoint, QueryShape } from '#contract/endpoint.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { logos } from '#contract/endpoints/logos.ts';

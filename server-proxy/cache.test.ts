@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { addressAt } from './addresses.ts';
+import type { Ask, Told } from './ask.ts';
+import { cacheLimits, openCache } from './cache.ts';
+import { question } from './question.ts';
 import { openDesk, ownPage } from './testing/open-desk.ts';
 import { answering, oneAfterAnother, type Trick } from './testing/recording-upstream.ts';
 
@@ -171,4 +175,45 @@ test('what upstream says not to store is not stored, though askers at the same t
   expect(upstream.requests).toHaveLength(1);
   await app.inject(news);
   expect(upstream.requests).toHaveLength(2);
+});
+
+/** The cache alone, in front of an upstream made of one function. */
+function cacheOver(told: (target: string) => Told, limits: Partial<typeof cacheLimits> = {}) {
+  const asked: string[] = [];
+  const ask: Ask = async ({ target }) => {
+    asked.push(target);
+    return told(target);
+  };
+  const serve = openCache(ask, () => 0, { ...cacheLimits, ...limits });
+  const address = addressAt('/api/v2/news');
+  if (!address) throw new Error('news is not served');
+  return { asked, get: (page: number) => serve(question(address, `page=${page}`, 'json'), 'id') };
+}
+
+test('what is held stays within its bytes; the least recently used goes first', async () => {
+  const body = Buffer.alloc(10_000, ' ');
+  const { asked, get } = cacheOver(() => ({ changed: true, body, contentType: 'application/json', etag: undefined, freshMs: 60_000 }), {
+    bytes: 100_000,
+  });
+  for (const page of [1, 2, 3, 1, 4, 1]) await get(page);
+  expect(asked, 'page 1 was kept by being used').toEqual(['page=1', 'page=2', 'page=3', 'page=4'].map((text) => `/api/v2/news?${text}`));
+  await get(2);
+  expect(asked).toHaveLength(5);
+});
+
+test('an answer too large to hold is still given', async () => {
+  const body = Buffer.alloc(10_000, ' ');
+  const { asked, get } = cacheOver(() => ({ changed: true, body, contentType: 'application/json', etag: undefined, freshMs: 60_000 }), {
+    bytes: 1000,
+  });
+  expect((await get(1)).origin).toBe('miss');
+  expect((await get(1)).origin).toBe('miss');
+  expect(asked).toHaveLength(2);
+});
+
+test('a mistake of ours is not taken for an outage', async () => {
+  const { get } = cacheOver(() => {
+    throw new TypeError('ours');
+  });
+  await expect(get(1)).rejects.toThrow(TypeError);
 });

@@ -12,10 +12,10 @@ export const routes = {
 /** A built file: plain names, none hidden, and an extension in small letters; `symbol/BRK.B` is a page. */
 const filePath = /^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
 
-const dataRoutes: readonly string[] = [routes.api, routes.health, routes.config];
+const dataRoutes: ReadonlySet<string> = new Set([routes.api, routes.health, routes.config]);
 
 /** Whether a route answers data: guarded against other sites, and wrong in the one error shape. */
-export const isData = (route: string | undefined): boolean => route !== undefined && dataRoutes.includes(route);
+export const isData = (route: string | undefined): boolean => route !== undefined && dataRoutes.has(route);
 
 /** The path as it came, without the query. */
 export const pathOf = (rawUrl: string): string => rawUrl.split('?', 1)[0] ?? '';

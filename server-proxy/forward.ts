@@ -1,7 +1,7 @@
 import { Pool, type Dispatcher } from 'undici';
 import type { UpstreamAddress } from './config.ts';
 import { isLoopback } from './listening-host.ts';
-import { timedOut, unreachable, UpstreamFailure } from './upstream-failure.ts';
+import { timedOut, unreachable, type UpstreamFailure } from './upstream-failure.ts';
 
 export interface UpstreamRequest {
   /** path and query after the base address; made of the contract's words only (question.ts) */
@@ -26,9 +26,23 @@ export interface Upstream {
   readonly close: () => Promise<void>;
 }
 
-/** product 2.14 */
-export const upstreamLimits = { connectMs: 2000, firstByteMs: 8000, totalMs: 15_000, bodyBytes: 32 * 1024 * 1024, connections: 32 };
-export type UpstreamLimits = typeof upstreamLimits;
+export interface UpstreamLimits {
+  readonly connectMs: number;
+  readonly firstByteMs: number;
+  /** for one question, its second try included */
+  readonly totalMs: number;
+  readonly bodyBytes: number;
+  readonly connections: number;
+}
+
+/** product 2.14; the last two are ours */
+export const upstreamLimits: UpstreamLimits = {
+  connectMs: 2000,
+  firstByteMs: 8000,
+  totalMs: 15_000,
+  bodyBytes: 32 * 1024 * 1024,
+  connections: 32,
+};
 
 /**
  * Opens the way to upstream. Redirects are not followed (undici's pool knows none), so the key cannot be led astray:

@@ -119,9 +119,7 @@ test('one line per request: what was asked of whom and how it went, and no query
 
 test('a key does not print', () => {
   const key = new UpstreamKey(testKey);
-  searched(
-    [String(key), JSON.stringify({ key }), inspect({ key }, { depth: 9, showHidden: true }), `${Object.values(key).join('')}`].join(' '),
-  );
+  searched([String(key), JSON.stringify({ key }), inspect({ key }, { depth: 9, showHidden: true }), Object.values(key).join('')].join(' '));
   expect(key.authorization()).toBe(`token ${testKey}`);
 });
 

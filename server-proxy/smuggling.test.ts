@@ -88,7 +88,7 @@ test.each([
   ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ['an unknown version', 'GET /api/v2/news HTTP/9.9\r\nHost: localhost\r\n\r\n'],
   ['an odd expectation', request('/api/v2/news', 'Expect: 200-maybe')],
-  ['headers without end', `${request('/api/v2/news', `X-Long: ${'x'.repeat(20_000)}`)}`],
+  ['headers without end', request('/api/v2/news', `X-Long: ${'x'.repeat(20_000)}`)],
 ])('%s: upstream sees at most the one plain question', async (_name, bytes) => {
   const { upstream, send } = await listeningDesk();
   const answer = await send(bytes);

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultSettings, upstreamAddress } from './config.ts';
@@ -38,14 +38,37 @@ test('who is being answered when it stops gets the answer', async () => {
   await expect(fetch(`${proxy.url}healthz`)).rejects.toThrow();
 });
 
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
 /** The command itself, in a process of its own. */
 const command = (env: Record<string, string>): Promise<{ code: unknown; stderr: string; stdout: string }> =>
   new Promise((resolve) => {
-    const main = fileURLToPath(new URL('main.ts', import.meta.url));
     execFile(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', ...env } }, (error, stdout, stderr) =>
       resolve({ code: error?.code, stdout, stderr }),
     );
   });
+
+test('the command listens, answers, and on SIGTERM stops with code 0; its output holds no key', async () => {
+  const { upstream } = await running(answering(200, '[1]'));
+  const env = { PATH: process.env['PATH'] ?? '', UPSTREAM_URL: upstream.url, UPSTREAM_KEY: testKey, PORT: '0' };
+  const child = spawn(process.execPath, [main], { env });
+  const output: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.push(chunk.toString());
+      const listening = /"url":"([^"]+)"/.exec(output.join(''))?.[1];
+      if (listening !== undefined) resolve(listening);
+    }),
+  );
+  expect(await (await fetch(`${url}api/v2/news?token=callers-own`)).text()).toBe('[1]');
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  const lines = output.join('').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual(['listening', 'request', 'stopped']);
+  expect(output.join('')).not.toMatch(/MARKED|callers-own/);
+});
 
 test('a start that must not happen ends with one sentence and code 1', async () => {
   expect(await command({})).toEqual({
