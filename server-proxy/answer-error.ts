@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
 import { isData } from './destination.ts';
-import { errorHeaders, type Headers, type PageHeaders } from './headers.ts';
+import { unkeptHeaders, type Headers, type PageHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import { notice } from './notice.ts';
 import { presentError } from './present-error.ts';
@@ -34,7 +34,7 @@ export const answerErrors =
     if (!isData(request.raw.url)) return notice(reply.headers(headers), pageHeaders, status, problems[0].value);
     return reply
       .code(status)
-      .headers({ ...errorHeaders, ...headers })
+      .headers({ ...unkeptHeaders, ...headers })
       .header('content-type', contentType)
       .send(body);
   };

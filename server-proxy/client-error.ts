@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { errorHeaders } from './headers.ts';
+import { unkeptHeaders } from './headers.ts';
 import { presentError } from './present-error.ts';
 import type { Problem } from '#contract/problem.ts';
 
@@ -19,7 +19,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     return;
   }
   const { contentType, body } = presentError([problemOf(error.code)]);
-  const headers = { ...errorHeaders, 'content-type': contentType, 'content-length': String(body.length), connection: 'close' };
+  const headers = { ...unkeptHeaders, 'content-type': contentType, 'content-length': String(body.length), connection: 'close' };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body.toString()}`);
 }

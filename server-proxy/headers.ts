@@ -27,13 +27,11 @@ const dataBase = {
 export const freshHeaders: Headers = Object.freeze({ ...dataBase, 'cache-control': 'private, max-age=3, must-revalidate' });
 
 /**
- * An answer kept beyond its time leaves no trace in the browser's cache: a later 304 would renew it there, and the
- * mark of its age would outlive the outage (RFC 9111 §3.2 adds and replaces headers, it never removes one).
+ * Errors, small facts and answers beyond their time leave no trace in the browser's cache (facts §3.1). For the last
+ * it is essential: a later 304 would renew them there, and the mark of their age would outlive the outage (RFC 9111
+ * §3.2 adds and replaces headers, it never removes one).
  */
-export const staleHeaders: Headers = Object.freeze({ ...dataBase, 'cache-control': 'no-store' });
-
-/** Facts §3.1. */
-export const errorHeaders: Headers = staleHeaders;
+export const unkeptHeaders: Headers = Object.freeze({ ...dataBase, 'cache-control': 'no-store' });
 
 /** Powers a page of figures has no use for, neither its own scripts nor those of a frame around it (Permissions Policy). */
 const permissions =

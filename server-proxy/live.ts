@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressAt, type Address } from './addresses.ts';
 import type { Serve } from './cache.ts';
 import { pathOf, queryOf } from './destination.ts';
-import { freshHeaders, staleHeaders } from './headers.ts';
+import { freshHeaders, unkeptHeaders } from './headers.ts';
 import { chooseFormat } from './http/accept.ts';
 import { unknownNames } from './http/query-pairs.ts';
 import { notFound } from './method.ts';
@@ -42,7 +42,7 @@ export function buildLive(serve: Serve, addressOf: ReturnType<typeof addressUnde
     request.notes.cache = origin;
     const stale = origin === 'stale';
     const ageSeconds = Math.floor(ageMs / 1000);
-    reply.headers(stale ? staleHeaders : freshHeaders).header('age', ageSeconds);
+    reply.headers(stale ? unkeptHeaders : freshHeaders).header('age', ageSeconds);
     if (stale) reply.header(staleHeader, Math.max(ageSeconds, 1));
     return sendAnswer(request, reply, answer, { mayBeUnchanged: !stale });
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Settings } from './config.ts';
-import { errorHeaders } from './headers.ts';
+import { unkeptHeaders } from './headers.ts';
 
 /** What the pages need to know of the configuration: nothing secret, and not who the upstream is. */
 export const publicConfig = ({ version, basePath, sampleData, imageHosts, embedOrigins }: Settings) => ({
@@ -14,6 +14,6 @@ export const publicConfig = ({ version, basePath, sampleData, imageHosts, embedO
 /** A small answer of our own, never kept. */
 export const sendFact = (reply: FastifyReply, fact: object): FastifyReply =>
   reply
-    .headers(errorHeaders)
+    .headers(unkeptHeaders)
     .header('content-type', 'application/json')
     .send(Buffer.from(JSON.stringify(fact)));
