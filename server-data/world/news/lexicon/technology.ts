@@ -157,7 +157,7 @@ export const telecom: Lexicon = {
   units: ['wireless', 'broadband', 'business', 'wholesale'],
   sites: ['customer care center', 'fiber depot', 'switching site', 'flagship store'],
   customers: ['a shipping terminal', 'a mining group', 'a school board', 'a car-sharing service'],
-  drivers: ['steady fiber additions', 'low customer turnover', 'price steps taken in spring', 'business contracts'],
+  drivers: ['steady fiber additions', 'low customer turnover', 'spring price steps', 'business contracts'],
   drags: ['fewer phone upgrades', 'promotional pricing', 'slower cable additions', 'higher lease costs'],
   measures: ['postpaid net additions', 'churn', 'fiber homes passed', 'free cash flow'],
 };

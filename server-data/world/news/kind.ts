@@ -1,0 +1,148 @@
+import type { Day } from '../days.ts';
+import type { Company } from '../listing.ts';
+import type { Market } from '../market.ts';
+import type { Random } from '../random.ts';
+import { firms, shareClassesOf } from '../companies.ts';
+import { contextBlocks } from './context.ts';
+import { figureTable, paragraph, type Figure } from './html.ts';
+
+/** Part of the newsroom's day; `closed` is a weekend or holiday. */
+export type Phase = 'night' | 'pre' | 'main' | 'post' | 'closed';
+
+/** When and about whom a story is told. */
+export interface Scene {
+  readonly random: Random;
+  readonly market: Market;
+  /** New York */
+  readonly day: Day;
+  readonly secondsOfDay: number;
+  readonly phase: Phase;
+  readonly company: Company;
+}
+
+export type Channel =
+  | 'Analyst Color'
+  | 'Analyst Ratings'
+  | 'Crypto'
+  | 'Earnings'
+  | 'Equities'
+  | 'IPOs'
+  | 'M&A'
+  | 'Markets'
+  | 'Media'
+  | 'Movers & Shakers'
+  | 'News'
+  | 'Options'
+  | 'Press Releases'
+  | 'Price Target'
+  | 'Reiteration'
+  | 'Tech'
+  | 'Top Stories'
+  | 'WIIM';
+
+export type ContentType = 'story' | 'benzinga_reach' | 'marketbeat';
+
+/** A story before it has an id, a time and an author. */
+export interface Draft {
+  readonly kind: string;
+  /** which of the kind's titles, so that neighbours can differ */
+  readonly template: number;
+  readonly title: string;
+  /** the first sentence, plain text */
+  readonly lead: string;
+  /** finished HTML after the first paragraph; none for a terminal headline */
+  readonly blocks: readonly string[];
+  readonly form: Form;
+  readonly stocks: readonly Company[];
+  readonly primary: readonly Company[];
+  readonly channels: readonly Channel[];
+  readonly tags: readonly string[];
+  readonly rank: number | undefined;
+  readonly contentType: ContentType;
+}
+
+/** Headline only; a few paragraphs; an article with figures and pictures. */
+export type Form = 'flash' | 'note' | 'article';
+
+export interface Kind {
+  readonly name: string;
+  /** how often in each phase, against the other kinds; an absent phase is never */
+  readonly phases: Readonly<Partial<Record<Phase, number>>>;
+  /** whom it can be about */
+  readonly subjects: readonly Company[];
+  /** @returns undefined when the scene does not bear it, e.g. a mover that did not move */
+  readonly tell: (scene: Scene, notTemplate: number) => Draft | undefined;
+}
+
+/** What distinguishes a kind: facts drawn once, then told by any of its titles and leads. */
+export interface Telling<Facts> extends Pick<Kind, 'name' | 'phases'> {
+  readonly subjects?: readonly Company[];
+  readonly facts: (scene: Scene) => Facts | undefined;
+  readonly titles: readonly ((facts: Facts) => string)[];
+  readonly leads: readonly ((facts: Facts) => string)[];
+  readonly details?: readonly ((facts: Facts) => string)[];
+  readonly figures?: (facts: Facts) => readonly Figure[];
+  /** shares of headlines and notes; the rest are articles */
+  readonly forms?: readonly [flash: number, note: number];
+  readonly channels: readonly Channel[] | ((facts: Facts) => readonly Channel[]);
+  readonly tags?: readonly string[] | ((facts: Facts) => readonly string[]);
+  /** the share classes of the subject, unless said */
+  readonly stocks?: (facts: Facts) => readonly Company[];
+  /** the first of the stocks, unless said */
+  readonly primary?: (facts: Facts) => readonly Company[];
+  readonly rank?: (facts: Facts, random: Random) => number | undefined;
+  readonly contentType?: ContentType;
+  /** whether paragraphs about the subject may follow; not for stories about many */
+  readonly alone?: boolean;
+}
+
+const fromFacts = <Facts, Value>(given: Value | ((facts: Facts) => Value), facts: Facts): Value =>
+  typeof given === 'function' ? (given as (facts: Facts) => Value)(facts) : given;
+
+export function kind<Facts>(telling: Telling<Facts>): Kind {
+  const { name, phases, subjects = firms, titles, leads, forms = [0.3, 0.52] } = telling;
+  return {
+    name,
+    phases,
+    subjects,
+    tell(scene, notTemplate) {
+      const facts = telling.facts(scene);
+      if (facts === undefined) return undefined;
+      const { random } = scene;
+      const template = otherThan(random.whole(0, titles.length - 1), notTemplate, titles.length);
+      const title = titles[template]?.(facts) ?? '';
+      const chosen = random.fraction();
+      const form: Form = chosen < forms[0] ? 'flash' : chosen < forms[0] + forms[1] ? 'note' : 'article';
+      const stocks = telling.stocks?.(facts) ?? shareClassesOf(scene.company);
+      return {
+        kind: name,
+        template,
+        title,
+        lead: random.pick(leads)(facts),
+        blocks: form === 'flash' ? [] : blocksOf(telling, facts, scene, form),
+        form,
+        stocks,
+        primary: telling.primary?.(facts) ?? stocks.slice(0, 1),
+        channels: fromFacts(telling.channels, facts),
+        tags: fromFacts(telling.tags ?? [], facts),
+        rank: telling.rank?.(facts, random),
+        contentType: telling.contentType ?? 'story',
+      };
+    },
+  };
+}
+
+const otherThan = (template: number, notTemplate: number, count: number): number =>
+  template === notTemplate ? (template + 1) % count : template;
+
+function blocksOf<Facts>(telling: Telling<Facts>, facts: Facts, scene: Scene, form: 'note' | 'article'): string[] {
+  const { random } = scene;
+  const { details = [], figures, alone = true } = telling;
+  const told = random.some(details, form === 'note' ? random.whole(1, 2) : details.length).map((detail) => paragraph(detail(facts)));
+  if (form === 'note') {
+    const room = Math.max(0, 2 - told.length);
+    return alone && room > 0 ? [...told, ...contextBlocks(scene, room)] : told;
+  }
+  const table = figures ? [figureTable(figures(facts))] : [];
+  return [...told.slice(0, 1), ...table, ...told.slice(1), ...(alone ? contextBlocks(scene, random.whole(3, 8)) : [])];
+}

@@ -1,0 +1,170 @@
+import { firms } from '../../companies.ts';
+import { kind, type Scene } from '../kind.ts';
+import { money, moneyInWords, percent } from '../numbers.ts';
+import { inWords, possessive } from '../words.ts';
+import { yearOf } from '../../days.ts';
+import { tradingDayFrom } from '../../trading-days.ts';
+import { quote } from '../quotes.ts';
+import { smallSum } from './deals.ts';
+
+const base = (scene: Scene) => {
+  const { company, day, random } = scene;
+  const sum = Math.max(0.1, smallSum(scene, 0.04));
+  return {
+    name: company.name,
+    theirs: possessive(company.name),
+    symbol: company.symbol,
+    sum: money(sum),
+    sumInWords: moneyInWords(sum),
+    record: inWords(tradingDayFrom(day, random.whole(8, 15))),
+    payable: inWords(tradingDayFrom(day, random.whole(20, 32))),
+    untilYear: yearOf(day) + random.whole(1, 3),
+  };
+};
+
+/** Firms that plausibly pay a dividend: in profit, and not of the young kind. */
+const payers = firms.filter(({ scale, sector }) => scale.earningsPerShare / scale.priceUsd > 0.03 && sector !== 'Information Technology');
+const profitable = firms.filter(({ scale }) => scale.earningsPerShare > 0);
+const borrowers = firms.filter(({ scale }) => scale.revenueBillions > 8);
+const growing = firms.filter(({ scale }) => scale.revenueBillions < 8);
+const highPriced = firms.filter(({ scale }) => scale.priceUsd > 350 && scale.priceUsd < 100_000);
+
+export const buyback = kind({
+  name: 'buyback',
+  subjects: profitable,
+  phases: { pre: 1.2, main: 0.8, post: 1.6 },
+  facts: base,
+  titles: [
+    (f) => `${f.name} board approves ${f.sum} share repurchase plan`,
+    (f) => `${f.name} adds ${f.sum} to its buyback authorization`,
+    (f) => `${f.name} to repurchase shares worth ${f.sum} through ${f.untilYear}`,
+    (f) => `New repurchase program at ${f.name} replaces the one from last year`,
+    (f) => `${f.theirs} accelerated repurchase of ${f.sum} is complete`,
+  ],
+  leads: [(f) => `The board of ${f.name} has authorized the repurchase of up to ${f.sumInWords} of common stock through ${f.untilYear}.`],
+  details: [
+    () => 'Purchases may be made in the open market or in negotiated transactions.',
+    () => 'The program can be suspended at any time.',
+    () => 'The former authorization is nearly used up, the company said.',
+  ],
+  forms: [0.55, 0.4],
+  channels: ['News', 'Equities'],
+  tags: ['Buybacks'],
+});
+
+export const dividend = kind({
+  name: 'dividend',
+  subjects: payers,
+  phases: { pre: 1.4, main: 1.5, post: 1.5 },
+  facts: (scene) => {
+    const { company, random } = scene;
+    const yearly = Math.min(company.scale.earningsPerShare * 0.4, company.scale.priceUsd * 0.035);
+    const before = Math.max(0.05, Math.round((yearly / 4) * 100) / 100);
+    const raised = random.chance(0.4);
+    const now = raised ? Math.round(before * random.between(1.02, 1.1) * 100) / 100 : before;
+    const { price } = quote(scene, company);
+    return {
+      ...base(scene),
+      now: `$${now.toFixed(2)}`,
+      before: `$${before.toFixed(2)}`,
+      raised: now > before,
+      share: now / before - 1,
+      yield: (now * 4) / price,
+    };
+  },
+  titles: [
+    (f) =>
+      f.raised
+        ? `${f.name} raises quarterly dividend to ${f.now} from ${f.before}`
+        : `${f.name} declares quarterly dividend of ${f.now} a share`,
+    (f) => (f.raised ? `${f.theirs} payout grows ${percent(f.share)}` : `${f.name} keeps its payout at ${f.now}, record date ${f.record}`),
+    (f) => `${f.name} dividend of ${f.now} payable ${f.payable}`,
+    (f) => `Shareholders of ${f.name} to receive ${f.now} a share, a ${percent(f.yield)} yield`,
+  ],
+  leads: [
+    (f) => `${f.name} declared a quarterly dividend of ${f.now} per share, payable ${f.payable} to holders of record on ${f.record}.`,
+  ],
+  details: [
+    (f) => (f.raised ? `The former dividend was ${f.before} per share.` : 'The amount equals that of the previous quarter.'),
+    (f) => `At the last price the yield is about ${percent(f.yield)}.`,
+  ],
+  figures: (f) => [
+    ['Amount', f.now],
+    ['Record date', f.record],
+    ['Payable', f.payable],
+    ['Yield', percent(f.yield)],
+  ],
+  forms: [0.62, 0.34],
+  channels: ['News', 'Equities'],
+  tags: ['Dividends'],
+});
+
+export const notes = kind({
+  name: 'notes',
+  subjects: borrowers,
+  phases: { pre: 1, main: 1.6, post: 1 },
+  facts: (scene) => ({
+    ...base(scene),
+    due: yearOf(scene.day) + scene.random.pick([3, 5, 7, 10, 30]),
+    coupon: `${(4 + scene.random.whole(0, 14) / 8).toFixed(3)}%`,
+  }),
+  titles: [
+    (f) => `${f.name} prices ${f.sum} of ${f.coupon} notes due ${f.due}`,
+    (f) => `${f.name} plans senior notes offering`,
+    (f) => `${f.name} renews ${f.sum} credit facility`,
+    (f) => `Bond sale: ${f.name} places paper maturing in ${f.due}`,
+    (f) => `${f.name} calls notes early, to refinance at ${f.coupon}`,
+  ],
+  leads: [(f) => `${f.name} is placing senior notes of ${f.sumInWords} with a coupon of ${f.coupon}, due ${f.due}.`],
+  details: [() => 'The proceeds are meant for general corporate purposes.', () => 'Settlement is expected within five trading days.'],
+  forms: [0.62, 0.34],
+  channels: ['News', 'Markets'],
+  tags: ['Offerings', 'Debt'],
+});
+
+export const offering = kind({
+  name: 'offering',
+  subjects: growing,
+  phases: { pre: 0.6, post: 1.2 },
+  facts: (scene) => {
+    const shares = scene.random.whole(2, 24) / 2;
+    const { price } = quote(scene, scene.company);
+    const at = Math.round(price * scene.random.between(0.93, 0.98) * 100) / 100;
+    return { ...base(scene), shares, at: `$${at.toFixed(2)}`, raised: money((shares * at) / 1000) };
+  },
+  titles: [
+    (f) => `${f.name} proposes public offering of ${f.shares}M shares`,
+    (f) => `${f.name} offering priced at ${f.at}, gross proceeds ${f.raised}`,
+    (f) => `${f.name} files shelf registration for mixed securities`,
+    (f) => `Selling holders offer ${f.shares}M ${f.name} shares`,
+  ],
+  leads: [(f) => `${f.name} plans to sell ${f.shares} million shares in an underwritten offering, for which ${f.at} a share is asked.`],
+  details: [() => 'Underwriters may take up to fifteen percent more within thirty days.', () => 'Proceeds are to support working capital.'],
+  forms: [0.65, 0.3],
+  channels: ['News', 'Equities'],
+  tags: ['Offerings'],
+});
+
+export const split = kind({
+  name: 'split',
+  subjects: highPriced,
+  phases: { pre: 0.12, post: 0.25 },
+  facts: (scene) => ({ ...base(scene), ratio: scene.random.pick([2, 3, 4, 5, 10]) }),
+  titles: [
+    (f) => `${f.name} board proposes ${f.ratio}-for-1 stock split`,
+    (f) => `${f.ratio}-for-1: ${f.name} to put share split to a vote`,
+    (f) => `${f.name} to split its stock, trading on the new basis from ${f.payable}`,
+  ],
+  leads: [
+    (f) =>
+      `${f.name} intends to split its stock ${f.ratio}-for-1 for holders of record on ${f.record}; trading on the new basis is to begin ${f.payable}.`,
+  ],
+  details: [
+    () => 'A split changes the number of shares and not the value of a holding.',
+    () => 'Shareholders will vote at the next meeting.',
+  ],
+  forms: [0.4, 0.5],
+  channels: ['News', 'Equities', 'Top Stories'],
+  tags: ['Stock Splits'],
+  rank: () => 3,
+});

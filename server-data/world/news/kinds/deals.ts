@@ -1,0 +1,108 @@
+import { cities, inventedFirm, seasons } from '../invented.ts';
+import { kind, type Scene } from '../kind.ts';
+import { lexiconOf } from '../lexicon.ts';
+import { money, moneyInWords } from '../numbers.ts';
+import { possessive, withArticle } from '../words.ts';
+
+/** A price a company of this size pays without much ado: up to a hundredth of its yearly revenue. */
+export const smallSum = ({ random, company }: Scene, most = 0.01): number => {
+  const billions = Math.min(4, company.scale.revenueBillions * random.between(most / 8, most));
+  return billions > 1 ? Math.round(billions * 10) / 10 : Math.max(0.02, Math.round(billions * 200) / 200);
+};
+
+const base = (scene: Scene) => {
+  const { random, company } = scene;
+  const { units, drivers, sites } = lexiconOf(company);
+  const sum = smallSum(scene);
+  return {
+    name: company.name,
+    theirs: possessive(company.name),
+    firm: inventedFirm(random),
+    unit: random.pick(units),
+    driver: random.pick(drivers),
+    site: random.pick(sites),
+    city: random.pick(cities),
+    season: random.pick(seasons),
+    sum: money(sum),
+    sumInWords: moneyInWords(sum),
+    staff: random.whole(3, 60) * 10,
+  };
+};
+
+export const tuckIn = kind({
+  name: 'tuck-in',
+  phases: { pre: 2.4, main: 1.6, post: 1.4, night: 0.3 },
+  facts: base,
+  titles: [
+    (f) => `${f.name} to acquire ${f.firm} for ${f.sum}`,
+    (f) => `${f.name} agrees to buy ${f.city}-based ${f.firm}`,
+    (f) => `${f.firm} joins ${f.name} in a ${f.sum} deal`,
+    (f) => `${f.name} adds to its ${f.unit} unit with the purchase of ${f.firm}`,
+    (f) => `Small deal: ${f.name} takes over ${f.firm}, terms not disclosed`,
+    (f) => `${f.name} completes its purchase of ${f.firm}`,
+  ],
+  leads: [
+    (f) => `${f.name} has agreed to acquire ${f.firm}, a company of about ${f.staff} people in ${f.city}, for ${f.sumInWords}.`,
+    (f) => `${f.firm} of ${f.city} will become part of the ${f.unit} business of ${f.name}; the price is ${f.sumInWords}.`,
+  ],
+  details: [
+    (f) => `The transaction is expected to close ${f.season}, subject to the usual approvals.`,
+    (f) => `All ${f.staff} employees are to be kept, according to the statement.`,
+    (f) => `${f.name} expects no material effect on earnings this year.`,
+    (f) => `${f.firm} will keep its name for at least a year.`,
+  ],
+  figures: (f) => [
+    ['Buyer', f.name],
+    ['Target', f.firm],
+    ['Price', f.sumInWords],
+    ['Employees', String(f.staff)],
+  ],
+  forms: [0.3, 0.5],
+  channels: ['News', 'M&A'],
+  tags: ['Acquisitions'],
+});
+
+export const divestiture = kind({
+  name: 'divestiture',
+  phases: { pre: 1, main: 0.8, post: 0.7 },
+  facts: base,
+  titles: [
+    (f) => `${f.name} sells ${withArticle(f.site)} in ${f.city} to ${f.firm}`,
+    (f) => `${f.name} to part with a share of its ${f.unit} unit for ${f.sum}`,
+    (f) => `${f.firm} takes over ${f.site} from ${f.name}`,
+    (f) => `${f.name} reviews options for smaller ${f.unit} assets`,
+  ],
+  leads: [(f) => `${f.name} said it will transfer ${withArticle(f.site)} in ${f.city} to ${f.firm} for ${f.sumInWords}.`],
+  details: [
+    (f) => `About ${f.staff} employees will move to the new owner.`,
+    (f) => `The proceeds are meant for general purposes; closing is expected ${f.season}.`,
+    (f) => `The rest of the ${f.unit} business is not affected.`,
+  ],
+  forms: [0.35, 0.55],
+  channels: ['News', 'M&A'],
+  tags: ['Asset Sales'],
+});
+
+export const jointVenture = kind({
+  name: 'joint venture',
+  phases: { pre: 1, main: 1.2, night: 0.4 },
+  facts: base,
+  titles: [
+    (f) => `${f.name} and ${f.firm} set up joint venture in ${f.city}`,
+    (f) => `${f.name} takes minority stake in ${f.firm}`,
+    (f) => `Joint ${f.unit} company planned by ${f.name} and ${f.firm}`,
+    (f) => `${f.name} invests ${f.sum} alongside ${f.firm}`,
+  ],
+  leads: [
+    (f) =>
+      `${f.name} and ${f.firm} will each contribute staff and equipment to a common company in ${f.city}; ${f.name} puts in ${f.sumInWords}.`,
+  ],
+  details: [
+    (f) => `The venture is to start work ${f.season} with about ${f.staff} people.`,
+    (f) => `It will serve customers of the ${f.unit} business and build on ${f.driver}.`,
+    () => 'Both partners may extend the agreement after five years.',
+  ],
+  forms: [0.28, 0.55],
+  channels: ['News', 'M&A', 'Press Releases'],
+  tags: ['Joint Ventures'],
+});

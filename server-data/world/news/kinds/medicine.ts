@@ -1,0 +1,113 @@
+import { firms } from '../../companies.ts';
+import { yearOf } from '../../days.ts';
+import { kind, type Scene } from '../kind.ts';
+import { lexiconOf } from '../lexicon.ts';
+import { ordinal } from '../words.ts';
+import { seasons } from '../invented.ts';
+
+const developers = firms.filter(({ industry }) => industry === 'Pharmaceuticals' || industry === 'Biotechnology');
+const makers = firms.filter(({ industry }) => industry === 'Medical Devices');
+
+/** Invented study codes: no medicine of anybody is meant. */
+const code = ({ random }: Scene): string => `${random.pick(['SMP', 'EXA', 'SPC', 'DMO'])}-${random.whole(101, 989)}`;
+const conditions = [
+  'seasonal allergy',
+  'moderate asthma',
+  'chronic migraine',
+  'dry eye',
+  'mild eczema',
+  'high cholesterol',
+  'iron deficiency',
+  'plaque psoriasis',
+] as const;
+
+const base = (scene: Scene) => {
+  const { random, company } = scene;
+  return {
+    name: company.name,
+    code: code(scene),
+    condition: random.pick(conditions),
+    patients: random.whole(8, 90) * 20,
+    sites: random.whole(12, 80),
+    season: random.pick(seasons),
+    phase: random.whole(1, 3),
+    weeks: random.pick([12, 16, 24, 52]),
+    unit: random.pick(lexiconOf(company).units),
+    driver: random.pick(lexiconOf(company).drivers),
+    product: random.pick(lexiconOf(company).products),
+    year: yearOf(scene.day) + 1,
+  };
+};
+
+export const medicineStep = kind({
+  name: 'medicine step',
+  subjects: developers,
+  phases: { pre: 2.6, main: 1.2, post: 1 },
+  facts: base,
+  titles: [
+    (f) => `${f.name} submits ${f.code} for ${f.condition} to the regulator`,
+    (f) => `Regulator accepts ${f.name} application for ${f.code}`,
+    (f) => `${f.name} receives approval of ${f.code} in ${f.condition}`,
+    (f) => `${f.name} gets fast-track status for ${f.code}`,
+    (f) => `Advisory panel to discuss ${f.code} from ${f.name} ${f.season}`,
+    (f) => `European panel backs ${f.code} of ${f.name}`,
+  ],
+  leads: [
+    (f) => `${f.name} said the health authority has taken the next step in its review of ${f.code}, a sample compound for ${f.condition}.`,
+    (f) => `The review of ${f.code} from ${f.name} for ${f.condition} goes on as planned; a decision is due in ${f.year}.`,
+  ],
+  details: [
+    (f) => `The application rests on a study with ${f.patients} patients.`,
+    (f) => `${f.code} belongs to the ${f.unit} business.`,
+    () => 'The compound and the study are invented for this sample.',
+  ],
+  forms: [0.45, 0.48],
+  channels: ['News', 'Top Stories'],
+  tags: ['Approvals'],
+  rank: (_, random) => (random.chance(0.3) ? 3 : 2),
+});
+
+export const studyResult = kind({
+  name: 'study result',
+  subjects: developers,
+  phases: { pre: 2, main: 1, night: 0.5 },
+  facts: base,
+  titles: [
+    (f) => `${f.name} study of ${f.code} meets its main goal`,
+    (f) => `${f.name} doses first patient in ${ordinal(f.phase)}-stage ${f.condition} trial`,
+    (f) => `${f.weeks}-week data on ${f.code} presented by ${f.name}`,
+    (f) => `${f.name} completes enrollment in ${f.condition} study`,
+    (f) => `${f.name} to start larger trial of ${f.code} ${f.season}`,
+    (f) => `${f.name} ends early-stage work on ${f.code}, shifts staff to ${f.unit}`,
+  ],
+  leads: [
+    (f) => `${f.name} reported on a study of ${f.code} with ${f.patients} patients at ${f.sites} sites over ${f.weeks} weeks.`,
+    (f) => `The trial of ${f.code} in ${f.condition} includes ${f.patients} patients, according to ${f.name}.`,
+  ],
+  details: [
+    () => 'Safety was in line with earlier work.',
+    (f) => `Full data are to be shown at a medical meeting ${f.season}.`,
+    () => 'The compound and the study are invented for this sample.',
+    () => 'A two-year follow-up is planned.',
+  ],
+  forms: [0.35, 0.5],
+  channels: ['News', 'Press Releases'],
+  tags: ['Clinical Trials'],
+});
+
+export const deviceClearance = kind({
+  name: 'device clearance',
+  subjects: makers,
+  phases: { pre: 1.2, main: 0.8 },
+  facts: base,
+  titles: [
+    (f) => `${f.name} wins clearance for ${f.product}`,
+    (f) => `${f.name} gets European mark for ${f.product}`,
+    (f) => `First procedures done with ${f.product} from ${f.name}`,
+  ],
+  leads: [(f) => `${f.name} may now market ${f.product}; first deliveries are planned ${f.season}.`],
+  details: [(f) => `It was tried out at ${f.sites} hospitals.`, (f) => `The ${f.unit} business expects a small contribution this year.`],
+  forms: [0.35, 0.55],
+  channels: ['News', 'Press Releases'],
+  tags: ['Clearances'],
+});

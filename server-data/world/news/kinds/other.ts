@@ -1,0 +1,176 @@
+import { companies, companyOf, firms } from '../../companies.ts';
+import { announcementsOn } from '../../earnings-days.ts';
+import { inventedFirm } from '../invented.ts';
+import { kind } from '../kind.ts';
+import { lexiconOf } from '../lexicon.ts';
+import { percent } from '../numbers.ts';
+import { cardinal, listed, monthName, possessive, weekdayName } from '../words.ts';
+import { monthOf } from '../../days.ts';
+import { Random } from '../../random.ts';
+
+const cryptoNames = ['COIN', 'HOOD', 'XYZ', 'PYPL'].map(companyOf);
+
+/** Digital coins and the companies near them; prices follow an invented path. */
+export const crypto = kind({
+  name: 'crypto',
+  phases: { night: 1.8, pre: 0.6, main: 1.1, post: 0.7, closed: 5 },
+  subjects: cryptoNames,
+  facts: ({ market, day, random, company }) => {
+    const level =
+      84_000 *
+      (0.85 + 0.3 * new Random(market.seed, 'coin', Math.floor(day / 9)).fraction()) *
+      (0.98 + 0.04 * new Random(market.seed, 'coin', day).fraction());
+    const move = new Random(market.seed, 'coin', day, 'move').around(-0.05, 0.055);
+    return {
+      name: company.name,
+      level: `$${Math.round(level / 100) / 10}K`,
+      move,
+      coin: random.pick(['Bitcoin', 'Ether', 'Solana']),
+      sum: random.whole(40, 620),
+      network: random.pick(['fees', 'active addresses', 'transaction counts', 'staking balances']),
+    };
+  },
+  titles: [
+    (f) => `Bitcoin ${f.move > 0 ? 'holds above' : 'drifts toward'} ${f.level}`,
+    (f) => `${f.coin} ${f.move > 0 ? 'gains' : 'sheds'} ${percent(f.move)} over twenty-four hours`,
+    (f) => `Digital asset funds record ${f.move > 0 ? 'inflow' : 'outflow'} of $${f.sum}M`,
+    (f) => `${f.coin} ${f.network} ${f.move > 0 ? 'tick up' : 'slow'}, ${f.name} in focus`,
+    (f) => `Crypto check: ${f.coin} ${f.move > 0 ? 'firmer' : 'softer'}, volatility low`,
+  ],
+  leads: [
+    (f) =>
+      `Bitcoin trades near ${f.level}, a change of ${f.move < 0 ? '−' : '+'}${percent(f.move)} in a day; ${f.network} on the networks changed little.`,
+  ],
+  details: [
+    () => 'Volume on weekdays remains higher than at weekends.',
+    (f) => `Funds recorded a net ${f.move > 0 ? 'inflow' : 'outflow'} of $${f.sum} million last week.`,
+  ],
+  forms: [0.4, 0.5],
+  channels: ['News', 'Crypto'],
+  tags: ['Digital Assets'],
+});
+
+/** Companies going public: all invented, so without tickers. */
+export const listingPlans = kind({
+  name: 'listing plans',
+  phases: { pre: 0.7, main: 0.9, post: 0.6, closed: 0.8 },
+  subjects: [companyOf('SPY')],
+  facts: ({ random, day }) => {
+    const low = random.whole(12, 28);
+    return {
+      firm: inventedFirm(random),
+      second: inventedFirm(random),
+      low,
+      high: low + random.whole(2, 4),
+      shares: random.whole(6, 40),
+      month: monthName(monthOf(day) + 1),
+      venue: random.pick(['Nasdaq', 'New York Stock Exchange']),
+      weekday: weekdayName(day),
+      count: random.whole(2, 9),
+    };
+  },
+  titles: [
+    (f) => `${f.firm} sets IPO range of $${f.low} to $${f.high} a share`,
+    (f) => `${f.firm} files to list on the ${f.venue}`,
+    (f) => `IPO calendar: ${cardinal(f.count)} companies plan to price, ${f.firm} first`,
+    (f) => `${f.firm} prices ${f.shares}M-share offering at $${f.high}`,
+    (f) => `Listing of ${f.firm} moves to ${f.month}`,
+    (f) => `Quiet period ends for ${f.firm} and ${f.second}`,
+  ],
+  leads: [
+    (f) =>
+      `${f.firm}, an invented company, plans to sell ${f.shares} million shares at $${f.low} to $${f.high} each and to list on the ${f.venue}.`,
+  ],
+  details: [() => 'Proceeds are meant for working capital.', (f) => `${f.second} is expected to follow in ${f.month}.`],
+  forms: [0.5, 0.45],
+  channels: ['News', 'IPOs'],
+  tags: ['IPO Calendar'],
+  stocks: () => [],
+  alone: false,
+});
+
+const weekNames = companies.filter(({ sector, scale }) => sector !== 'Funds' && scale.revenueBillions > 30);
+
+export const weekAhead = kind({
+  name: 'week ahead',
+  phases: { closed: 1.6 },
+  subjects: [companyOf('SPY')],
+  facts: ({ day, random }) => {
+    const coming = Array.from({ length: 7 }, (_, at) => announcementsOn(day + 1 + at))
+      .flat()
+      .slice(0, 14)
+      .map(({ company }) => company);
+    const list = coming.length > 2 ? coming : random.some(weekNames, 3);
+    return { list, busy: coming.length > 2, names: listed(list.slice(0, 2).map(({ name }) => name)), count: coming.length };
+  },
+  titles: [
+    (f) => (f.busy ? `Week ahead: ${f.names} report, data in between` : `A quiet week ahead, with ${f.names} at conferences`),
+    (f) => `Five things to watch this week, from ${f.list[0]?.name ?? ''} to Treasury auctions`,
+    (f) => `Weekend reading: ${f.names} and the calendar`,
+    (f) =>
+      `Your week in markets: ${f.busy ? `${cardinal(f.count)} reports and a data release` : 'little earnings news, two data releases'}`,
+  ],
+  leads: [
+    (f) =>
+      f.busy
+        ? `${f.names} are among the companies that report in the coming days.`
+        : 'The calendar of the coming days is thin; data and conferences fill it.',
+  ],
+  details: [() => 'Bond auctions are planned from Tuesday to Thursday.', () => 'Volumes tend to be lower at the start of the week.'],
+  figures: (f) => f.list.map(({ name, symbol }) => [name, symbol] as const),
+  forms: [0, 0.5],
+  channels: ['News', 'Markets', 'Top Stories'],
+  tags: ['Week Ahead', 'Stories That Matter'],
+  stocks: (f) => f.list,
+  primary: () => [],
+  alone: false,
+});
+
+/** Unhurried pieces for reading. */
+export const explainer = kind({
+  name: 'explainer',
+  phases: { main: 1.4, night: 1.6, closed: 5, post: 0.5 },
+  facts: ({ company, random }) => {
+    const { measures, units, drivers, drags } = lexiconOf(company);
+    const [measure = '', second = ''] = random.some(measures, 2);
+    const peer = random.pick(firms.filter(({ industry, symbol }) => industry === company.industry && symbol !== company.symbol));
+    return {
+      name: company.name,
+      theirs: possessive(company.name),
+      measure,
+      second,
+      unit: random.pick(units),
+      driver: random.pick(drivers),
+      drag: random.pick(drags),
+      peer,
+      count: random.whole(3, 7),
+      years: random.whole(3, 10),
+      company,
+    };
+  },
+  titles: [
+    (f) => `How ${f.name} makes money: the ${f.unit} unit in plain words`,
+    (f) => `${f.name} and ${f.peer.name} compared on ${f.measure}`,
+    (f) => `${cardinal(f.count).replace(/^./, (first) => first.toUpperCase())} questions to ask about ${f.name} before its next report`,
+    (f) => `What ${cardinal(f.years)} years of ${f.measure} say about ${f.name}`,
+    (f) => `A reader asks: why does ${f.name} publish ${f.second}?`,
+    (f) => `Inside ${f.theirs} ${f.unit} business`,
+    (f) => `${f.measure.charAt(0).toUpperCase()}${f.measure.slice(1)} explained with the example of ${f.name}`,
+  ],
+  leads: [
+    (f) => `${f.name} is often described by one figure, ${f.measure}; this piece looks at where it comes from.`,
+    (f) => `Two companies of one industry, ${f.name} and ${f.peer.name}, report ${f.measure} in different ways.`,
+  ],
+  details: [
+    (f) => `First, ${f.measure} depends on ${f.driver} as well as on the calendar.`,
+    (f) => `Second, ${f.drag} can hide the trend for a quarter or two.`,
+    (f) => `Third, ${f.second} is usually reported with a delay.`,
+    (f) => `The ${f.unit} unit is the part most readers know.`,
+    () => 'None of this is a recommendation.',
+  ],
+  forms: [0, 0.3],
+  channels: ['News', 'Equities'],
+  tags: ['Expert Ideas', 'Stories That Matter'],
+  stocks: (f) => [f.company, f.peer],
+  contentType: 'benzinga_reach',
+});

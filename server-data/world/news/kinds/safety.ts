@@ -1,0 +1,78 @@
+import { firms } from '../../companies.ts';
+import { kind } from '../kind.ts';
+import { grouped } from '../numbers.ts';
+import { seasons } from '../invented.ts';
+
+/** Bland on purpose: precautions taken by the maker itself, nobody hurt. */
+const vehicles = firms.filter(({ industry }) => industry === 'Automakers');
+const goods = firms.filter(({ industry }) =>
+  (
+    [
+      'Packaged Foods',
+      'Beverages',
+      'Household Products',
+      'Big-Box Retail',
+      'Machinery',
+      'Electrical Equipment',
+      'Hardware',
+      'Medical Devices',
+    ] as string[]
+  ).includes(industry),
+);
+
+export const vehicleService = kind({
+  name: 'vehicle service',
+  subjects: vehicles,
+  phases: { pre: 0.7, main: 1, night: 0.3 },
+  facts: ({ company, random }) => ({
+    name: company.name,
+    cars: grouped(random.whole(4, 240) * 500),
+    part: random.pick([
+      'a camera display',
+      'a door sensor',
+      'a charging flap',
+      'a seat-belt reminder',
+      'a wiper motor',
+      'a tire-pressure reading',
+    ]),
+    season: random.pick(seasons),
+  }),
+  titles: [
+    (f) => `${f.name} to update software on ${f.cars} vehicles for ${f.part}`,
+    (f) => `Dealers of ${f.name} to check ${f.part} on ${f.cars} cars`,
+    (f) => `${f.name} recalls ${f.cars} vehicles as a precaution over ${f.part}`,
+  ],
+  leads: [
+    (f) => `${f.name} will ask owners of ${f.cars} vehicles to visit a dealer or accept an over-the-air update that concerns ${f.part}.`,
+  ],
+  details: [
+    () => 'No incidents are known.',
+    (f) => `Letters to owners go out ${f.season}.`,
+    () => 'The work takes less than an hour and is free of charge.',
+  ],
+  forms: [0.4, 0.55],
+  channels: ['News'],
+  tags: ['Recalls'],
+});
+
+export const goodsRecall = kind({
+  name: 'goods recall',
+  subjects: goods,
+  phases: { main: 0.6, post: 0.2, closed: 0.15 },
+  facts: ({ company, random }) => ({
+    name: company.name,
+    units: grouped(random.whole(3, 80) * 250),
+    what: random.pick(['a misprinted label', 'a missing user leaflet', 'a loose cap', 'a wrong date code', 'a faulty power adapter']),
+    regions: random.pick(['two states', 'the Midwest', 'Ontario', 'three markets', 'the Northeast', 'the Pacific Northwest']),
+  }),
+  titles: [
+    (f) => `${f.name} takes back ${f.units} items over ${f.what}`,
+    (f) => `${f.name} replaces lots sold in ${f.regions} because of ${f.what}`,
+    (f) => `Precaution: ${f.name} exchanges ${f.units} units, names ${f.what}`,
+  ],
+  leads: [(f) => `${f.name} is exchanging about ${f.units} items sold in ${f.regions} because of ${f.what}.`],
+  details: [() => 'The products can be returned at any store.', () => 'The company does not expect a material cost.'],
+  forms: [0.45, 0.5],
+  channels: ['News'],
+  tags: ['Recalls'],
+});

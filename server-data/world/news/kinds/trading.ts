@@ -1,0 +1,190 @@
+import { kind, type Scene } from '../kind.ts';
+import { lexiconOf } from '../lexicon.ts';
+import { grouped, percent, price as printed } from '../numbers.ts';
+import { lastSession, quote } from '../quotes.ts';
+import { brokers } from '../invented.ts';
+import { tradingDayFrom } from '../../trading-days.ts';
+import { inWords, possessive, weekdayName, withVerb } from '../words.ts';
+import { weekdayOf } from '../../days.ts';
+
+const base = (scene: Scene, least: number) => {
+  const { random, company } = scene;
+  const { move, price } = quote(scene, company);
+  if (Math.abs(move) < least) return undefined;
+  const { drivers, drags, measures } = lexiconOf(company);
+  const up = move > 0;
+  return {
+    name: company.name,
+    symbol: company.symbol,
+    theirs: possessive(company.name),
+    price: printed(price),
+    move,
+    up,
+    change: percent(move),
+    driver: random.pick(drivers),
+    why: up ? random.pick(drivers) : random.pick(drags),
+    measure: random.pick(measures),
+    broker: random.pick(brokers),
+    weekday: weekdayName(scene.day),
+  };
+};
+
+/** Why is it moving. */
+export const why = kind({
+  name: 'why it is moving',
+  phases: { pre: 1.4, main: 5 },
+  facts: (scene) => base(scene, 0.015),
+  titles: [
+    (f) => `Why ${f.name} shares are ${f.up ? 'rising' : 'falling'} ${f.weekday}`,
+    (f) => `${f.name} stock is ${f.up ? 'higher' : 'lower'} by ${f.change}: what is going on`,
+    (f) => `What moves ${f.name}? Traders point to ${f.why}`,
+    (f) => `${f.symbol} ${f.up ? 'climbs' : 'dips'} ${f.change} as ${withVerb(f.why, 'draw')} attention`,
+    (f) => `${f.name} on the move: ${f.why} in focus`,
+  ],
+  leads: [
+    (f) => `${f.name} shares are ${f.up ? 'up' : 'down'} ${f.change} at ${f.price}; traders name ${f.why}.`,
+    (f) =>
+      `There is no company statement behind the move of ${f.name}, which trades ${f.change} ${f.up ? 'higher' : 'lower'} at ${f.price}.`,
+  ],
+  details: [
+    (f) => `A note by ${f.broker} on ${f.measure} was also mentioned.`,
+    () => 'Volume is above its average for this time of day.',
+    (f) => `The sector is ${f.up ? 'firmer' : 'softer'} as a whole.`,
+  ],
+  forms: [0.1, 0.75],
+  channels: ['News', 'WIIM', 'Movers & Shakers'],
+  tags: ['Why It Is Moving'],
+});
+
+export const intraday = kind({
+  name: 'intraday',
+  phases: { main: 3.5 },
+  facts: (scene) => base(scene, 0.012),
+  titles: [
+    (f) => `${f.name} ${f.up ? 'extends gain' : 'extends loss'}, last ${f.price}`,
+    (f) => `${f.symbol} ${f.up ? 'up' : 'down'} ${f.change} in active trade`,
+    (f) => `${f.name} shares ${f.up ? 'add' : 'give up'} ${f.change} on heavier volume`,
+    (f) => `${f.theirs} stock at ${f.price}, ${f.up ? 'best' : 'weakest'} level of the session`,
+    (f) => `Block trade noted in ${f.name} near ${f.price}`,
+  ],
+  leads: [(f) => `${f.name} trades at ${f.price}, ${f.change} ${f.up ? 'above' : 'below'} the last close.`],
+  details: [() => 'No news was seen on the tape.'],
+  forms: [0.9, 0.1],
+  channels: ['News', 'Movers & Shakers'],
+  tags: ['Intraday Update'],
+});
+
+export const range = kind({
+  name: 'range',
+  phases: { main: 1.2, post: 0.5 },
+  facts: (scene) => {
+    const { company, market, day } = scene;
+    const { price, move } = quote(scene, company);
+    const back = scene.random.whole(25, 160);
+    const then = tradingDayFrom(day, -back);
+    const levels = Array.from({ length: 20 }, (_, at) => market.close(company, tradingDayFrom(day, -1 - at)));
+    if (price < Math.max(...levels) && price > Math.min(...levels)) return undefined;
+    return {
+      name: company.name,
+      symbol: company.symbol,
+      price: printed(price),
+      up: move > 0,
+      since: inWords(then),
+      measure: scene.random.pick(lexiconOf(company).measures),
+    };
+  },
+  titles: [
+    (f) => `${f.name} touches one-month ${f.up ? 'high' : 'low'} at ${f.price}`,
+    (f) => `${f.symbol} leaves its four-week range, trades at ${f.price}`,
+    (f) => `Chart watch: ${f.name} ${f.up ? 'above' : 'below'} its recent band`,
+  ],
+  leads: [(f) => `At ${f.price}, ${f.name} trades ${f.up ? 'above' : 'below'} every close of the last twenty sessions.`],
+  details: [(f) => `The move came without news on ${f.measure}.`],
+  forms: [0.75, 0.25],
+  channels: ['News', 'Equities'],
+  tags: ['Technicals'],
+});
+
+export const options = kind({
+  name: 'options',
+  phases: { pre: 0.3, main: 3, post: 0.6 },
+  facts: (scene) => {
+    const { random, company, day } = scene;
+    const { price } = quote(scene, company);
+    const step = price > 400 ? 10 : price > 100 ? 5 : price > 25 ? 2.5 : 1;
+    const calls = random.chance(0.6);
+    const strike = Math.max(step, Math.round((price * random.between(calls ? 1.01 : 0.9, calls ? 1.12 : 0.99)) / step) * step);
+    // Monthly and weekly series both end on Fridays.
+    const expiry = day + ((5 - weekdayOf(day) + 7) % 7) + 7 * random.whole(1, 8);
+    return {
+      name: company.name,
+      symbol: company.symbol,
+      theirs: possessive(company.name),
+      calls,
+      side: calls ? 'call' : 'put',
+      strike: `$${Number.isInteger(strike) ? strike : strike.toFixed(2)}`,
+      expiry: inWords(expiry),
+      contracts: grouped(random.whole(8, 320) * 50),
+      times: (random.whole(18, 62) / 10).toFixed(1),
+      implied: random.whole(22, 68),
+    };
+  },
+  titles: [
+    (f) => `${f.name} option volume runs ${f.times} times the usual`,
+    (f) => `${f.contracts} ${f.symbol} ${f.strike} ${f.side}s trade for ${f.expiry}`,
+    (f) => `Options: ${f.name} ${f.strike} ${f.side} draws the most contracts`,
+    (f) => `Implied volatility of ${f.name} at ${f.implied}% before ${f.expiry} expiry`,
+    (f) => `A look at ${f.theirs} unusual options activity`,
+    (f) => `${f.symbol} ${f.side} sweep: ${f.contracts} contracts at the ${f.strike} strike`,
+  ],
+  leads: [
+    (f) =>
+      `About ${f.contracts} ${f.name} ${f.side}s with a strike of ${f.strike} and expiry on ${f.expiry} changed hands, ${f.times} times the usual volume.`,
+  ],
+  details: [
+    (f) => `Implied volatility stood at ${f.implied}%.`,
+    () => 'Open interest will show tomorrow whether the positions are new.',
+    () => 'Large orders may be one leg of a spread and need not express a view.',
+  ],
+  figures: (f) => [
+    ['Contract', `${f.symbol} ${f.expiry} ${f.strike} ${f.side}`],
+    ['Contracts', f.contracts],
+    ['Against average', `${f.times}x`],
+    ['Implied volatility', `${f.implied}%`],
+  ],
+  forms: [0.5, 0.38],
+  channels: ['Options', 'Markets'],
+  tags: ['Unusual Options Activity', 'BZI-AUOA'],
+});
+
+export const afterSession = kind({
+  name: 'after session',
+  phases: { post: 1.8, night: 0.8, closed: 1 },
+  facts: (scene) => {
+    const { company, random } = scene;
+    const { move, price } = lastSession(scene, company);
+    if (Math.abs(move) < 0.012) return undefined;
+    const { drivers, drags } = lexiconOf(company);
+    return {
+      name: company.name,
+      theirs: possessive(company.name),
+      up: move > 0,
+      change: percent(move),
+      price: printed(price),
+      why: random.pick(move > 0 ? drivers : drags),
+    };
+  },
+  titles: [
+    (f) => `${f.name} ended the session ${f.change} ${f.up ? 'higher' : 'lower'}`,
+    (f) => `${f.theirs} ${f.change} ${f.up ? 'advance' : 'decline'}: three things to know`,
+    (f) => `Among the day's movers: ${f.name}, closing at ${f.price}`,
+    (f) => `${f.name} closed at ${f.price}; ${withVerb(f.why, 'get')} the ${f.up ? 'credit' : 'blame'}`,
+  ],
+  leads: [
+    (f) => `${f.name} closed at ${f.price}, ${f.change} ${f.up ? 'above' : 'below'} the day before, with ${f.why} named as the reason.`,
+  ],
+  details: [() => 'Volume was close to the monthly average.', () => 'No statement was published by the company.'],
+  forms: [0.2, 0.6],
+  channels: ['News', 'Movers & Shakers'],
+  tags: ['Market Recap'],
+});
