@@ -65,8 +65,8 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
     if (found) revealOpen.current();
   }, [openId, found]);
   useEffect(() => {
-    if (atTop && flows && fresh > 0) admit();
-  }, [atTop, flows, fresh, admit]);
+    if (atTop && flows && fresh > 0) void admit();
+  });
 
   const indexOf = (id: number | undefined): number => lines.findIndex((line) => line.key === id);
   const go = (index: number): number | undefined => {
@@ -85,7 +85,7 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
     return go(from >= 0 && lines[next]?.kind === 'day' ? next + by : Math.max(next, lines[0]?.kind === 'day' ? 1 : 0));
   };
   const showNew = (): void => {
-    admit();
+    void admit();
     toTop();
   };
   useImperativeHandle(ref, () => ({ step, current: () => currentId, showNew }));

@@ -13,8 +13,6 @@ export interface Arrivals {
   readonly staleSeconds: number;
 }
 
-export const noArrivals = (seenSeconds: number): Arrivals => ({ ids: [], byId: new Map(), seenSeconds, overflow: false, staleSeconds: 0 });
-
 /** Each poll looks back this far before the last time seen: clocks differ and edits overlap (facts §6). */
 const overlapSeconds = 60;
 const mostPages = 10;

@@ -2,6 +2,8 @@ import type { NewsItem, NewsSort } from '#contract/endpoints/news.ts';
 import { dayOf, type Zone } from '#src/shared/format/time.ts';
 import type { Arrivals } from './news-arrivals.ts';
 
+export const noArrivals = (seenSeconds: number): Arrivals => ({ ids: [], byId: new Map(), seenSeconds, overflow: false, staleSeconds: 0 });
+
 type SortField = 'id' | 'created' | 'updated';
 
 const sortOf = (sort: NewsSort): [field: SortField, direction: 1 | -1] => {

@@ -12,7 +12,8 @@ import { useNewsFeed } from './use-news-feed.ts';
 const Notice = lazy(() => import('#src/shared/ui/notice.tsx'));
 const NoHeadlines = lazy(() => import('./no-headlines.tsx'));
 const RestoredDay = lazy(() => import('./restored-day.tsx'));
-const StoryPane = lazy(() => import('./story-pane.tsx'));
+const loadStoryPane = () => import('./story-pane.tsx');
+const StoryPane = lazy(loadStoryPane);
 
 /** `/news` and `/news/:id`: the headlines of a filter beside the story that is open. */
 export function NewsPage() {
@@ -85,7 +86,8 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
           <Notice text={`${feed.wrong.length} of ${items.length + feed.wrong.length} items had an unexpected shape and are left out.`} />
         )}
       </Suspense>
-      <div className="relative flex min-h-0 flex-1">
+      {/* A reader whose pointer comes near is about to open a story. */}
+      <div className="relative flex min-h-0 flex-1" onPointerEnter={() => void loadStoryPane()}>
         {list.isPending && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
         {list.isSuccess && items.length === 0 && (

@@ -3,6 +3,7 @@ import { news, newsById } from '#contract/endpoints/news.ts';
 import { limits } from '#contract/limits.ts';
 import { ask } from '#src/shared/api/client.ts';
 import type { Arrivals } from './news-arrivals.ts';
+import { noArrivals } from './news-list.ts';
 import { newsQuestion, type NewsSearch } from './news-search.ts';
 
 export const pageSize = limits.news.pageSize;
@@ -39,20 +40,22 @@ export const storyQuery = (id: number) =>
 const pollMs = (): number => 15_000 * (0.9 + Math.random() * 0.2);
 
 /**
- * What came or changed since the list was first read, gathered poll by poll.
+ * What came or changed since the list was read, gathered poll by poll. The first poll comes after one interval.
  *
- * @param sinceSeconds the greatest `updated` of the list's first page
+ * @param sinceSeconds the greatest `updated` of the list's first page; undefined while the list is on its way
  */
-export const newsArrivalsQuery = (search: NewsSearch, sinceSeconds: number) =>
+export const newsArrivalsQuery = (search: NewsSearch, sinceSeconds: number | undefined) =>
   queryOptions({
     queryKey: ['news', 'arrivals', search],
     queryFn: async ({ signal, client, queryKey }): Promise<Arrivals> => {
-      const { arrivalsSince, noArrivals } = await import('./news-arrivals.ts');
-      const known = client.getQueryData<Arrivals>(queryKey) ?? noArrivals(sinceSeconds);
+      const { arrivalsSince } = await import('./news-arrivals.ts');
+      const known = client.getQueryData<Arrivals>(queryKey) ?? noArrivals(sinceSeconds ?? 0);
       return arrivalsSince(known, (page) => ask(news, { ...newsQuestion(search), ...page, sort: 'updated:asc', pageSize }, { signal }));
     },
+    enabled: sinceSeconds !== undefined,
+    initialData: () => (sinceSeconds === undefined ? undefined : noArrivals(sinceSeconds)),
     refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
-    staleTime: 0,
+    staleTime: 15_000,
     structuralSharing: false,
   });

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Answer } from '#src/shared/api/client.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
-import { newestFirst, shownItems, waiting } from './news-list.ts';
+import { newestFirst, noArrivals, shownItems, waiting } from './news-list.ts';
 import { newsArrivalsQuery, newsListQuery } from './news-query.ts';
 import type { NewsSearch } from './news-search.ts';
 
@@ -18,8 +18,9 @@ const greatestUpdate = ({ pages }: InfiniteData<Answer<NewsItem>>): number => {
  */
 export function useNewsFeed(search: NewsSearch) {
   const list = useInfiniteQuery(newsListQuery(search));
-  const since = useMemo(() => (list.data ? greatestUpdate(list.data) : 0), [list.data]);
-  const poll = useQuery({ ...newsArrivalsQuery(search, since), enabled: list.isSuccess });
+  const since = useMemo(() => (list.data ? greatestUpdate(list.data) : undefined), [list.data]);
+  const arrivalsQuery = newsArrivalsQuery(search, since);
+  const poll = useQuery(arrivalsQuery);
   const [admitted, setAdmitted] = useState(0);
 
   const pages = list.data?.pages;
@@ -35,10 +36,12 @@ export function useNewsFeed(search: NewsSearch) {
   const { refetch } = list;
   const arrived = arrivals?.ids.length ?? 0;
   const anew = arrivals?.overflow === true || !newestFirst(sort);
-  const admit = useCallback(() => {
-    setAdmitted(arrived);
-    if (anew) void refetch();
-  }, [arrived, anew, refetch]);
+  const client = useQueryClient();
+  const admit = async (): Promise<void> => {
+    if (!anew) return setAdmitted(arrived);
+    const { data } = await refetch();
+    if (data) client.setQueryData(arrivalsQuery.queryKey, noArrivals(greatestUpdate(data)));
+  };
 
   return {
     items,
