@@ -11,28 +11,36 @@ export interface Pieces {
   readonly tail: string;
 }
 
-const text = JSON.stringify;
+/** Nothing in it needs escaping: twice as fast as asking JSON, and most short texts are such. */
+const plain = /^[ !#-[\]-\ud7ff]*$/;
+const text = (value: string): string => (plain.test(value) ? `"${value}"` : JSON.stringify(value));
+
+function list<T>(values: readonly T[], present: (value: T) => string): string {
+  let joined = '';
+  for (const value of values) joined += joined === '' ? present(value) : `,${present(value)}`;
+  return `[${joined}]`;
+}
+
+const presentName = ({ name }: NewsItem['tags'][number]): string => `{"name":${text(name)}}`;
+const presentImage = ({ size, url }: NewsItem['image'][number]): string => `{"size":${text(size)},"url":${text(url)}}`;
+const presentStock = ({ name, cusip, isin, exchange }: NewsItem['stocks'][number]): string =>
+  `{"name":${text(name)},"cusip":${text(cusip)},"isin":${text(isin)},"exchange":${text(exchange)}}`;
+
+const presentHead = ({ id, original_id: original, author, created, updated, title }: NewsItem): string =>
+  `{"id":${id},${original === undefined ? '' : `"original_id":${original},`}"author":${text(author)},` +
+  `"created":"${formatRfc2822(created)}","updated":"${formatRfc2822(updated)}","title":${text(title)},"teaser":`;
+
+const presentTail = ({ url, image, channels, stocks, tags }: NewsItem): string =>
+  `,"url":${text(url)},"image":${list(image, presentImage)},"channels":${list(channels, presentName)},` +
+  `"stocks":${list(stocks, presentStock)},"tags":${list(tags, presentName)}}`;
 
 /** Exactly the fields of spec §2.2 in its order; whatever else a source sent stays behind. */
-export function piecesOf(item: NewsItem): Pieces {
-  const original = item.original_id === undefined ? '' : `"original_id":${item.original_id},`;
-  const names = (list: readonly { name: string }[]): string => list.map(({ name }) => `{"name":${text(name)}}`).join(',');
-  const image = item.image.map(({ size, url }) => `{"size":${text(size)},"url":${text(url)}}`).join(',');
-  const stocks = item.stocks
-    .map(
-      ({ name, cusip, isin, exchange }) =>
-        `{"name":${text(name)},"cusip":${text(cusip)},"isin":${text(isin)},"exchange":${text(exchange)}}`,
-    )
-    .join(',');
-  return {
-    head:
-      `{"id":${item.id},${original}"author":${text(item.author)},"created":"${formatRfc2822(item.created)}",` +
-      `"updated":"${formatRfc2822(item.updated)}","title":${text(item.title)},"teaser":`,
-    teaser: text(item.teaser),
-    body: text(item.body),
-    tail: `,"url":${text(item.url)},"image":[${image}],"channels":[${names(item.channels)}],"stocks":[${stocks}],"tags":[${names(item.tags)}]}`,
-  };
-}
+export const piecesOf = (item: NewsItem): Pieces => ({
+  head: presentHead(item),
+  teaser: text(item.teaser),
+  body: JSON.stringify(item.body),
+  tail: presentTail(item),
+});
 
 const noText = '""';
 

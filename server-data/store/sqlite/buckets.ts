@@ -4,21 +4,9 @@ import type { Database } from './database.ts';
 
 export type Order = Question['by'];
 
-/** What a story is ordered by: its key for `created`, seconds for `updated`, or its id. */
-export interface Ordered {
-  readonly rid: number;
-  readonly updated: number;
-  readonly id: number;
-}
-
 const orders = ['created', 'updated', 'id'] as const;
 const day = 86_400;
 const widths: Record<Order, number> = { created: day * placesPerSecond, updated: day, id: 4096 };
-const valueOf: Record<Order, (story: Ordered) => number> = {
-  created: ({ rid }) => rid,
-  updated: ({ updated }) => updated,
-  id: ({ id }) => id,
-};
 
 /** How many stories each stretch of each order holds, so that any page is found by counting buckets and not rows. */
 export interface Buckets {
@@ -88,20 +76,27 @@ export function openBuckets(database: Database): Buckets {
 }
 
 /** Collects what a batch adds and takes away, to be written once at its end. */
-export function countChanges(): { add: (story: Ordered, n: 1 | -1) => void; write: (database: Database) => void } {
-  const changes = new Map(orders.map((by) => [by, new Map<number, number>()]));
+export interface CountChanges {
+  readonly add: (rid: number, story: { readonly updated: number; readonly id: number }, n: 1 | -1) => void;
+  readonly write: (database: Database) => void;
+}
+
+export function countChanges(): CountChanges {
+  const changes = { created: new Map<number, number>(), updated: new Map<number, number>(), id: new Map<number, number>() };
+  const count = (by: Order, value: number, n: number): void => {
+    const key = Math.floor(value / widths[by]);
+    changes[by].set(key, (changes[by].get(key) ?? 0) + n);
+  };
   return {
-    add: (story, n) => {
-      for (const [by, byKey] of changes) {
-        const key = Math.floor(valueOf[by](story) / widths[by]);
-        byKey.set(key, (byKey.get(key) ?? 0) + n);
-      }
+    add: (rid, { updated, id }, n) => {
+      count('created', rid, n);
+      count('updated', updated, n);
+      count('id', id, n);
     },
     write: (database) => {
-      for (const [by, byKey] of changes) {
-        for (const [key, n] of byKey) {
-          if (n !== 0)
-            database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, key, n);
+      for (const by of orders) {
+        for (const [key, n] of changes[by]) {
+          if (n !== 0) database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, key, n);
           if (n < 0) database.run('delete from bucket where by = ? and key = ? and n = 0', by, key);
         }
       }

@@ -1,14 +1,13 @@
-import type { FilterKind } from '../filter-key.ts';
+import { filterKey, type FilterKind } from '../filter-key.ts';
 import type { FilterGroup } from '../question.ts';
-import type { Filter } from '../story-filters.ts';
 import type { Database } from './database.ts';
 
 /** The dictionary of filter values. A value is one word of the search index: `q`, its kind's letter, its number here. */
 export interface Terms {
   /** tokens of values that some story has or had; a value nobody knows has none */
   readonly find: (group: FilterGroup) => string[];
-  /** the token of a value that is being written */
-  readonly token: (filter: Filter) => string;
+  /** the token of a value that is being written; undefined for a blank one, which nothing is found by */
+  readonly token: (kind: FilterKind, value: string, number?: number) => string | undefined;
   /** after a write that was rolled back */
   readonly forget: () => void;
 }
@@ -44,22 +43,26 @@ interface Term {
   readonly number: number | null;
 }
 
+/** A cache that starts over when it is full. */
+function remember<V>(cache: Map<string, V>, name: string, value: V): V {
+  if (cache.size >= cacheSize) cache.clear();
+  cache.set(name, value);
+  return value;
+}
+
 export function openTerms(database: Database): Terms {
-  const known = new Map<string, Term>();
+  const byKey = new Map<string, Term>();
+  const bySpelling = new Map<string, Term>();
 
   const lookUp = (kind: FilterKind, key: string): Term | undefined => {
     const name = letters[kind] + key;
-    const cached = known.get(name);
-    if (cached) return cached;
+    const known = byKey.get(name);
+    if (known) return known;
     const row = database.row<{ id: number; number: number | null }>('select id, number from term where kind = ? and key = ?', kind, key);
-    if (!row) return undefined;
-    const term = { token: `q${letters[kind]}${row.id}`, number: row.number };
-    if (known.size >= cacheSize) known.clear();
-    known.set(name, term);
-    return term;
+    return row && remember(byKey, name, { token: `q${letters[kind]}${row.id}`, number: row.number });
   };
 
-  const write = ({ kind, key, number }: Filter): Term => {
+  const write = (kind: FilterKind, key: string, number: number | undefined): Term | undefined => {
     // the smallest number wins, so that the order of arrival does not matter
     database.run(
       'insert into term (kind, key, number) values (?, ?, ?) on conflict (kind, key) do update set number = min(number, excluded.number)',
@@ -67,9 +70,12 @@ export function openTerms(database: Database): Terms {
       key,
       kind === 'channel' ? (number ?? channelNumber(key)) : null,
     );
-    known.delete(letters[kind] + key);
-    return lookUp(kind, key) ?? { token: '', number: null };
+    byKey.delete(letters[kind] + key);
+    return lookUp(kind, key);
   };
+
+  const heeds = (term: Term | undefined, number: number | undefined): term is Term =>
+    term !== undefined && (number === undefined || term.number === null || term.number <= number);
 
   const byNumber = (kind: FilterKind, number: number): string[] =>
     database.numbers('select id from term where kind = ? and number = ?', kind, number).map((id) => `q${letters[kind]}${id}`);
@@ -79,11 +85,19 @@ export function openTerms(database: Database): Terms {
       ...keys.flatMap((key) => lookUp(kind, key)?.token ?? []),
       ...numbers.flatMap((number) => byNumber(kind, number)),
     ],
-    token: (filter) => {
-      const term = lookUp(filter.kind, filter.key);
-      const lower = term?.number != null && filter.number !== undefined && filter.number < term.number;
-      return (term && !lower ? term : write(filter)).token;
+    token: (kind, value, number) => {
+      const spelling = letters[kind] + value;
+      const spelled = bySpelling.get(spelling);
+      if (heeds(spelled, number)) return spelled.token;
+      const key = filterKey(kind, value);
+      if (key === '') return undefined;
+      const known = lookUp(kind, key);
+      const term = heeds(known, number) ? known : write(kind, key, number);
+      return term && remember(bySpelling, spelling, term).token;
     },
-    forget: () => known.clear(),
+    forget: () => {
+      byKey.clear();
+      bySpelling.clear();
+    },
   };
 }
