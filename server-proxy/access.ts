@@ -22,8 +22,10 @@ const hostShape = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
 const nameIn = (host: string | undefined): string | undefined => hostShape.exec(host?.toLowerCase() ?? '')?.groups?.['name'];
 
 /**
- * The rule for `Host`: a listed `name:port` means that port, a listed name any port, because behind a port mapping
- * nobody here knows the public one, and rebinding moves names, not ports. The address listened on needs no listing.
+ * The rule for `Host`; the address listened on needs no listing.
+ *
+ * Assumed: a listed `name:port` means that port, a listed name any port. Behind a port mapping nobody here knows the
+ * public one, and rebinding moves names, not ports.
  */
 export function buildAccess({ host, allowedHosts }: Pick<Settings, 'host' | 'allowedHosts'>): Access {
   const known = new Set([...allowedHosts, spelledHost(host), ...(isLoopback(host) ? loopbackNames : [])]);

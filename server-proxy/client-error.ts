@@ -7,7 +7,9 @@ const problemOf = (code: string | undefined): Problem => {
   if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
     return { kind: 'request_too_long', value: 'request: at most 16 KB of address and headers' };
   }
+  // Assumed: facts §3.2 has no 408; a request that takes too long is too long.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { kind: 'request_too_long', value: 'request: expected whole within 10 seconds' };
+  // Assumed: facts §3.2 has no word for bytes that are no HTTP; the request itself is what is invalid.
   return { kind: 'invalid_parameter', value: 'request: expected well-formed HTTP/1.1' };
 };
 

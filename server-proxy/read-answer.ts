@@ -32,7 +32,7 @@ export function readAnswer(body: Buffer, format: Format): { body: Buffer; conten
     if (format !== 'json' && isXmlResult(text)) return { body: plain, contentType: contentTypes[format] };
     throw unreachable(`the answer is markup where ${format} was asked for`, { again: false });
   }
-  // JSON in place of XML is passed on as what it is: an answer in the wrong form beats none (RFC 9110 §12.4.1)
+  // Assumed: JSON in place of XML is passed on as what it is, because an answer in the wrong form beats none (RFC 9110 §12.4.1).
   if (isJsonRecords(text)) return { body: plain, contentType: contentTypes.json };
   throw unreachable('the answer is neither JSON records nor XML', { again: false });
 }
