@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Endpoint, QueryOf, QueryShape } from '#contract/endpoint.ts';
+import type { Endpoint, Parameter, QueryOf, QueryShape } from '#contract/endpoint.ts';
 import { parseQuery, queryPairs } from '#contract/query.ts';
 
 /** The state of a page that lives in the address, described by the contract's own parameters. */
@@ -12,22 +12,24 @@ export interface ReadSearch<Q extends QueryShape> {
   readonly dropped: readonly string[];
 }
 
+const namesOf = ({ wire, aliases }: Parameter): string[] => [wire, ...aliases];
+
 /** Reads an address; an invalid value is dropped and named, the rest stays (product.md 5.1). */
 export function parseSearch<Q extends QueryShape>(shape: SearchShape<Q>, text: string): ReadSearch<Q> {
   const pairs = [...new URLSearchParams(text)];
-  const read = parseQuery(shape, pairs);
-  const dropped = read.problems.map(({ value }) => value);
-  const broken = shape.rules(read.query);
-  if (broken.length === 0) return { value: read.query, dropped };
-  // A rule's sentence starts with the parameter at fault; without it the rest is whole again.
-  const faulty = new Set(broken.map((sentence) => sentence.slice(0, sentence.indexOf(':'))));
-  const rest = parseSearch(shape, new URLSearchParams(pairs.filter(([name]) => !faulty.has(name))).toString());
-  return { value: rest.value, dropped: [...new Set([...dropped, ...broken, ...rest.dropped])] };
+  const { query: value, problems } = parseQuery(shape, pairs);
+  const dropped = problems.map((problem) => problem.value);
+  if (dropped.length === 0) return { value, dropped };
+  // Each sentence starts with the parameter at fault; without those the rest is whole again, defaults included.
+  const faulty = Object.values(shape.query).filter(({ wire }) => dropped.some((sentence) => sentence.startsWith(`${wire}:`)));
+  const names = faulty.flatMap(namesOf);
+  const rest = parseSearch(shape, new URLSearchParams(pairs.filter(([name]) => !names.includes(name))).toString());
+  return { value: rest.value, dropped: [...dropped, ...rest.dropped] };
 }
 
 /** The address text of a state, with a leading `?` unless it is empty; parameters of others (`theme`, `embed`, …) are kept. */
 export function formatSearch<Q extends QueryShape>(shape: SearchShape<Q>, value: Partial<QueryOf<Q>>, before = ''): string {
-  const own = new Set(Object.values(shape.query).flatMap(({ wire, aliases }) => [wire, ...aliases]));
+  const own = new Set(Object.values(shape.query).flatMap(namesOf));
   const others = [...new URLSearchParams(before)].filter(([name]) => !own.has(name));
   const text = new URLSearchParams([...queryPairs(shape, value), ...others]).toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text === '' ? '' : `?${text}`;
