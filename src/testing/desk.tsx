@@ -1,0 +1,26 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { buildQueryClient } from '#src/app/query-client.ts';
+import { AppRoutes } from '#src/app/routes.tsx';
+
+/** As in production, but what is asked once more is asked at once. */
+function impatientClient(): QueryClient {
+  const client = buildQueryClient();
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  return client;
+}
+
+/** The whole desk, opened at an address. */
+export function deskAt(address: string): ReactNode {
+  if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
+  history.pushState(null, '', address);
+  return (
+    <QueryClientProvider client={impatientClient()}>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}
