@@ -1,8 +1,9 @@
-import { runTool } from './run-tool.ts';
+import { runNode, runTool } from './run-tool.ts';
 import type { SuiteResult } from './suite.ts';
 
 interface Check {
   readonly name: string;
+  /** an installed tool, or a script of ours */
   readonly tool: string;
   readonly args: readonly string[];
   /** what mends it, where something does */
@@ -17,11 +18,12 @@ const checks: readonly Check[] = [
   { name: 'dead code', tool: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ];
 
+export const buildCheck: Check = { name: 'build', tool: 'scripts/build.ts', args: [] };
 export const sizeCheck: Check = { name: 'size', tool: 'size-limit', args: [] };
 
 /** Runs one check and tells how it went; only one that failed has more to say. Each counts as one test. */
 export async function runCheck({ name, tool, args, cure }: Check): Promise<SuiteResult> {
-  const { exitCode, output, seconds } = await runTool(tool, args);
+  const { exitCode, output, seconds } = await (tool.endsWith('.ts') ? runNode([tool, ...args]) : runTool(tool, args));
   const isGood = exitCode === 0;
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name.padEnd(15)}  ${seconds.toFixed(1).padStart(5)} s`);
   if (!isGood) console.log(`\n${output.trim()}\n${cure === undefined ? '' : `→ ${cure}\n`}`);

@@ -1,21 +1,19 @@
-import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { createServer } from 'vite';
 import { readConfig } from '../server-proxy/config.ts';
 import { startProduct } from './product.ts';
 import { root } from './root.ts';
 import { startFailure } from './start-failure.ts';
-import { worldItems, worldProgress } from './world-progress.ts';
+import { exampleWorld } from './example-world.ts';
 
 // `npm run dev`: the pages from their sources, with hot reload; questions go on to the whole product on a port of its own.
 // Hot reload needs inline scripts, so the strict policy of the built pages does not hold here.
 
 try {
   const config = readConfig(process.env);
-  const world = { path: join(root, '.data', 'world.sqlite'), items: worldItems, onProgress: worldProgress(process.stderr) };
   const product = await startProduct({
     config: { ...config, host: '127.0.0.1', port: 0, basePath: '/' },
-    world,
+    world: exampleWorld,
     now: Date.now,
     complain: (line) => process.stderr.write(line),
   });

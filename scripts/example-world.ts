@@ -1,8 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { buildWorld } from '../server-data/build-world.ts';
+import { join } from 'node:path';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import type { Store } from '../server-data/store/store.ts';
 import { arrivals, worldNews } from '../server-data/world/news.ts';
+import { root } from './root.ts';
+import { runNode } from './run-tool.ts';
 
 const worldSeconds = 2 * 365.25 * 86_400;
 /** What a later start adds at most, so that it stays a matter of seconds however long the desk was away. */
@@ -15,9 +17,16 @@ export interface ExampleWorldOptions {
   readonly items: number;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
-  /** told while a missing world is built */
-  readonly onProgress: (items: number) => void;
+  /** told once when a missing world has to be built */
+  readonly say: (line: string) => void;
 }
+
+/** The world of `npm start`: as many stories as make every filter worth trying. */
+export const exampleWorld = {
+  path: join(root, '.data', 'world.sqlite'),
+  items: 20_000,
+  say: (line: string): void => console.log(line),
+} as const;
 
 const seconds = (now: () => number): number => Math.floor(now() / 1000);
 
@@ -25,13 +34,18 @@ const removeDatabase = (path: string): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
 };
 
-/** Built beside its place and moved there when whole, so that a start that was broken off leaves no half world. */
-function build({ path, items, now, onProgress }: ExampleWorldOptions): void {
+/**
+ * Built beside its place and moved there when whole, so that a start that was broken off leaves no half world; and by a
+ * process of its own, whose memory is gone afterwards.
+ */
+async function build({ path, items, now, say }: ExampleWorldOptions): Promise<void> {
+  say(`Building the example world of ${items.toLocaleString('en-US')} stories (once) …`);
   const unfinished = `${path}.unfinished`;
   removeDatabase(unfinished);
-  const store = openSqliteStore({ path: unfinished });
-  buildWorld(store, { seed: 1, items, until: seconds(now) }, onProgress);
-  store.close();
+  const until = new Date(now()).toISOString();
+  const args = ['server-data/main.ts', 'world', '--store', unfinished, '--items', String(items), '--until', until];
+  const { exitCode } = await runNode(args, { streams: 'errors' });
+  if (exitCode !== 0) throw new Error('The example world could not be built; the reason stands above.');
   renameSync(unfinished, path);
 }
 
@@ -44,8 +58,8 @@ function catchUp(store: Store, { items, now }: ExampleWorldOptions): void {
 }
 
 /** The example world, up to now. Must be closed. */
-export function openExampleWorld(options: ExampleWorldOptions): Store {
-  if (!existsSync(options.path)) build(options);
+export async function openExampleWorld(options: ExampleWorldOptions): Promise<Store> {
+  if (!existsSync(options.path)) await build(options);
   const store = openSqliteStore({ path: options.path });
   catchUp(store, options);
   return store;

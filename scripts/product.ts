@@ -4,12 +4,12 @@ import type { Store } from '../server-data/store/store.ts';
 import { type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
 import { openLog } from '../server-proxy/log.ts';
 import { type RunningProxy, startProxy } from '../server-proxy/start.ts';
-import { openExampleWorld, startArrivals } from './example-world.ts';
+import { type ExampleWorldOptions, openExampleWorld, startArrivals } from './example-world.ts';
 
 export interface ProductOptions {
   /** as read from the environment; without an upstream the embedded data service is started and asked */
   readonly config: ReadConfig;
-  readonly world: { readonly path: string; readonly items: number; readonly onProgress: (items: number) => void };
+  readonly world: Pick<ExampleWorldOptions, 'path' | 'items' | 'say'>;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
   /** takes one line of what went wrong; what went well is told to nobody */
@@ -41,7 +41,7 @@ const withKey = (store: Store, key: string, now: () => number): Store => ({
 
 /** The example world, alive, behind a data service on a loopback port of its own. */
 async function startEmbedded({ world, now, complain }: ProductOptions) {
-  const store = openExampleWorld({ ...world, now });
+  const store = await openExampleWorld({ ...world, now });
   const key = createKey();
   const service = await startDataService({
     store: withKey(store, key, now),

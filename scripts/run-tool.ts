@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
@@ -10,20 +10,19 @@ export interface ToolRun {
 }
 
 interface ToolOptions {
-  /** lets it print to the terminal while it runs */
-  readonly streams?: boolean;
+  /** what it says to people goes to the terminal while it runs: everything, or only the error channel */
+  readonly streams?: 'all' | 'errors';
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs an installed command-line tool on the whole tree; never throws: a tool that is missing or dies has exit code 1 or more. */
-export function runTool(tool: string, args: readonly string[], { streams = false, env = {} }: ToolOptions = {}): Promise<ToolRun> {
+const channels = { all: 'inherit', errors: ['ignore', 'pipe', 'inherit'], none: ['ignore', 'pipe', 'pipe'] } satisfies Record<
+  string,
+  StdioOptions
+>;
+
+function run(command: string, args: readonly string[], { streams, env = {} }: ToolOptions, shell: boolean): Promise<ToolRun> {
   const started = performance.now();
-  const child = spawn(join(root, 'node_modules', '.bin', tool), args, {
-    cwd: root,
-    stdio: streams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  });
+  const child = spawn(command, args, { cwd: root, stdio: channels[streams ?? 'none'], env: { ...process.env, ...env }, shell });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   return new Promise((resolve) => {
@@ -35,3 +34,11 @@ export function runTool(tool: string, args: readonly string[], { streams = false
     child.on('close', (code) => end(code ?? 1));
   });
 }
+
+/** Runs an installed command-line tool on the whole tree; never throws: a tool that is missing or dies has exit code 1 or more. */
+export const runTool = (tool: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
+  run(join(root, 'node_modules', '.bin', tool), args, options, process.platform === 'win32');
+
+/** Runs a script of ours in a process of its own. */
+export const runNode = (args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
+  run(process.execPath, args, options, false);

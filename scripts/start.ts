@@ -1,26 +1,23 @@
-import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from '../server-proxy/config.ts';
 import { startProduct } from './product.ts';
-import { root } from './root.ts';
-import { runTool } from './run-tool.ts';
+import { runNode } from './run-tool.ts';
 import { isBuilt } from './stamp.ts';
 import { startFailure } from './start-failure.ts';
-import { worldItems, worldProgress } from './world-progress.ts';
+import { exampleWorld } from './example-world.ts';
 
 // `npm start`: the whole product at one address. The pages are built beside it, in a process of their own whose memory is gone afterwards.
 
 async function buildPages(): Promise<void> {
   if (isBuilt()) return;
-  const { exitCode, output } = await runTool('node', ['scripts/build.ts']);
+  const { exitCode, output } = await runNode(['scripts/build.ts']);
   if (exitCode !== 0) throw new Error(`The pages could not be built.\n${output}`);
 }
 
 try {
   const config = readConfig(process.env);
-  const world = { path: join(root, '.data', 'world.sqlite'), items: worldItems, onProgress: worldProgress(process.stderr) };
   const [product] = await Promise.all([
-    startProduct({ config, world, now: Date.now, complain: (line) => process.stderr.write(line) }),
+    startProduct({ config, world: exampleWorld, now: Date.now, complain: (line) => process.stderr.write(line) }),
     buildPages(),
   ]);
   const seconds = (performance.now() / 1000).toFixed(1);

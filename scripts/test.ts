@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCheck, runChecks, sizeCheck } from './checks.ts';
+import { buildCheck, runCheck, runChecks, sizeCheck } from './checks.ts';
 import { runTool } from './run-tool.ts';
 import { formatSummary, type SuiteResult } from './suite.ts';
 import { honest, readPlaywrightReport, readVitestReport, vitestProjects } from './test-reports.ts';
@@ -27,7 +27,7 @@ async function vitest(): Promise<SuiteResult[]> {
   heading('unit, page and service tests');
   const file = join(reports, 'vitest.json');
   const { exitCode, seconds } = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-    streams: true,
+    streams: 'all',
   });
   const results = vitestProjects.map((name) => ({
     name,
@@ -44,14 +44,14 @@ async function vitest(): Promise<SuiteResult[]> {
 
 async function build(): Promise<SuiteResult> {
   heading('build and size');
-  return runCheck({ name: 'build', tool: 'node', args: ['scripts/build.ts'] });
+  return runCheck(buildCheck);
 }
 
 async function playwright(): Promise<SuiteResult> {
   heading('errands in the browser');
   const file = join(reports, 'playwright.json');
   const { exitCode, seconds } = await runTool('playwright', ['test', '--reporter=list,json'], {
-    streams: true,
+    streams: 'all',
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return { name: 'e2e', ...honest(counted(file, readPlaywrightReport), exitCode !== 0), seconds };
