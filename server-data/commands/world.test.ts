@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqliteStore } from '../store/sqlite/open.ts';
+import { runCommand } from '../testing/context.ts';
+import { world } from './world.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-world-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const build = async (file: string, ...args: string[]) => {
+  const path = join(folder, file);
+  const { out } = await runCommand(world, ['--store', path, ...args]);
+  const store = openSqliteStore({ path });
+  const built = { out, summary: store.newsSummary(), hash: store.contentHash() };
+  store.close();
+  return built;
+};
+
+it('builds as many stories as asked, the last of them before the instant asked', async () => {
+  const { out, summary } = await build('a.sqlite', '--items', '300', '--until', '2026-03-08');
+  expect(out).toBe(`300 stories in ${join(folder, 'a.sqlite')}\n`);
+  // withdrawn ones are gone again
+  expect(summary.items).toBeLessThanOrEqual(300);
+  expect(summary.items).toBeGreaterThan(250);
+  const midnight = Date.parse('2026-03-09T04:00:00Z') / 1000;
+  expect(summary.created).toBeLessThan(midnight);
+  expect(summary.created).toBeGreaterThan(midnight - 2 * 86_400);
+});
+
+it('is the same world for the same seed and size, another for another seed', async () => {
+  const asked = ['--items', '200', '--until', '2026-03-08T12:00:00Z'];
+  const [first, again, other] = [await build('a', ...asked), await build('b', ...asked), await build('c', ...asked, '--seed', '2')];
+  expect(again.hash).toBe(first.hash);
+  expect(other.hash).not.toBe(first.hash);
+});
+
+it('never mixes with what a store holds already', async () => {
+  await build('a', '--items', '50');
+  await expect(build('a', '--items', '50')).rejects.toThrow(/^--store: .* holds \d+ items already/);
+});
+
+it.each([
+  [['--items', '0'], '--items: at least 1, got 0'],
+  [['--items', 'many'], '--items: expected a whole number from 1 to 100000000, got "many"'],
+  [['--seed', '-1'], '--seed'],
+  [['--until', '2024-02-30'], '--until: expected YYYY-MM-DD or an instant such as 2026-11-20T15:00:00Z, got "2024-02-30"'],
+  [['--until', '2024-01-01T10:00:00'], '--until: expected'],
+  [['more'], '"more": expected no such argument'],
+])('%j is refused before a store is made', async (args, sentence) => {
+  const path = join(folder, 'none');
+  await expect(runCommand(world, ['--store', path, ...args])).rejects.toThrow(sentence);
+  expect(existsSync(path)).toBe(false);
+});
