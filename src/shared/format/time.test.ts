@@ -20,6 +20,11 @@ describe('the clock', () => {
   });
 });
 
+test('local is the clock of this computer', () => {
+  const seconds = at('2026-11-20T14:41:07Z');
+  expect(formatClock(seconds, 'local')).toBe(new Date(seconds * 1000).toTimeString().slice(0, 8));
+});
+
 describe('the calendar day of an instant', () => {
   test.each<[iso: string, zone: Zone, day: string]>([
     ['2026-11-20T04:59:59Z', 'et', '2026-11-19'],
