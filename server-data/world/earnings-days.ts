@@ -26,15 +26,24 @@ interface Custom {
 
 /** Assumed: reporting habits by industry, in the order of magnitude of recent seasons. */
 const customs: Partial<Record<Industry, Custom>> = {
+  'Aerospace & Defense': { lag: [15, 23], beforeOpen: 1 },
   Airlines: { lag: [8, 14], beforeOpen: 0.8 },
   'Asset Managers': { lag: [10, 19], beforeOpen: 0.9 },
   Automakers: { lag: [15, 23], beforeOpen: 0.5 },
   Banks: { lag: [9, 13], beforeOpen: 0.95 },
   'Big-Box Retail': { lag: [13, 20], beforeOpen: 0.9 },
   Brokers: { lag: [9, 20], beforeOpen: 0.5 },
+  Biotechnology: { lag: [17, 26], beforeOpen: 0.4 },
+  'Chip Equipment': { lag: [14, 24], beforeOpen: 0.1 },
+  Entertainment: { lag: [12, 26], beforeOpen: 0.3 },
   Hardware: { lag: [17, 26], beforeOpen: 0.1 },
   'Health Insurers': { lag: [10, 16], beforeOpen: 1 },
+  Insurance: { lag: [14, 25], beforeOpen: 0.3 },
   'Internet Platforms': { lag: [17, 25], beforeOpen: 0.1 },
+  Machinery: { lag: [15, 25], beforeOpen: 1 },
+  Networking: { lag: [18, 27], beforeOpen: 0.1 },
+  'Online Retail': { lag: [17, 27], beforeOpen: 0.2 },
+  Payments: { lag: [15, 25], beforeOpen: 0.2 },
   REITs: { lag: [17, 26], beforeOpen: 0.4 },
   Semiconductors: { lag: [16, 25], beforeOpen: 0.2 },
   Software: { lag: [16, 27], beforeOpen: 0.1 },
@@ -77,20 +86,22 @@ function announce(company: Company, year: number, month: number, fiscalYearEndMo
   };
 }
 
-const byCompany = new Map<string, readonly Announcement[]>();
+const byCompany = new Map<Company, Map<number, readonly Announcement[]>>();
 
 /** A company's announcements of the quarters that end in a calendar year, in order; none for funds. */
 export function announcementsOf(company: Company, year: number): readonly Announcement[] {
-  const { symbol, fiscalYearEndMonth } = company;
-  if (fiscalYearEndMonth === undefined) return [];
-  const key = `${symbol} ${year}`;
-  let known = byCompany.get(key);
-  if (!known) {
-    const firstMonth = ((fiscalYearEndMonth - 1) % 3) + 1;
-    known = [0, 3, 6, 9].map((later) => announce(company, year, firstMonth + later, fiscalYearEndMonth));
-    byCompany.set(key, known);
-  }
+  let years = byCompany.get(company);
+  if (!years) byCompany.set(company, (years = new Map()));
+  let known = years.get(year);
+  if (!known) years.set(year, (known = announced(company, year)));
   return known;
+}
+
+function announced(company: Company, year: number): readonly Announcement[] {
+  const { fiscalYearEndMonth } = company;
+  if (fiscalYearEndMonth === undefined) return [];
+  const firstMonth = ((fiscalYearEndMonth - 1) % 3) + 1;
+  return [0, 3, 6, 9].map((later) => announce(company, year, firstMonth + later, fiscalYearEndMonth));
 }
 
 const byYear = new Map<number, ReadonlyMap<Day, readonly Announcement[]>>();
@@ -113,11 +124,17 @@ export function announcementsOn(day: Day): readonly Announcement[] {
 /** The last announcement made by a company on or before a day; undefined for funds. */
 export function lastAnnouncement(company: Company, day: Day): Announcement | undefined {
   const year = yearOf(day);
-  return [year, year - 1].flatMap((each) => announcementsOf(company, each).toReversed()).find((announcement) => announcement.day <= day);
+  const made = (announcement: Announcement): boolean => announcement.day <= day;
+  return announcementsOf(company, year).findLast(made) ?? announcementsOf(company, year - 1).findLast(made);
 }
 
 /** The first announcement a company makes after a day; undefined for funds. */
 export function nextAnnouncement(company: Company, day: Day): Announcement | undefined {
   const year = yearOf(day);
-  return [year - 1, year, year + 1].flatMap((each) => announcementsOf(company, each)).find((announcement) => announcement.day > day);
+  const coming = (announcement: Announcement): boolean => announcement.day > day;
+  return (
+    announcementsOf(company, year - 1).find(coming) ??
+    announcementsOf(company, year).find(coming) ??
+    announcementsOf(company, year + 1).find(coming)
+  );
 }

@@ -12,7 +12,8 @@ import { isTradingDay, tradingDayFrom } from './trading-days.ts';
  */
 export class Market {
   readonly seed: number;
-  readonly #years = new Map<string, Float64Array>();
+  readonly #steps = new Map<Sector, Map<Day, number>>();
+  readonly #years = new Map<Company, Map<number, Float64Array>>();
 
   constructor(seed: number) {
     this.seed = seed;
@@ -20,7 +21,8 @@ export class Market {
 
   /** Closing price in dollars of a trading day, or of the last one before a day. */
   close(company: Company, day: Day): number {
-    return this.#year(company, yearOf(day))[day - dayIn(yearOf(day), 1, 1)] ?? company.scale.priceUsd;
+    const year = yearOf(day);
+    return this.#year(company, year)[day - dayIn(year, 1, 1)] ?? company.scale.priceUsd;
   }
 
   /** That close against the one before it, as a share: 0.012 is 1.2 %. */
@@ -28,11 +30,24 @@ export class Market {
     return this.close(company, day) / this.close(company, tradingDayFrom(day, -1)) - 1;
   }
 
+  /** The part of a day's move that all companies of a sector share, as a share of their price. */
+  sectorStep(sector: Sector, day: Day): number {
+    let steps = this.#steps.get(sector);
+    if (!steps) this.#steps.set(sector, (steps = new Map()));
+    let step = steps.get(day);
+    if (step === undefined) {
+      const own = sector === 'Funds' ? 0 : commonStep(this.seed, sector, day, 0.011);
+      steps.set(day, (step = commonStep(this.seed, 'market', day, 0.012) + own));
+    }
+    return step;
+  }
+
   #year(company: Company, year: number): Float64Array {
-    const key = `${company.symbol} ${year}`;
-    let known = this.#years.get(key);
-    if (!known) this.#years.set(key, (known = closesOf(this.seed, company, year)));
-    return known;
+    let years = this.#years.get(company);
+    if (!years) this.#years.set(company, (years = new Map()));
+    let closes = years.get(year);
+    if (!closes) years.set(year, (closes = closesOf(this, company, year)));
+    return closes;
   }
 }
 
@@ -44,11 +59,8 @@ const levelAt = (seed: number, { symbol, scale }: Company, year: number): number
 const commonStep = (seed: number, what: Sector | 'market', day: Day, reach: number): number =>
   reach * (fractionOf(seed, what, day) + fractionOf(seed, what, day, 'more') - 1);
 
-/** The sector's own part of a day's move. */
-export const sectorStep = (seed: number, sector: Sector, day: Day): number =>
-  commonStep(seed, 'market', day, 0.012) + (sector === 'Funds' ? 0 : commonStep(seed, sector, day, 0.011));
-
-function closesOf(seed: number, company: Company, year: number): Float64Array {
+function closesOf(market: Market, company: Company, year: number): Float64Array {
+  const { seed } = market;
   const first = dayIn(year, 1, 1);
   const days = dayIn(year + 1, 1, 1) - first;
   const start = levelAt(seed, company, year);
@@ -60,7 +72,7 @@ function closesOf(seed: number, company: Company, year: number): Float64Array {
   for (let at = 0; at < days; at++) {
     const day = first + at;
     if (isTradingDay(day)) {
-      level *= 1 + sectorStep(seed, company.sector, day) + random.around(-nervous, nervous) * 1.5 + (reactions.get(day) ?? 0);
+      level *= 1 + market.sectorStep(company.sector, day) + random.around(-nervous, nervous) * 1.5 + (reactions.get(day) ?? 0);
     }
     walk[at] = level;
   }

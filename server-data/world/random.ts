@@ -59,12 +59,13 @@ export class Random {
 
   /** Several different ones of a list, in drawn order; the whole list when it is shorter. */
   some<T>(list: readonly T[], count: number): T[] {
-    const rest = [...list];
-    const drawn: T[] = [];
-    while (drawn.length < count && rest.length > 0) {
-      const place = Math.floor(this.fraction() * rest.length);
-      drawn.push(...rest.splice(place, 1));
+    const drawn = [...list];
+    const wanted = Math.min(count, drawn.length);
+    for (let at = 0; at < wanted; at++) {
+      const other = at + Math.floor(this.fraction() * (drawn.length - at));
+      [drawn[at], drawn[other]] = [drawn[other] as T, drawn[at] as T];
     }
+    drawn.length = wanted;
     return drawn;
   }
 }

@@ -75,9 +75,9 @@ const calendars = new Map<number, Calendar>();
 
 function calendar(day: Day): Calendar {
   const year = yearOf(day);
-  let known = calendars.get(year);
-  if (!known) calendars.set(year, (known = calendarOf(year)));
-  return known;
+  let ofYear = calendars.get(year);
+  if (!ofYear) calendars.set(year, (ofYear = calendarOf(year)));
+  return ofYear;
 }
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) === saturday || weekdayOf(day) === sunday;
@@ -85,7 +85,13 @@ export const isWeekend = (day: Day): boolean => weekdayOf(day) === saturday || w
 /** The holiday's name when the exchange is closed on a weekday. */
 export const holidayOn = (day: Day): string | undefined => calendar(day).holidays.get(day);
 
-export const isTradingDay = (day: Day): boolean => !isWeekend(day) && holidayOn(day) === undefined;
+const known = new Map<Day, boolean>();
+
+export function isTradingDay(day: Day): boolean {
+  let open = known.get(day);
+  if (open === undefined) known.set(day, (open = !isWeekend(day) && holidayOn(day) === undefined));
+  return open;
+}
 
 /** Closes at 13:00. */
 export const isHalfDay = (day: Day): boolean => calendar(day).halfDays.has(day);

@@ -6,7 +6,7 @@ import { Random, fractionOf } from '../random.ts';
 import { closingSeconds, isTradingDay, openingSeconds, tradingDayFrom } from '../trading-days.ts';
 import type { Kind } from './kind.ts';
 import { releases } from './kinds/economy.ts';
-import { closing, opening } from './kinds/market.ts';
+import { closing, opening } from './kinds/indexes.ts';
 import { downgrade, targetChange, upgrade } from './kinds/ratings.ts';
 import { callSummary, outlookFlash, resultsFlash, resultsReaction, resultsRelease, unitFlash } from './kinds/results.ts';
 import { earningsCalendar, lateMovers, middayGainers, middayLosers, premarketMovers, sectorRoundup } from './kinds/roundups.ts';
@@ -22,9 +22,12 @@ export interface Appointed {
   readonly wanted: number;
 }
 
-/** How much is told about a company's results, by its size: 2, 3, 5 or 8 stories. */
+/** How closely the newsroom follows a company, by its size. */
 const attention = ({ scale }: Company): number =>
   scale.revenueBillions > 90 ? 4 : scale.revenueBillions > 30 ? 3 : scale.revenueBillions > 12 ? 2 : 1;
+
+/** How many stories its results bring. */
+const storiesByAttention: readonly number[] = [0, 1, 2, 4, 6];
 
 /** The stories of an announcement: headline, release, outlook, parts, the shares' answer, the call. */
 function storiesOf(seed: number, { company, fiscalYear, quarter, secondsOfDay, session }: Announcement): Appointed[] {
@@ -43,7 +46,7 @@ function storiesOf(seed: number, { company, fiscalYear, quarter, secondsOfDay, s
     at(resultsReaction, 700, session === 'pre' ? 2400 : 5000, 3),
     at(callSummary, 4500, 7200, 5),
   ];
-  return stories.slice(0, [0, 2, 3, 4, 6][attention(company)] ?? 2);
+  return stories.slice(0, storiesByAttention[attention(company)]);
 }
 
 /** The morning after: brokers move their targets. */
@@ -74,12 +77,14 @@ function standing(seed: number, day: Day): Appointed[] {
     at(closing, close + 240, 0),
     at(opening, openingSeconds + 20, 0.5, 90),
     at(earningsCalendar, 6 * 3600, 1, 1800),
-    at(premarketMovers, 8 * 3600, 1, 3600),
     at(middayGainers, 12 * 3600, 1, 1800),
-    at(middayLosers, 12.5 * 3600, 2, 1800),
-    at(sectorRoundup, 11 * 3600, 2, 2400),
-    at(lateMovers, close + 3600, 2, 1800),
-    at(earningsCalendar, close + 2 * 3600, 3, 1800),
+    ...[
+      at(premarketMovers, 8 * 3600, 1, 3600),
+      at(middayLosers, 12.5 * 3600, 2, 1800),
+      at(sectorRoundup, 11 * 3600, 2, 2400),
+      at(lateMovers, close + 3600, 2, 1800),
+      at(earningsCalendar, close + 2 * 3600, 3, 1800),
+    ].filter(() => random.chance(0.5)),
     ...releases
       .filter(({ on }) => on(day))
       // A second or two after the hour, as releases arrive.
@@ -108,6 +113,6 @@ export function appointedOn(seed: number, day: Day): Appointed[] {
 /** How many stories announcements bring to a day, without building them. */
 export function burstOf(day: Day): number {
   if (!isTradingDay(day)) return 0;
-  const told = announcementsOn(day).reduce((sum, { company }) => sum + ([0, 2, 3, 4, 6][attention(company)] ?? 2), 0);
+  const told = announcementsOn(day).reduce((sum, { company }) => sum + (storiesByAttention[attention(company)] ?? 1), 0);
   return told + announcementsOn(tradingDayFrom(day, -1)).reduce((sum, { company }) => sum + Math.max(0, attention(company) - 2), 0);
 }

@@ -47,12 +47,14 @@ interface Echo {
 
 const halfAnHour = 1800;
 const rememberedSubjects = 14;
+const rememberedTemplates = 4;
+const none: readonly number[] = [];
 
 /** Decides what is told next, remembering what was just told: neighbours differ in kind, or at least in wording. */
 export class Desk {
   readonly #market: Market;
   readonly #random: Random;
-  readonly #templates = new Map<string, number>();
+  readonly #templates = new Map<string, readonly number[]>();
   readonly #subjects: string[] = [];
   #lastKind = '';
   #turn = 0;
@@ -75,7 +77,7 @@ export class Desk {
 
   #try(kind: Kind, company: Company, day: Day, secondsOfDay: number): Draft | undefined {
     const scene: Scene = { random: this.#random, market: this.#market, day, secondsOfDay, phase: phaseOf(day, secondsOfDay), company };
-    return kind.tell(scene, this.#templates.get(kind.name) ?? -1);
+    return kind.tell(scene, this.#templates.get(kind.name) ?? none);
   }
 
   #everyday(day: Day, secondsOfDay: number): Draft {
@@ -100,22 +102,23 @@ export class Desk {
     if (!echo || this.#turn < echo.afterTurn || (day === echo.day && secondsOfDay < echo.due)) return undefined;
     this.#echo = undefined;
     if (day !== echo.day || secondsOfDay > echo.due + halfAnHour / 2 || echo.draft.kind === this.#lastKind) return undefined;
-    return { ...echo.draft, title: reworded(echo.draft.title), form: 'flash', blocks: [], kind: `${echo.draft.kind} again` };
+    return { ...echo.draft, form: 'flash', blocks: [], kind: `${echo.draft.kind} again` };
   }
 
   #remember(draft: Draft, day: Day, secondsOfDay: number): void {
     this.#turn++;
     this.#lastKind = draft.kind;
-    this.#templates.set(draft.kind, draft.template);
+    this.#templates.set(draft.kind, [draft.template, ...(this.#templates.get(draft.kind) ?? none)].slice(0, rememberedTemplates));
     const symbol = draft.stocks[0]?.symbol;
     if (symbol !== undefined) {
       this.#subjects.push(symbol);
       if (this.#subjects.length > rememberedSubjects) this.#subjects.shift();
     }
     const isNews = draft.primary.length === 1 && draft.stocks.length < 3 && draft.form !== 'article';
-    if (!this.#echo && isNews && this.#random.chance(0.09)) {
-      this.#echo = { draft, day, due: secondsOfDay + this.#random.whole(60, halfAnHour / 2), afterTurn: this.#turn + 1 };
-    }
+    if (this.#echo || !isNews || draft.kind.endsWith(' again') || !this.#random.chance(0.13)) return;
+    const title = reworded(draft.title);
+    if (title === undefined) return;
+    this.#echo = { draft: { ...draft, title }, day, due: secondsOfDay + this.#random.whole(60, halfAnHour / 2), afterTurn: this.#turn + 1 };
   }
 }
 
@@ -128,6 +131,19 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/ introduces /, ' launches '],
   [/ names new /, ' appoints new '],
   [/ vs /, ' against '],
+  [/ keeps /, ' maintains '],
+  [/^Price target on (.*?) (?:raised|cut) to /, '$1 price target now '],
+  [/ lifts (?=.* target to )/, ' raises '],
+  [/ trims (?=.* target to )/, ' lowers '],
+  [/ signs /, ' concludes '],
+  [/ plans /, ' prepares '],
+  [/ files /, ' submits '],
+  [/ to present at /, ' to appear at '],
+  [/ sees (?=.* sales of )/, ' expects '],
+  [/ board approves /, ' board authorizes '],
+  [/ expands /, ' enlarges '],
+  [/ receives approval /, ' gains approval '],
+  [/ agree on /, ' settle '],
   [/ estimate\b/, ' consensus'],
   [/ upgrades /, ' lifts rating of '],
   [/ downgrades /, ' cuts rating of '],
@@ -142,7 +158,8 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/ starts /, ' begins '],
 ];
 
-function reworded(title: string): string {
+/** @returns undefined when no word of a title has another */
+function reworded(title: string): string | undefined {
   let text = title;
   let changes = 0;
   for (const [pattern, other] of synonyms) {
@@ -151,5 +168,5 @@ function reworded(title: string): string {
       changes++;
     }
   }
-  return changes > 0 ? text : `${text} (update)`;
+  return changes > 0 ? text : undefined;
 }

@@ -4,6 +4,7 @@ import type { Market } from '../market.ts';
 import type { Random } from '../random.ts';
 import { firms, shareClassesOf } from '../companies.ts';
 import { contextBlocks } from './context.ts';
+import { marketBlocks } from './market-context.ts';
 import { figureTable, paragraph, type Figure } from './html.ts';
 
 /** Part of the newsroom's day; `closed` is a weekend or holiday. */
@@ -71,7 +72,7 @@ export interface Kind {
   /** whom it can be about */
   readonly subjects: readonly Company[];
   /** @returns undefined when the scene does not bear it, e.g. a mover that did not move */
-  readonly tell: (scene: Scene, notTemplate: number) => Draft | undefined;
+  readonly tell: (scene: Scene, recentTemplates: readonly number[]) => Draft | undefined;
 }
 
 /** What distinguishes a kind: facts drawn once, then told by any of its titles and leads. */
@@ -92,8 +93,8 @@ export interface Telling<Facts> extends Pick<Kind, 'name' | 'phases'> {
   readonly primary?: (facts: Facts) => readonly Company[];
   readonly rank?: (facts: Facts, random: Random) => number | undefined;
   readonly contentType?: ContentType;
-  /** whether paragraphs about the subject may follow; not for stories about many */
-  readonly alone?: boolean;
+  /** what further paragraphs are about: the subject, unless said */
+  readonly around?: 'company' | 'market';
 }
 
 const fromFacts = <Facts, Value>(given: Value | ((facts: Facts) => Value), facts: Facts): Value =>
@@ -105,11 +106,11 @@ export function kind<Facts>(telling: Telling<Facts>): Kind {
     name,
     phases,
     subjects,
-    tell(scene, notTemplate) {
+    tell(scene, recentTemplates) {
       const facts = telling.facts(scene);
       if (facts === undefined) return undefined;
       const { random } = scene;
-      const template = otherThan(random.whole(0, titles.length - 1), notTemplate, titles.length);
+      const template = freshTemplate(random, titles.length, recentTemplates);
       const title = titles[template]?.(facts) ?? '';
       const chosen = random.fraction();
       const form: Form = chosen < forms[0] ? 'flash' : chosen < forms[0] + forms[1] ? 'note' : 'article';
@@ -132,17 +133,21 @@ export function kind<Facts>(telling: Telling<Facts>): Kind {
   };
 }
 
-const otherThan = (template: number, notTemplate: number, count: number): number =>
-  template === notTemplate ? (template + 1) % count : template;
+/** Any template but the last ones used, as far as there are others. @param recent latest first */
+function freshTemplate(random: Random, count: number, recent: readonly number[]): number {
+  let template = random.whole(0, count - 1);
+  for (let avoided = Math.min(recent.length, count - 1); recent.slice(0, avoided).includes(template);) template = (template + 1) % count;
+  return template;
+}
 
 function blocksOf<Facts>(telling: Telling<Facts>, facts: Facts, scene: Scene, form: 'note' | 'article'): string[] {
   const { random } = scene;
-  const { details = [], figures, alone = true } = telling;
-  const told = random.some(details, form === 'note' ? random.whole(1, 2) : details.length).map((detail) => paragraph(detail(facts)));
+  const { details = [], figures, around = 'company' } = telling;
+  const more = around === 'company' ? contextBlocks : marketBlocks;
+  const told = random.some(details, form === 'note' ? random.whole(2, 3) : details.length).map((detail) => paragraph(detail(facts)));
   if (form === 'note') {
-    const room = Math.max(0, 2 - told.length);
-    return alone && room > 0 ? [...told, ...contextBlocks(scene, room)] : told;
+    return [...told, ...more(scene, random.whole(1, 4))];
   }
   const table = figures ? [figureTable(figures(facts))] : [];
-  return [...told.slice(0, 1), ...table, ...told.slice(1), ...(alone ? contextBlocks(scene, random.whole(3, 8)) : [])];
+  return [...told.slice(0, 1), ...table, ...told.slice(1), ...more(scene, random.whole(6, 17))];
 }

@@ -17,6 +17,10 @@ const trimmed = (value: number, decimals: number): string => {
 /** Billions as headlines print them: 94.93 → `$94.93B`, 0.5124 → `$512.4M`, 0.02 → `$20M`. */
 export const money = (billions: number, currency: Currency = 'USD'): string => `${signs[currency]}${amount(billions, 'B', 'M', 'T')}`;
 
+/** As results print it, always two decimals of billions: 9.2 → `$9.20B`. */
+export const reportedMoney = (billions: number, currency: Currency = 'USD'): string =>
+  billions >= 1 && billions < 100 ? `${signs[currency]}${billions.toFixed(2)}B` : money(billions, currency);
+
 /** The same in a sentence: `$94.93 billion`. */
 export const moneyInWords = (billions: number, currency: Currency = 'USD'): string =>
   `${signs[currency]}${amount(billions, ' billion', ' million', ' trillion')}`;
@@ -45,6 +49,10 @@ export function targetPrice(value: number): number {
 
 /** A share as percent without sign: 0.0341 → `3.4%`, 0.004 → `0.4%`. */
 export const percent = (share: number, decimals = 1): string => `${(Math.abs(share) * 100).toFixed(decimals)}%`;
+
+/** With sign and two decimals, zero without: `+0.41%`, `−0.08%`, `0.00%`. */
+export const signedPercent = (share: number): string =>
+  Math.abs(share) < 0.000_05 ? '0.00%' : `${share < 0 ? '−' : '+'}${percent(share, 2)}`;
 
 /** The nearest multiple. */
 export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;

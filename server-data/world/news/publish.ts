@@ -65,7 +65,7 @@ export const slugOf = (title: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 80);
 
-const pad = (value: number): string => String(value).padStart(2, '0');
+const pad = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 /** Sub-channels stand flat beside their parents, as the vendor lists them (facts §9). */
 function channelsOf({ channels, primary }: Draft, random: Random): readonly Channel[] {

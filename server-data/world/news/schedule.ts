@@ -48,6 +48,9 @@ function secondAt({ sums }: Shape, passed: number): number {
   return Math.min(dayOfSeconds - 1, Math.floor((hour + (passed - low) / (high - low)) * 3600));
 }
 
+/** Everyday stories of a trading day, as a share of its shape's total: against them stand those that announcements bring. */
+const everyday = 0.8;
+
 /** The part of the world that lies in one New York day. */
 export interface DayPlan {
   readonly day: Day;
@@ -68,7 +71,7 @@ export function planDays(items: number, from: number, until: number): DayPlan[] 
     const last = day === end ? wallClock(until, day) : dayOfSeconds - 1;
     const share = (before(shape, last) - before(shape, first)) / shape.total;
     // Above 0, so that even a span of seconds has a place for its stories.
-    days.push({ day, first, last, weight: 1e-6 + share * (shape.total * 0.62 + burstOf(day)) });
+    days.push({ day, first, last, weight: 1e-6 + share * (shape.total * everyday + burstOf(day)) });
   }
   const total = days.reduce((sum, { weight }) => sum + weight, 0);
   let passed = 0;

@@ -41,4 +41,24 @@ const isPlural = (noun: string): boolean => / and /.test(noun) || /(?<!ss|us|is|
 /** `a record backlog helps`, `larger renewals help` */
 export const withVerb = (noun: string, verb: string): string => `${noun} ${isPlural(noun) ? verb : `${verb}s`}`;
 
+/** `firmer` up, `softer` down, and neither when the move is too small to name. */
+export const moved = (share: number, up: string, down: string): string =>
+  Math.abs(share) < 0.0008 ? 'little changed' : share > 0 ? up : down;
+
+/** What a market report names when it has to name something. */
+export const causes = [
+  'a quiet data calendar',
+  'steady yields',
+  'month-end positioning',
+  'earnings in view',
+  'thin volumes',
+  'firmer commodity prices',
+  'a softer dollar',
+  'rotation between sectors',
+  'a full calendar of speeches',
+  'bond supply ahead',
+  'options expiry approaching',
+  'dealers short of stock',
+] as const;
+
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

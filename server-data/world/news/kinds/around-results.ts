@@ -2,7 +2,7 @@ import { lastAnnouncement, nextAnnouncement } from '../../earnings-days.ts';
 import { quarterResults } from '../../quarter-results.ts';
 import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
-import { money, perShare, percent } from '../numbers.ts';
+import { perShare, percent, reportedMoney } from '../numbers.ts';
 import { inWords, ordinal, possessive, weekdayName } from '../words.ts';
 
 const ahead = ({ company, day, market, random }: Scene, daysAtMost: number) => {
@@ -21,8 +21,8 @@ const ahead = ({ company, day, market, random }: Scene, daysAtMost: number) => {
     q: `Q${next.quarter}`,
     eps: perShare(epsEstimate, company.currency),
     epsYearAgo: perShare(epsYearAgo, company.currency),
-    sales: money(revenueEstimate, company.currency),
-    salesYearAgo: money(revenueYearAgo, company.currency),
+    sales: reportedMoney(revenueEstimate, company.currency),
+    salesYearAgo: reportedMoney(revenueYearAgo, company.currency),
     change: revenueEstimate / revenueYearAgo - 1,
     measure: random.pick(measures),
     unit: random.pick(units),
@@ -58,7 +58,7 @@ export const preview = kind({
     ['Revenue estimate', f.sales],
     ['Expected change', `${f.change < 0 ? '−' : '+'}${percent(f.change)}`],
   ],
-  forms: [0.05, 0.5],
+  forms: [0.03, 0.51],
   channels: ['News', 'Earnings'],
   tags: ['Earnings Preview', 'Expert Ideas'],
   contentType: 'marketbeat',
@@ -81,7 +81,7 @@ export const dateSet = kind({
     () => 'The call can be followed on the investor pages of the company.',
     (f) => `Analysts currently expect earnings of ${f.eps} per share.`,
   ],
-  forms: [0.55, 0.45],
+  forms: [0.39, 0.56],
   channels: ['Press Releases', 'Earnings'],
   tags: ['Earnings Calendar'],
 });
@@ -99,7 +99,7 @@ export const lookBack = kind({
       theirs: possessive(company.name),
       quarter: `${ordinal(last.quarter)} quarter`,
       growth: revenue / revenueYearAgo - 1,
-      sales: money(revenue, company.currency),
+      sales: reportedMoney(revenue, company.currency),
       eps: perShare(eps, company.currency),
       epsYearAgo: perShare(epsYearAgo, company.currency),
       measure: random.pick(measures),

@@ -50,7 +50,7 @@ export const launch = kind({
     (f) => `The trial ran for ${cardinal(f.years)} months in ${f.city}.`,
     () => 'Existing contracts are not affected.',
   ],
-  forms: [0.25, 0.55],
+  forms: [0.17, 0.6],
   channels: ['News', 'Press Releases'],
   tags: ['Product Launches'],
 });
@@ -76,7 +76,7 @@ export const improvement = kind({
     () => 'Prices for existing customers stay as they are for a year.',
     (f) => `Support will be given from ${f.city}.`,
   ],
-  forms: [0.4, 0.5],
+  forms: [0.28, 0.58],
   channels: ['News'],
   tags: ['Product Updates'],
 });
@@ -101,7 +101,7 @@ export const partnership = kind({
     (f) => `Work starts ${f.season} with a joint team.`,
     (f) => `Both sides named ${f.driver} as a reason.`,
   ],
-  forms: [0.3, 0.55],
+  forms: [0.21, 0.61],
   channels: ['News', 'Press Releases'],
   tags: ['Partnerships'],
 });
@@ -130,7 +130,7 @@ export const contract = kind({
     (f) => `The order will be booked in the ${f.unit} business.`,
     () => 'Two extensions of one year each are possible.',
   ],
-  forms: [0.45, 0.45],
+  forms: [0.32, 0.54],
   channels: ['News', 'Press Releases'],
   tags: ['Contracts'],
 });
@@ -149,7 +149,7 @@ export const patent = kind({
     () => 'A grant says nothing about whether or when a product follows.',
     (f) => `The application was filed ${cardinal(f.years)} years ago.`,
   ],
-  forms: [0.5, 0.45],
+  forms: [0.35, 0.55],
   channels: ['News'],
   tags: ['Patents'],
 });
@@ -170,7 +170,7 @@ export const pilot = kind({
     (f) => `The ${f.unit} team will publish a short report afterwards.`,
     (f) => `${f.firm} provides support on site.`,
   ],
-  forms: [0.25, 0.6],
+  forms: [0.17, 0.65],
   channels: ['News'],
   tags: ['Pilots'],
 });
@@ -198,7 +198,7 @@ export const workplace = kind({
     (f) => `A training program with a local college starts ${f.season}.`,
     (f) => `${f.firm} is the builder.`,
   ],
-  forms: [0.32, 0.55],
+  forms: [0.22, 0.61],
   channels: ['News'],
   tags: ['Expansion'],
 });

@@ -47,7 +47,7 @@ export const buyback = kind({
     () => 'The program can be suspended at any time.',
     () => 'The former authorization is nearly used up, the company said.',
   ],
-  forms: [0.55, 0.4],
+  forms: [0.39, 0.51],
   channels: ['News', 'Equities'],
   tags: ['Buybacks'],
 });
@@ -94,7 +94,7 @@ export const dividend = kind({
     ['Payable', f.payable],
     ['Yield', percent(f.yield)],
   ],
-  forms: [0.62, 0.34],
+  forms: [0.43, 0.46],
   channels: ['News', 'Equities'],
   tags: ['Dividends'],
 });
@@ -117,7 +117,7 @@ export const notes = kind({
   ],
   leads: [(f) => `${f.name} is placing senior notes of ${f.sumInWords} with a coupon of ${f.coupon}, due ${f.due}.`],
   details: [() => 'The proceeds are meant for general corporate purposes.', () => 'Settlement is expected within five trading days.'],
-  forms: [0.62, 0.34],
+  forms: [0.43, 0.46],
   channels: ['News', 'Markets'],
   tags: ['Offerings', 'Debt'],
 });
@@ -140,7 +140,7 @@ export const offering = kind({
   ],
   leads: [(f) => `${f.name} plans to sell ${f.shares} million shares in an underwritten offering, for which ${f.at} a share is asked.`],
   details: [() => 'Underwriters may take up to fifteen percent more within thirty days.', () => 'Proceeds are to support working capital.'],
-  forms: [0.65, 0.3],
+  forms: [0.45, 0.43],
   channels: ['News', 'Equities'],
   tags: ['Offerings'],
 });
@@ -163,7 +163,7 @@ export const split = kind({
     () => 'A split changes the number of shares and not the value of a holding.',
     () => 'Shareholders will vote at the next meeting.',
   ],
-  forms: [0.4, 0.5],
+  forms: [0.28, 0.58],
   channels: ['News', 'Equities', 'Top Stories'],
   tags: ['Stock Splits'],
   rank: () => 3,

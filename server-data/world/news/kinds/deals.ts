@@ -38,7 +38,7 @@ export const tuckIn = kind({
     (f) => `${f.name} agrees to buy ${f.city}-based ${f.firm}`,
     (f) => `${f.firm} joins ${f.name} in a ${f.sum} deal`,
     (f) => `${f.name} adds to its ${f.unit} unit with the purchase of ${f.firm}`,
-    (f) => `Small deal: ${f.name} takes over ${f.firm}, terms not disclosed`,
+    (f) => `Small deal: ${f.name} takes over ${f.firm} of ${f.city}`,
     (f) => `${f.name} completes its purchase of ${f.firm}`,
   ],
   leads: [
@@ -57,7 +57,7 @@ export const tuckIn = kind({
     ['Price', f.sumInWords],
     ['Employees', String(f.staff)],
   ],
-  forms: [0.3, 0.5],
+  forms: [0.21, 0.56],
   channels: ['News', 'M&A'],
   tags: ['Acquisitions'],
 });
@@ -78,7 +78,7 @@ export const divestiture = kind({
     (f) => `The proceeds are meant for general purposes; closing is expected ${f.season}.`,
     (f) => `The rest of the ${f.unit} business is not affected.`,
   ],
-  forms: [0.35, 0.55],
+  forms: [0.24, 0.62],
   channels: ['News', 'M&A'],
   tags: ['Asset Sales'],
 });
@@ -102,7 +102,7 @@ export const jointVenture = kind({
     (f) => `It will serve customers of the ${f.unit} business and build on ${f.driver}.`,
     () => 'Both partners may extend the agreement after five years.',
   ],
-  forms: [0.28, 0.55],
+  forms: [0.2, 0.61],
   channels: ['News', 'M&A', 'Press Releases'],
   tags: ['Joint Ventures'],
 });

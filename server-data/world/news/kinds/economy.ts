@@ -265,13 +265,13 @@ const indicatorKind = (indicator: Indicator): Kind =>
       ['Estimate', f.expected],
       ['Previous', f.previous],
     ],
-    forms: [0.6, 0.32],
+    forms: [0.42, 0.44],
     channels: ['News', 'Markets'],
     tags: ['Economic Data'],
     stocks: () => indicator.funds.map(companyOf),
     primary: () => [],
     rank: () => indicator.rank,
-    alone: false,
+    around: 'market',
   });
 
 /** What is released on which days, and the kind that tells it. */

@@ -61,7 +61,7 @@ export const medicineStep = kind({
     (f) => `${f.code} belongs to the ${f.unit} business.`,
     () => 'The compound and the study are invented for this sample.',
   ],
-  forms: [0.45, 0.48],
+  forms: [0.32, 0.57],
   channels: ['News', 'Top Stories'],
   tags: ['Approvals'],
   rank: (_, random) => (random.chance(0.3) ? 3 : 2),
@@ -90,7 +90,7 @@ export const studyResult = kind({
     () => 'The compound and the study are invented for this sample.',
     () => 'A two-year follow-up is planned.',
   ],
-  forms: [0.35, 0.5],
+  forms: [0.24, 0.57],
   channels: ['News', 'Press Releases'],
   tags: ['Clinical Trials'],
 });
@@ -107,7 +107,7 @@ export const deviceClearance = kind({
   ],
   leads: [(f) => `${f.name} may now market ${f.product}; first deliveries are planned ${f.season}.`],
   details: [(f) => `It was tried out at ${f.sites} hospitals.`, (f) => `The ${f.unit} business expects a small contribution this year.`],
-  forms: [0.35, 0.55],
+  forms: [0.24, 0.62],
   channels: ['News', 'Press Releases'],
   tags: ['Clearances'],
 });

@@ -52,7 +52,7 @@ export const monthlyFigures = kind({
       `${f.name} counted ${f.count} ${f.thing} in ${f.month}, ${percent(f.change)} ${f.up ? 'more' : 'fewer'} than in the same month a year ago.`,
   ],
   details: [(f) => `The company named ${f.why}.`, () => 'Monthly figures are preliminary and unaudited.'],
-  forms: [0.55, 0.4],
+  forms: [0.39, 0.51],
   channels: ['News'],
   tags: ['Monthly Figures'],
 });

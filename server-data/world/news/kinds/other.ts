@@ -1,4 +1,5 @@
 import { companies, companyOf, firms } from '../../companies.ts';
+import type { Company } from '../../listing.ts';
 import { announcementsOn } from '../../earnings-days.ts';
 import { inventedFirm } from '../invented.ts';
 import { kind } from '../kind.ts';
@@ -35,7 +36,7 @@ export const crypto = kind({
     (f) => `${f.coin} ${f.move > 0 ? 'gains' : 'sheds'} ${percent(f.move)} over twenty-four hours`,
     (f) => `Digital asset funds record ${f.move > 0 ? 'inflow' : 'outflow'} of $${f.sum}M`,
     (f) => `${f.coin} ${f.network} ${f.move > 0 ? 'tick up' : 'slow'}, ${f.name} in focus`,
-    (f) => `Crypto check: ${f.coin} ${f.move > 0 ? 'firmer' : 'softer'}, volatility low`,
+    (f) => `Crypto check: ${f.coin} ${f.move > 0 ? '+' : '−'}${percent(f.move)}, funds ${f.move > 0 ? 'gain' : 'lose'} $${f.sum}M`,
   ],
   leads: [
     (f) =>
@@ -45,7 +46,7 @@ export const crypto = kind({
     () => 'Volume on weekdays remains higher than at weekends.',
     (f) => `Funds recorded a net ${f.move > 0 ? 'inflow' : 'outflow'} of $${f.sum} million last week.`,
   ],
-  forms: [0.4, 0.5],
+  forms: [0.28, 0.58],
   channels: ['News', 'Crypto'],
   tags: ['Digital Assets'],
 });
@@ -82,11 +83,11 @@ export const listingPlans = kind({
       `${f.firm}, an invented company, plans to sell ${f.shares} million shares at $${f.low} to $${f.high} each and to list on the ${f.venue}.`,
   ],
   details: [() => 'Proceeds are meant for working capital.', (f) => `${f.second} is expected to follow in ${f.month}.`],
-  forms: [0.5, 0.45],
+  forms: [0.35, 0.55],
   channels: ['News', 'IPOs'],
   tags: ['IPO Calendar'],
   stocks: () => [],
-  alone: false,
+  around: 'market',
 });
 
 const weekNames = companies.filter(({ sector, scale }) => sector !== 'Funds' && scale.revenueBillions > 30);
@@ -108,7 +109,7 @@ export const weekAhead = kind({
     (f) => `Five things to watch this week, from ${f.list[0]?.name ?? ''} to Treasury auctions`,
     (f) => `Weekend reading: ${f.names} and the calendar`,
     (f) =>
-      `Your week in markets: ${f.busy ? `${cardinal(f.count)} reports and a data release` : 'little earnings news, two data releases'}`,
+      `Your week in markets: ${f.busy ? `${cardinal(f.count)} reports, ${f.names} first` : `little earnings news, ${f.names} on stage`}`,
   ],
   leads: [
     (f) =>
@@ -123,8 +124,11 @@ export const weekAhead = kind({
   tags: ['Week Ahead', 'Stories That Matter'],
   stocks: (f) => f.list,
   primary: () => [],
-  alone: false,
+  around: 'market',
 });
+
+const byIndustry = Map.groupBy(firms, ({ industry }) => industry);
+const peersOf = (company: Company): Company[] => (byIndustry.get(company.industry) ?? []).filter(({ cik }) => cik !== company.cik);
 
 /** Unhurried pieces for reading. */
 export const explainer = kind({
@@ -133,7 +137,7 @@ export const explainer = kind({
   facts: ({ company, random }) => {
     const { measures, units, drivers, drags } = lexiconOf(company);
     const [measure = '', second = ''] = random.some(measures, 2);
-    const peer = random.pick(firms.filter(({ industry, symbol }) => industry === company.industry && symbol !== company.symbol));
+    const peer = random.pick(peersOf(company));
     return {
       name: company.name,
       theirs: possessive(company.name),

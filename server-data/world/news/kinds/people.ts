@@ -49,7 +49,7 @@ export const appointment = kind({
     (f) => `The change takes effect ${f.season} and was planned for some time.`,
     () => 'An advisory role is foreseen for a transition of six months.',
   ],
-  forms: [0.42, 0.5],
+  forms: [0.29, 0.58],
   channels: ['News', 'Press Releases'],
   tags: ['Management'],
 });
@@ -71,7 +71,7 @@ export const labor = kind({
     () => 'Both sides called the talks constructive.',
     (f) => `It takes effect ${f.season}.`,
   ],
-  forms: [0.4, 0.52],
+  forms: [0.28, 0.6],
   channels: ['News'],
   tags: ['Labor'],
 });
@@ -89,7 +89,7 @@ export const conference = kind({
   ],
   leads: [(f) => `${f.name} will take part in the ${f.conference} in ${f.city} on ${f.weekday}, ${f.date}.`],
   details: [(f) => `Topics include ${f.measure} and ${f.driver}.`, () => 'A recording will be available for ninety days.'],
-  forms: [0.55, 0.42],
+  forms: [0.39, 0.53],
   channels: ['Press Releases', 'News'],
   tags: ['Conferences'],
 });
@@ -111,7 +111,7 @@ export const filing = kind({
     (f) => `The document contains no new figures for ${f.name} and was due this month.`,
   ],
   details: [() => 'Such filings are due at fixed dates and carry no comment.', (f) => `It mentions ${f.measure} once.`],
-  forms: [0.75, 0.24],
+  forms: [0.52, 0.39],
   channels: ['News'],
   tags: ['Filings'],
 });
@@ -130,7 +130,7 @@ export const regulator = kind({
   ],
   leads: [(f) => `The decision concerns ${f.name} and ${f.firm} and was expected; neither side commented further.`],
   details: [() => 'No amounts were named.', (f) => `The next step is due ${f.season}.`],
-  forms: [0.55, 0.42],
+  forms: [0.39, 0.53],
   channels: ['News'],
   tags: ['Regulation'],
 });
@@ -153,7 +153,7 @@ export const community = kind({
     () => 'Costs were not disclosed.',
     (f) => `A first report is planned ${f.season}.`,
   ],
-  forms: [0.2, 0.65],
+  forms: [0.14, 0.69],
   channels: ['Press Releases'],
   tags: ['Community'],
   contentType: 'benzinga_reach',

@@ -4,7 +4,7 @@ import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { targetPrice } from '../numbers.ts';
 import { quote } from '../quotes.ts';
-import { ordinal, possessive, withVerb } from '../words.ts';
+import { ordinal, possessive, withArticle, withVerb } from '../words.ts';
 
 const positive = ['Buy', 'Overweight', 'Outperform'] as const;
 const neutral = ['Hold', 'Neutral', 'Equal-weight', 'Market perform'] as const;
@@ -44,7 +44,7 @@ export const upgrade = kind({
   titles: [
     (f) => `${f.broker} upgrades ${f.name} to ${f.to}, target $${f.target}`,
     (f) => `${f.name} raised to ${f.to} from ${f.from} at ${f.broker}`,
-    (f) => `${f.name} gets a ${f.to} rating from ${f.broker}, which cites ${f.driver}`,
+    (f) => `${f.name} gets ${withArticle(f.to)} rating from ${f.broker}, which cites ${f.driver}`,
     (f) => `${f.broker} warms to ${f.name} on ${f.driver}`,
     (f) => `Upgrade for ${f.name}: ${f.broker} no longer at ${f.from}`,
   ],
@@ -62,7 +62,7 @@ export const upgrade = kind({
     ['Price target', `$${f.target}`],
     ['Last price', `$${f.price.toFixed(2)}`],
   ],
-  forms: [0.45, 0.45],
+  forms: [0.32, 0.54],
   channels: ['News', 'Analyst Ratings', 'Price Target'],
   tags: ['Upgrades'],
 });
@@ -97,7 +97,7 @@ export const downgrade = kind({
     (f) => `On the positive side it lists ${f.driver}.`,
     () => 'Estimates for the current year were left nearly unchanged.',
   ],
-  forms: [0.5, 0.42],
+  forms: [0.35, 0.52],
   channels: ['News', 'Analyst Ratings'],
   tags: ['Downgrades'],
 });
@@ -123,7 +123,7 @@ export const initiation = kind({
     (f) => `The report runs to forty pages and devotes most of them to ${f.measure}.`,
     (f) => `It lists ${f.driver} among the supports and ${f.drag} among the risks.`,
   ],
-  forms: [0.45, 0.45],
+  forms: [0.32, 0.54],
   channels: ['News', 'Analyst Ratings', 'Price Target'],
   tags: ['Initiation'],
 });
@@ -142,7 +142,7 @@ export const targetChange = kind({
   },
   titles: [
     (f) => `${f.broker} ${f.raised ? 'lifts' : 'trims'} ${f.name} target to $${f.to}`,
-    (f) => `${f.name} price target ${f.raised ? 'raised' : 'cut'} to $${f.to} from $${f.from} at ${f.broker}`,
+    (f) => `Price target on ${f.name} ${f.raised ? 'raised' : 'cut'} to $${f.to} from $${f.from} at ${f.broker}`,
     (f) => `${f.broker} keeps ${f.rating} on ${f.name}, now sees $${f.to} a share`,
     (f) => `$${f.to} for ${f.name}: ${f.broker} ${f.raised ? 'moves up from' : 'comes down from'} $${f.from}`,
     (f) => `${f.broker} updates its ${f.symbol} model after ${f.quarter} figures, target $${f.to}`,
@@ -158,7 +158,7 @@ export const targetChange = kind({
     (f) => `${f.broker} names ${f.raised ? f.driver : f.drag} as the main reason.`,
     () => 'The rating was left as it was.',
   ],
-  forms: [0.62, 0.32],
+  forms: [0.43, 0.44],
   channels: ['News', 'Price Target', 'Analyst Ratings'],
   tags: (f) => [f.raised ? 'Target Raised' : 'Target Lowered'],
 });
@@ -182,7 +182,7 @@ export const reiteration = kind({
   ],
   leads: [(f) => `${f.broker} reiterated its ${f.rating} rating on ${f.name} with a price target of $${f.target}.`],
   details: [(f) => `The note looks at ${f.measure} and at ${f.driver}.`, () => 'Estimates were not changed.'],
-  forms: [0.7, 0.28],
+  forms: [0.49, 0.42],
   channels: ['News', 'Analyst Ratings', 'Reiteration'],
   tags: ['Reiterated'],
 });
@@ -194,7 +194,7 @@ export const analystColor = kind({
   titles: [
     (f) => `How ${withVerb(f.driver, 'shape')} the case for ${f.name}, according to ${f.broker}`,
     (f) => `${f.broker}: checks on ${f.name} point to stable ${f.measure}`,
-    (f) => `Is ${f.drag} already in the price of ${f.name}? ${f.broker} thinks so`,
+    (f) => `Does the price of ${f.name} reflect ${f.drag}? ${f.broker} thinks so`,
     (f) => `${f.broker} sees room in ${f.theirs} ${f.other} business`,
     (f) => `Three numbers ${f.broker} wants from ${f.name} this year`,
     (f) => `${f.name} survey by ${f.broker} finds customers in no hurry`,
@@ -209,7 +209,7 @@ export const analystColor = kind({
     (f) => `It puts fair value near $${targetPrice(f.price * 1.08)}, against a last price of $${f.price.toFixed(2)}.`,
     (f) => `Supports include ${f.driver}.`,
   ],
-  forms: [0.05, 0.6],
+  forms: [0.03, 0.61],
   channels: ['News', 'Analyst Color'],
   tags: ['Expert Ideas'],
 });

@@ -2,7 +2,7 @@ import { lastAnnouncement, type Announcement } from '../../earnings-days.ts';
 import { quarterResults, type Outlook, type QuarterResults } from '../../quarter-results.ts';
 import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
-import { money, moneyInWords, percent, perShare } from '../numbers.ts';
+import { moneyInWords, percent, perShare, price as printed, reportedMoney } from '../numbers.ts';
 import { quote } from '../quotes.ts';
 import { capitalized, cardinal, inWords, ordinal, possessive, withVerb } from '../words.ts';
 
@@ -48,9 +48,9 @@ export function told({ company, day, market, random }: Scene): Told | undefined 
     eps: perShare(results.eps, currency),
     epsEstimate: perShare(results.epsEstimate, currency),
     epsYearAgo: perShare(results.epsYearAgo, currency),
-    sales: money(results.revenue, currency),
-    salesEstimate: money(results.revenueEstimate, currency),
-    salesYearAgo: money(results.revenueYearAgo, currency),
+    sales: reportedMoney(results.revenue, currency),
+    salesEstimate: reportedMoney(results.revenueEstimate, currency),
+    salesYearAgo: reportedMoney(results.revenueYearAgo, currency),
     salesInWords: moneyInWords(results.revenue, currency),
     growth: results.revenue / results.revenueYearAgo - 1,
     driver: random.pick(drivers),
@@ -70,6 +70,7 @@ const inCents = (told: Told): string =>
     : cents(told) > 99
       ? `${perShare(cents(told) / 100)} ${against(told.results.eps, told.results.epsEstimate)} estimates`
       : `${cents(told) === 1 ? 'a cent' : `${cents(told) <= 10 ? cardinal(cents(told)) : cents(told)} cents`} ${against(told.results.eps, told.results.epsEstimate)} estimates`;
+const profitOrLoss = ({ results, eps }: Told): string => (results.eps < 0 ? `Loss of ${eps.replace(/[()]/g, '')}` : `Profit of ${eps}`);
 const earned = ({ results, eps }: Told): string => (results.eps < 0 ? `loses ${eps.replace(/[()]/g, '')}` : `earns ${eps}`);
 const grew = ({ growth }: Told): string => (Math.abs(growth) < 0.0005 ? 'unchanged' : `${growth < 0 ? 'down' : 'up'} ${percent(growth)}`);
 
@@ -90,6 +91,13 @@ const bySize = ({ announcement }: Told): number | undefined => {
 
 const epsAndSalesTags = (told: Told): string[] => [epsVerb(told) === 'misses' ? 'Earnings Misses' : 'Earnings Beats', `${told.q} Results`];
 
+const both = (told: Told): string => {
+  const [onProfit, onSales] = [epsVerb(told), salesVerb(told)];
+  return onProfit === onSales ? `${onProfit} on both profit and sales` : `${onProfit} on profit, ${onSales} on sales`;
+};
+/** `sales beat`, in the plural */
+const salesDo = (told: Told): string => ({ beats: 'beat', misses: 'miss', meets: 'meet' })[salesVerb(told)] ?? 'meet';
+
 /** The first line on the terminal. */
 export const resultsFlash = kind({
   name: 'results flash',
@@ -101,11 +109,13 @@ export const resultsFlash = kind({
     (f) =>
       `${f.q} revenue at ${f.name} ${grew(f)} to ${f.sales}, ${against(f.results.revenue, f.results.revenueEstimate)} the ${f.salesEstimate} consensus`,
     (f) => `${f.name}: EPS ${f.eps} against ${f.epsYearAgo} a year ago, sales ${f.sales} against ${f.salesYearAgo}`,
+    (f) => `${f.theirs} sales of ${f.sales} ${salesDo(f)} expectations; ${f.quarter} EPS ${f.eps}`,
+    (f) => `${f.name} ${both(f)} for fiscal ${f.q}`,
+    (f) => `${profitOrLoss(f)} a share puts ${f.name} ${inCents(f).replace(' estimates', ' forecasts')}`,
+    (f) => `Fiscal ${f.q}: ${f.name} revenue ${f.sales}, EPS ${f.eps}; analysts had ${f.salesEstimate} and ${f.epsEstimate}`,
     (f) =>
-      `${f.theirs} sales of ${f.sales} ${salesVerb(f).replace('misses', 'miss').replace('beats', 'beat').replace('meets', 'meet')} expectations; ${f.quarter} EPS ${f.eps}`,
-    (f) =>
-      `${f.name} ${epsVerb(f)} on profit for fiscal ${f.q}, ${epsVerb(f) === salesVerb(f) ? 'and also' : 'but'} ${salesVerb(f)} on sales`,
-    (f) => `Profit of ${f.eps} a share puts ${f.name} ${inCents(f).replace(' estimates', ' forecasts')}`,
+      `${f.name} turnover ${Math.abs(f.growth) < 0.0005 ? 'unchanged' : f.growth < 0 ? `shrinks ${percent(f.growth)}` : `grows ${percent(f.growth)}`} as ${withVerb(f.growth < 0 ? f.drag : f.driver, f.growth < 0 ? 'weigh' : 'help')}, EPS at ${f.eps}`,
+    (f) => `Quarter in a line: ${f.name} ${f.eps} a share, revenue ${grew(f)}`,
   ],
   leads: [
     (f) =>
@@ -115,9 +125,10 @@ export const resultsFlash = kind({
   details: [
     (f) => `The company named ${f.driver} as a support and ${f.drag} as a limit.`,
     (f) => `Earnings a year earlier were ${f.epsYearAgo} per share.`,
+    (f) => `The ${f.unit} business was mentioned first in the statement.`,
   ],
   figures,
-  forms: [0.72, 0.28],
+  forms: [0.46, 0.47],
   channels: ['News', 'Earnings'],
   tags: epsAndSalesTags,
   rank: bySize,
@@ -134,6 +145,12 @@ export const resultsRelease = kind({
     (f) => `Statement: ${f.theirs} ${f.unit} business leads the ${f.quarter.replace('-', ' ')}`,
     (f) => `${f.name} publishes its ${f.quarter} report and shareholder letter`,
     (f) => `${f.name} closes the ${f.quarter.replace('-', ' ')} with revenue of ${f.salesInWords}`,
+    (f) => `Full text: ${f.name} on its ${f.quarter.replace('-', ' ')} and ${f.driver}`,
+    (f) => `${f.name} letter to shareholders: ${f.driver}, ${f.drag}`,
+    (f) => `${f.name} sets out ${f.quarter} figures by business`,
+    (f) => `In its report, ${f.name} points to ${f.driver}`,
+    (f) =>
+      `${ordinal(f.announcement.quarter).replace(/^./, (first) => first.toUpperCase())} quarter of fiscal ${f.announcement.fiscalYear}: the ${f.name} release`,
   ],
   leads: [
     (f) =>
@@ -149,7 +166,7 @@ export const resultsRelease = kind({
     (f) => `Operating cash flow was said to be in line with the ${ordinal(f.announcement.quarter)} quarter of the prior year.`,
   ],
   figures,
-  forms: [0, 0.25],
+  forms: [0, 0.4],
   channels: ['Press Releases', 'Earnings'],
   tags: epsAndSalesTags,
   rank: () => 2,
@@ -166,7 +183,7 @@ export const unitFlash = kind({
     const change = base.growth + scene.random.around(-0.08, 0.1);
     return {
       ...base,
-      unitSales: money(base.results.revenue * share, scene.company.currency),
+      unitSales: reportedMoney(base.results.revenue * share, scene.company.currency),
       change,
       measure: scene.random.pick(lexiconOf(scene.company).measures),
     };
@@ -175,22 +192,23 @@ export const unitFlash = kind({
     (f) => `${f.name} ${f.unit} revenue ${f.unitSales}, ${f.change < 0 ? 'down' : 'up'} ${percent(f.change)} year over year`,
     (f) =>
       `${f.theirs} ${f.unit} unit brings in ${f.unitSales} as ${f.change < 0 ? withVerb(f.drag, 'weigh') : withVerb(f.driver, 'help')}`,
-    (f) => `${f.q} at ${f.name}: ${f.unit} ${f.change < 0 ? 'slips' : 'grows'} ${percent(f.change)}, ${f.measure} little changed`,
-    (f) => `${capitalized(f.unit)} accounts for ${f.unitSales} of ${f.theirs} quarter`,
+    (f) => `${f.q} at ${f.name}: ${f.unit} revenue ${f.change < 0 ? 'slips' : 'grows'} ${percent(f.change)}, ${f.measure} little changed`,
+    (f) => `${capitalized(f.unit)} business accounts for ${f.unitSales} of ${f.theirs} quarter`,
+    (f) => `By business: ${f.name} books ${f.unitSales} in its ${f.unit} unit`,
   ],
   leads: [
     (f) =>
       `Revenue of the ${f.unit} business was ${f.unitSales}, ${f.change < 0 ? 'down' : 'up'} ${percent(f.change)} from the same quarter a year ago, according to ${f.name}.`,
   ],
   details: [(f) => `The company pointed to ${f.driver}.`, (f) => `It also mentioned ${f.drag}.`],
-  forms: [0.85, 0.15],
+  forms: [0.59, 0.32],
   channels: ['News', 'Earnings'],
   tags: ['Segments'],
 });
 
 /** `$94.9-97.1B` when the units agree, `$940M to $1.02B` when they differ. */
 function span(low: number, high: number, currency: 'USD' | 'CAD'): string {
-  const [from, to] = [money(low, currency), money(high, currency)];
+  const [from, to] = [reportedMoney(low, currency), reportedMoney(high, currency)];
   return from.at(-1) === to.at(-1) ? `${from.slice(0, -1)}-${to.replace(/^C?\$/, '')}` : `${from} to ${to}`;
 }
 
@@ -221,7 +239,7 @@ export const outlookFlash = kind({
       prior,
       period: outlook.period === 'FY' ? `FY${outlook.year % 100}` : outlook.period,
       periodInWords: outlook.period === 'FY' ? 'full-year' : `${ordinal(Number(outlook.period.slice(1)))}-quarter`,
-      estimate: money(outlook.estimate, currency),
+      estimate: reportedMoney(outlook.estimate, currency),
     };
   },
   titles: [
@@ -240,7 +258,7 @@ export const outlookFlash = kind({
     () => 'The statement gave no view on earnings per share.',
     () => 'Exchange rates were assumed to stay where they are.',
   ],
-  forms: [0.65, 0.35],
+  forms: [0.45, 0.48],
   channels: ['News', 'Earnings', 'Top Stories'],
   tags: (f) => [
     'Guidance',
@@ -262,7 +280,7 @@ export const resultsReaction = kind({
     return {
       ...base,
       move,
-      price: `$${price.toFixed(2)}`,
+      price: printed(price),
       when: early ? 'before the bell' : 'after hours',
       session: early ? 'premarket' : 'late',
     };
@@ -274,6 +292,8 @@ export const resultsReaction = kind({
     (f) =>
       `Investors ${f.move < 0 ? 'mark down' : 'lift'} ${f.name} ${percent(f.move)} as ${withVerb(f.move < 0 ? f.drag : f.driver, 'outweigh')} the rest of the report`,
     (f) => `${f.name} ${f.move < 0 ? 'eases' : 'gains'} in ${f.session} trade, last near ${f.price}`,
+    (f) => `First answer to the ${f.name} report: ${f.move < 0 ? '−' : '+'}${percent(f.move)} ${f.when}`,
+    (f) => `${f.name} quoted at ${f.price} ${f.when} with ${f.move < 0 ? f.drag : f.driver} in mind`,
   ],
   leads: [
     (f) =>
@@ -285,7 +305,7 @@ export const resultsReaction = kind({
     (f) => `Traders also named ${f.driver}.`,
   ],
   figures,
-  forms: [0.25, 0.6],
+  forms: [0.17, 0.65],
   channels: ['News', 'Movers & Shakers', 'WIIM'],
   tags: ['Why It Is Moving'],
 });

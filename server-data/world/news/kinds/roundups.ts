@@ -1,10 +1,9 @@
 import { firms } from '../../companies.ts';
 import { announcementsOn } from '../../earnings-days.ts';
 import type { Company, Sector } from '../../listing.ts';
-import { sectorStep } from '../../market.ts';
 import { isTradingDay, tradingDayFrom } from '../../trading-days.ts';
 import { kind, type Scene } from '../kind.ts';
-import { percent } from '../numbers.ts';
+import { percent, signedPercent } from '../numbers.ts';
 import { lastSession, quote, type Quote } from '../quotes.ts';
 import { brokers } from '../invented.ts';
 import { cardinal, listed, weekdayName } from '../words.ts';
@@ -23,9 +22,9 @@ function movers(scene: Scene, up: boolean, count: number, look: (scene: Scene, c
     .slice(0, count);
 }
 
-const signed = ({ move }: Quote): string => `${move < 0 ? '−' : '+'}${percent(move)}`;
+const signed = ({ move }: Quote): string => signedPercent(move);
 const table = (list: readonly Mover[]) => list.map((mover) => [`${mover.company.name} (${mover.company.symbol})`, signed(mover)] as const);
-const nothingElse = { forms: [0, 0.15] as const, alone: false };
+const nothingElse = { forms: [0, 0.15] as const, around: 'market' as const };
 
 interface Ranked {
   readonly list: readonly Mover[];
@@ -48,7 +47,8 @@ const ofRanked = {
   ...nothingElse,
 };
 
-const movedNames = ({ list }: Ranked): string => listed(list.slice(0, 3).map(({ company }) => company.name));
+const namesOf = ({ list }: Ranked): string[] => list.slice(0, 3).map(({ company }) => company.name);
+const movedNames = (ranked: Ranked): string => listed(namesOf(ranked));
 
 export const premarketMovers = kind({
   name: 'premarket movers',
@@ -74,7 +74,7 @@ export const middayGainers = kind({
   phases: { main: 0.25 },
   facts: (scene) => ranked(scene, true),
   titles: [
-    (f) => `Mid-day gainers: ${movedNames(f)} and others`,
+    (f) => `Mid-day gainers: ${namesOf(f).join(', ')} and others`,
     (f) => `${f.list.length} stocks higher at midday, ${f.lead.company.name} ahead by ${percent(f.lead.move)}`,
     (f) => `${f.lead.company.name} heads ${f.weekday} gainers`,
   ],
@@ -93,7 +93,7 @@ export const middayLosers = kind({
   phases: { main: 0.25 },
   facts: (scene) => ranked(scene, false),
   titles: [
-    (f) => `Mid-day losers: ${movedNames(f)} and others`,
+    (f) => `Mid-day losers: ${namesOf(f).join(', ')} and others`,
     (f) => `Lower on ${f.weekday}: ${f.list.length} stocks with ${f.lead.company.name} at the end of the list`,
     (f) => `${f.lead.company.name}, ${f.second.company.name} among the weaker names at midday`,
   ],
@@ -175,7 +175,7 @@ export const sectorRoundup = kind({
     const { random, day } = scene;
     if (!isTradingDay(day)) return undefined;
     const sector = random.pick(Object.keys(groupNames) as Sector[]);
-    const step = sectorStep(scene.market.seed, sector, day);
+    const step = scene.market.sectorStep(sector, day);
     if (Math.abs(step) < 0.002) return undefined;
     const up = step > 0;
     const members = firms.filter((company) => company.sector === sector);
@@ -209,8 +209,8 @@ export const sectorRoundup = kind({
   details: [(f) => `${f.second.company.name} stands at ${signed(f.second)}.`, () => 'The average counts every company of the sample once.'],
   stocks: (f) => f.list.map(({ company }) => company),
   figures: (f) => table(f.list),
-  forms: [0.3, 0.5],
-  alone: false,
+  forms: [0.21, 0.56],
+  around: 'market',
   channels: ['News', 'Markets', 'Equities'],
   tags: ['Sector Update'],
 });
@@ -222,12 +222,14 @@ export const earningsCalendar = kind({
     const today = isTradingDay(scene.day) && scene.secondsOfDay < 10 * 3600 ? scene.day : tradingDayFrom(scene.day, 1);
     const list = announcementsOn(today).slice(0, 16);
     const [lead, second] = list.toSorted((a, b) => b.company.scale.revenueBillions - a.company.scale.revenueBillions);
-    return lead && second ? { list, lead: lead.company.name, second: second.company.name, weekday: weekdayName(today) } : undefined;
+    return lead && second && list.length > 2
+      ? { list, lead: lead.company.name, second: second.company.name, weekday: weekdayName(today) }
+      : undefined;
   },
   titles: [
     (f) => `Earnings scheduled for ${f.weekday}: ${f.lead}, ${f.second}${f.list.length > 2 ? ` and ${f.list.length - 2} more` : ''}`,
     (f) => `${f.list.length} companies report on ${f.weekday}, ${f.lead} among them`,
-    (f) => `${f.weekday}'s results calendar: who reports before and after the bell`,
+    (f) => `${f.weekday}'s results calendar, from ${f.list[0]?.company.name ?? f.lead} to ${f.list.at(-1)?.company.name ?? f.second}`,
   ],
   leads: [(f) => `${f.lead} and ${f.second} are the largest of ${f.list.length} companies that publish results on ${f.weekday}.`],
   details: [() => 'Dates may change without notice.'],

@@ -50,7 +50,7 @@ export const vehicleService = kind({
     (f) => `Letters to owners go out ${f.season}.`,
     () => 'The work takes less than an hour and is free of charge.',
   ],
-  forms: [0.4, 0.55],
+  forms: [0.28, 0.63],
   channels: ['News'],
   tags: ['Recalls'],
 });
@@ -72,7 +72,7 @@ export const goodsRecall = kind({
   ],
   leads: [(f) => `${f.name} is exchanging about ${f.units} items sold in ${f.regions} because of ${f.what}.`],
   details: [() => 'The products can be returned at any store.', () => 'The company does not expect a material cost.'],
-  forms: [0.45, 0.5],
+  forms: [0.32, 0.59],
   channels: ['News'],
   tags: ['Recalls'],
 });

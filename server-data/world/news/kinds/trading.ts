@@ -51,7 +51,7 @@ export const why = kind({
     () => 'Volume is above its average for this time of day.',
     (f) => `The sector is ${f.up ? 'firmer' : 'softer'} as a whole.`,
   ],
-  forms: [0.1, 0.75],
+  forms: [0.07, 0.77],
   channels: ['News', 'WIIM', 'Movers & Shakers'],
   tags: ['Why It Is Moving'],
 });
@@ -69,7 +69,7 @@ export const intraday = kind({
   ],
   leads: [(f) => `${f.name} trades at ${f.price}, ${f.change} ${f.up ? 'above' : 'below'} the last close.`],
   details: [() => 'No news was seen on the tape.'],
-  forms: [0.9, 0.1],
+  forms: [0.63, 0.28],
   channels: ['News', 'Movers & Shakers'],
   tags: ['Intraday Update'],
 });
@@ -100,7 +100,7 @@ export const range = kind({
   ],
   leads: [(f) => `At ${f.price}, ${f.name} trades ${f.up ? 'above' : 'below'} every close of the last twenty sessions.`],
   details: [(f) => `The move came without news on ${f.measure}.`],
-  forms: [0.75, 0.25],
+  forms: [0.52, 0.4],
   channels: ['News', 'Equities'],
   tags: ['Technicals'],
 });
@@ -152,7 +152,7 @@ export const options = kind({
     ['Against average', `${f.times}x`],
     ['Implied volatility', `${f.implied}%`],
   ],
-  forms: [0.5, 0.38],
+  forms: [0.35, 0.48],
   channels: ['Options', 'Markets'],
   tags: ['Unusual Options Activity', 'BZI-AUOA'],
 });
@@ -184,7 +184,7 @@ export const afterSession = kind({
     (f) => `${f.name} closed at ${f.price}, ${f.change} ${f.up ? 'above' : 'below'} the day before, with ${f.why} named as the reason.`,
   ],
   details: [() => 'Volume was close to the monthly average.', () => 'No statement was published by the company.'],
-  forms: [0.2, 0.6],
+  forms: [0.14, 0.64],
   channels: ['News', 'Movers & Shakers'],
   tags: ['Market Recap'],
 });
