@@ -52,9 +52,11 @@ export const test = base.extend<Options & Fixtures>({
 
   news: async ({ page }, use) => use(new NewsPage(page)),
 
-  own: async ({ items }, use) => {
+  own: async ({ items, page }, use) => {
     const served = await serve({ items });
     await use(served);
+    // The page would complain about a desk that is gone.
+    await page.goto('about:blank');
     await served.stop();
   },
 });

@@ -69,7 +69,13 @@ test('the keys are told on request', async ({ news, page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the address that is no page says so', async ({ page }) => {
-  await page.goto('nowhere');
-  await expect(page.getByText('There is no such page')).toBeVisible();
+test.describe('an address that is no page', () => {
+  test.use({ tolerated: [/Failed to load resource: .* 404/] });
+
+  test('says so, and leads back', async ({ news, page }) => {
+    await page.goto('nowhere');
+    await expect(page.getByText('There is no such page')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to News' }).click();
+    await expect(news.headlines.first()).toBeVisible();
+  });
 });

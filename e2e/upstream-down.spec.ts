@@ -8,7 +8,7 @@ test('a data service that is down is told in words, and the desk recovers by its
   await page.goto(new URL('news', own.desk).href);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('The data service is unwell');
-  await expect(alert).toContainText(/Request \S+/);
+  await expect(alert).toContainText(/request \S+/i);
 
   await own.startData();
   await alert.getByRole('button', { name: 'Try again' }).click();
