@@ -28,6 +28,11 @@ it('says where it listens', async () => {
   expect([answer.status, ((await answer.json()) as unknown[]).length]).toEqual([200, 1]);
 });
 
+it('gives a request 15 s to arrive, and its head 10', () => {
+  const { server } = service.app;
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([15_000, 10_000]);
+});
+
 describe('bytes that are no request we know', () => {
   const long = 'x'.repeat(20_000);
   it.each([

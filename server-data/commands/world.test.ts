@@ -48,7 +48,8 @@ it.each([
   [['--items', '0'], '--items: at least 1, got 0'],
   [['--items', 'many'], '--items: expected a whole number from 1 to 100000000, got "many"'],
   [['--seed', '-1'], '--seed'],
-  [['--until', '2024-02-30'], '--until: expected YYYY-MM-DD or an instant such as 2026-11-20T15:00:00Z, got "2024-02-30"'],
+  [['--until', '2024-02-30'], '--until: expected YYYY-MM-DD or an instant such as 2026-11-20T15:00:00Z, from 2000 on, got "2024-02-30"'],
+  [['--until', '1999-12-30'], '--until: expected'],
   [['--until', '2024-01-01T10:00:00'], '--until: expected'],
   [['more'], '"more": expected no such argument'],
 ])('%j is refused before a store is made', async (args, sentence) => {

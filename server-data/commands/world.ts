@@ -19,12 +19,18 @@ function readNumber(name: string, text: string, least: number, most: number): nu
   return read.data;
 }
 
+/** Its companies and trading days are those of our time. */
+const firstUntil = Date.parse('2000-01-01T00:00:00Z') / 1000;
+
 /** A day means its last second in New York; an instant with a zone is taken as it is. */
 function readUntil(text: string): number {
-  if (z.safeParse(isoDate, text).success) return newYorkDaySpan(text)[1] - 1;
-  const instant = z.safeParse(z.iso.datetime({ offset: true }), text);
-  if (!instant.success) throw new UsageError(`--until: expected YYYY-MM-DD or an instant such as 2026-11-20T15:00:00Z, got "${text}"`);
-  return Math.floor(Date.parse(text) / 1000);
+  const isDay = z.safeParse(isoDate, text).success;
+  const isInstant = z.safeParse(z.iso.datetime({ offset: true }), text).success;
+  const seconds = isDay ? newYorkDaySpan(text)[1] - 1 : isInstant ? Math.floor(Date.parse(text) / 1000) : undefined;
+  if (seconds === undefined || seconds < firstUntil) {
+    throw new UsageError(`--until: expected YYYY-MM-DD or an instant such as 2026-11-20T15:00:00Z, from 2000 on, got "${text}"`);
+  }
+  return seconds;
 }
 
 /** `world`: an example world in a store of its own. */

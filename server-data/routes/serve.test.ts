@@ -14,6 +14,7 @@ describe('the key', () => {
       'content-type': 'application/json',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'www-authenticate': 'token',
     });
     expect(answer.body).toBe(
       '{"ok":false,"errors":[{"code":"auth_failed","id":"unauthorized","value":"Invalid or missing authentication token"}],"data":null,"message":"Unauthorized"}',

@@ -41,6 +41,7 @@ function sendAllowance(reply: FastifyReply, { limit, remaining, resetSeconds, ex
   if (exceeded) reply.header('retry-after', String(resetSeconds));
 }
 
+// Assumed: a body with GET is refused, for whoever sends one expects it to be read.
 const bodyRefused: Problem = { kind: 'invalid_parameter', value: 'body: expected none, everything is asked in the address' };
 
 /**
@@ -59,7 +60,11 @@ export function serve<Q extends QueryShape>(
     const { pairs } = request.query;
 
     const key = findKey(presentedKey(request.headers.authorization, pairs));
-    if (!key) return refuse('unauthorized', 'Invalid or missing authentication token');
+    if (!key) {
+      // RFC 9110 §11.6.1: a 401 names the scheme
+      reply.header('www-authenticate', 'token');
+      return refuse('unauthorized', 'Invalid or missing authentication token');
+    }
     request.keyName = key.name;
 
     const left = allowance(key.hash);
