@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newsSorts, type NewsItem, type NewsSort } from '#contract/endpoints/news.ts';
+import { story } from '#src/testing/stories.ts';
+import { withRows } from './news-arrivals.ts';
+import { byOrder, newestFirst, newsLines, noArrivals, shownItems, waiting } from './news-list.ts';
+
+const sort: NewsSort = 'created:desc';
+/** A story published at a second; its id says which. */
+const at = (created: number, parts: Partial<NewsItem> = {}): NewsItem => story(created, { created, ...parts });
+const ids = (items: readonly NewsItem[]): number[] => items.map(({ id }) => id);
+const arrived = (...items: NewsItem[]) => withRows(noArrivals(0), items);
+
+describe('order', () => {
+  const a = story(1, { created: 10, updated: 30 });
+  const b = story(2, { created: 20, updated: 20 });
+  const c = story(3, { created: 20, updated: 20 });
+  test.each<[sort: NewsSort, order: number[], flows: boolean]>([
+    ['created:desc', [3, 2, 1], true],
+    ['created:asc', [1, 2, 3], false],
+    ['updated:desc', [1, 3, 2], true],
+    ['updated:asc', [2, 3, 1], false],
+    ['id:desc', [3, 2, 1], true],
+    ['id:asc', [1, 2, 3], false],
+  ])('%s: ties by id in the same direction', (sort, order, flows) => {
+    expect(ids([b, a, c].toSorted(byOrder(sort)))).toEqual(order);
+    expect(newestFirst(sort)).toBe(flows);
+  });
+});
+
+describe('the list as it is shown', () => {
+  const pages = [
+    [at(50), at(40)],
+    [at(30), at(20)],
+  ];
+  const options = { admitted: 0, sort, complete: false };
+
+  test('is its pages one after the other', () => {
+    expect(ids(shownItems(pages, undefined, options))).toEqual([50, 40, 30, 20]);
+  });
+
+  test('shows a story once that moved to the next page while that was read', () => {
+    expect(ids(shownItems([...pages, [at(20), at(10)]], undefined, options))).toEqual([50, 40, 30, 20, 10]);
+  });
+
+  test('keeps out what the reader has not let in', () => {
+    expect(ids(shownItems(pages, arrived(at(60), at(70)), options))).toEqual([50, 40, 30, 20]);
+    expect(ids(shownItems(pages, arrived(at(60), at(70)), { ...options, admitted: 1 }))).toEqual([60, 50, 40, 30, 20]);
+    expect(ids(shownItems(pages, arrived(at(60), at(70)), { ...options, admitted: 2 }))).toEqual([70, 60, 50, 40, 30, 20]);
+  });
+
+  test('puts a late story where it belongs', () => {
+    expect(ids(shownItems(pages, arrived(at(45), at(35)), { ...options, admitted: 2 }))).toEqual([50, 45, 40, 35, 30, 20]);
+  });
+
+  test('leaves what is older than its last row to the page that brings it', () => {
+    expect(ids(shownItems(pages, arrived(at(10)), { ...options, admitted: 1 }))).toEqual([50, 40, 30, 20]);
+    expect(ids(shownItems(pages, arrived(at(10)), { ...options, admitted: 1, complete: true }))).toEqual([50, 40, 30, 20, 10]);
+  });
+
+  test('shows an edit in the story’s place, let in or not', () => {
+    const edited = at(40, { title: 'Corrected', updated: 99 });
+    const shown = shownItems(pages, arrived(edited), options);
+    expect(ids(shown)).toEqual([50, 40, 30, 20]);
+    expect(shown[1]?.title).toBe('Corrected');
+  });
+
+  test('takes no older version for an edit', () => {
+    const pages = [[at(40, { title: 'Corrected', updated: 99 })]];
+    expect(shownItems(pages, arrived(at(40)), options)[0]?.title).toBe('Corrected');
+  });
+
+  test('of many versions shows the last', () => {
+    const versions = [41, 43, 42].map((updated) => at(40, { updated, title: `Version ${updated}` }));
+    expect(shownItems(pages, arrived(...versions), options)[1]?.title).toBe('Version 43');
+  });
+
+  test.each<NewsSort>(['created:asc', 'updated:asc', 'id:asc'])(
+    'in the order %s arrivals come by reading anew, not by insertion',
+    (sort) => {
+      expect(ids(shownItems([[at(10), at(20)]], arrived(at(30)), { admitted: 1, sort, complete: true }))).toEqual([10, 20]);
+    },
+  );
+
+  test('whatever arrives, nobody is shown twice or out of order', () => {
+    const news = fc.array(
+      fc
+        .record({ id: fc.integer({ min: 1, max: 40 }), created: fc.integer({ min: 1, max: 30 }) })
+        .map(({ id, created }) => story(id, { created })),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(news, news, fc.nat(30), fc.boolean(), (listed, coming, admitted, complete) => {
+        const page = [...new Map(listed.map((item) => [item.id, item])).values()].toSorted(byOrder(sort));
+        const shown = shownItems([page], withRows(noArrivals(0), coming), { admitted, sort, complete });
+        expect(new Set(ids(shown)).size).toBe(shown.length);
+        expect(ids(shown).filter((id) => page.some((item) => item.id === id))).toEqual(ids(page));
+      }),
+    );
+  });
+});
+
+describe('how many wait', () => {
+  const items = [at(50), at(40)];
+  test.each<[what: string, waits: number, arrivals: ReturnType<typeof arrived> | undefined, admitted: number]>([
+    ['nothing came', 0, undefined, 0],
+    ['two above', 2, arrived(at(60), at(70)), 0],
+    ['one is let in', 1, arrived(at(60), at(70)), 1],
+    ['an edit is nobody new', 0, arrived(at(50, { updated: 99 })), 0],
+    ['older than the last row comes with its page', 0, arrived(at(10)), 0],
+    ['between the rows', 1, arrived(at(45)), 0],
+  ])('%s: %i', (_, waits, arrivals, admitted) => {
+    expect(waiting(items, arrivals, admitted, sort)).toBe(waits);
+  });
+
+  test('in an empty list everything waits', () => {
+    expect(waiting([], arrived(at(1), at(2)), 0, sort)).toBe(2);
+  });
+
+  test('oldest first, whatever is new waits below', () => {
+    expect(waiting(items.toReversed(), arrived(at(60)), 0, 'created:asc')).toBe(1);
+  });
+});
+
+describe('lines', () => {
+  const shape = (items: NewsItem[], sort: NewsSort = 'created:desc', zone: 'et' | 'utc' = 'et'): string =>
+    newsLines(items, sort, zone)
+      .map((line) => (line.kind === 'day' ? line.key.slice(0, 10) : String(line.key)))
+      .join(' ');
+  const iso = (id: number, created: string, updated = created): NewsItem =>
+    story(id, { created: Date.parse(created) / 1000, updated: Date.parse(updated) / 1000 });
+
+  test('a heading stands wherever the day changes in the zone that is shown', () => {
+    const items = [iso(3, '2026-11-20T05:00:00Z'), iso(2, '2026-11-20T04:59:59Z'), iso(1, '2026-11-19T23:00:00Z')];
+    expect(shape(items)).toBe('2026-11-20 3 2026-11-19 2 1');
+    expect(shape(items, 'created:desc', 'utc')).toBe('2026-11-20 3 2 2026-11-19 1');
+  });
+
+  test('the day of a list by update is the day of the update', () => {
+    expect(shape([iso(1, '2026-11-01T15:00:00Z', '2026-11-20T15:00:00Z')], 'updated:desc')).toBe('2026-11-20 1');
+  });
+
+  test('a list by id has no days', () => {
+    expect(shape([iso(2, '2026-11-20T15:00:00Z'), iso(1, '2026-11-01T15:00:00Z')], 'id:desc')).toBe('2 1');
+  });
+
+  test('an empty list has no lines', () => {
+    expect(newsLines([], sort, 'et')).toEqual([]);
+  });
+
+  test('the doubled hour makes no second heading', () => {
+    expect(shape([iso(2, '2026-11-01T06:30:00Z'), iso(1, '2026-11-01T05:30:00Z')])).toBe('2026-11-01 2 1');
+  });
+
+  test('days that come back have keys of their own', () => {
+    const items = [iso(3, '2026-11-20T15:00:00Z'), iso(2, '2026-11-19T15:00:00Z'), iso(1, '2026-11-20T15:00:00Z')];
+    const keys = newsLines(items, sort, 'et').map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test.each(newsSorts)('in the order %s every story has its line', (sort) => {
+    const items = Array.from({ length: 50 }, (_, index) => story(index + 1, { created: index * 7000 }));
+    expect(newsLines(items, sort, 'et').flatMap((line) => (line.kind === 'story' ? [line.key] : []))).toEqual(ids(items));
+  });
+});
