@@ -41,9 +41,9 @@ export interface NewsWriter {
    * Writes a batch whole or not at all. A story replaces the one with its id unless that one has a newer `updated`;
    * on equal `updated` the last one written stays. A written story is no longer withdrawn.
    *
-   * @param cursor remembered in the same transaction; see `cursor`
+   * @param cursorAfter the cursor to remember in the same transaction, from what the batch came to; see `cursor`
    */
-  readonly writeNews: (stories: readonly Story[], cursor?: Cursor) => WriteCount;
+  readonly writeNews: (stories: readonly Story[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
   /** Withdraws stories: gone from lists and by id, listed as removed with that time. Unknown ids are listed as well. */
   readonly withdrawNews: (ids: readonly number[], atSeconds: number) => void;
   /** How far a source had been read when its last batch was written; undefined when it was never read. */

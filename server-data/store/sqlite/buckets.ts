@@ -96,7 +96,8 @@ export function countChanges(): CountChanges {
     write: (database) => {
       for (const by of orders) {
         for (const [key, n] of changes[by]) {
-          if (n !== 0) database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, key, n);
+          if (n !== 0)
+            database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, key, n);
           if (n < 0) database.run('delete from bucket where by = ? and key = ? and n = 0', by, key);
         }
       }

@@ -50,7 +50,10 @@ function assignKeys(byId: Map<number, Change>, rows: StoryRows): void {
   const someTaken = arriving.size > 0 && rows.anySecond(...extent(arriving.keys()));
   for (const [second, ids] of arriving) {
     const taken = someTaken ? rows.inSecond(second).filter(({ id }) => !leaving.has(id)) : [];
-    for (const { id, place } of placeInSecond(taken, ids.sort((a, b) => a - b))) {
+    for (const { id, place } of placeInSecond(
+      taken,
+      ids.sort((a, b) => a - b),
+    )) {
       const rid = firstKeyOf(second) + place;
       const change = byId.get(id);
       if (change?.after) {

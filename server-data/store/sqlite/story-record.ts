@@ -27,7 +27,8 @@ function filterTokens(story: Story, terms: Terms): string {
 /** @throws RangeError for what no key can be made of; ingest refuses such records before they come here */
 export function storyRecord(story: Story, terms: Terms): StoryRecord {
   const { id, created, updated } = story.item;
-  const fits = Number.isSafeInteger(id) && Number.isSafeInteger(updated) && Number.isInteger(created) && created >= 0 && created < endOfTime;
+  const fits =
+    Number.isSafeInteger(id) && Number.isSafeInteger(updated) && Number.isInteger(created) && created >= 0 && created < endOfTime;
   if (!fits) throw new RangeError(`story ${id}: expected whole numbers, and a time of creation from 1970 to 2242`);
   return { id, created, updated, filters: filterTokens(story, terms), pieces: piecesOf(story.item) };
 }

@@ -38,7 +38,11 @@ export const openStoryRows = (database: Database): StoryRows => ({
   },
   inSecond: (second) =>
     database
-      .rows<{ id: number; rid: number }>('select id, rid from story where rid >= ? and rid < ? order by rid', firstKeyOf(second), firstKeyOf(second + 1))
+      .rows<{ id: number; rid: number }>(
+        'select id, rid from story where rid >= ? and rid < ? order by rid',
+        firstKeyOf(second),
+        firstKeyOf(second + 1),
+      )
       .map(({ id, rid }) => ({ id, place: rid % placesPerSecond })),
   anyId: (low, high) => database.numbers('select 1 from story where id >= ? and id <= ? limit 1', low, high).length > 0,
   anySecond: (low, high) =>

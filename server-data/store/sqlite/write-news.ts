@@ -59,15 +59,19 @@ export function openNewsWriter(database: Database, terms: Terms): NewsWriter {
   }
 
   return {
-    writeNews: (stories, cursor) => {
-      const written = writing(() => {
-        const changes = changesOf(stories, rows, terms);
-        apply(changes.byId.values());
+    writeNews: (stories, cursorAfter) => {
+      let isLast = false;
+      const count = writing(() => {
+        const { byId, written } = changesOf(stories, rows, terms);
+        apply(byId.values());
+        const count = { written, unchanged: stories.length - written };
+        const cursor = cursorAfter?.(count);
         if (cursor) cursors.write(cursor);
-        return changes.written;
+        isLast = cursor?.finished === true;
+        return count;
       });
-      if (cursor?.finished) index.tidy();
-      return { written, unchanged: stories.length - written };
+      if (isLast) index.tidy();
+      return count;
     },
     withdrawNews: (ids, atSeconds) =>
       writing(() => {
