@@ -40,7 +40,7 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
   const { scroller, first, end, top, atTop, reveal, toTop } = useWindow({ count: lines.length + 1, rowPx, headPx });
 
   // A day's heading scrolls away with its first story; the header goes on naming the day.
-  const dayInView = lines.slice(0, top + 1).findLast((line) => line.kind === 'day');
+  const dayInView = lines.slice(0, top).findLast((line) => line.kind === 'day');
 
   const [placeId, setPlaceId] = useState<number>();
   const currentId = openId ?? placeId;
@@ -134,7 +134,7 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
             {timeTitle[search.sort.split(':')[0] ?? ''] ?? 'Time'} {zoneSuffix[zone]}
           </span>
           <span>Symbols</span>
-          <span className="truncate">{dayInView && formatDayHeading(dayInView.seconds, zone, nowSeconds(3600))}</span>
+          <span className="truncate">{dayInView ? formatDayHeading(dayInView.seconds, zone, nowSeconds(3600)) : 'Headline'}</span>
           <span>Channel</span>
         </div>
         <div role="feed" aria-label="Headlines" aria-busy={feed.busy} onKeyDown={pressed} style={{ height: (lines.length + 1) * rowPx }}>

@@ -12,7 +12,7 @@ export function ForeignHtml({ html, imageHosts }: { html: string; imageHosts: re
   }, [html, imageHosts]);
   return (
     <>
-      <div ref={place} className="prose" />
+      <div ref={place} className="prose mt-2" />
       {cut && <p className="text-xs text-warn">Cut here: the text is longer than {mostCharacters.toLocaleString('en-US')} characters.</p>}
     </>
   );
