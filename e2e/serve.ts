@@ -25,7 +25,7 @@ export interface Served {
 const service = 'server-data/main.ts';
 
 /** @param items stories of the example world; the hostile ones come on top */
-export async function serve({ items = 1500 } = {}): Promise<Served> {
+export async function serve({ items = 6000 } = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'marketdesk-e2e-'));
   const store = { DATA_STORE: join(folder, 'store.sqlite') };
   await run(service, ['world', '--items', String(items), '--seed', '7', '--until', fixedDay], store);

@@ -20,6 +20,8 @@ test('what was loaded stays readable when the data service goes down', async ({ 
   await page.goto(new URL('news', own.desk).href);
   const title = await news.titleAt(0);
   await own.stopData();
+  const answered = page.waitForResponse(/\/api\/v2\/news/);
   await page.keyboard.press('r');
+  await answered;
   await expect(news.headlines.first()).toHaveAttribute('aria-label', title);
 });
