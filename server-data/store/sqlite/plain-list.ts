@@ -10,13 +10,16 @@ const walks: Record<Order, { table: string; value: string; tie: string }> = {
   id: { table: 'story indexed by story_by_id', value: 'id', tie: '' },
 };
 
+/** Beyond every id and every time. */
+const everything = 2 ** 53;
+
 /** Up to here skipping rows is cheaper than counting buckets. */
 const shortSkip = 300;
 
 /** Whether a question is answered by one stretch of one order: no filters, and bounds on the order's own value only. */
-export const isPlain = ({ everything, by, from, to, updatedFrom }: Lookup): boolean => {
+export const isPlain = ({ everything: match, by, from, to, updatedFrom }: Lookup): boolean => {
   const bounded = from > 0 || to < firstKeyOf(endOfTime);
-  return everything === undefined && (by === 'created' || !bounded) && (by === 'updated' || updatedFrom === 0);
+  return match === undefined && (by === 'created' || !bounded) && (by === 'updated' || updatedFrom === 0);
 };
 
 /** Any page of a plain list, the last as fast as the first: its bucket is found by counting, then at most a bucket is skipped. */
@@ -28,8 +31,8 @@ export function plainKeys(
   limit: number,
 ): number[] {
   const { table, value, tie } = walks[by];
-  const low = by === 'created' ? from : by === 'updated' ? updatedFrom : Number.MIN_SAFE_INTEGER;
-  const high = by === 'created' ? to : Number.MAX_SAFE_INTEGER;
+  const low = by === 'created' ? from : by === 'updated' ? updatedFrom : -everything;
+  const high = by === 'created' ? to : everything;
   const stretch = (start: number, end: number, skip: number): number[] => {
     const direction = descending ? 'desc' : 'asc';
     const order = `order by ${value} ${direction}${tie === '' ? '' : `${tie} ${direction}`}`;

@@ -1,0 +1,125 @@
+import { formatRfc2822 } from '#contract/codecs.ts';
+import type { NewsQuery } from '#contract/endpoints/news.ts';
+import { newYorkDay } from '#contract/new-york.ts';
+import type { Story } from '../story.ts';
+
+/**
+ * The promises about reading, kept as plainly as they can be said and as slowly as one likes: what a store is compared
+ * with. It shares no code with a store but the clock of New York.
+ */
+export interface Model {
+  readonly write: (stories: readonly Story[]) => void;
+  readonly withdraw: (ids: readonly number[]) => void;
+  /** the whole list, unpaged */
+  readonly find: (query: NewsQuery) => Story[];
+  readonly byId: (id: number, query: NewsQuery) => Story[];
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a phrase's words stand in a text, whole and one after the other; a phrase without words stands nowhere. */
+function holds(text: string, phrase: string): boolean {
+  const words = wordsOf(text);
+  const sought = wordsOf(phrase);
+  return sought.length > 0 && words.some((_, start) => sought.every((word, index) => words[start + index] === word));
+}
+
+const sameValue = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase() && a.trim() !== '';
+const sameSymbol = (a: string, b: string): boolean => sameValue(a.replace(/[-/]/g, '.'), b.replace(/[-/]/g, '.'));
+const sameRegion = (a: string, b: string): boolean => sameValue(a.replace(/^canada$/i, 'ca'), b.replace(/^canada$/i, 'ca'));
+
+const given = (values: readonly string[] | undefined): values is readonly string[] => values !== undefined && values.length > 0;
+
+/** Bodies of tests have no markup but paragraphs, so that the model need not read HTML. */
+const plain = (html: string): string => html.replaceAll('<p>', ' ').replaceAll('</p>', ' ');
+
+const fields: ((story: Story) => readonly string[])[] = [
+  ({ item }) => [item.title],
+  ({ item }) => item.tags.map(({ name }) => name),
+  ({ item }) => [plain(item.body.trim() === '' ? item.teaser : item.body)],
+];
+
+/** The best field in which a topic stands: 0 title, 1 tags, 2 body, 3 nowhere. */
+const tierOf = (story: Story, topic: string): number => {
+  const tier = fields.findIndex((field) => field(story).some((text) => holds(text, topic)));
+  return tier < 0 ? fields.length : tier;
+};
+
+function matches(story: Story, query: NewsQuery): boolean {
+  const { item } = story;
+  const { tickers, primaryTickers, isin, cusips, channels, authors, contentTypes, importance, importanceRank, region, topics } = query;
+  const rank = story.importanceRank;
+  const day = newYorkDay(item.created);
+  const tiers = topics?.map((topic) => tierOf(story, topic)) ?? [];
+  const nowhere = fields.length;
+  return (
+    (!given(tickers) || tickers.some((ticker) => item.stocks.some(({ name }) => sameSymbol(name, ticker)))) &&
+    (!given(primaryTickers) || primaryTickers.some((ticker) => story.primaryTickers.some((primary) => sameSymbol(primary, ticker)))) &&
+    (!given(isin) || isin.some((code) => item.stocks.some((stock) => sameValue(stock.isin, code)))) &&
+    (!given(cusips) || cusips.some((code) => item.stocks.some((stock) => sameValue(stock.cusip, code)))) &&
+    (!given(channels) ||
+      channels.some((channel) =>
+        item.channels.some(({ name, id }) => (/^\d+$/.test(channel) ? id === Number(channel) : sameValue(name, channel))),
+      )) &&
+    (!given(authors) || authors.some((author) => sameValue(item.author, author))) &&
+    (!given(contentTypes) || contentTypes.some((type) => sameValue(story.contentType, type))) &&
+    (importance === undefined || (rank !== undefined && { low: [1, 2], medium: [3], high: [4, 5] }[importance].includes(rank))) &&
+    (importanceRank === undefined || rank === importanceRank) &&
+    (region === undefined || story.regions.some((known) => sameRegion(known, region))) &&
+    (query.date === undefined || day === query.date) &&
+    (query.dateFrom === undefined || day >= query.dateFrom) &&
+    (query.dateTo === undefined || day <= query.dateTo) &&
+    (query.publishedSince === undefined || item.created >= query.publishedSince) &&
+    (query.updatedSince === undefined || item.updated >= query.updatedSince) &&
+    (!given(topics) || (query.topicGroupBy === 'and' ? tiers.every((tier) => tier < nowhere) : tiers.some((tier) => tier < nowhere)))
+  );
+}
+
+function compare(query: NewsQuery): (a: Story, b: Story) => number {
+  const { sort, topics, updatedSince, publishedSince } = query;
+  const [by, direction] = (sort ?? (updatedSince === undefined ? 'created:desc' : 'updated:desc')).split(':');
+  const sign = direction === 'asc' ? 1 : -1;
+  const value = ({ item }: Story): number => (by === 'id' ? item.id : by === 'updated' ? item.updated : item.created);
+  const inTiers = given(topics) && sort === undefined && updatedSince === undefined && publishedSince === undefined;
+  const best = (story: Story): number => (inTiers && topics ? Math.min(...topics.map((topic) => tierOf(story, topic))) : 0);
+  return (a, b) => best(a) - best(b) || sign * (value(a) - value(b)) || sign * (a.item.id - b.item.id);
+}
+
+export function createModel(): Model {
+  const stories = new Map<number, Story>();
+  const find = (query: NewsQuery): Story[] => [...stories.values()].filter((story) => matches(story, query)).toSorted(compare(query));
+  return {
+    write: (batch) => {
+      for (const story of batch) {
+        const known = stories.get(story.item.id);
+        if (!known || known.item.updated <= story.item.updated) stories.set(story.item.id, story);
+      }
+    },
+    withdraw: (ids) => {
+      for (const id of ids) stories.delete(id);
+    },
+    find,
+    byId: (id, query) => find(query).filter(({ item }) => item.id === id),
+  };
+}
+
+/** What a story looks like on the wire (spec §2.2, facts §6). */
+export function presented({ item }: Story, output: NewsQuery['displayOutput']): string {
+  const { id, author, created, updated, title, teaser, body, url, image, channels, stocks, tags } = item;
+  return JSON.stringify({
+    id,
+    ...(item.original_id === undefined ? {} : { original_id: item.original_id }),
+    author,
+    created: formatRfc2822(created),
+    updated: formatRfc2822(updated),
+    title,
+    teaser: output === 'headline' ? '' : teaser,
+    body: output === 'full' ? body : '',
+    url,
+    image: image.map(({ size, url }) => ({ size, url })),
+    channels: channels.map(({ name }) => ({ name })),
+    stocks: stocks.map(({ name, cusip, isin, exchange }) => ({ name, cusip, isin, exchange })),
+    tags: tags.map(({ name }) => ({ name })),
+  });
+}
