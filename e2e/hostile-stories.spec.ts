@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { hostileCount, hostileTicker } from './hostile-items.ts';
 
 // The browser may report an inline handler as blocked while the sanitiser parses it; it must not run it.
-test.use({ tolerated: [/Content Security Policy/, /^console error: (Refused|Executing inline|Applying inline)/] });
+test.use({ tolerated: /Content Security Policy|^console error: (Refused|Executing inline|Applying inline)/ });
 test.setTimeout(120_000);
 
 for (const bypassCSP of [false, true]) {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test.use({ tolerated: [/Failed to load resource: .* 503/] });
+test.use({ tolerated: /Failed to load resource: .* 503/ });
 test.setTimeout(60_000);
 
 /** The key as it might be written down somewhere: as it is, and encoded. */

@@ -70,7 +70,7 @@ test('the keys are told on request', async ({ news, page }) => {
 });
 
 test.describe('an address that is no page', () => {
-  test.use({ tolerated: [/Failed to load resource: .* 404/] });
+  test.use({ tolerated: /Failed to load resource: .* 404/ });
 
   test('says so, and leads back', async ({ news, page }) => {
     await page.goto('nowhere');

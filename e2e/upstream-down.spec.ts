@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 // The browser itself writes a line about every answer with an error status.
-test.use({ tolerated: [/Failed to load resource: .* 503/] });
+test.use({ tolerated: /Failed to load resource: .* 503/ });
 
 test('a data service that is down is told in words, and the desk recovers by itself when asked', async ({ own, page, news }) => {
   await own.stopData();
