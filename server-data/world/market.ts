@@ -37,7 +37,7 @@ export class Market {
     let step = steps.get(day);
     if (step === undefined) {
       const own = sector === 'Funds' ? 0 : commonStep(this.seed, sector, day, 0.011);
-      steps.set(day, (step = commonStep(this.seed, 'market', day, 0.012) + own));
+      steps.set(day, (step = commonStep(this.seed, 'market', day, 0.017) + own));
     }
     return step;
   }

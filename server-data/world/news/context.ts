@@ -7,7 +7,7 @@ import { brokers } from './invented.ts';
 import { bullets, figureTable, linked, paragraph, quotation } from './html.ts';
 import type { Scene } from './kind.ts';
 import { lexiconOf } from './lexicon.ts';
-import { moneyInWords, percent, perShare, price, targetPrice } from './numbers.ts';
+import { dollars, moneyInWords, percent, perShare, price, targetPrice } from './numbers.ts';
 import { capitalized, inWords, listed, monthName, ordinal, possessive } from './words.ts';
 
 /** A passage that fits any story about one company. */
@@ -55,7 +55,7 @@ const shares: readonly Passage[] = [
     const near = before(scene, 1);
     const [low, high] = [targetPrice(near * random.between(0.82, 0.94)), targetPrice(near * random.between(1.18, 1.35))];
     return paragraph(
-      `The price targets collected for this sample reach from $${low} to $${high}; the middle one is $${targetPrice(near * random.between(1.02, 1.12))}. ${random.pick(brokers)} changed its target last.`,
+      `The price targets collected for this sample reach from ${dollars(low)} to ${dollars(high)}; the middle one is ${dollars(targetPrice(near * random.between(1.02, 1.12)))}. ${random.pick(brokers)} changed its target last.`,
     );
   },
 ];
@@ -91,7 +91,9 @@ const results: readonly Passage[] = [
     paragraph(
       company.fiscalYearEndMonth === undefined
         ? 'The fund keeps the calendar year.'
-        : `${possessive(company.name)} fiscal year ends in ${monthName(company.fiscalYearEndMonth)}${monthOf(day) === company.fiscalYearEndMonth ? ', that is, this month' : ''}. Comparisons with companies that keep the calendar year need that in mind.`,
+        : company.fiscalYearEndMonth === 12
+          ? `${company.name} keeps the calendar year, which makes comparisons within the industry easy.`
+          : `${possessive(company.name)} fiscal year ends in ${monthName(company.fiscalYearEndMonth)}${monthOf(day) === company.fiscalYearEndMonth ? ', that is, this month' : ''}. Comparisons with companies that keep the calendar year need that in mind.`,
     ),
 ];
 

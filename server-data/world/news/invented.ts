@@ -1,3 +1,4 @@
+import type { Company } from '../listing.ts';
 import type { Random } from '../random.ts';
 
 /** Names that say on sight that nobody real is meant. */
@@ -55,7 +56,7 @@ export const conferences = [
   'Prototype Fireside Series',
 ] as const;
 
-export const cities = [
+const american = [
   'Albany',
   'Austin',
   'Boise',
@@ -87,22 +88,10 @@ export const cities = [
   'Spokane',
   'Tucson',
   'Tulsa',
-  'Calgary',
-  'Halifax',
-  'Montreal',
-  'Ottawa',
-  'Vancouver',
-  'Winnipeg',
-  'Antwerp',
-  'Bilbao',
-  'Cork',
-  'Gdansk',
-  'Hamburg',
-  'Lyon',
-  'Malmo',
-  'Munich',
-  'Porto',
-  'Turin',
+] as const;
+const canadian = ['Calgary', 'Halifax', 'Montreal', 'Ottawa', 'Vancouver', 'Winnipeg', 'Quebec City', 'Saskatoon'] as const;
+const european = ['Antwerp', 'Bilbao', 'Cork', 'Gdansk', 'Hamburg', 'Lyon', 'Malmo', 'Munich', 'Porto', 'Turin', 'Leeds', 'Basel'] as const;
+const elsewhere = [
   'Brisbane',
   'Busan',
   'Fukuoka',
@@ -111,7 +100,16 @@ export const cities = [
   'Pune',
   'Santiago',
   'Singapore',
+  'Taichung',
+  'Ningbo',
 ] as const;
+const europe = new Set(['CH', 'DE', 'DK', 'GB', 'IE', 'LU', 'NL']);
+
+/** Where a company works: mostly around its home. */
+export function cityFor({ country }: Pick<Company, 'country'>, random: Random, atHome = 0.8): string {
+  const home = country === 'US' ? american : country === 'CA' ? canadian : europe.has(country) ? european : elsewhere;
+  return random.pick(random.chance(atHome) ? home : random.pick([american, canadian, european, elsewhere]));
+}
 
 /** Offices without names: no person is ever invented into a real one. */
 export const roles = [

@@ -75,12 +75,16 @@ export interface Kind {
   readonly tell: (scene: Scene, recentTemplates: readonly number[]) => Draft | undefined;
 }
 
+/** Facts → plain text. */
+type InWords<Facts> = (facts: Facts) => string;
+
 /** What distinguishes a kind: facts drawn once, then told by any of its titles and leads. */
 export interface Telling<Facts> extends Pick<Kind, 'name' | 'phases'> {
   readonly subjects?: readonly Company[];
   readonly facts: (scene: Scene) => Facts | undefined;
-  readonly titles: readonly ((facts: Facts) => string)[];
-  readonly leads: readonly ((facts: Facts) => string)[];
+  readonly titles: readonly (InWords<Facts> | readonly [title: InWords<Facts>, lead: InWords<Facts>])[];
+  /** first sentences for the titles that bring none of their own */
+  readonly leads?: readonly InWords<Facts>[];
   readonly details?: readonly ((facts: Facts) => string)[];
   readonly figures?: (facts: Facts) => readonly Figure[];
   /** shares of headlines and notes; the rest are articles */
@@ -101,7 +105,7 @@ const fromFacts = <Facts, Value>(given: Value | ((facts: Facts) => Value), facts
   typeof given === 'function' ? (given as (facts: Facts) => Value)(facts) : given;
 
 export function kind<Facts>(telling: Telling<Facts>): Kind {
-  const { name, phases, subjects = firms, titles, leads, forms = [0.3, 0.52] } = telling;
+  const { name, phases, subjects = firms, titles, leads = [], forms = [0.3, 0.52] } = telling;
   return {
     name,
     phases,
@@ -111,15 +115,16 @@ export function kind<Facts>(telling: Telling<Facts>): Kind {
       if (facts === undefined) return undefined;
       const { random } = scene;
       const template = freshTemplate(random, titles.length, recentTemplates);
-      const title = titles[template]?.(facts) ?? '';
+      const told = titles[template] ?? [];
+      const [title, lead = random.pick(leads)] = typeof told === 'function' ? [told] : told;
       const chosen = random.fraction();
       const form: Form = chosen < forms[0] ? 'flash' : chosen < forms[0] + forms[1] ? 'note' : 'article';
       const stocks = telling.stocks?.(facts) ?? shareClassesOf(scene.company);
       return {
         kind: name,
         template,
-        title,
-        lead: random.pick(leads)(facts),
+        title: title?.(facts) ?? '',
+        lead: lead(facts),
         blocks: form === 'flash' ? [] : blocksOf(telling, facts, scene, form),
         form,
         stocks,

@@ -47,6 +47,9 @@ export function targetPrice(value: number): number {
   return Math.max(1, Math.round(value / step) * step);
 }
 
+/** Whole dollars: `$1,150`. */
+export const dollars = (value: number): string => `$${grouped(value)}`;
+
 /** A share as percent without sign: 0.0341 → `3.4%`, 0.004 → `0.4%`. */
 export const percent = (share: number, decimals = 1): string => `${(Math.abs(share) * 100).toFixed(decimals)}%`;
 

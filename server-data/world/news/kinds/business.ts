@@ -1,4 +1,4 @@
-import { cities, inventedFirm, seasons } from '../invented.ts';
+import { cityFor, inventedFirm, seasons } from '../invented.ts';
 import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { money, moneyInWords } from '../numbers.ts';
@@ -17,7 +17,7 @@ const base = (scene: Scene) => {
     driver: random.pick(drivers),
     site: random.pick(sites),
     firm: inventedFirm(random),
-    city: random.pick(cities),
+    city: cityFor(company, random),
     season: random.pick(seasons),
     count: random.whole(3, 10),
     years: random.whole(2, 7),
@@ -34,21 +34,33 @@ export const launch = kind({
   titles: [
     (f) => `${f.name} introduces ${f.product}`,
     (f) => `${f.name} rolls out ${f.product} ${f.season}`,
-    (f) => `${f.name} brings ${f.product} to ${cardinal(f.count)} more countries`,
+    [
+      (f) => `${f.name} brings ${f.product} to ${cardinal(f.count)} more countries`,
+      (f) => `${capitalized(f.product)} from ${f.name} will be sold in ${cardinal(f.count)} more countries ${f.season}.`,
+    ],
     (f) => `Now at ${f.name}: ${f.product}`,
-    (f) => `${f.name} tests ${f.product} around ${f.city}`,
-    (f) => `${f.theirs} ${bare(f.product)} leaves the trial phase`,
-    (f) => `${f.name} shows ${f.product} to trade visitors in ${f.city}`,
+    [
+      (f) => `${f.name} tests ${f.product} around ${f.city}`,
+      (f) => `Customers around ${f.city} can try ${f.product} from ${f.name} for ${cardinal(f.count)} weeks.`,
+    ],
+    [
+      (f) => `${f.theirs} ${bare(f.product)} leaves the trial phase`,
+      (f) => `After a trial with ${f.customer}, ${f.name} is making ${f.product} available more widely.`,
+    ],
+    [
+      (f) => `${f.name} shows ${f.product} to trade visitors in ${f.city}`,
+      (f) => `At a trade fair in ${f.city}, ${f.name} showed ${f.product} for the first time.`,
+    ],
   ],
+
   leads: [
     (f) => `${f.name} said it is introducing ${f.product}, first around ${f.city} and later in ${cardinal(f.count)} further markets.`,
-    (f) => `After a trial with ${f.customer}, ${f.name} is making ${f.product} available more widely.`,
   ],
   details: [
     (f) => `Customers can order it ${f.season}; prices were not given.`,
     (f) => `It belongs to the ${f.unit} business, which has seen ${f.driver}.`,
-    (f) => `The trial ran for ${cardinal(f.years)} months in ${f.city}.`,
     () => 'Existing contracts are not affected.',
+    (f) => `Support is given from ${f.city}.`,
   ],
   forms: [0.17, 0.6],
   channels: ['News', 'Press Releases'],
@@ -60,17 +72,30 @@ export const improvement = kind({
   phases: { pre: 1, main: 3, post: 0.6, night: 0.8, closed: 0.6 },
   facts: base,
   titles: [
-    (f) => `${f.name} adds regional pricing for its ${f.unit} customers`,
-    (f) => `Update to ${f.theirs} ${bare(f.product)} due ${f.season}`,
-    (f) => `${f.name} extends warranty and service hours in the ${f.unit} unit`,
-    (f) => `${f.name} simplifies contracts for ${f.unit} clients`,
-    (f) => `Longer support promised by ${f.name} for ${f.product}`,
-    (f) => `${f.name} retires older version of its ${bare(f.product)}`,
+    [
+      (f) => `${f.name} adds regional pricing for its ${f.unit} customers`,
+      (f) => `${f.name} will quote regional prices to customers of its ${f.unit} business ${f.season}.`,
+    ],
+    [
+      (f) => `Update to ${f.theirs} ${bare(f.product)} due ${f.season}`,
+      (f) => `Customers of ${f.name} will see a revised ${bare(f.product)} ${f.season}.`,
+    ],
+    [
+      (f) => `${f.name} extends warranty and service hours in the ${f.unit} unit`,
+      (f) => `The ${f.unit} business of ${f.name} answers calls on weekends ${f.season}, and its warranty is extended by a year.`,
+    ],
+    [
+      (f) => `${f.name} simplifies contracts for ${f.unit} clients`,
+      (f) => `Contracts of the ${f.unit} business of ${f.name} shrink from twelve pages to three.`,
+    ],
+    [
+      (f) => `Longer support promised by ${f.name} for ${f.product}`,
+      (f) => `Whoever buys ${f.product} from ${f.name} is promised support for ${cardinal(f.years + 3)} years.`,
+    ],
+    [(f) => `${f.name} revises its ${bare(f.product)}`, (f) => `Customers of ${f.name} will see a revised ${bare(f.product)} ${f.season}.`],
   ],
-  leads: [
-    (f) => `${f.name} announced changes to its ${f.unit} offer that take effect ${f.season}.`,
-    (f) => `Customers of ${f.name} will see a revised ${bare(f.product)} ${f.season}.`,
-  ],
+
+  leads: [(f) => `${f.name} announced changes to its ${f.unit} offer that take effect ${f.season}.`],
   details: [
     (f) => `The company collected suggestions from ${f.customer} and others.`,
     () => 'Prices for existing customers stay as they are for a year.',
@@ -142,8 +167,12 @@ export const patent = kind({
   titles: [
     (f) => `${f.name} granted patent related to ${f.product}`,
     (f) => `Patent office publishes ${f.name} filing on ${f.product}`,
-    (f) => `${f.name} licenses ${f.unit} patents to ${f.firm}`,
+    [
+      (f) => `${f.name} licenses ${f.unit} patents to ${f.firm}`,
+      (f) => `${f.firm}, an invented company, may use patents of the ${f.unit} business of ${f.name}.`,
+    ],
   ],
+
   leads: [(f) => `A patent related to ${f.product} was granted to ${f.name}, according to the weekly bulletin.`],
   details: [
     () => 'A grant says nothing about whether or when a product follows.',
@@ -181,17 +210,27 @@ export const workplace = kind({
   facts: (scene) => ({ ...base(scene), staff: scene.random.whole(2, 40) * 10 }),
   titles: [
     (f) => `${f.name} opens ${f.site} in ${f.city}, to hire ${f.staff}`,
-    (f) => `${f.name} expands ${f.site} near ${f.city}`,
+    [
+      (f) => `${f.name} expands ${f.site} near ${f.city}`,
+      (f) => `The ${f.site} of ${f.name} near ${f.city} is to grow by a third ${f.season}.`,
+    ],
     (f) => `${f.city} to get ${withArticle(`${f.name} ${f.site}`)} ${f.season}`,
-    (f) => `${f.name} breaks ground on ${f.site} outside ${f.city}`,
-    (f) => `${f.name} moves ${f.unit} staff to ${f.city}`,
+    [
+      (f) => `${f.name} breaks ground on ${f.site} outside ${f.city}`,
+      (f) => `${capitalized(withArticle(f.site))} of ${f.name} near ${f.city} is to be ready in ${cardinal(f.years)} years.`,
+    ],
+    [
+      (f) => `${f.name} moves ${f.unit} staff to ${f.city}`,
+      (f) => `About ${f.staff} people of the ${f.unit} business of ${f.name} will work in ${f.city} ${f.season}.`,
+    ],
     (f) => `Doors open at the new ${f.name} ${f.site} in ${f.city}`,
-    (f) => `${f.name} consolidates two sites into one in ${f.city}`,
+    [
+      (f) => `${f.name} consolidates two sites into one in ${f.city}`,
+      (f) => `Two sites of ${f.name} in and near ${f.city} will share one address; no jobs are lost.`,
+    ],
   ],
-  leads: [
-    (f) => `${f.name} said its new ${f.site} in ${f.city} will employ about ${f.staff} people, with hiring to begin ${f.season}.`,
-    (f) => `${capitalized(withArticle(f.site))} of ${f.name} near ${f.city} is to be ready ${f.season}.`,
-  ],
+
+  leads: [(f) => `${f.name} said its new ${f.site} in ${f.city} will employ about ${f.staff} people, with hiring to begin ${f.season}.`],
   details: [
     (f) => `It serves the ${f.unit} business.`,
     () => 'The city contributes to road works; no other support was mentioned.',

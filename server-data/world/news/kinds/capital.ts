@@ -39,8 +39,12 @@ export const buyback = kind({
     (f) => `${f.name} adds ${f.sum} to its buyback authorization`,
     (f) => `${f.name} to repurchase shares worth ${f.sum} through ${f.untilYear}`,
     (f) => `New repurchase program at ${f.name} replaces the one from last year`,
-    (f) => `${f.theirs} accelerated repurchase of ${f.sum} is complete`,
+    [
+      (f) => `${f.theirs} accelerated repurchase of ${f.sum} is complete`,
+      (f) => `A bank has delivered the last shares of an accelerated repurchase of ${f.sumInWords} to ${f.name}.`,
+    ],
   ],
+
   leads: [(f) => `The board of ${f.name} has authorized the repurchase of up to ${f.sumInWords} of common stock through ${f.untilYear}.`],
   details: [
     () => 'Purchases may be made in the open market or in negotiated transactions.',
@@ -110,11 +114,18 @@ export const notes = kind({
   }),
   titles: [
     (f) => `${f.name} prices ${f.sum} of ${f.coupon} notes due ${f.due}`,
-    (f) => `${f.name} plans senior notes offering`,
-    (f) => `${f.name} renews ${f.sum} credit facility`,
+    [(f) => `${f.name} plans senior notes offering`, (f) => `${f.name} intends to place senior notes; size and coupon are not yet set.`],
+    [
+      (f) => `${f.name} renews ${f.sum} credit facility`,
+      (f) => `A group of banks has renewed the credit line of ${f.name} over ${f.sumInWords} until ${f.due}.`,
+    ],
     (f) => `Bond sale: ${f.name} places paper maturing in ${f.due}`,
-    (f) => `${f.name} calls notes early, to refinance at ${f.coupon}`,
+    [
+      (f) => `${f.name} calls notes early, to refinance at ${f.coupon}`,
+      (f) => `${f.name} repays notes of ${f.sumInWords} before they are due and places new ones at ${f.coupon}.`,
+    ],
   ],
+
   leads: [(f) => `${f.name} is placing senior notes of ${f.sumInWords} with a coupon of ${f.coupon}, due ${f.due}.`],
   details: [() => 'The proceeds are meant for general corporate purposes.', () => 'Settlement is expected within five trading days.'],
   forms: [0.43, 0.46],
@@ -134,12 +145,25 @@ export const offering = kind({
   },
   titles: [
     (f) => `${f.name} proposes public offering of ${f.shares}M shares`,
-    (f) => `${f.name} offering priced at ${f.at}, gross proceeds ${f.raised}`,
-    (f) => `${f.name} files shelf registration for mixed securities`,
-    (f) => `Selling holders offer ${f.shares}M ${f.name} shares`,
+    [
+      (f) => `${f.name} offering priced at ${f.at}, gross proceeds ${f.raised}`,
+      (f) => `${f.name} sells ${f.shares} million shares at ${f.at} each.`,
+    ],
+    [
+      (f) => `${f.name} files shelf registration for mixed securities`,
+      (f) => `The registration allows ${f.name} to sell shares, notes or warrants over three years.`,
+    ],
+    [
+      (f) => `Selling holders offer ${f.shares}M ${f.name} shares`,
+      (f) => `Holders of ${f.name} stock offer ${f.shares} million shares; the company itself receives nothing.`,
+    ],
   ],
+
   leads: [(f) => `${f.name} plans to sell ${f.shares} million shares in an underwritten offering, for which ${f.at} a share is asked.`],
-  details: [() => 'Underwriters may take up to fifteen percent more within thirty days.', () => 'Proceeds are to support working capital.'],
+  details: [
+    () => 'Underwriters may take up to fifteen percent more within thirty days.',
+    () => 'The prospectus can be found with the securities regulator.',
+  ],
   forms: [0.45, 0.43],
   channels: ['News', 'Equities'],
   tags: ['Offerings'],

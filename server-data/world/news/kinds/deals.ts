@@ -1,4 +1,4 @@
-import { cities, inventedFirm, seasons } from '../invented.ts';
+import { cityFor, inventedFirm, seasons } from '../invented.ts';
 import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { money, moneyInWords } from '../numbers.ts';
@@ -21,7 +21,7 @@ const base = (scene: Scene) => {
     unit: random.pick(units),
     driver: random.pick(drivers),
     site: random.pick(sites),
-    city: random.pick(cities),
+    city: cityFor(company, random),
     season: random.pick(seasons),
     sum: money(sum),
     sumInWords: moneyInWords(sum),
@@ -68,14 +68,21 @@ export const divestiture = kind({
   facts: base,
   titles: [
     (f) => `${f.name} sells ${withArticle(f.site)} in ${f.city} to ${f.firm}`,
-    (f) => `${f.name} to part with a share of its ${f.unit} unit for ${f.sum}`,
+    [
+      (f) => `${f.name} to part with a share of its ${f.unit} unit for ${f.sum}`,
+      (f) => `${f.firm} will take a share of the ${f.unit} business of ${f.name} for ${f.sumInWords}.`,
+    ],
     (f) => `${f.firm} takes over ${f.site} from ${f.name}`,
-    (f) => `${f.name} reviews options for smaller ${f.unit} assets`,
+    [
+      (f) => `${f.name} reviews options for smaller ${f.unit} assets`,
+      (f) => `${f.name} may sell, keep or combine smaller parts of its ${f.unit} business; a decision is due ${f.season}.`,
+    ],
   ],
+
   leads: [(f) => `${f.name} said it will transfer ${withArticle(f.site)} in ${f.city} to ${f.firm} for ${f.sumInWords}.`],
   details: [
-    (f) => `About ${f.staff} employees will move to the new owner.`,
-    (f) => `The proceeds are meant for general purposes; closing is expected ${f.season}.`,
+    (f) => `About ${f.staff} employees are concerned.`,
+    (f) => `Closing is expected ${f.season}.`,
     (f) => `The rest of the ${f.unit} business is not affected.`,
   ],
   forms: [0.24, 0.62],
@@ -89,10 +96,17 @@ export const jointVenture = kind({
   facts: base,
   titles: [
     (f) => `${f.name} and ${f.firm} set up joint venture in ${f.city}`,
-    (f) => `${f.name} takes minority stake in ${f.firm}`,
+    [
+      (f) => `${f.name} takes minority stake in ${f.firm}`,
+      (f) => `${f.name} acquires a minority of ${f.firm} of ${f.city} for ${f.sumInWords}.`,
+    ],
     (f) => `Joint ${f.unit} company planned by ${f.name} and ${f.firm}`,
-    (f) => `${f.name} invests ${f.sum} alongside ${f.firm}`,
+    [
+      (f) => `${f.name} invests ${f.sum} alongside ${f.firm}`,
+      (f) => `${f.name} and ${f.firm} invest together in ${f.city}; the share of ${f.name} is ${f.sumInWords}.`,
+    ],
   ],
+
   leads: [
     (f) =>
       `${f.name} and ${f.firm} will each contribute staff and equipment to a common company in ${f.city}; ${f.name} puts in ${f.sumInWords}.`,

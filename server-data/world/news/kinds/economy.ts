@@ -106,7 +106,7 @@ export const indicators: readonly Indicator[] = [
     print: (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}M barrels`,
     period: 'last week',
     funds: ['XLE'],
-    words: ['build against estimates', 'draw against estimates'],
+    words: ['above estimates', 'below estimates'],
     rank: 3,
   },
   {

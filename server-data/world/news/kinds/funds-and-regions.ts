@@ -3,7 +3,7 @@ import { monthOf } from '../../days.ts';
 import { kind } from '../kind.ts';
 import { money, moneyInWords, price, signedPercent as sign } from '../numbers.ts';
 import { lastSession, quote } from '../quotes.ts';
-import { causes, listed, monthName, moved as word } from '../words.ts';
+import { causes, listed, monthName, moved as word, ordinal } from '../words.ts';
 
 const eem = companyOf('EEM');
 const funds = companies.filter(({ sector }) => sector === 'Funds');
@@ -30,12 +30,21 @@ export const flows = kind({
   },
   titles: [
     (f) => `${f.name} ${f.into ? 'takes in' : 'sees outflow of'} ${f.sum} in a week`,
-    (f) =>
-      `${f.symbol} flows: ${f.into ? 'inflow' : 'outflow'} of ${f.sum}, ${f.weeks === 2 ? 'second' : f.weeks === 3 ? 'third' : 'fourth'} week in a row`,
-    (f) => `${f.month} so far: ${f.symbol} holders ${f.into ? 'add' : 'withdraw'} ${f.sum}`,
-    (f) => `${f.name} declares distribution of $${(f.price / 240).toFixed(3)} a share`,
-    (f) => `Short interest in ${f.symbol} ${f.into ? 'recedes' : 'builds'} to ${f.weeks}.${f.weeks % 3}% of shares`,
+    (f) => `${f.symbol} flows: ${f.into ? 'inflow' : 'outflow'} of ${f.sum}, ${ordinal(f.weeks)} week in a row`,
+    [
+      (f) => `${f.month} so far: ${f.symbol} holders ${f.into ? 'add' : 'withdraw'} ${f.sum}`,
+      (f) => `Since the start of ${f.month}, holders of ${f.name} have ${f.into ? 'added' : 'withdrawn'} ${f.words}.`,
+    ],
+    [
+      (f) => `${f.name} declares distribution of $${(f.price / 240).toFixed(3)} a share`,
+      (f) => `${f.name} will pay its quarterly distribution within two weeks.`,
+    ],
+    [
+      (f) => `Short interest in ${f.symbol} ${f.into ? 'recedes' : 'builds'} to ${f.weeks}.${f.weeks % 3}% of shares`,
+      (f) => `The share of ${f.name} that is sold short is now ${f.weeks}.${f.weeks % 3}%, little different from two weeks ago.`,
+    ],
   ],
+
   leads: [
     (f) =>
       `Investors ${f.into ? 'put' : 'took'} ${f.words} ${f.into ? 'into' : 'out of'} ${f.name} over the week; the last price was ${price(f.price)}.`,

@@ -1,11 +1,11 @@
-import { companies, companyOf, firms } from '../../companies.ts';
+import { companyOf, firms } from '../../companies.ts';
 import type { Company } from '../../listing.ts';
 import { announcementsOn } from '../../earnings-days.ts';
 import { inventedFirm } from '../invented.ts';
 import { kind } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { percent } from '../numbers.ts';
-import { cardinal, listed, monthName, possessive, weekdayName } from '../words.ts';
+import { capitalized, cardinal, listed, monthName, possessive, weekdayName } from '../words.ts';
 import { monthOf } from '../../days.ts';
 import { Random } from '../../random.ts';
 
@@ -33,18 +33,29 @@ export const crypto = kind({
   },
   titles: [
     (f) => `Bitcoin ${f.move > 0 ? 'holds above' : 'drifts toward'} ${f.level}`,
-    (f) => `${f.coin} ${f.move > 0 ? 'gains' : 'sheds'} ${percent(f.move)} over twenty-four hours`,
-    (f) => `Digital asset funds record ${f.move > 0 ? 'inflow' : 'outflow'} of $${f.sum}M`,
-    (f) => `${f.coin} ${f.network} ${f.move > 0 ? 'tick up' : 'slow'}, ${f.name} in focus`,
+    [
+      (f) => `${f.coin} ${f.move > 0 ? 'gains' : 'sheds'} ${percent(f.move)} over twenty-four hours`,
+      (f) => `${f.coin} is ${percent(f.move)} ${f.move > 0 ? 'higher' : 'lower'} than a day ago, in quiet trade.`,
+    ],
+    [
+      (f) => `Digital asset funds record ${f.move > 0 ? 'inflow' : 'outflow'} of $${f.sum}M`,
+      (f) => `Funds that hold digital coins recorded a net ${f.move > 0 ? 'inflow' : 'outflow'} of $${f.sum} million last week.`,
+    ],
+    [
+      (f) => `${f.coin} ${f.network} ${f.move > 0 ? 'tick up' : 'slow'}, ${f.name} in focus`,
+      (f) =>
+        `On the ${f.coin} network, ${f.network} ${f.move > 0 ? 'rose a little' : 'came down a little'}; shares of ${f.name} are watched for an answer.`,
+    ],
     (f) => `Crypto check: ${f.coin} ${f.move > 0 ? '+' : '−'}${percent(f.move)}, funds ${f.move > 0 ? 'gain' : 'lose'} $${f.sum}M`,
   ],
+
   leads: [
     (f) =>
       `Bitcoin trades near ${f.level}, a change of ${f.move < 0 ? '−' : '+'}${percent(f.move)} in a day; ${f.network} on the networks changed little.`,
   ],
   details: [
     () => 'Volume on weekdays remains higher than at weekends.',
-    (f) => `Funds recorded a net ${f.move > 0 ? 'inflow' : 'outflow'} of $${f.sum} million last week.`,
+    () => 'Options on the coins imply small moves for the coming week.',
   ],
   forms: [0.28, 0.58],
   channels: ['News', 'Crypto'],
@@ -71,18 +82,37 @@ export const listingPlans = kind({
     };
   },
   titles: [
-    (f) => `${f.firm} sets IPO range of $${f.low} to $${f.high} a share`,
-    (f) => `${f.firm} files to list on the ${f.venue}`,
-    (f) => `IPO calendar: ${cardinal(f.count)} companies plan to price, ${f.firm} first`,
-    (f) => `${f.firm} prices ${f.shares}M-share offering at $${f.high}`,
-    (f) => `Listing of ${f.firm} moves to ${f.month}`,
-    (f) => `Quiet period ends for ${f.firm} and ${f.second}`,
+    [
+      (f) => `${f.firm} sets IPO range of $${f.low} to $${f.high} a share`,
+      (f) => `${f.firm}, an invented company, plans to sell ${f.shares} million shares at $${f.low} to $${f.high} each.`,
+    ],
+    [
+      (f) => `${f.firm} files to list on the ${f.venue}`,
+      (f) => `${f.firm}, an invented company, has filed a prospectus; its shares are to trade on the ${f.venue}.`,
+    ],
+    [
+      (f) => `IPO calendar: ${cardinal(f.count)} companies plan to price, ${f.firm} first`,
+      (f) => `The calendar of the coming days lists ${cardinal(f.count)} invented companies, among them ${f.firm} and ${f.second}.`,
+    ],
+    [
+      (f) => `${f.firm} prices ${f.shares}M-share offering at $${f.high}`,
+      (f) => `${f.firm}, an invented company, sold ${f.shares} million shares at $${f.high} each, the upper end of its range.`,
+    ],
+    [
+      (f) => `Listing of ${f.firm} moves to ${f.month}`,
+      (f) => `${f.firm}, an invented company, wants to list in ${f.month} instead of this month.`,
+    ],
+    [
+      (f) => `Quiet period ends for ${f.firm} and ${f.second}`,
+      (f) => `Banks that brought ${f.firm} and ${f.second} to the market may now publish on them.`,
+    ],
   ],
-  leads: [
-    (f) =>
-      `${f.firm}, an invented company, plans to sell ${f.shares} million shares at $${f.low} to $${f.high} each and to list on the ${f.venue}.`,
+
+  details: [
+    () => 'Proceeds are meant for working capital.',
+    (f) => `${f.second} is expected to follow in ${f.month}.`,
+    () => 'The companies on this calendar are invented and have no ticker.',
   ],
-  details: [() => 'Proceeds are meant for working capital.', (f) => `${f.second} is expected to follow in ${f.month}.`],
   forms: [0.35, 0.55],
   channels: ['News', 'IPOs'],
   tags: ['IPO Calendar'],
@@ -90,7 +120,7 @@ export const listingPlans = kind({
   around: 'market',
 });
 
-const weekNames = companies.filter(({ sector, scale }) => sector !== 'Funds' && scale.revenueBillions > 30);
+const weekNames = firms.filter(({ scale }) => scale.revenueBillions > 30);
 
 export const weekAhead = kind({
   name: 'week ahead',
@@ -153,18 +183,41 @@ export const explainer = kind({
     };
   },
   titles: [
-    (f) => `How ${f.name} makes money: the ${f.unit} unit in plain words`,
-    (f) => `${f.name} and ${f.peer.name} compared on ${f.measure}`,
-    (f) => `${cardinal(f.count).replace(/^./, (first) => first.toUpperCase())} questions to ask about ${f.name} before its next report`,
-    (f) => `What ${cardinal(f.years)} years of ${f.measure} say about ${f.name}`,
-    (f) => `A reader asks: why does ${f.name} publish ${f.second}?`,
-    (f) => `Inside ${f.theirs} ${f.unit} business`,
-    (f) => `${f.measure.charAt(0).toUpperCase()}${f.measure.slice(1)} explained with the example of ${f.name}`,
+    [
+      (f) => `How ${f.name} makes money: the ${f.unit} unit in plain words`,
+      (f) => `Most readers know ${f.name}, fewer know what its ${f.unit} business does all day.`,
+    ],
+    [
+      (f) => `${f.name} and ${f.peer.name} compared on ${f.measure}`,
+      (f) => `Two companies of one industry, ${f.name} and ${f.peer.name}, report ${f.measure} in different ways.`,
+    ],
+    [
+      (f) => `${capitalized(cardinal(f.count))} questions to ask about ${f.name} before its next report`,
+      (f) => `Before ${f.name} reports again, it helps to know what one wants to learn, from ${f.measure} to ${f.second}.`,
+    ],
+    [
+      (f) => `What ${cardinal(f.years)} years of ${f.measure} say about ${f.name}`,
+      (f) =>
+        `${f.name} is often described by one figure, ${f.measure}; over ${cardinal(f.years)} years it has moved less than one would think.`,
+    ],
+    [
+      (f) => `A reader asks: why does ${f.name} publish ${f.second}?`,
+      (f) => `A letter to the editor wants to know what ${f.second} is good for; ${f.name} has published it for years.`,
+    ],
+    [
+      (f) => `Inside ${f.theirs} ${f.unit} business`,
+      (f) => `A visit to the ${f.unit} business of ${f.name} shows a calm place with long contracts.`,
+    ],
+    [
+      (f) => `${capitalized(f.measure)} explained with the example of ${f.name}`,
+      (f) => `${capitalized(f.measure)}, a figure that many reports begin with, is best understood with a company one knows.`,
+    ],
+    [
+      (f) => `${f.name} in ${cardinal(f.count)} charts: ${f.measure}, ${f.second} and the rest`,
+      (f) => `${capitalized(cardinal(f.count))} pictures are enough to follow ${f.name}; the first shows ${f.measure}.`,
+    ],
   ],
-  leads: [
-    (f) => `${f.name} is often described by one figure, ${f.measure}; this piece looks at where it comes from.`,
-    (f) => `Two companies of one industry, ${f.name} and ${f.peer.name}, report ${f.measure} in different ways.`,
-  ],
+
   details: [
     (f) => `First, ${f.measure} depends on ${f.driver} as well as on the calendar.`,
     (f) => `Second, ${f.drag} can hide the trend for a quarter or two.`,

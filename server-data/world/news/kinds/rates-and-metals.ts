@@ -18,9 +18,14 @@ export const metals = kind({
   },
   titles: [
     (f) => `Gold ${word(f.gold.move, 'firmer', 'softer')} at ${f.spot} an ounce with ${f.cause}`,
-    (f) => `Silver ${word(f.silver.move, 'follows gold up', 'slips')}, last ${sign(f.silver.move)}`,
-    (f) => `Bullion funds ${f.gold.move > 0 ? 'see buyers' : 'see sellers'} with gold at ${f.spot}`,
+    (f) => `Silver ${word(f.silver.move, 'on the way up', 'slips')}, last ${sign(f.silver.move)}`,
+    [
+      (f) => `Bullion funds ${f.gold.move > 0 ? 'see buyers' : 'see sellers'} with gold at ${f.spot}`,
+      (f) => `Holders of bullion funds were net ${f.gold.move > 0 ? 'buyers' : 'sellers'} for the day; gold stands at ${f.spot} an ounce.`,
+    ],
+    (f) => `Gold to silver: ${sign(f.gold.move)} and ${sign(f.silver.move)} on the day`,
   ],
+
   leads: [(f) => `Gold trades near ${f.spot} an ounce and silver at ${sign(f.silver.move)}.`],
   details: [() => 'Traders name no single reason.'],
   forms: [0.49, 0.44],
@@ -46,12 +51,19 @@ export const bonds = kind({
   },
   titles: [
     (f) => `Ten-year yield ${word(f.bond.move, 'lower', 'higher')} at ${f.yield}%`,
-    (f) => `Treasury sells $${f.sum}B of ${f.term} paper, bid-to-cover ${f.cover}`,
+    [
+      (f) => `Treasury sells $${f.sum}B of ${f.term} paper, bid-to-cover ${f.cover}`,
+      (f) => `The auction of $${f.sum} billion in ${f.term} paper was covered ${f.cover} times.`,
+    ],
     (f) => `Long bonds ${word(f.bond.move, 'advance', 'give back gains')} as the ten-year yields ${f.yield}%`,
-    (f) => `${f.term} auction draws ${Number(f.cover) > 2.5 ? 'firm' : 'average'} demand, covered ${f.cover} times`,
+    [
+      (f) => `${f.term} auction draws ${Number(f.cover) > 2.5 ? 'firm' : 'average'} demand, covered ${f.cover} times`,
+      (f) => `Bids for the ${f.term} paper came to ${f.cover} times the $${f.sum} billion on offer.`,
+    ],
   ],
-  leads: [(f) => `The benchmark yield stands at ${f.yield}%; the last ${f.term} auction was covered ${f.cover} times.`],
-  details: [() => 'The sample calendar lists no further auctions this week.'],
+
+  leads: [(f) => `The benchmark yield stands at ${f.yield}%, close to where it was a week ago.`],
+  details: [() => 'The sample calendar lists no further auctions this week.', () => 'Dealers took less than the usual share.'],
   forms: [0.5, 0.42],
   channels: ['News', 'Markets'],
   tags: ['Bonds'],
@@ -77,9 +89,16 @@ export const minutes = kind({
   }),
   titles: [
     (f) => `${f.bank} minutes dwell on ${f.topic}`,
-    (f) => `Regional survey from the ${f.region} finds modest growth, mentions ${f.topic}`,
-    (f) => `Rate futures steady after remarks on ${f.topic}`,
+    [
+      (f) => `Regional survey from the ${f.region} finds modest growth, mentions ${f.topic}`,
+      (f) => `Firms in the ${f.region} describe activity as steady and name ${f.topic} as a concern.`,
+    ],
+    [
+      (f) => `Rate futures steady after remarks on ${f.topic}`,
+      (f) => `Remarks on ${f.topic} left the expected path of rates where it was.`,
+    ],
   ],
+
   leads: [(f) => `The text published today spends most of its length on ${f.topic}.`],
   details: [() => 'No date for a next step was named.'],
   forms: [0.35, 0.6],

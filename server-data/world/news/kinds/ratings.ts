@@ -2,7 +2,7 @@ import { lastAnnouncement } from '../../earnings-days.ts';
 import { brokers } from '../invented.ts';
 import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
-import { targetPrice } from '../numbers.ts';
+import { dollars, price as printed, targetPrice } from '../numbers.ts';
 import { quote } from '../quotes.ts';
 import { ordinal, possessive, withArticle, withVerb } from '../words.ts';
 
@@ -42,25 +42,25 @@ export const upgrade = kind({
     };
   },
   titles: [
-    (f) => `${f.broker} upgrades ${f.name} to ${f.to}, target $${f.target}`,
+    (f) => `${f.broker} upgrades ${f.name} to ${f.to}, target ${dollars(f.target)}`,
     (f) => `${f.name} raised to ${f.to} from ${f.from} at ${f.broker}`,
     (f) => `${f.name} gets ${withArticle(f.to)} rating from ${f.broker}, which cites ${f.driver}`,
     (f) => `${f.broker} warms to ${f.name} on ${f.driver}`,
     (f) => `Upgrade for ${f.name}: ${f.broker} no longer at ${f.from}`,
   ],
   leads: [
-    (f) => `${f.broker} raised its rating on ${f.name} to ${f.to} from ${f.from} and set a price target of $${f.target}.`,
+    (f) => `${f.broker} raised its rating on ${f.name} to ${f.to} from ${f.from} and set a price target of ${dollars(f.target)}.`,
     (f) => `Citing ${f.driver}, ${f.broker} moved ${f.name} to ${f.to}; the former rating was ${f.from}.`,
   ],
   details: [
     (f) => `The note expects ${f.measure} to improve over the next four quarters.`,
     (f) => `The main risk named is ${f.drag}.`,
-    (f) => `The target of $${f.target} compares with a last price of $${f.price.toFixed(2)}.`,
+    (f) => `The target of ${dollars(f.target)} compares with a last price of ${printed(f.price)}.`,
   ],
   figures: (f) => [
     ['Rating', `${f.to} (was ${f.from})`],
-    ['Price target', `$${f.target}`],
-    ['Last price', `$${f.price.toFixed(2)}`],
+    ['Price target', `${dollars(f.target)}`],
+    ['Last price', printed(f.price)],
   ],
   forms: [0.32, 0.54],
   channels: ['News', 'Analyst Ratings', 'Price Target'],
@@ -85,11 +85,11 @@ export const downgrade = kind({
     (f) => `${f.broker} downgrades ${f.name} to ${f.to} on valuation`,
     (f) => `${f.name} lowered to ${f.to} from ${f.from} by ${f.broker}`,
     (f) => `${f.broker} steps back from ${f.name}, sees ${f.drag}`,
-    (f) => `${f.name} now rated ${f.to} by ${f.broker}, target at $${f.target}`,
+    (f) => `${f.name} now rated ${f.to} by ${f.broker}, target at ${dollars(f.target)}`,
     (f) => `${f.broker} moves ${f.symbol} to ${f.to} ahead of a quieter stretch`,
   ],
   leads: [
-    (f) => `${f.broker} lowered its rating on ${f.name} to ${f.to} from ${f.from}, with a price target of $${f.target}.`,
+    (f) => `${f.broker} lowered its rating on ${f.name} to ${f.to} from ${f.from}, with a price target of ${dollars(f.target)}.`,
     (f) => `After a look at ${f.measure}, ${f.broker} rates ${f.name} ${f.to}; the former rating was ${f.from}.`,
   ],
   details: [
@@ -114,11 +114,11 @@ export const initiation = kind({
   },
   titles: [
     (f) => `${f.broker} starts coverage of ${f.name} with ${f.to} rating`,
-    (f) => `New coverage: ${f.broker} puts ${f.name} at ${f.to}, $${f.target} target`,
+    (f) => `New coverage: ${f.broker} puts ${f.name} at ${f.to}, ${dollars(f.target)} target`,
     (f) => `${f.name} picked up at ${f.to} by ${f.broker}`,
     (f) => `${f.broker} resumes work on ${f.symbol}, rates the shares ${f.to}`,
   ],
-  leads: [(f) => `${f.broker} began coverage of ${f.name} with a rating of ${f.to} and a price target of $${f.target}.`],
+  leads: [(f) => `${f.broker} began coverage of ${f.name} with a rating of ${f.to} and a price target of ${dollars(f.target)}.`],
   details: [
     (f) => `The report runs to forty pages and devotes most of them to ${f.measure}.`,
     (f) => `It lists ${f.driver} among the supports and ${f.drag} among the risks.`,
@@ -141,17 +141,17 @@ export const targetChange = kind({
     return { ...base, raised: to > from, to, from, rating: random.pick(raised ? positive : neutral) };
   },
   titles: [
-    (f) => `${f.broker} ${f.raised ? 'lifts' : 'trims'} ${f.name} target to $${f.to}`,
-    (f) => `Price target on ${f.name} ${f.raised ? 'raised' : 'cut'} to $${f.to} from $${f.from} at ${f.broker}`,
-    (f) => `${f.broker} keeps ${f.rating} on ${f.name}, now sees $${f.to} a share`,
-    (f) => `$${f.to} for ${f.name}: ${f.broker} ${f.raised ? 'moves up from' : 'comes down from'} $${f.from}`,
-    (f) => `${f.broker} updates its ${f.symbol} model after ${f.quarter} figures, target $${f.to}`,
+    (f) => `${f.broker} ${f.raised ? 'lifts' : 'trims'} ${f.name} target to ${dollars(f.to)}`,
+    (f) => `Price target on ${f.name} ${f.raised ? 'raised' : 'cut'} to ${dollars(f.to)} from ${dollars(f.from)} at ${f.broker}`,
+    (f) => `${f.broker} keeps ${f.rating} on ${f.name}, now sees ${dollars(f.to)} a share`,
+    (f) => `${dollars(f.to)} for ${f.name}: ${f.broker} ${f.raised ? 'moves up from' : 'comes down from'} ${dollars(f.from)}`,
+    (f) => `${f.broker} updates its ${f.symbol} model after ${f.quarter} figures, target ${dollars(f.to)}`,
   ],
   leads: [
     (f) =>
-      `${f.broker} ${f.raised ? 'raised' : 'lowered'} its price target on ${f.name} to $${f.to} from $${f.from} and kept its ${f.rating} rating.`,
+      `${f.broker} ${f.raised ? 'raised' : 'lowered'} its price target on ${f.name} to ${dollars(f.to)} from ${dollars(f.from)} and kept its ${f.rating} rating.`,
     (f) =>
-      `The new target of $${f.to} compares with $${f.from} before and with a last price of $${f.price.toFixed(2)}, according to ${f.broker}.`,
+      `The new target of ${dollars(f.to)} compares with ${dollars(f.from)} before and with a last price of ${printed(f.price)}, according to ${f.broker}.`,
   ],
   details: [
     (f) => `The change follows an update of estimates for ${f.measure}.`,
@@ -177,10 +177,10 @@ export const reiteration = kind({
   titles: [
     (f) => `${f.broker} reiterates ${f.rating} on ${f.name}`,
     (f) => `${f.rating} stands: ${f.broker} makes no change to ${f.name} after a company visit`,
-    (f) => `${f.name} remains ${f.rating} at ${f.broker} with $${f.target} in view`,
+    (f) => `${f.name} remains ${f.rating} at ${f.broker} with ${dollars(f.target)} in view`,
     (f) => `No change at ${f.broker} on ${f.symbol}, which still expects better ${f.measure}`,
   ],
-  leads: [(f) => `${f.broker} reiterated its ${f.rating} rating on ${f.name} with a price target of $${f.target}.`],
+  leads: [(f) => `${f.broker} reiterated its ${f.rating} rating on ${f.name} with a price target of ${dollars(f.target)}.`],
   details: [(f) => `The note looks at ${f.measure} and at ${f.driver}.`, () => 'Estimates were not changed.'],
   forms: [0.49, 0.42],
   channels: ['News', 'Analyst Ratings', 'Reiteration'],
@@ -206,7 +206,7 @@ export const analystColor = kind({
   details: [
     (f) => `The ${f.other} unit could add a point of growth, the note says.`,
     (f) => `A longer period of ${f.drag} is the main risk in its view.`,
-    (f) => `It puts fair value near $${targetPrice(f.price * 1.08)}, against a last price of $${f.price.toFixed(2)}.`,
+    (f) => `It puts fair value near ${dollars(targetPrice(f.price * 1.08))}, against a last price of ${printed(f.price)}.`,
     (f) => `Supports include ${f.driver}.`,
   ],
   forms: [0.03, 0.61],

@@ -25,6 +25,7 @@ interface Told {
   readonly salesEstimate: string;
   readonly salesYearAgo: string;
   readonly salesInWords: string;
+  readonly salesEstimateInWords: string;
   /** revenue against a year ago, a share */
   readonly growth: number;
   readonly driver: string;
@@ -52,6 +53,7 @@ export function told({ company, day, market, random }: Scene): Told | undefined 
     salesEstimate: reportedMoney(results.revenueEstimate, currency),
     salesYearAgo: reportedMoney(results.revenueYearAgo, currency),
     salesInWords: moneyInWords(results.revenue, currency),
+    salesEstimateInWords: moneyInWords(results.revenueEstimate, currency),
     growth: results.revenue / results.revenueYearAgo - 1,
     driver: random.pick(drivers),
     drag: random.pick(drags),
@@ -80,7 +82,7 @@ const figures = (told: Told) =>
     ['Estimate', told.epsEstimate],
     ['A year ago', told.epsYearAgo],
     ['Revenue', told.salesInWords],
-    ['Revenue estimate', told.salesEstimate],
+    ['Revenue estimate', told.salesEstimateInWords],
     ['Change from a year ago', `${told.growth < 0 ? '−' : '+'}${percent(told.growth)}`],
   ] as const;
 
@@ -89,7 +91,8 @@ const bySize = ({ announcement }: Told): number | undefined => {
   return revenueBillions > 200 ? 5 : revenueBillions > 90 ? 4 : revenueBillions > 30 ? 3 : undefined;
 };
 
-const epsAndSalesTags = (told: Told): string[] => [epsVerb(told) === 'misses' ? 'Earnings Misses' : 'Earnings Beats', `${told.q} Results`];
+const outcomes: Readonly<Record<string, string>> = { beats: 'Earnings Beats', misses: 'Earnings Misses', meets: 'Earnings In Line' };
+const epsAndSalesTags = (told: Told): string[] => [outcomes[epsVerb(told)] ?? '', `${told.q} Results`];
 
 const both = (told: Told): string => {
   const [onProfit, onSales] = [epsVerb(told), salesVerb(told)];
@@ -119,7 +122,7 @@ export const resultsFlash = kind({
   ],
   leads: [
     (f) =>
-      `${f.name} reported ${f.quarter} earnings of ${f.eps} per share on revenue of ${f.salesInWords}; analysts had looked for ${f.epsEstimate} and ${f.salesEstimate}.`,
+      `${f.name} reported ${f.quarter} earnings of ${f.eps} per share on revenue of ${f.salesInWords}; analysts had looked for ${f.epsEstimate} and ${f.salesEstimateInWords}.`,
     (f) => `For the quarter ended ${inWords(f.announcement.periodEnd)}, revenue came to ${f.salesInWords}, ${grew(f)} from a year earlier.`,
   ],
   details: [
@@ -301,7 +304,7 @@ export const resultsReaction = kind({
   ],
   details: [
     (f) => `Earnings of ${f.eps} per share compared with an estimate of ${f.epsEstimate}.`,
-    (f) => `Revenue of ${f.salesInWords} compared with an estimate of ${f.salesEstimate}.`,
+    (f) => `Revenue of ${f.salesInWords} compared with an estimate of ${f.salesEstimateInWords}.`,
     (f) => `Traders also named ${f.driver}.`,
   ],
   figures,

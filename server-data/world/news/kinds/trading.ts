@@ -33,7 +33,7 @@ const base = (scene: Scene, least: number) => {
 export const why = kind({
   name: 'why it is moving',
   phases: { pre: 1.4, main: 5 },
-  facts: (scene) => base(scene, 0.015),
+  facts: (scene) => base(scene, 0.009),
   titles: [
     (f) => `Why ${f.name} shares are ${f.up ? 'rising' : 'falling'} ${f.weekday}`,
     (f) => `${f.name} stock is ${f.up ? 'higher' : 'lower'} by ${f.change}: what is going on`,
@@ -59,7 +59,7 @@ export const why = kind({
 export const intraday = kind({
   name: 'intraday',
   phases: { main: 3.5 },
-  facts: (scene) => base(scene, 0.012),
+  facts: (scene) => base(scene, 0.007),
   titles: [
     (f) => `${f.name} ${f.up ? 'extends gain' : 'extends loss'}, last ${f.price}`,
     (f) => `${f.symbol} ${f.up ? 'up' : 'down'} ${f.change} in active trade`,

@@ -2,12 +2,12 @@ import type { Lexicon } from './lexicon.ts';
 
 export const automakers: Lexicon = {
   products: [
-    'a lower-priced trim of its compact crossover',
+    'a lower-priced trim of the compact crossover',
     'a delivery van with a longer wheelbase',
     'a home charging box',
     'a winter package for northern markets',
     'a subscription for driver assistance',
-    'a hybrid version of its mid-size sedan',
+    'a hybrid version of the mid-size sedan',
     'a pickup configured for fleets',
   ],
   units: ['passenger-car', 'electric-vehicle', 'commercial-vehicle', 'financing'],

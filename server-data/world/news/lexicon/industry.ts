@@ -58,7 +58,7 @@ export const airlines: Lexicon = {
   products: [
     'a seasonal route to the coast',
     'a basic fare with a carry-on bag',
-    'a lounge at its second hub',
+    'a lounge at the second hub',
     'a free messaging service on board',
     'a longer rebooking window',
     'a corporate fare tool',
@@ -181,7 +181,7 @@ export const mining: Lexicon = {
     'a community water project',
     'an ore-sorting line',
     'a traceability label for copper',
-    'a solar park at its mine',
+    'a solar park beside the mine',
   ],
   units: ['Americas', 'exploration', 'processing', 'royalty'],
   sites: ['concentrator', 'leach pad', 'port facility', 'assay laboratory'],
