@@ -82,6 +82,9 @@ const rfc2822 = (instant: Date): string =>
 export const hostileTicker = 'XSS';
 export const hostileCount = attacks.length;
 
+/** Whether the address of the nth one's original is an attack as well. */
+export const hasHostileAddress = (index: number): boolean => index % 2 === 0;
+
 /** News items of wire form whose every text is an attack, the last ones just before an instant. */
 export const hostileItems = (until: string) =>
   attacks.map((attack, index) => {
@@ -94,7 +97,7 @@ export const hostileItems = (until: string) =>
       title: `Hostile ${index + 1} ${attack}`,
       teaser: attack,
       body: `<p>before</p>${attack}<p>after</p>`,
-      url: index % 2 === 0 ? 'javascript:ran=1' : `https://example.com/${encodeURIComponent(attack)}`,
+      url: hasHostileAddress(index) ? 'javascript:ran=1' : `https://example.com/${encodeURIComponent(attack)}`,
       image: [{ size: 'thumb', url: 'https://evil.invalid/thumb.png' }],
       channels: [{ name: attack }],
       stocks: [{ name: hostileTicker, cusip: '', isin: '', exchange: attack }, { name: attack }],

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { hostileCount, hostileTicker } from './hostile-items.ts';
+import { hasHostileAddress, hostileCount, hostileTicker } from './hostile-items.ts';
 
 // The browser may report an inline handler as blocked while the sanitiser parses it; it must not run it.
 test.use({ tolerated: /Content Security Policy|^console error: (Refused|Executing inline|Applying inline)/ });
@@ -10,13 +10,17 @@ for (const bypassCSP of [false, true]) {
     test.use({ bypassCSP });
 
     test('every hostile story opens and none runs, calls or leaves anything', async ({ news, page }) => {
+      const windows: string[] = [];
+      page.on('popup', (popup) => windows.push(popup.url()));
       await news.open(`news?tickers=${hostileTicker}`);
       await news.headlines.first().click();
       for (let index = 0; index < hostileCount; index++) {
         await expect(news.title).toHaveText(new RegExp(`^Hostile ${index + 1} `));
         await expect(news.story.getByText('before')).toBeVisible();
+        if (hasHostileAddress(index)) await page.keyboard.press('v');
         await page.keyboard.press('j');
       }
+      expect(windows).toEqual([]);
       expect(await page.evaluate(() => 'ran' in window)).toBe(false);
       expect(await page.evaluate(() => document.baseURI)).toBe(process.env['DESK_URL']);
     });
