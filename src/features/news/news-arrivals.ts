@@ -1,9 +1,8 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { limits } from '#contract/limits.ts';
 
-/** What polls have brought: the latest version of each story, in the order in which the stories first came. */
+/** What polls have brought: the latest version of each story. */
 export interface Arrivals {
-  readonly ids: readonly number[];
   readonly byId: ReadonlyMap<number, NewsItem>;
   /** the greatest `updated` seen, Unix seconds */
   readonly seenSeconds: number;
@@ -27,15 +26,12 @@ interface Page {
 /** Takes in rows of a poll; a row that is known in the same version changes nothing. */
 export function withRows(known: Arrivals, rows: readonly NewsItem[], staleSeconds = 0): Arrivals {
   const byId = new Map(known.byId);
-  const ids = [...known.ids];
   let { seenSeconds } = known;
   for (const row of rows) {
-    const before = byId.get(row.id);
-    if (!before) ids.push(row.id);
-    if (!before || row.updated >= before.updated) byId.set(row.id, row);
+    if (row.updated >= (byId.get(row.id)?.updated ?? 0)) byId.set(row.id, row);
     seenSeconds = Math.max(seenSeconds, row.updated);
   }
-  return { ids, byId, seenSeconds, overflow: known.overflow, staleSeconds };
+  return { byId, seenSeconds, overflow: known.overflow, staleSeconds };
 }
 
 /** One poll: pages of what was updated since, oldest change first, until a page is not full. */

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newsSorts, type NewsItem, type NewsSort } from '#contract/endpoints/news.ts';
 import { story } from '#src/testing/stories.ts';
-import { withRows } from './news-arrivals.ts';
+import { withRows, type Arrivals } from './news-arrivals.ts';
 import { byOrder, newestFirst, newsLines, noArrivals, shownItems, waiting } from './news-list.ts';
 
 const sort: NewsSort = 'created:desc';
 /** A story published at a second; its id says which. */
 const at = (created: number, parts: Partial<NewsItem> = {}): NewsItem => story(created, { created, ...parts });
 const ids = (items: readonly NewsItem[]): number[] => items.map(({ id }) => id);
-const arrived = (...items: NewsItem[]) => withRows(noArrivals(0), items);
+const arrived = (...items: NewsItem[]): Arrivals => withRows(noArrivals(0), items);
 
 describe('order', () => {
   const a = story(1, { created: 10, updated: 30 });
@@ -33,7 +33,10 @@ describe('the list as it is shown', () => {
     [at(50), at(40)],
     [at(30), at(20)],
   ];
-  const options = { admitted: 0, sort, complete: false };
+  const options = { admitted: undefined, sort, complete: false };
+  /** The list when everything that came is let in. */
+  const withAll = (arrivals: Arrivals, more: Partial<typeof options> = {}): NewsItem[] =>
+    shownItems(pages, arrivals, { ...options, admitted: arrivals, ...more });
 
   test('is its pages one after the other', () => {
     expect(ids(shownItems(pages, undefined, options))).toEqual([50, 40, 30, 20]);
@@ -44,18 +47,20 @@ describe('the list as it is shown', () => {
   });
 
   test('keeps out what the reader has not let in', () => {
-    expect(ids(shownItems(pages, arrived(at(60), at(70)), options))).toEqual([50, 40, 30, 20]);
-    expect(ids(shownItems(pages, arrived(at(60), at(70)), { ...options, admitted: 1 }))).toEqual([60, 50, 40, 30, 20]);
-    expect(ids(shownItems(pages, arrived(at(60), at(70)), { ...options, admitted: 2 }))).toEqual([70, 60, 50, 40, 30, 20]);
+    const first = arrived(at(60));
+    const both = withRows(first, [at(70)]);
+    expect(ids(shownItems(pages, both, options))).toEqual([50, 40, 30, 20]);
+    expect(ids(shownItems(pages, both, { ...options, admitted: first }))).toEqual([60, 50, 40, 30, 20]);
+    expect(ids(withAll(both))).toEqual([70, 60, 50, 40, 30, 20]);
   });
 
   test('puts a late story where it belongs', () => {
-    expect(ids(shownItems(pages, arrived(at(45), at(35)), { ...options, admitted: 2 }))).toEqual([50, 45, 40, 35, 30, 20]);
+    expect(ids(withAll(arrived(at(45), at(35))))).toEqual([50, 45, 40, 35, 30, 20]);
   });
 
   test('leaves what is older than its last row to the page that brings it', () => {
-    expect(ids(shownItems(pages, arrived(at(10)), { ...options, admitted: 1 }))).toEqual([50, 40, 30, 20]);
-    expect(ids(shownItems(pages, arrived(at(10)), { ...options, admitted: 1, complete: true }))).toEqual([50, 40, 30, 20, 10]);
+    expect(ids(withAll(arrived(at(10))))).toEqual([50, 40, 30, 20]);
+    expect(ids(withAll(arrived(at(10)), { complete: true }))).toEqual([50, 40, 30, 20, 10]);
   });
 
   test('shows an edit in the story’s place, let in or not', () => {
@@ -78,7 +83,8 @@ describe('the list as it is shown', () => {
   test.each<NewsSort>(['created:asc', 'updated:asc', 'id:asc'])(
     'in the order %s arrivals come by reading anew, not by insertion',
     (sort) => {
-      expect(ids(shownItems([[at(10), at(20)]], arrived(at(30)), { admitted: 1, sort, complete: true }))).toEqual([10, 20]);
+      const arrivals = arrived(at(30));
+      expect(ids(shownItems([[at(10), at(20)]], arrivals, { admitted: arrivals, sort, complete: true }))).toEqual([10, 20]);
     },
   );
 
@@ -90,35 +96,55 @@ describe('the list as it is shown', () => {
       { maxLength: 30 },
     );
     fc.assert(
-      fc.property(news, news, fc.nat(30), fc.boolean(), (listed, coming, admitted, complete) => {
-        const page = [...new Map(listed.map((item) => [item.id, item])).values()].toSorted(byOrder(sort));
-        const shown = shownItems([page], withRows(noArrivals(0), coming), { admitted, sort, complete });
-        expect(new Set(ids(shown)).size).toBe(shown.length);
-        expect(ids(shown).filter((id) => page.some((item) => item.id === id))).toEqual(ids(page));
-      }),
+      fc.property(
+        news,
+        news,
+        news,
+        fc.boolean(),
+        fc.constantFrom('created:desc', 'id:desc', 'updated:desc'),
+        (listed, coming, waits, complete, sort) => {
+          const page = [...new Map(listed.map((item) => [item.id, item])).values()].toSorted(byOrder(sort));
+          const admitted = withRows(noArrivals(0), coming);
+          const shown = shownItems([page], withRows(admitted, waits), { admitted, sort, complete });
+          expect(new Set(ids(shown)).size).toBe(shown.length);
+          if (sort === 'updated:desc') expect(shown).toEqual(shown.toSorted(byOrder(sort)));
+          else expect(ids(shown).filter((id) => page.some((item) => item.id === id))).toEqual(ids(page));
+        },
+      ),
     );
   });
 });
 
 describe('how many wait', () => {
   const items = [at(50), at(40)];
-  test.each<[what: string, waits: number, arrivals: ReturnType<typeof arrived> | undefined, admitted: number]>([
-    ['nothing came', 0, undefined, 0],
-    ['two above', 2, arrived(at(60), at(70)), 0],
-    ['one is let in', 1, arrived(at(60), at(70)), 1],
-    ['an edit is nobody new', 0, arrived(at(50, { updated: 99 })), 0],
-    ['older than the last row comes with its page', 0, arrived(at(10)), 0],
-    ['between the rows', 1, arrived(at(45)), 0],
-  ])('%s: %i', (_, waits, arrivals, admitted) => {
-    expect(waiting(items, arrivals, admitted, sort)).toBe(waits);
+  test.each<[what: string, waits: number, arrivals: Arrivals | undefined, sort: NewsSort]>([
+    ['nothing came', 0, undefined, sort],
+    ['two above', 2, arrived(at(60), at(70)), sort],
+    ['what is shown already', 0, arrived(at(50), at(40)), sort],
+    ['older than the last row comes with its page', 0, arrived(at(10)), sort],
+    ['between the rows', 1, arrived(at(45)), sort],
+    ['an older version of what is shown', 0, arrived(at(50, { updated: 3 })), sort],
+    ['by update an edit waits', 1, arrived(at(40, { updated: 99 })), 'updated:desc'],
+    ['oldest first, whatever is new waits below', 1, arrived(at(60)), 'created:asc'],
+  ])('%s: %i', (_, waits, arrivals, sort) => {
+    expect(waiting(items, arrivals, sort)).toBe(waits);
   });
 
   test('in an empty list everything waits', () => {
-    expect(waiting([], arrived(at(1), at(2)), 0, sort)).toBe(2);
+    expect(waiting([], arrived(at(1), at(2)), sort)).toBe(2);
   });
 
-  test('oldest first, whatever is new waits below', () => {
-    expect(waiting(items.toReversed(), arrived(at(60)), 0, 'created:asc')).toBe(1);
+  test('once let in, nobody waits', () => {
+    const arrivals = arrived(at(60), at(45), at(40, { updated: 99 }));
+    for (const sort of ['created:desc', 'updated:desc'] as const) {
+      const shown = shownItems([items], arrivals, { admitted: arrivals, sort, complete: false });
+      expect(waiting(shown, arrivals, sort)).toBe(0);
+    }
+  });
+
+  test('an edit that shows in its place waits for nobody', () => {
+    const arrivals = arrived(at(40, { updated: 99 }));
+    expect(waiting(shownItems([items], arrivals, { admitted: undefined, sort, complete: true }), arrivals, sort)).toBe(0);
   });
 });
 

@@ -2,7 +2,12 @@ import type { NewsItem, NewsSort } from '#contract/endpoints/news.ts';
 import { dayOf, type Zone } from '#src/shared/format/time.ts';
 import type { Arrivals } from './news-arrivals.ts';
 
-export const noArrivals = (seenSeconds: number): Arrivals => ({ ids: [], byId: new Map(), seenSeconds, overflow: false, staleSeconds: 0 });
+export const noArrivals = (seenSeconds: number, staleSeconds = 0): Arrivals => ({
+  byId: new Map(),
+  seenSeconds,
+  overflow: false,
+  staleSeconds,
+});
 
 type SortField = 'id' | 'created' | 'updated';
 
@@ -20,36 +25,35 @@ export function byOrder(sort: NewsSort): (a: NewsItem, b: NewsItem) => number {
 /** Whether new stories belong at the top of this order. */
 export const newestFirst = (sort: NewsSort): boolean => sort.endsWith(':desc');
 
+/** Whether an edit moves its story in this order; in every other it keeps its place. */
+const movesEdits = (sort: NewsSort): boolean => sort.startsWith('updated');
+
 /**
  * The list as it is shown: pages without the repeats that paging under arrivals brings, edits in place, and the
  * arrivals the reader has let in. What the reader has not let in moves nothing.
  *
- * @param admitted how many of `arrivals.ids` are let in
+ * @param admitted what had come when the reader last let it in
  * @param complete whether the pages reach the end; before that, what is older than their last row comes with its page
  */
 export function shownItems(
   pages: readonly (readonly NewsItem[])[],
   arrivals: Arrivals | undefined,
-  { admitted, sort, complete }: { admitted: number; sort: NewsSort; complete: boolean },
+  { admitted, sort, complete }: { admitted: Arrivals | undefined; sort: NewsSort; complete: boolean },
 ): NewsItem[] {
+  const known = movesEdits(sort) ? admitted : arrivals;
   const shown: NewsItem[] = [];
   const seen = new Set<number>();
-  for (const page of pages) {
-    for (const item of page) {
-      if (seen.has(item.id)) continue;
-      seen.add(item.id);
-      const edited = arrivals?.byId.get(item.id);
-      shown.push(edited && edited.updated > item.updated ? edited : item);
-    }
+  for (const item of pages.flat()) {
+    const latest = known?.byId.get(item.id);
+    const edited = latest && latest.updated > item.updated ? latest : undefined;
+    if (seen.has(item.id) || (edited && movesEdits(sort))) continue;
+    seen.add(item.id);
+    shown.push(edited ?? item);
   }
-  const fresh: NewsItem[] = [];
-  for (const id of arrivals?.ids.slice(0, admitted) ?? []) {
-    const item = arrivals?.byId.get(id);
-    if (item && !seen.has(id)) fresh.push(item);
-  }
-  if (fresh.length === 0 || !newestFirst(sort)) return shown;
+  if (!newestFirst(sort)) return shown;
+  const fresh = [...(admitted?.byId.keys() ?? [])].flatMap((id) => (seen.has(id) ? [] : (known?.byId.get(id) ?? [])));
   const { rows, rest } = merged(fresh.toSorted(byOrder(sort)), shown, byOrder(sort));
-  return complete ? [...rows, ...rest] : rows;
+  return complete || rows.length === 0 ? [...rows, ...rest] : rows;
 }
 
 /** Puts `fresh` between the rows of `list`, which keeps its own order; `rest` is what belongs after its end. */
@@ -67,17 +71,14 @@ function merged(
   return { rows, rest: fresh.slice(next) };
 }
 
-/** How many arrivals wait to be let in: those that the list does not hold yet and that would stand above its end. */
-export function waiting(items: readonly NewsItem[], arrivals: Arrivals | undefined, admitted: number, sort: NewsSort): number {
-  const ids = arrivals?.ids.slice(admitted) ?? [];
-  if (ids.length === 0) return 0;
-  const shown = new Set(items.map(({ id }) => id));
+/** How many arrivals wait to be let in: those that the list does not show in their last version and that would stand above its end. */
+export function waiting(items: readonly NewsItem[], arrivals: Arrivals | undefined, sort: NewsSort): number {
+  const shown = new Map(items.map(({ id, updated }) => [id, updated]));
   const last = items.at(-1);
   const order = byOrder(sort);
-  return ids.filter((id) => {
-    const item = arrivals?.byId.get(id);
-    return item && !shown.has(id) && (!newestFirst(sort) || !last || order(item, last) < 0);
-  }).length;
+  return [...(arrivals?.byId.values() ?? [])].filter(
+    (item) => item.updated > (shown.get(item.id) ?? -1) && (!newestFirst(sort) || !last || order(item, last) < 0),
+  ).length;
 }
 
 /** A line of the list: a day heading or a story. */
@@ -86,7 +87,7 @@ export type NewsLine =
   | { readonly kind: 'story'; readonly key: number; readonly item: NewsItem };
 
 /** The time a list is ordered by, which its headings and time column show. */
-export const timeOf = (item: NewsItem, sort: NewsSort): number => (sort.startsWith('updated') ? item.updated : item.created);
+export const timeOf = (item: NewsItem, sort: NewsSort): number => (movesEdits(sort) ? item.updated : item.created);
 
 /** Stories with a heading wherever the day changes; an order by id has no days. */
 export function newsLines(items: readonly NewsItem[], sort: NewsSort, zone: Zone): NewsLine[] {

@@ -45,6 +45,8 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
   const navigate = useNavigate();
   const feed = useNewsFeed(search);
   const { items, list } = feed;
+  // What waits at an empty list lets itself in.
+  const count = items.length + feed.fresh;
   const headlines = useRef<HeadlinesHandle>(null);
   usePublishFreshness({ updatedMs: feed.updatedMs, failing: feed.failure !== null, staleSeconds: feed.staleSeconds, intervalSeconds: 15 });
 
@@ -90,12 +92,12 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
       <div className="relative flex min-h-0 flex-1" onPointerEnter={() => void loadStoryPane()}>
         {list.isPending && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
-        {list.isSuccess && items.length === 0 && (
+        {list.isSuccess && count === 0 && (
           <Suspense>
             <NoHeadlines search={search} onChange={setSearch} />
           </Suspense>
         )}
-        {items.length > 0 && <Headlines ref={headlines} {...{ feed, search, openId, storyLink, onTicker }} />}
+        {count > 0 && <Headlines ref={headlines} {...{ feed, search, openId, storyLink, onTicker }} />}
         {/* It lies over the end of the list, so that no row moves when it comes or goes. */}
         {feed.failure && items.length > 0 && (
           <FailedBanner error={feed.failure} onRetry={retry}>

@@ -42,18 +42,18 @@ const pollMs = (): number => 15_000 * (0.9 + Math.random() * 0.2);
 /**
  * What came or changed since the list was read, gathered poll by poll. The first poll comes after one interval.
  *
- * @param sinceSeconds the greatest `updated` of the list's first page; undefined while the list is on its way
+ * @param none what is known before the first poll; undefined while the list is on its way
  */
-export const newsArrivalsQuery = (search: NewsSearch, sinceSeconds: number | undefined) =>
+export const newsArrivalsQuery = (search: NewsSearch, none: Arrivals | undefined) =>
   queryOptions({
     queryKey: ['news', 'arrivals', search],
     queryFn: async ({ signal, client, queryKey }): Promise<Arrivals> => {
       const { arrivalsSince } = await import('./news-arrivals.ts');
-      const known = client.getQueryData<Arrivals>(queryKey) ?? noArrivals(sinceSeconds ?? 0);
+      const known = client.getQueryData<Arrivals>(queryKey) ?? none ?? noArrivals(0);
       return arrivalsSince(known, (page) => ask(news, { ...newsQuestion(search), ...page, sort: 'updated:asc', pageSize }, { signal }));
     },
-    enabled: sinceSeconds !== undefined,
-    initialData: () => (sinceSeconds === undefined ? undefined : noArrivals(sinceSeconds)),
+    enabled: none !== undefined,
+    initialData: none,
     refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
     staleTime: 15_000,

@@ -2,15 +2,14 @@ import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@
 import { useMemo, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Answer } from '#src/shared/api/client.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
+import type { Arrivals } from './news-arrivals.ts';
 import { newestFirst, noArrivals, shownItems, waiting } from './news-list.ts';
 import { newsArrivalsQuery, newsListQuery } from './news-query.ts';
 import type { NewsSearch } from './news-search.ts';
 
-const greatestUpdate = ({ pages }: InfiniteData<Answer<NewsItem>>): number => {
-  const updates = pages[0]?.rows.map(({ updated }) => updated) ?? [];
-  return updates.length > 0 ? Math.max(...updates) : nowSeconds();
-};
+/** What is known of arrivals when a list has just been read: none, since the greatest `updated` of its first page. */
+const noneSince = ({ pages: [first] }: InfiniteData<Answer<NewsItem>>): Arrivals =>
+  noArrivals(Math.max(0, ...(first?.rows.map(({ updated }) => updated) ?? [])), first?.staleSeconds);
 
 /**
  * The feed of a filter: pages read so far, edits in place, and how many new stories wait.
@@ -18,10 +17,10 @@ const greatestUpdate = ({ pages }: InfiniteData<Answer<NewsItem>>): number => {
  */
 export function useNewsFeed(search: NewsSearch) {
   const list = useInfiniteQuery(newsListQuery(search));
-  const since = useMemo(() => (list.data ? greatestUpdate(list.data) : undefined), [list.data]);
-  const arrivalsQuery = newsArrivalsQuery(search, since);
+  const none = useMemo(() => list.data && noneSince(list.data), [list.data]);
+  const arrivalsQuery = newsArrivalsQuery(search, none);
   const poll = useQuery(arrivalsQuery);
-  const [admitted, setAdmitted] = useState(0);
+  const [admitted, setAdmitted] = useState<Arrivals>();
 
   const pages = list.data?.pages;
   const arrivals = poll.data;
@@ -31,16 +30,16 @@ export function useNewsFeed(search: NewsSearch) {
     () => shownItems(pages?.map(({ rows }) => rows) ?? [], arrivals, { admitted, sort, complete }),
     [pages, arrivals, admitted, sort, complete],
   );
-  const fresh = useMemo(() => waiting(items, arrivals, admitted, sort), [items, arrivals, admitted, sort]);
+  const fresh = useMemo(() => waiting(items, arrivals, sort), [items, arrivals, sort]);
 
   const { refetch } = list;
-  const arrived = arrivals?.ids.length ?? 0;
   const anew = arrivals?.overflow === true || !newestFirst(sort);
   const client = useQueryClient();
   const admit = async (): Promise<void> => {
-    if (!anew) return setAdmitted(arrived);
+    setAdmitted(anew ? undefined : arrivals);
+    if (!anew) return;
     const { data } = await refetch();
-    if (data) client.setQueryData(arrivalsQuery.queryKey, noArrivals(greatestUpdate(data)));
+    if (data) client.setQueryData(arrivalsQuery.queryKey, noneSince(data));
   };
 
   return {
@@ -53,7 +52,7 @@ export function useNewsFeed(search: NewsSearch) {
     failure: list.error ?? poll.error,
     wrong: pages?.flatMap(({ wrong }) => wrong) ?? [],
     updatedMs: Math.max(list.dataUpdatedAt, poll.dataUpdatedAt),
-    staleSeconds: poll.data?.staleSeconds ?? pages?.at(-1)?.staleSeconds ?? 0,
+    staleSeconds: arrivals?.staleSeconds ?? 0,
     refresh: poll.refetch,
     busy: list.isFetching || poll.isFetching,
   };
