@@ -6,10 +6,10 @@ const hour = 3600;
 
 /** An age changes by the second at first, then by the minute, and the leaf wakes no oftener. A narrow list leaves out the last word. */
 export function Age({ seconds }: { seconds: number }) {
-  const age = formatAge(useNow(seconds > nowSeconds() - 60 ? 1 : 60) - seconds);
+  useNow(seconds > nowSeconds() - 60 ? 1 : 60);
   return (
     <>
-      {age}
+      {formatAge(nowSeconds() - seconds)}
       <span className="ago"> ago</span>
     </>
   );
