@@ -12,7 +12,8 @@ export function giveLayout(): void {
         return scrolled.get(this) ?? 0;
       },
       set(this: Element, px: number) {
-        const topPx = Math.max(0, px);
+        const contentPx = [...this.children].reduce((sum, child) => sum + Number.parseFloat((child as HTMLElement).style.height || '0'), 0);
+        const topPx = Math.max(0, Math.min(px, contentPx - heightPx));
         if (topPx === (scrolled.get(this) ?? 0)) return;
         scrolled.set(this, topPx);
         this.dispatchEvent(new Event('scroll'));
