@@ -28,13 +28,15 @@ export async function* gunzip(packed: AsyncIterable<Buffer>): AsyncGenerator<Buf
     return taken;
   };
   stream.on('data', (bytes: Buffer) => unpacked.push(bytes));
-  stream.on('error', () => undefined); // told through the promises below
+  // a write that meets damage is never called back
+  const broken = new Promise<never>((_, reject) => stream.once('error', reject));
+  broken.catch(() => undefined);
+  const write = (slice: Buffer): Promise<void> =>
+    Promise.race([broken, new Promise<void>((resolve) => stream.write(slice, () => resolve()))]);
   try {
     for await (const chunk of packed) {
       for (let at = 0; at < chunk.length; at += sliceBytes) {
-        await new Promise<void>((resolve, reject) => {
-          stream.write(chunk.subarray(at, at + sliceBytes), (error) => (error ? reject(error) : resolve()));
-        });
+        await write(chunk.subarray(at, at + sliceBytes));
         if (unpacked.length > 0) yield take();
       }
     }

@@ -32,11 +32,17 @@ function importanceRank({ importance_rank: rank, importance }: HiddenFacts): num
   return given == null || given === 0 ? undefined : given;
 }
 
+const firstTicker = ({ stocks }: NewsItem): string[] =>
+  stocks
+    .map(({ name }) => name)
+    .filter((name) => name.trim() !== '')
+    .slice(0, 1);
+
 /** Assumed: the story is mainly about the first ticker it lists, and is a `story`, where the source says neither. */
 const storyWith = (item: NewsItem, facts: HiddenFacts): Story => ({
   item,
   importanceRank: importanceRank(facts),
-  primaryTickers: facts.primary_tickers ?? item.stocks.slice(0, 1).map(({ name }) => name),
+  primaryTickers: facts.primary_tickers ?? firstTicker(item),
   contentType: facts.content_type ?? facts.type ?? 'story',
   regions: facts.regions ?? (facts.region == null ? [] : [facts.region]),
 });

@@ -1,0 +1,317 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { formatRfc2822 } from '#contract/codecs.ts';
+import { news } from '#contract/endpoints/news.ts';
+import { parseQuery } from '#contract/query.ts';
+import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
+import { ingestNews, SourceRefused, type IngestOptions } from './news.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ingest-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const opened: SqliteStore[] = [];
+function openStore(path = ':memory:'): SqliteStore {
+  const store = openSqliteStore({ path });
+  opened.push(store);
+  return store;
+}
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close();
+});
+
+let files = 0;
+function file(content: string | Buffer, name = `${++files}.json`): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const wire = (id: number, more: object = {}) => ({
+  id,
+  author: 'Desk',
+  created: formatRfc2822(1_790_000_000 - ((id * 7919) % 10_007)),
+  updated: formatRfc2822(1_790_000_000),
+  title: `Story ${id} “quoted”`,
+  teaser: '',
+  body: `<p>Body of ${id}</p>`,
+  url: '',
+  image: [],
+  channels: [{ name: 'News', id: 1 }],
+  stocks: [{ name: 'AAPL', cusip: '', isin: '', exchange: '' }],
+  tags: [],
+  ...more,
+});
+const wires = (count: number) => Array.from({ length: count }, (_, id) => wire(id));
+const lines = (values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+const refusedPath = (source: string): string => (source === '-' ? join(folder, 'stdin.refused') : `${source}.refused`);
+const ingest = (store: IngestOptions['store'], sources: string[], more: Partial<IngestOptions> = {}) =>
+  ingestNews({ store, sources, now: () => 0, refusedPath, ...more });
+
+const refusedOf = (path: string): unknown[] =>
+  existsSync(refusedPath(path))
+    ? readFileSync(refusedPath(path), 'utf8')
+        .trim()
+        .split('\n')
+        .map((row) => JSON.parse(row) as unknown)
+    : [];
+
+const asked = parseQuery(news, []).query;
+const all = (store: SqliteStore): number => store.newsSummary().items;
+
+describe('every form of a source is read alike', async () => {
+  const values = wires(5000);
+  const expected = openSqliteStore({ path: ':memory:' });
+  await ingest(expected, [file(lines(values))]);
+  const hash = expected.contentHash();
+  expected.close();
+
+  test.each([
+    ['NDJSON', lines(values)],
+    ['NDJSON with a byte order mark, CRLF, blank lines and no end', `\ufeff\r\n${lines(values).replaceAll('\n', '\r\n\r\n').trimEnd()}`],
+    ['NDJSON, packed', gzipSync(lines(values))],
+    ['NDJSON, packed in two parts', Buffer.concat([gzipSync(lines(values.slice(0, 9))), gzipSync(lines(values.slice(9)))])],
+    ['an array', JSON.stringify(values)],
+    ['an array, spread out', JSON.stringify(values, null, 2)],
+    ['an array, packed', gzipSync(JSON.stringify(values))],
+    ['newest id first, everything twice', lines([...values.toReversed(), ...values])],
+  ])('%s', async (_, content) => {
+    const store = openStore();
+    const count = await ingest(store, [file(content)]);
+    expect(count).toMatchObject({ written: 5000, refused: 0 });
+    expect(store.contentHash()).toBe(hash);
+  });
+
+  test('standard input, in chunks of any size', async () => {
+    const store = openStore();
+    const bytes = gzipSync(lines(values));
+    const chunks = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, index) => bytes.subarray(index * 1000, (index + 1) * 1000));
+    expect(await ingest(store, ['-'], { stdin: Readable.from(chunks) })).toEqual({ read: 5000, written: 5000, unchanged: 0, refused: 0 });
+    expect(store.contentHash()).toBe(hash);
+  });
+});
+
+test('reading a source again changes nothing, and says so', async () => {
+  const store = openStore();
+  const path = file(lines(wires(3000)));
+  await ingest(store, [path]);
+  const hash = store.contentHash();
+  expect(await ingest(store, [path])).toEqual({ read: 3000, written: 0, unchanged: 3000, refused: 0 });
+  expect(store.contentHash()).toBe(hash);
+});
+
+test('several sources are read one after the other; of one id, the newest stays', async () => {
+  const store = openStore();
+  const first = file(lines([wire(1, { title: 'first' }), wire(2, { title: 'newer', updated: formatRfc2822(1_790_000_500) })]));
+  const second = file(JSON.stringify([wire(1, { title: 'second' }), wire(2, { title: 'older' }), wire(3)]));
+  expect(await ingest(store, [first, second])).toEqual({ read: 5, written: 4, unchanged: 1, refused: 0 });
+  const titles = store.findNews({ ...asked, sort: 'id:asc' }).map((text) => (JSON.parse(text) as { title: string }).title);
+  expect(titles).toEqual(['second', 'newer', 'Story 3 “quoted”']);
+});
+
+test('progress is reported after every batch, counts running on from source to source', async () => {
+  const seen: object[] = [];
+  const sources = [file(lines(wires(4500))), file(lines(wires(1)))];
+  let now = 100;
+  await ingest(openStore(), sources, { onProgress: (progress) => seen.push(progress), now: () => (now += 10) });
+  const counts = { unchanged: 0, refused: 0 };
+  expect(seen).toEqual([
+    { source: sources[0], elapsedMs: 10, read: 2000, written: 2000, ...counts },
+    { source: sources[0], elapsedMs: 20, read: 4000, written: 4000, ...counts },
+    { source: sources[0], elapsedMs: 30, read: 4500, written: 4500, ...counts },
+    { source: sources[1], elapsedMs: 40, read: 4501, written: 4500, ...counts, unchanged: 1 },
+  ]);
+});
+
+test('an empty source has nothing', async () => {
+  const sources = ['', '\n \n', '[]', '\ufeff', gzipSync('')].map((content) => file(content));
+  expect(await ingest(openStore(), sources)).toEqual({ read: 0, written: 0, unchanged: 0, refused: 0 });
+});
+
+describe('wrong records', () => {
+  const wrong = [
+    '{"id":1',
+    '[]',
+    '"text"',
+    'null',
+    JSON.stringify({ ...wire(1), title: undefined }),
+    JSON.stringify({ ...wire(2), created: 'soon' }),
+  ];
+
+  test('are refused by line, with the reason and their text, and the rest is read', async () => {
+    const store = openStore();
+    const path = file(`${lines([wire(10)])}\n${wrong.join('\n')}\n${lines([wire(11)])}`);
+    expect(await ingest(store, [path])).toEqual({ read: 8, written: 2, unchanged: 0, refused: 6 });
+    expect(refusedOf(path)).toEqual([
+      { line: 3, reason: expect.stringContaining('malformed JSON'), record: wrong[0] },
+      { line: 4, reason: expect.stringContaining('expected object'), record: wrong[1] },
+      { line: 5, reason: expect.stringContaining('expected object'), record: wrong[2] },
+      { line: 6, reason: expect.stringContaining('expected object'), record: wrong[3] },
+      { line: 7, reason: expect.stringContaining('title: expected string'), record: wrong[4] },
+      { line: 8, reason: expect.stringContaining('created: expected an RFC 2822'), record: wrong[5] },
+    ]);
+  });
+
+  test('are refused by index in an array', async () => {
+    const path = file(`[${JSON.stringify(wire(1))}, {"id": 2 "x"}, ${JSON.stringify(wire(3))}, 5]`);
+    const store = openStore();
+    expect(await ingest(store, [path])).toEqual({ read: 4, written: 2, unchanged: 0, refused: 2 });
+    expect(refusedOf(path)).toMatchObject([
+      { index: 1, record: '{"id": 2 "x"}' },
+      { index: 3, record: '5' },
+    ]);
+  });
+
+  test('of a cut-off gzip file are the one begun; every record before it is read, each time the same', async () => {
+    const packed = gzipSync(lines(wires(20_000)), { level: 1 });
+    const path = file(packed.subarray(0, packed.length - 5000));
+    const counts = [];
+    for (let run = 0; run < 3; run++) counts.push(await ingest(openStore(), [path]));
+    const [count] = counts;
+    expect(count?.written).toBeGreaterThan(15_000);
+    expect(count).toMatchObject({ read: (count?.written ?? 0) + 1, refused: 1 });
+    expect(counts).toEqual([count, count, count]);
+    expect(refusedOf(path)).toMatchObject([{ line: count?.read, reason: 'the gzip file is cut off here' }]);
+  });
+
+  test('of a damaged gzip file are told as well', async () => {
+    const packed = gzipSync(lines(wires(20_000)), { level: 1 });
+    packed.fill(0xff, packed.length - 20_000, packed.length - 19_000);
+    const path = file(packed);
+    const count = await ingest(openStore(), [path]);
+    expect(count.refused).toBeGreaterThan(0);
+    expect(refusedOf(path).at(-1)).toMatchObject({ reason: expect.stringContaining('damaged') });
+  });
+
+  test('a file mended leaves no refusals behind', async () => {
+    const store = openStore();
+    const path = file(`${lines([wire(1)])}{"id":`, 'mended.ndjson');
+    await ingest(store, [path]);
+    expect(refusedOf(path)).toHaveLength(1);
+    file(lines([wire(1), wire(2)]), 'mended.ndjson');
+    await ingest(store, [path]);
+    expect(existsSync(refusedPath(path))).toBe(false);
+  });
+});
+
+describe('a source that cannot be read', () => {
+  const good = file(lines([wire(1)]));
+  test.each([
+    ['text', file('Dear customer,\nplease find attached\n')],
+    ['HTML', file('<html></html>')],
+    ['a number', file('5')],
+    ['bytes', file(Buffer.from([0, 1, 2, 3, 255, 254]))],
+    ['UTF-16', file(Buffer.from('\ufeff[{}]', 'utf16le'))],
+    ['one object, spread out', file(JSON.stringify({ news: [wire(1), wire(2)], page: 1 }, null, 2))],
+    ['packed text', file(gzipSync('Dear customer'))],
+    ['a gzip file cut off in its head', file(gzipSync(lines([wire(1)])).subarray(0, 12))],
+    ['no file', join(folder, 'missing.ndjson')],
+    ['a folder', folder],
+  ])('%s is refused in one sentence, and nothing is written, not even of the sources before it', async (_, path) => {
+    const store = openStore();
+    const outcome = ingest(store, [good, path]);
+    await expect(outcome).rejects.toThrow(SourceRefused);
+    await expect(outcome).rejects.toThrow(/^[^\n]+: [^\n]+$/);
+    await expect(outcome).rejects.toThrow(path);
+    expect(all(store)).toBe(0);
+    expect(existsSync(refusedPath(path))).toBe(false);
+  });
+
+  test('is told from a file whose first line is damaged', async () => {
+    expect(await ingest(openStore(), [file(`{"id":\n${lines([wire(1)])}`)])).toMatchObject({ read: 2, written: 1, refused: 1 });
+  });
+});
+
+describe('an interrupted run', () => {
+  const values = [...wires(9000), wire(5, { title: 'late', updated: formatRfc2822(1_790_001_000) })];
+  /** Every thousandth line is wrong. */
+  const content = values.map((value, index) => (index % 1000 === 500 ? '{"id":' : JSON.stringify(value))).join('\n');
+
+  async function uninterrupted(): Promise<{ hash: string; count: object; refused: unknown[] }> {
+    const store = openStore();
+    const path = file(content);
+    const count = await ingest(store, [path]);
+    return { hash: store.contentHash(), count, refused: refusedOf(path) };
+  }
+
+  /** A store that dies before or after a batch. */
+  const dying = (store: SqliteStore, batch: number, after: boolean): IngestOptions['store'] => {
+    let batches = 0;
+    return {
+      cursor: store.cursor,
+      writeNews: (stories, cursorAfter) => {
+        const dies = ++batches === batch;
+        if (dies && !after) throw new Error('killed');
+        const count = store.writeNews(stories, cursorAfter);
+        if (dies) throw new Error('killed');
+        return count;
+      },
+    };
+  };
+
+  test.each([1, 2, 4, 5].flatMap((batch) => [true, false].map((after) => [batch, after] as const)))(
+    'at batch %i, after its writing: %s, is taken up where it was, and ends with the same content, counts and refusals',
+    async (batch, after) => {
+      const expected = await uninterrupted();
+      const store = openStore();
+      const path = file(content);
+      await expect(ingest(dying(store, batch, after), [path])).rejects.toThrow('killed');
+      expect(existsSync(refusedPath(path))).toBe(false);
+      const first: number[] = [];
+      const count = await ingest(store, [path], { onProgress: ({ read }) => first.push(read) });
+      const isOver = batch === 5 && after;
+      if (!isOver) {
+        expect(first[0]).toBe(Math.min((after ? batch + 1 : batch) * 2000, values.length));
+        expect(count).toEqual(expected.count);
+      }
+      expect(store.contentHash()).toBe(expected.hash);
+      expect(refusedOf(path)).toEqual(expected.refused);
+    },
+  );
+
+  test('whose collected refusals are gone or damaged starts over, and misses none', async () => {
+    const expected = await uninterrupted();
+    for (const damage of [(path: string) => rmSync(path), (path: string) => truncateSync(path, 30)]) {
+      const store = openStore();
+      const path = file(content);
+      await expect(ingest(dying(store, 3, true), [path])).rejects.toThrow('killed');
+      damage(`${refusedPath(path)}.partial`);
+      expect(await ingest(store, [path])).toMatchObject({ read: values.length, refused: 9 });
+      expect(store.contentHash()).toBe(expected.hash);
+      expect(refusedOf(path)).toEqual(expected.refused);
+    }
+  });
+
+  test('of a file that was corrected meanwhile starts over: every byte counts', async () => {
+    const store = openStore();
+    const path = file(content);
+    await expect(ingest(dying(store, 4, true), [path])).rejects.toThrow('killed');
+    writeFileSync(path, content.replace('Story 3 ', 'Story x '));
+    await ingest(store, [path]);
+    expect(store.newsById(3, asked)[0]).toContain('Story x');
+  });
+
+  test('killed with -9 at any moment ends with the same content as one that was not', async () => {
+    const expected = await uninterrupted();
+    const path = file(content);
+    const storePath = join(folder, 'killed.db');
+    const script = join(import.meta.dirname, 'testing/ingest-once.ts');
+    for (const wait of [150, 250, 350, 450]) {
+      const child = spawn(process.execPath, [script, storePath, path], { stdio: 'ignore' });
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await delay(wait);
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await promisify(execFile)(process.execPath, [script, storePath, path]);
+    expect(openStore(storePath).contentHash()).toBe(expected.hash);
+    expect(readFileSync(`${path}.refused.ndjson`, 'utf8').trim().split('\n')).toHaveLength(expected.refused.length);
+  }, 30_000);
+});
