@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { fakeApi, type FakeApi } from './fake-api.ts';
+import { pass, renderPage, soon } from './render-page.tsx';
+import { all, nameOf, one } from './screen.ts';
+
+/** The headlines in the document, from the top. */
+export const titles = (): string[] => all('article').map(nameOf);
+
+/** What scrolls the headlines. */
+export function scroller(): Element {
+  const { parentElement } = one('feed', 'Headlines');
+  if (!parentElement) throw new Error('the feed stands in nothing that scrolls');
+  return parentElement;
+}
+
+/** The questions for news, each as its path and its parameters. */
+export const questions = ({ asked }: FakeApi): readonly { path: string; asks: Readonly<Record<string, string>> }[] =>
+  asked
+    .filter((address) => address.startsWith('/api/'))
+    .map((address) => new URL(address, location.origin))
+    .map(({ pathname, searchParams }) => ({ path: pathname, asks: Object.fromEntries(searchParams) }));
+
+/** The desk at an address of /news, read to its first headline. */
+export async function openNews(items: readonly NewsItem[], address = '/news'): Promise<FakeApi> {
+  const api = fakeApi([...items]);
+  renderPage(address);
+  await soon(() => expect(titles().length).toBeGreaterThan(0));
+  return api;
+}
+
+/** Lets one poll come and bring this; an id that is known is an edit. */
+export async function poll(api: FakeApi, ...arriving: NewsItem[]): Promise<void> {
+  const before = api.asked.length;
+  const changed = new Set(arriving.map(({ id }) => id));
+  api.stories = [...api.stories.filter(({ id }) => !changed.has(id)), ...arriving];
+  pass(17);
+  await soon(() => expect(api.asked.length).toBeGreaterThan(before));
+  await soon(() => expect(one('feed').getAttribute('aria-busy')).toBe('false'));
+}
