@@ -46,9 +46,7 @@ const authors = [
   'Max Roth',
 ];
 const channelNames =
-  'News Tech Media Options Equities Markets Earnings M&A Crypto IPOs|Analyst Color|Analyst Ratings|Price Target|Top Stories'.split(
-    /[ |](?=[A-Z])/,
-  );
+  'News|Tech|Media|Options|Equities|Markets|Earnings|M&A|Crypto|IPOs|Analyst Color|Analyst Ratings|Price Target|Top Stories'.split('|');
 const contentTypes = ['story', 'story', 'story', 'benzinga_reach', 'marketbeat'];
 
 /** Few things often, many things seldom: the share of rank r falls with 1/r, as words and tickers do. */

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
+import { openRemembered } from './remembered.ts';
 
 /** Remembered keys, eight bytes each. */
 const mostKeys = 2_000_000;
@@ -10,20 +10,15 @@ interface Prefix {
   readonly whole: boolean;
 }
 
-/**
- * Pages of a filtered list. No count says where such a page begins, so the list's first keys are chosen, twice as many
- * as asked for, and remembered while the data stays the same: turning pages costs what the first page costs.
- */
-export function openPrefixes(
-  database: Database,
-): (name: string, offset: number, limit: number, choose: (want: number) => number[]) => readonly number[] {
-  const prefixes = new LRUCache<string, Prefix>({ maxSize: mostKeys, sizeCalculation: ({ keys }) => keys.length + 1 });
-  let version = -1;
-  return (name, offset, limit, choose) => {
-    const now = database.version();
-    if (now !== version) prefixes.clear();
-    version = now;
+export type Pages = (name: string, offset: number, limit: number, choose: (want: number) => number[]) => readonly number[];
 
+/**
+ * Pages of a list whose keys must be chosen from its beginning: twice as many as asked for are chosen and remembered
+ * while the data stays the same, so that turning pages costs what the first page costs.
+ */
+export function openPrefixes(database: Database): Pages {
+  const prefixes = openRemembered<Prefix>(database, mostKeys, ({ keys }) => keys.length);
+  return (name, offset, limit, choose) => {
     const end = offset + limit;
     let prefix = prefixes.get(name);
     if (!prefix || (!prefix.whole && prefix.keys.length < end)) {

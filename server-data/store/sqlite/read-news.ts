@@ -5,10 +5,11 @@ import type { NewsReader } from '../store.ts';
 import { secondOf } from '../time-key.ts';
 import { openBuckets } from './buckets.ts';
 import type { Database } from './database.ts';
-import { openFilteredKeys } from './filtered-keys.ts';
-import { lookupOf } from './lookup.ts';
+import { lookupOf, type Lookup } from './lookup.ts';
+import { openMatchedPages } from './matched-pages.ts';
 import { isPlain, plainKeys } from './plain-list.ts';
 import { openPrefixes } from './prefixes.ts';
+import { openSortedKeys } from './sorted-keys.ts';
 import type { Terms } from './terms.ts';
 
 /** The joins of pieces.ts, said in SQL, so that a text crosses into JavaScript once and whole. */
@@ -18,10 +19,14 @@ const texts: Record<DisplayOutput, string> = {
   full: `select head || teaser || ',"body":' || body || tail as text from story_text where rid = ?`,
 };
 
+/** Whether the search index alone answers, in the order it has. */
+const isByKey = ({ everything, by, updatedFrom }: Lookup): boolean => everything !== undefined && by === 'created' && updatedFrom === 0;
+
 /** Everything is read in two steps: keys by narrow tables and indexes, then the texts of those keys. */
 export function openNewsReader(database: Database, terms: Terms): NewsReader {
   const buckets = openBuckets(database);
-  const filteredKeys = openFilteredKeys(database, buckets);
+  const matchedPage = openMatchedPages(database);
+  const sortedKeys = openSortedKeys(database, buckets);
   const prefixes = openPrefixes(database);
 
   const textsOf = (keys: readonly number[], output: DisplayOutput): string[] =>
@@ -31,9 +36,9 @@ export function openNewsReader(database: Database, terms: Terms): NewsReader {
     const lookup = lookupOf(questionOf(query), terms);
     if (!lookup) return [];
     const offset = query.page * query.pageSize;
-    return isPlain(lookup)
-      ? plainKeys(database, buckets, lookup, offset, query.pageSize)
-      : prefixes(lookup.name, offset, query.pageSize, (want) => filteredKeys(lookup, want));
+    if (isPlain(lookup)) return plainKeys(database, buckets, lookup, offset, query.pageSize);
+    if (isByKey(lookup)) return matchedPage(lookup, offset, query.pageSize);
+    return prefixes(lookup.name, offset, query.pageSize, (want) => sortedKeys(lookup, want));
   };
 
   const keyById = (id: number, query: NewsQuery): number[] => {
