@@ -20,3 +20,6 @@ export const choose = (field: HTMLElement, value: string): void => setValue(fiel
 export function scroll(element: Element, topPx: number): void {
   element.scrollTop = topPx;
 }
+
+/** Presses the button that sends a form. */
+export const submit = (within: ParentNode): void => within.querySelector<HTMLElement>('button[type=submit]')?.click();

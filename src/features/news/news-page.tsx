@@ -7,6 +7,7 @@ import { useSearch } from '#src/shared/url/use-search.ts';
 import { Headlines, type HeadlinesHandle } from './headlines.tsx';
 import { NewsFilters } from './news-filters.tsx';
 import { newsSearch } from './news-search.ts';
+import { originalOf } from './original.ts';
 import { useNewsFeed } from './use-news-feed.ts';
 
 const Notice = lazy(() => import('#src/shared/ui/notice.tsx'));
@@ -20,15 +21,12 @@ export function NewsPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
   const { search: address } = useLocation();
   // Another filter is another feed: it starts at its top, with nothing waiting.
-  return (
-    <>
-      {/[?&]at=/.test(address) && (
-        <Suspense>
-          <RestoredDay />
-        </Suspense>
-      )}
-      <NewsFeed key={JSON.stringify(search)} {...{ search, dropped, setSearch, address }} />
-    </>
+  return /[?&]at=/.test(address) ? (
+    <Suspense>
+      <RestoredDay />
+    </Suspense>
+  ) : (
+    <NewsFeed key={JSON.stringify(search)} {...{ search, dropped, setSearch, address }} />
   );
 }
 
@@ -67,7 +65,7 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
     o: () => open(headlines.current?.current()),
     Enter: () => open(headlines.current?.current()),
     v: () => {
-      const url = items.find((item) => item.id === (openId ?? headlines.current?.current()))?.url;
+      const url = originalOf(items.find((item) => item.id === (openId ?? headlines.current?.current())));
       if (url) window.open(url, '_blank', 'noopener,noreferrer');
     },
     '.': () => headlines.current?.showNew(),

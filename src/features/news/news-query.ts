@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { news, newsById } from '#contract/endpoints/news.ts';
+import { news } from '#contract/endpoints/news.ts';
 import { limits } from '#contract/limits.ts';
 import { ask } from '#src/shared/api/client.ts';
 import type { Arrivals } from './news-arrivals.ts';
@@ -17,23 +17,6 @@ export const newsListQuery = (search: NewsSearch) =>
     getNextPageParam: ({ rows, wrong }, _, page) => (rows.length + wrong.length < pageSize || page >= limits.page ? undefined : page + 1),
     staleTime: Infinity,
     structuralSharing: false,
-  });
-
-/** Bodies of one page of a list: opening a story fetches its whole page once, so that its neighbours open at once. */
-export const newsBodiesQuery = (search: NewsSearch, page: number) =>
-  queryOptions({
-    queryKey: ['news', 'bodies', search, page],
-    queryFn: ({ signal }) => ask(news, { ...newsQuestion(search), page, pageSize, displayOutput: 'full' }, { signal }),
-    staleTime: 300_000,
-    structuralSharing: false,
-  });
-
-/** One story by id, whole; `rows` is empty when it is not known. */
-export const storyQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['news', 'story', id],
-    queryFn: ({ signal }) => ask(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) }),
-    staleTime: 300_000,
   });
 
 /** Polls come every 15 s, spread a little so that many desks do not ask in step (product.md 2.11). */

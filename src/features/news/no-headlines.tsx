@@ -3,7 +3,7 @@ import type { NewsFiltersProps } from './news-filters.tsx';
 
 /** Nothing to show, which kind of nothing, and one way on. */
 export default function NoHeadlines({ search, onChange }: Pick<NewsFiltersProps, 'search' | 'onChange'>) {
-  const chips = newsChips(search, '');
+  const chips = newsChips(search, String(new Date().getFullYear()));
   const dated = search.from !== undefined || search.to !== undefined;
   return (
     <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">

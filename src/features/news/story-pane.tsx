@@ -7,8 +7,9 @@ import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { tickersOf } from './headline-row.tsx';
-import { newsBodiesQuery, storyQuery } from './news-query.ts';
 import type { NewsSearch } from './news-search.ts';
+import { originalOf } from './original.ts';
+import { newsBodiesQuery, storyQuery } from './story-query.ts';
 
 export interface StoryPaneProps {
   /** as it stands in the address */
@@ -35,10 +36,12 @@ export default function StoryPane({ id, ...props }: StoryPaneProps) {
 /** One story, whole. Its neighbours' bodies come with it, so that stepping costs nothing. */
 function Story({ id, search, page, headline, onClose, onStep, onTicker }: Omit<StoryPaneProps, 'id'> & { id: number }) {
   const bodies = useQuery({ ...newsBodiesQuery(search, page ?? 0), enabled: page !== undefined });
-  const fromPage = bodies.data?.rows.find((row) => row.id === id && row.updated >= (headline?.updated ?? 0));
-  const alone = useQuery({ ...storyQuery(id), enabled: !fromPage && (page === undefined || !bodies.isPending) });
-  const story = fromPage ?? alone.data?.rows[0];
+  const fromPage = bodies.data?.rows.find((row) => row.id === id);
+  const isCurrent = fromPage && fromPage.updated >= (headline?.updated ?? 0);
+  const alone = useQuery({ ...storyQuery(id, headline?.updated), enabled: !isCurrent && (page === undefined || !bodies.isPending) });
+  const story = isCurrent ? fromPage : (alone.data?.rows[0] ?? (alone.isPending ? fromPage : undefined));
   const shown = story ?? headline;
+  const original = originalOf(shown);
   const missing = alone.isSuccess && !story;
   const error = alone.error;
 
@@ -56,8 +59,8 @@ function Story({ id, search, page, headline, onClose, onStep, onTicker }: Omit<S
         </PaneButton>
         <span className="flex-1" />
         {shown && <CopyLink story={shown} />}
-        {shown?.url && (
-          <a href={shown.url} target="_blank" rel="noopener noreferrer nofollow" className="control border-0" aria-keyshortcuts="v">
+        {original !== undefined && (
+          <a href={original} target="_blank" rel="noopener noreferrer nofollow" className="control border-0" aria-keyshortcuts="v">
             Original ↗
           </a>
         )}
