@@ -20,6 +20,8 @@ export interface Appointed {
   readonly company: Company;
   /** the smaller, the sooner it gets a place on a crowded day */
   readonly wanted: number;
+  /** told a second time, by somebody else */
+  readonly again?: true;
 }
 
 /** How closely the newsroom follows a company, by its size. */
@@ -36,7 +38,8 @@ function storiesOf(seed: number, { company, fiscalYear, quarter, secondsOfDay, s
     secondsOfDay: secondsOfDay + random.whole(least, most),
     kind,
     company,
-    wanted: wanted + random.fraction(),
+    // The large come first on a crowded day.
+    wanted: wanted - attention(company) + random.fraction(),
   });
   const stories = [
     at(resultsFlash, 0, 25, 0),
@@ -46,7 +49,9 @@ function storiesOf(seed: number, { company, fiscalYear, quarter, secondsOfDay, s
     at(resultsReaction, 700, session === 'pre' ? 2400 : 5000, 3),
     at(callSummary, 4500, 7200, 5),
   ];
-  return stories.slice(0, storiesByAttention[attention(company)]);
+  const again: Appointed = { ...at(resultsFlash, 300, 1500, 4), again: true };
+  const first = stories.slice(0, storiesByAttention[attention(company)]);
+  return attention(company) > 2 && random.chance(0.4) ? [...first, again] : first;
 }
 
 /** The morning after: brokers move their targets. */
@@ -57,7 +62,7 @@ function answersTo(seed: number, { company, fiscalYear, quarter }: Announcement)
     secondsOfDay: 6.25 * 3600 + random.whole(0, 12_000),
     kind: random.chance(0.8) ? targetChange : random.chance(0.5) ? upgrade : downgrade,
     company,
-    wanted: 3 + at + random.fraction(),
+    wanted: 3 + at - attention(company) + random.fraction(),
   }));
 }
 
@@ -74,10 +79,10 @@ function standing(seed: number, day: Day): Appointed[] {
   });
   const close = closingSeconds(day);
   return [
-    at(closing, close + 240, 0),
-    at(opening, openingSeconds + 20, 0.5, 90),
-    at(earningsCalendar, 6 * 3600, 1, 1800),
-    at(middayGainers, 12 * 3600, 1, 1800),
+    at(closing, close + 240, -9),
+    at(opening, openingSeconds + 20, -8, 90),
+    at(earningsCalendar, 6 * 3600, -2, 1800),
+    at(middayGainers, 12 * 3600, -2, 1800),
     ...[
       at(premarketMovers, 8 * 3600, 1, 3600),
       at(middayLosers, 12.5 * 3600, 2, 1800),
@@ -88,7 +93,7 @@ function standing(seed: number, day: Day): Appointed[] {
     ...releases
       .filter(({ on }) => on(day))
       // A second or two after the hour, as releases arrive.
-      .map(({ kind, hour }) => at(kind, hour * 3600, 0, 8)),
+      .map(({ kind, hour }) => at(kind, hour * 3600, -7, 8)),
   ];
 }
 

@@ -2,10 +2,14 @@ import type { Day } from '../days.ts';
 import type { Company } from '../listing.ts';
 import type { Market } from '../market.ts';
 import type { Random } from '../random.ts';
+import type { Appointed } from './calendar.ts';
+import { brokers } from './invented.ts';
 import type { Draft, Kind, Phase, Scene } from './kind.ts';
 import { everydayKinds } from './kinds.ts';
 import { explainer } from './kinds/other.ts';
+import { resultsFlash } from './kinds/results.ts';
 import { phaseOf } from './schedule.ts';
+import { secondTelling } from './second-telling.ts';
 
 /** Kinds of one phase, with running sums of their weights. */
 interface Menu {
@@ -57,8 +61,11 @@ export class Desk {
   readonly #templates = new Map<string, readonly number[]>();
   readonly #subjects: string[] = [];
   #lastKind = '';
+  #lastBroker = '';
   #turn = 0;
   #echo: Echo | undefined;
+  /** results by company, for the machine to tell again */
+  readonly #firstTold = new Map<Company, { readonly draft: Draft; readonly day: Day; readonly turn: number }>();
 
   constructor(market: Market, random: Random) {
     this.#market = market;
@@ -66,13 +73,18 @@ export class Desk {
   }
 
   /** The story of a moment: the appointed one if the moment bears it, else an everyday one. */
-  tell(day: Day, secondsOfDay: number, appointed?: { readonly kind: Kind; readonly company: Company }): Draft {
+  tell(day: Day, secondsOfDay: number, appointed?: Appointed): Draft {
     const draft =
-      (appointed && this.#try(appointed.kind, appointed.company, day, secondsOfDay)) ??
-      this.#echoed(day, secondsOfDay) ??
-      this.#everyday(day, secondsOfDay);
+      (appointed && this.#appointed(appointed, day, secondsOfDay)) ?? this.#echoed(day, secondsOfDay) ?? this.#everyday(day, secondsOfDay);
     this.#remember(draft, day, secondsOfDay);
     return draft;
+  }
+
+  #appointed({ kind, company, again }: Appointed, day: Day, secondsOfDay: number): Draft | undefined {
+    if (!again) return this.#try(kind, company, day, secondsOfDay);
+    const first = this.#firstTold.get(company);
+    if (first?.day !== day || this.#turn <= first.turn) return undefined;
+    return secondTelling(first.draft);
   }
 
   #try(kind: Kind, company: Company, day: Day, secondsOfDay: number): Draft | undefined {
@@ -89,7 +101,7 @@ export class Desk {
       const company = this.#random.pick(urnOf(kind.subjects));
       if (kind.subjects.length > 1 && this.#subjects.includes(company.symbol)) continue;
       const draft = this.#try(kind, company, day, secondsOfDay);
-      if (draft) return draft;
+      if (draft && !(this.#lastBroker && draft.title.includes(this.#lastBroker))) return draft;
     }
     const draft = this.#try(explainer, this.#random.pick(explainer.subjects), day, secondsOfDay);
     if (!draft) throw new Error('an explainer can always be told');
@@ -102,7 +114,7 @@ export class Desk {
     if (!echo || this.#turn < echo.afterTurn || (day === echo.day && secondsOfDay < echo.due)) return undefined;
     this.#echo = undefined;
     if (day !== echo.day || secondsOfDay > echo.due + halfAnHour / 2 || echo.draft.kind === this.#lastKind) return undefined;
-    return { ...echo.draft, form: 'flash', blocks: [], kind: `${echo.draft.kind} again` };
+    return secondTelling(echo.draft);
   }
 
   #remember(draft: Draft, day: Day, secondsOfDay: number): void {
@@ -114,59 +126,15 @@ export class Desk {
       this.#subjects.push(symbol);
       if (this.#subjects.length > rememberedSubjects) this.#subjects.shift();
     }
+    const [company] = draft.primary;
+    this.#lastBroker = brokers.find((broker) => draft.title.includes(broker)) ?? '';
+    if (company && draft.kind === resultsFlash.name) {
+      this.#firstTold.set(company, { draft, day, turn: this.#turn });
+      return;
+    }
     const isNews = draft.primary.length === 1 && draft.stocks.length < 3 && draft.form !== 'article';
     if (this.#echo || !isNews || draft.kind.endsWith(' again') || !this.#random.chance(0.13)) return;
-    const title = reworded(draft.title);
-    if (title === undefined) return;
-    this.#echo = { draft: { ...draft, title }, day, due: secondsOfDay + this.#random.whole(60, halfAnHour / 2), afterTurn: this.#turn + 1 };
+    if (secondTelling(draft) === undefined) return;
+    this.#echo = { draft, day, due: secondsOfDay + this.#random.whole(60, halfAnHour / 2), afterTurn: this.#turn + 1 };
   }
-}
-
-/** Other words for the same thing, as a second author would choose them. */
-const synonyms: readonly (readonly [RegExp, string])[] = [
-  [/ beats (?=C?\$)/, ' tops '],
-  [/ misses (?=C?\$)/, ' trails '],
-  [/ raises /, ' lifts '],
-  [/ lowers /, ' cuts '],
-  [/ introduces /, ' launches '],
-  [/ names new /, ' appoints new '],
-  [/ vs /, ' against '],
-  [/ keeps /, ' maintains '],
-  [/^Price target on (.*?) (?:raised|cut) to /, '$1 price target now '],
-  [/ lifts (?=.* target to )/, ' raises '],
-  [/ trims (?=.* target to )/, ' lowers '],
-  [/ signs /, ' concludes '],
-  [/ plans /, ' prepares '],
-  [/ files /, ' submits '],
-  [/ to present at /, ' to appear at '],
-  [/ sees (?=.* sales of )/, ' expects '],
-  [/ board approves /, ' board authorizes '],
-  [/ expands /, ' enlarges '],
-  [/ receives approval /, ' gains approval '],
-  [/ agree on /, ' settle '],
-  [/ estimate\b/, ' consensus'],
-  [/ upgrades /, ' lifts rating of '],
-  [/ downgrades /, ' cuts rating of '],
-  [/ to acquire /, ' to buy '],
-  [/ agrees to buy /, ' is to acquire '],
-  [/ price target /, ' target '],
-  [/^Why /, 'Here is why '],
-  [/ wins /, ' receives '],
-  [/ declares /, ' sets '],
-  [/ reports /, ' publishes '],
-  [/ starts coverage of /, ' initiates '],
-  [/ starts /, ' begins '],
-];
-
-/** @returns undefined when no word of a title has another */
-function reworded(title: string): string | undefined {
-  let text = title;
-  let changes = 0;
-  for (const [pattern, other] of synonyms) {
-    if (changes < 2 && pattern.test(text)) {
-      text = text.replace(pattern, other);
-      changes++;
-    }
-  }
-  return changes > 0 ? text : undefined;
 }

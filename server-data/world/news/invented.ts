@@ -39,7 +39,7 @@ export const brokers = [
   'Prototype Research',
   'Exemplar Securities',
   'Facsimile Financial',
-  'Paragon Sample & Co.',
+  'Paragon Sample',
   'Pro Forma Partners',
 ] as const;
 

@@ -20,14 +20,14 @@ const bylines = [
   'Rowan Template',
 ] as const;
 
-/** The machine that tells things a second time. */
+/** The machine that tells news a second time; by itself it writes only pieces for reading. */
 const secondTeller = 'Sample Neuro';
 
-function authorOf({ kind, form, channels }: Draft, random: Random): string {
+function authorOf({ kind, form, channels, contentType }: Draft, random: Random): string {
   if (kind.endsWith(' again')) return secondTeller;
   if (channels.includes('Press Releases') && random.chance(0.6)) return 'Example Newswire';
   if (form === 'flash') return random.chance(0.86) ? 'Sample Desk' : 'Example Newswire';
-  if (form === 'article' && random.chance(0.1)) return secondTeller;
+  if (contentType !== 'story' && random.chance(0.2)) return secondTeller;
   const drawn = random.fraction();
   return drawn < 0.22 ? 'Sample Insights' : drawn < 0.46 ? 'Sample Desk' : random.pick(bylines);
 }

@@ -9,7 +9,7 @@ const dayOfSeconds = 86_400;
 
 /** Stories an hour on a trading day, hour by hour from midnight in New York. Assumed: shaped like any busy newsroom's day. */
 const tradingShape = [
-  0.25, 0.2, 0.15, 0.2, 0.5, 0.9, 2.2, 3.6, 4.6, 4.2, 3.4, 2.4, 2.2, 1.9, 2, 2.6, 4.4, 2.6, 0.9, 0.6, 0.5, 0.4, 0.3, 0.25,
+  0.25, 0.2, 0.15, 0.2, 0.5, 0.9, 1.9, 2.8, 3.6, 4, 4, 3.3, 2.9, 2.8, 2.9, 3.3, 3.4, 2.3, 0.9, 0.6, 0.5, 0.4, 0.3, 0.25,
 ];
 const halfDayShape = tradingShape.map((weight, hour) => (hour >= 14 ? weight * 0.3 : hour === 13 ? 3.4 : weight));
 const closedShape = [
@@ -49,7 +49,7 @@ function secondAt({ sums }: Shape, passed: number): number {
 }
 
 /** Everyday stories of a trading day, as a share of its shape's total: against them stand those that announcements bring. */
-const everyday = 0.8;
+const everyday = 1;
 
 /** The part of the world that lies in one New York day. */
 export interface DayPlan {

@@ -11,7 +11,7 @@ export interface Slot {
 }
 
 /** At most so much of a day is appointed; the rest stays with everyday stories. */
-const appointedShare = 0.64;
+const appointedShare = 0.52;
 
 /** The places of one day, in order: what the calendar has in store as far as there is room, and free ones. */
 export function slotsOf(seed: number, plan: DayPlan): Slot[] {

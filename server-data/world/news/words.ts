@@ -36,7 +36,7 @@ export const withArticle = (noun: string): string => `${/^(?:[aeio]|un(?!i))/i.t
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
-const isPlural = (noun: string): boolean => / and /.test(noun) || /(?<!ss|us|is|ics|')s$/.test(noun);
+const isPlural = (noun: string): boolean => / and /.test(noun) || /(?<![sui']|ic)s$/.test(noun);
 
 /** `a record backlog helps`, `larger renewals help` */
 export const withVerb = (noun: string, verb: string): string => `${noun} ${isPlural(noun) ? verb : `${verb}s`}`;

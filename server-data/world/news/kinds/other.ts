@@ -21,7 +21,9 @@ export const crypto = kind({
       84_000 *
       (0.85 + 0.3 * new Random(market.seed, 'coin', Math.floor(day / 9)).fraction()) *
       (0.98 + 0.04 * new Random(market.seed, 'coin', day).fraction());
-    const move = new Random(market.seed, 'coin', day, 'move').around(-0.05, 0.055);
+    const drawn = new Random(market.seed, 'coin', day, 'move').around(-0.05, 0.055);
+    // Never too small to be printed.
+    const move = drawn < 0 ? Math.min(drawn, -0.001) : Math.max(drawn, 0.001);
     return {
       name: company.name,
       level: `$${Math.round(level / 100) / 10}K`,

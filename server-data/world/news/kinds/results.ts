@@ -18,6 +18,8 @@ interface Told {
   readonly q: string;
   /** `third-quarter` */
   readonly quarter: string;
+  /** `third quarter` */
+  readonly period: string;
   readonly eps: string;
   readonly epsEstimate: string;
   readonly epsYearAgo: string;
@@ -46,6 +48,7 @@ export function told({ company, day, market, random }: Scene): Told | undefined 
     theirs: possessive(company.name),
     q: `Q${announcement.quarter}`,
     quarter: `${ordinal(announcement.quarter)}-quarter`,
+    period: `${ordinal(announcement.quarter)} quarter`,
     eps: perShare(results.eps, currency),
     epsEstimate: perShare(results.epsEstimate, currency),
     epsYearAgo: perShare(results.epsYearAgo, currency),
@@ -72,8 +75,10 @@ const inCents = (told: Told): string =>
     : cents(told) > 99
       ? `${perShare(cents(told) / 100)} ${against(told.results.eps, told.results.epsEstimate)} estimates`
       : `${cents(told) === 1 ? 'a cent' : `${cents(told) <= 10 ? cardinal(cents(told)) : cents(told)} cents`} ${against(told.results.eps, told.results.epsEstimate)} estimates`;
-const profitOrLoss = ({ results, eps }: Told): string => (results.eps < 0 ? `Loss of ${eps.replace(/[()]/g, '')}` : `Profit of ${eps}`);
-const earned = ({ results, eps }: Told): string => (results.eps < 0 ? `loses ${eps.replace(/[()]/g, '')}` : `earns ${eps}`);
+/** `$(0.62)` → `$0.62`, where a word already says that it is a loss */
+const bare = (eps: string): string => eps.replace(/[()]/g, '');
+const profitOrLoss = ({ results, eps }: Told): string => (results.eps < 0 ? `Loss of ${bare(eps)}` : `Profit of ${eps}`);
+const earned = ({ results, eps }: Told): string => (results.eps < 0 ? `loses ${bare(eps)}` : `earns ${eps}`);
 const grew = ({ growth }: Told): string => (Math.abs(growth) < 0.0005 ? 'unchanged' : `${growth < 0 ? 'down' : 'up'} ${percent(growth)}`);
 
 const figures = (told: Told) =>
@@ -108,7 +113,7 @@ export const resultsFlash = kind({
   facts: told,
   titles: [
     (f) => `${f.name} ${f.q} adjusted EPS ${f.eps} ${epsVerb(f)} ${f.epsEstimate} estimate, sales ${f.sales} vs ${f.salesEstimate}`,
-    (f) => `${f.name} ${earned(f)} a share in its ${ordinal(f.announcement.quarter)} quarter, ${inCents(f)}`,
+    (f) => `${f.name} ${earned(f)} a share in its ${f.period}, ${inCents(f)}`,
     (f) =>
       `${f.q} revenue at ${f.name} ${grew(f)} to ${f.sales}, ${against(f.results.revenue, f.results.revenueEstimate)} the ${f.salesEstimate} consensus`,
     (f) => `${f.name}: EPS ${f.eps} against ${f.epsYearAgo} a year ago, sales ${f.sales} against ${f.salesYearAgo}`,
@@ -145,19 +150,18 @@ export const resultsRelease = kind({
   titles: [
     (f) => `${f.name} reports ${f.quarter} results for fiscal ${f.announcement.fiscalYear}`,
     (f) => `${f.name} announces financial results for the period ended ${inWords(f.announcement.periodEnd)}`,
-    (f) => `Statement: ${f.theirs} ${f.unit} business leads the ${f.quarter.replace('-', ' ')}`,
+    (f) => `Statement: ${f.theirs} ${f.unit} business leads the ${f.period}`,
     (f) => `${f.name} publishes its ${f.quarter} report and shareholder letter`,
-    (f) => `${f.name} closes the ${f.quarter.replace('-', ' ')} with revenue of ${f.salesInWords}`,
-    (f) => `Full text: ${f.name} on its ${f.quarter.replace('-', ' ')} and ${f.driver}`,
+    (f) => `${f.name} closes the ${f.period} with revenue of ${f.salesInWords}`,
+    (f) => `Full text: ${f.name} on its ${f.period} and ${f.driver}`,
     (f) => `${f.name} letter to shareholders: ${f.driver}, ${f.drag}`,
     (f) => `${f.name} sets out ${f.quarter} figures by business`,
     (f) => `In its report, ${f.name} points to ${f.driver}`,
-    (f) =>
-      `${ordinal(f.announcement.quarter).replace(/^./, (first) => first.toUpperCase())} quarter of fiscal ${f.announcement.fiscalYear}: the ${f.name} release`,
+    (f) => `${capitalized(f.period)} of fiscal ${f.announcement.fiscalYear}: the ${f.name} release`,
   ],
   leads: [
     (f) =>
-      `${f.name} today announced results for its fiscal ${ordinal(f.announcement.quarter)} quarter, with revenue of ${f.salesInWords} and earnings of ${f.eps} per share.`,
+      `${f.name} today announced results for its fiscal ${f.period}, with revenue of ${f.salesInWords} and earnings of ${f.eps} per share.`,
     (f) =>
       `Revenue of ${f.salesInWords}, ${grew(f)} from a year ago, and earnings of ${f.eps} per share are the main figures of the statement ${f.name} published today.`,
   ],
@@ -166,7 +170,7 @@ export const resultsRelease = kind({
     (f) => `The ${f.unit} business contributed most to the change, according to the company.`,
     (f) => `On the other side, the statement mentioned ${f.drag}.`,
     () => 'A conference call is scheduled for the same day; a recording will be kept for thirty days.',
-    (f) => `Operating cash flow was said to be in line with the ${ordinal(f.announcement.quarter)} quarter of the prior year.`,
+    (f) => `Operating cash flow was said to be in line with the ${f.period} of the prior year.`,
   ],
   figures,
   forms: [0, 0.4],
@@ -183,7 +187,7 @@ export const unitFlash = kind({
     const base = told(scene);
     if (!base) return undefined;
     const share = scene.random.between(0.16, 0.42);
-    const change = base.growth + scene.random.around(-0.08, 0.1);
+    const change = base.growth + scene.random.around(-0.05, 0.06);
     return {
       ...base,
       unitSales: reportedMoney(base.results.revenue * share, scene.company.currency),
@@ -240,21 +244,21 @@ export const outlookFlash = kind({
       line: inOneLine[outlook.verdict](now, prior),
       changed: prior !== '' && prior !== now,
       prior,
-      period: outlook.period === 'FY' ? `FY${outlook.year % 100}` : outlook.period,
-      periodInWords: outlook.period === 'FY' ? 'full-year' : `${ordinal(Number(outlook.period.slice(1)))}-quarter`,
+      horizon: outlook.period === 'FY' ? `FY${outlook.year % 100}` : outlook.period,
+      horizonInWords: outlook.period === 'FY' ? 'full-year' : `${ordinal(Number(outlook.period.slice(1)))}-quarter`,
       estimate: reportedMoney(outlook.estimate, currency),
     };
   },
   titles: [
-    (f) => `${f.name} ${f.outlook.verdict} ${f.period} revenue guidance ${f.line} vs ${f.estimate} estimate`,
-    (f) => `${f.name} sees ${f.periodInWords} sales of ${f.now}${f.changed ? `, had guided for ${f.prior}` : ''}`,
-    (f) => `Guidance: ${f.name} ${f.outlook.verdict} ${f.period} sales view ${f.line}`,
-    (f) => `${f.theirs} ${f.periodInWords} revenue view of ${f.now} compares with ${f.estimate} consensus`,
-    (f) => `Outlook for ${f.period} at ${f.name}: revenue of ${f.now}${f.changed ? ` after ${f.prior}` : ''}`,
+    (f) => `${f.name} ${f.outlook.verdict} ${f.horizon} revenue guidance ${f.line} vs ${f.estimate} estimate`,
+    (f) => `${f.name} sees ${f.horizonInWords} sales of ${f.now}${f.changed ? `, had guided for ${f.prior}` : ''}`,
+    (f) => `Guidance: ${f.name} ${f.outlook.verdict} ${f.horizon} sales view ${f.line}`,
+    (f) => `${f.theirs} ${f.horizonInWords} revenue view of ${f.now} compares with ${f.estimate} consensus`,
+    (f) => `Outlook for ${f.horizon} at ${f.name}: revenue of ${f.now}${f.changed ? ` after ${f.prior}` : ''}`,
   ],
   leads: [
     (f) =>
-      `${f.name} expects ${f.periodInWords} revenue of ${f.now}${f.changed ? `, against a former range of ${f.prior}` : ''} and an estimate of ${f.estimate}.`,
+      `${f.name} expects ${f.horizonInWords} revenue of ${f.now}${f.changed ? `, against a former range of ${f.prior}` : ''} and an estimate of ${f.estimate}.`,
   ],
   details: [
     (f) => `The range rests on ${f.driver}, the company said.`,

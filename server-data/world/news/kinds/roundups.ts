@@ -6,7 +6,7 @@ import { kind, type Scene } from '../kind.ts';
 import { percent, signedPercent } from '../numbers.ts';
 import { lastSession, quote, type Quote } from '../quotes.ts';
 import { brokers } from '../invented.ts';
-import { cardinal, listed, weekdayName } from '../words.ts';
+import { capitalized, cardinal, listed, weekdayName } from '../words.ts';
 
 interface Mover extends Quote {
   readonly company: Company;
@@ -129,8 +129,7 @@ export const dayInMovers = kind({
   facts: (scene) => ranked(scene, scene.random.chance(0.5), lastSession),
   titles: [
     (f) => `Last session's ${f.up ? 'winners' : 'laggards'}: ${movedNames(f)}`,
-    (f) =>
-      `${cardinal(Math.min(10, f.list.length)).replace(/^./, (first) => first.toUpperCase())} names that ${f.up ? 'rose' : 'fell'} most in the last session`,
+    (f) => `${capitalized(cardinal(Math.min(10, f.list.length)))} names that ${f.up ? 'rose' : 'fell'} most in the last session`,
   ],
   leads: [
     (f) => `${f.lead.company.name} changed by ${signed(f.lead)} and ${f.second.company.name} by ${signed(f.second)} in the last session.`,

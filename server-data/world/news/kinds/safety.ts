@@ -1,24 +1,18 @@
 import { firms } from '../../companies.ts';
+import type { Industry } from '../../listing.ts';
 import { kind } from '../kind.ts';
 import { grouped } from '../numbers.ts';
 import { seasons } from '../invented.ts';
 
 /** Bland on purpose: precautions taken by the maker itself, nobody hurt. */
 const vehicles = firms.filter(({ industry }) => industry === 'Automakers');
-const goods = firms.filter(({ industry }) =>
-  (
-    [
-      'Packaged Foods',
-      'Beverages',
-      'Household Products',
-      'Big-Box Retail',
-      'Machinery',
-      'Electrical Equipment',
-      'Hardware',
-      'Medical Devices',
-    ] as string[]
-  ).includes(industry),
-);
+const groceries: readonly Industry[] = ['Packaged Foods', 'Beverages', 'Household Products', 'Big-Box Retail'];
+const equipment: readonly Industry[] = ['Machinery', 'Electrical Equipment', 'Hardware', 'Medical Devices'];
+const goods = firms.filter(({ industry }) => groceries.includes(industry) || equipment.includes(industry));
+const flaws = {
+  groceries: ['a misprinted label', 'a loose cap', 'a wrong date code', 'a torn seal', 'a missing line on the package'],
+  equipment: ['a missing user leaflet', 'a loose cable', 'a faulty power adapter', 'a stiff hinge', 'a wrong plug in the box'],
+} as const;
 
 export const vehicleService = kind({
   name: 'vehicle service',
@@ -62,7 +56,7 @@ export const goodsRecall = kind({
   facts: ({ company, random }) => ({
     name: company.name,
     units: grouped(random.whole(3, 80) * 250),
-    what: random.pick(['a misprinted label', 'a missing user leaflet', 'a loose cap', 'a wrong date code', 'a faulty power adapter']),
+    what: random.pick(groceries.includes(company.industry) ? flaws.groceries : flaws.equipment),
     regions: random.pick(['two states', 'the Midwest', 'Ontario', 'three markets', 'the Northeast', 'the Pacific Northwest']),
   }),
   titles: [

@@ -1,6 +1,6 @@
 import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
-import { grouped, percent, price as printed } from '../numbers.ts';
+import { dollars, grouped, percent, price as printed } from '../numbers.ts';
 import { lastSession, quote } from '../quotes.ts';
 import { brokers } from '../invented.ts';
 import { tradingDayFrom } from '../../trading-days.ts';
@@ -122,7 +122,7 @@ export const options = kind({
       theirs: possessive(company.name),
       calls,
       side: calls ? 'call' : 'put',
-      strike: `$${Number.isInteger(strike) ? strike : strike.toFixed(2)}`,
+      strike: Number.isInteger(strike) ? dollars(strike) : printed(strike),
       expiry: inWords(expiry),
       contracts: grouped(random.whole(8, 320) * 50),
       times: (random.whole(18, 62) / 10).toFixed(1),
