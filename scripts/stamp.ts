@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './root.ts';
 
 /** Everything the built pages are made from. A list too long costs one needless build; too short, and stale pages are served. */
@@ -19,13 +19,13 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.sta
 const stampPath = join(root, 'dist', '.stamp');
 
 /** One hash over the names and contents of the pages' sources. */
-export function sourceStamp(): string {
-  const files = globSync(sources, { cwd: root, withFileTypes: true })
+export function sourceStamp(folder = root): string {
+  const files = globSync(sources, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => !isTest(path))
     .toSorted();
-  const lines = files.map((path) => `${path} ${hash('sha256', readFileSync(join(root, path)))}`);
+  const lines = files.map((path) => `${path} ${hash('sha256', readFileSync(join(folder, path)))}`);
   return hash('sha256', lines.join('\n'));
 }
 
