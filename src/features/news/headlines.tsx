@@ -29,6 +29,9 @@ interface Props {
   ref: Ref<HeadlinesHandle>;
 }
 
+/** Keys of the feed pattern, beside the page's own. */
+const stepKeys: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
+
 const timeTitle: Readonly<Record<string, string>> = { created: 'Time', updated: 'Updated', id: 'Time' };
 
 /** The feed as a windowed list: day headings and one line a story; older pages come by themselves near the end. */
@@ -88,7 +91,7 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
     void admit();
     toTop();
   };
-  useImperativeHandle(ref, () => ({ step, current: () => currentId, showNew }));
+  useImperativeHandle(ref, () => ({ step, current: () => currentId ?? focusable, showNew }));
 
   useLayoutEffect(() => {
     if (!takeFocus.current) return;
@@ -98,24 +101,18 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
     takeFocus.current = false;
   });
 
-  /** Keys of the feed pattern, beside the page's own. */
   const pressed = (event: KeyboardEvent): void => {
-    if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
-      event.preventDefault();
-      go(event.key === 'Home' ? lines.findIndex(({ kind }) => kind === 'story') : lines.length - 1);
-    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
-      event.preventDefault();
-      step(event.key === 'PageDown' ? 1 : -1);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      step(event.key === 'ArrowDown' ? 1 : -1);
-    }
+    const by = stepKeys[event.key];
+    if (by) step(by);
+    else if (event.ctrlKey && event.key === 'Home') go(lines.findIndex(({ kind }) => kind === 'story'));
+    else if (event.ctrlKey && event.key === 'End') go(lines.length - 1);
+    else return;
+    event.preventDefault();
   };
 
   const size = hasNextPage ? -1 : feed.items.length;
-  const firstStory = lines.find((line) => line.kind === 'story')?.key;
   const focusable =
-    indexOf(currentId) >= first && indexOf(currentId) < end ? currentId : lines.slice(first, end).find(({ kind }) => kind === 'story')?.key;
+    indexOf(currentId) >= first && indexOf(currentId) < end ? currentId : lines.slice(top, end).find((line) => line.kind === 'story')?.key;
   const positions = useMemo(() => {
     let stories = 0;
     return lines.map(({ kind }) => (kind === 'story' ? ++stories : stories));
@@ -155,7 +152,7 @@ export function Headlines({ feed, search, openId, storyLink, onTicker, ref }: Pr
                   to={storyLink(line.item.id)}
                   replace={openId !== undefined}
                   open={line.key === openId}
-                  focusable={line.key === (focusable ?? firstStory)}
+                  focusable={line.key === focusable}
                   onTicker={onTicker}
                 />
               ),

@@ -112,7 +112,7 @@ function CopyLink({ story }: { story: NewsItem }) {
 function StoryHead({ story, onTicker }: { story: NewsItem; onTicker: (ticker: string) => void }) {
   return (
     <>
-      <p className="flex flex-wrap gap-x-2.5 text-xs text-soft">
+      <p className="flex flex-wrap gap-x-2.5 text-xs wrap-anywhere text-soft">
         <Moment seconds={story.created} withAge />
         {story.author && <span>{story.author}</span>}
         {story.updated > story.created && (
@@ -122,7 +122,7 @@ function StoryHead({ story, onTicker }: { story: NewsItem; onTicker: (ticker: st
         )}
       </p>
       <h2 className="my-1.5 text-lg leading-snug font-bold wrap-anywhere">{story.title}</h2>
-      <p className="flex flex-wrap gap-x-2.5 text-xs text-soft">
+      <p className="flex flex-wrap gap-x-2.5 text-xs wrap-anywhere text-soft">
         {tickersOf(story).map((ticker) => (
           <button
             key={ticker}

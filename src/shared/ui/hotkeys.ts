@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether a key press belongs to a field, a menu or an open dialog rather than to the page. */
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog, [popover]') !== null;
+/** Whether a key press belongs to a field, a menu or an open dialog, or, with Enter, to the control that it presses, rather than to the page. */
+const taken = ({ key, target }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest(`input, textarea, select, [contenteditable], dialog, [popover]${key === 'Enter' ? ', a, button' : ''}`) !== null;
 
 export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -17,7 +18,7 @@ export function useHotkeys(keys: Hotkeys): void {
   });
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || taken(event)) return;
       const act = latest.current[event.key];
       if (!act) return;
       event.preventDefault();

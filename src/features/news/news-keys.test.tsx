@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openNews, questions, scroller, titles } from '#src/testing/news-desk.ts';
+import { click, press, scroll } from '#src/testing/person.ts';
+import { soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one } from '#src/testing/screen.ts';
+import { about, stories, story } from '#src/testing/stories.ts';
+
+/** The story that has the focus. */
+const focused = (): string | undefined => (document.activeElement?.closest('article') ? nameOf(document.activeElement) : undefined);
+/** Presses a key that leads to a story. */
+async function step(key: string, to: string, more: KeyboardEventInit = {}): Promise<void> {
+  press(key, more);
+  await soon(() => expect(focused()).toBe(to));
+}
+const isOpen = (id: number): Promise<void> => soon(() => expect(location.pathname).toBe(`/news/${id}`));
+
+describe('without a mouse', () => {
+  test('j and k go to the next and the previous story', async () => {
+    await openNews(stories(3));
+    await step('j', 'Headline 1');
+    await step('j', 'Headline 2');
+    await step('k', 'Headline 1');
+    await step('k', 'Headline 1');
+  });
+
+  test('only one story is a stop of the Tab key', async () => {
+    await openNews(stories(3));
+    const stops = (): string[] =>
+      all('article')
+        .filter((row) => row.tabIndex === 0)
+        .map(nameOf);
+    expect(stops()).toEqual(['Headline 1']);
+    await step('j', 'Headline 1');
+    await step('j', 'Headline 2');
+    await soon(() => expect(stops()).toEqual(['Headline 2']));
+  });
+
+  test('the place is kept in sight', async () => {
+    await openNews(stories(100));
+    for (let id = 1; id <= 40; id++) await step('j', `Headline ${id}`);
+    expect(scroller().scrollTop).toBeGreaterThan(0);
+    for (let id = 39; id >= 1; id--) await step('k', `Headline ${id}`);
+    expect(scroller().scrollTop).toBe(0);
+  });
+
+  test.each(['o', 'Enter'])('%s opens the story there', async (key) => {
+    await openNews(stories(3));
+    await step('j', 'Headline 1');
+    await step('j', 'Headline 2');
+    press(key);
+    await isOpen(2);
+  });
+
+  test.each(['o', 'Enter'])('%s opens the story that Tab has reached', async (key) => {
+    await openNews(stories(3));
+    all('article')[0]?.focus();
+    press(key);
+    await isOpen(1);
+  });
+
+  test('arrows and page keys move inside the list without opening', async () => {
+    await openNews(stories(5));
+    all('article')[0]?.focus();
+    for (const [key, name] of [
+      ['ArrowDown', 'Headline 1'],
+      ['ArrowDown', 'Headline 2'],
+      ['PageDown', 'Headline 3'],
+      ['ArrowUp', 'Headline 2'],
+      ['PageUp', 'Headline 1'],
+    ] as const) {
+      await step(key, name);
+    }
+    expect(location.pathname).toBe('/news');
+  });
+
+  test('Ctrl+End and Ctrl+Home go to the last and the first story', async () => {
+    await openNews(stories(60));
+    all('article')[0]?.focus();
+    await step('End', 'Headline 60', { ctrlKey: true });
+    await step('Home', 'Headline 1', { ctrlKey: true });
+  });
+
+  test('Escape closes the story, and nothing more', async () => {
+    await openNews(stories(3), '/news/1');
+    await soon(() => one('complementary', 'Story'));
+    press('Escape');
+    await soon(() => expect(location.pathname).toBe('/news'));
+    press('Escape');
+    expect(location.pathname).toBe('/news');
+  });
+
+  test('r asks for what is new, at once', async () => {
+    const api = await openNews(stories(3));
+    press('r');
+    await soon(() => expect(questions(api)).toHaveLength(2));
+    expect(questions(api)[1]?.asks).toHaveProperty('updatedSince');
+  });
+
+  test('a full stop takes what waits and goes to the top', async () => {
+    const api = await openNews(stories(100));
+    scroll(scroller(), 1200);
+    api.stories = [...api.stories, story(0, { title: 'New' })];
+    press('r');
+    await soon(() => one('button', '1 new'));
+    press('.');
+    await soon(() => expect(titles()[0]).toBe('New'));
+    expect(scroller().scrollTop).toBe(0);
+  });
+});
+
+describe('v', () => {
+  const opened = vi.fn();
+  beforeEach(() => {
+    opened.mockReset();
+    vi.stubGlobal('open', opened);
+  });
+
+  test('opens the original elsewhere', async () => {
+    await openNews(stories(3));
+    await step('j', 'Headline 1');
+    press('v');
+    expect(opened).toHaveBeenCalledExactlyOnceWith('https://news.example/1', '_blank', 'noopener,noreferrer');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', ''])('opens nothing at “%s”', async (url) => {
+    await openNews([story(1, { url })]);
+    await step('j', 'Headline 1');
+    press('v');
+    expect(opened).not.toHaveBeenCalled();
+  });
+});
+
+describe('single keys are silent', () => {
+  test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('together with %j, which belongs to the browser', async (with_) => {
+    const api = await openNews(stories(3));
+    for (const key of ['j', 'r', 't', '/', '?']) press(key, with_);
+    expect(focused()).toBeUndefined();
+    expect(questions(api)).toHaveLength(1);
+    expect(all('dialog')).toEqual([]);
+  });
+
+  test('while the reader types', async () => {
+    const api = await openNews(stories(3), '/news/1');
+    await soon(() => one('complementary', 'Story'));
+    const before = api.asked.length;
+    click(one('button', 'Symbols ▾'));
+    const field = await soon(() => one('textbox', 'Symbols'));
+    for (const key of ['j', 'r', 't', '/', '?', 'o', '.', 'Escape']) press(key, { on: field });
+    expect(location.pathname).toBe('/news/1');
+    expect(api.asked).toHaveLength(before);
+    expect(all('dialog').map(nameOf)).toEqual(['Symbols']);
+  });
+
+  test('while a choice is made', async () => {
+    await openNews(stories(3));
+    for (const key of ['j', 'o', 'Enter']) press(key, { on: one('combobox', 'Density') });
+    expect(focused()).toBeUndefined();
+    expect(location.pathname).toBe('/news');
+  });
+
+  test('while a dialog is open', async () => {
+    await openNews(stories(3), '/news/1');
+    press('?');
+    const dialog = await soon(() => one('dialog', 'Keyboard shortcuts'));
+    for (const key of ['j', 'Escape', 'o']) press(key, { on: one('button', 'Close', dialog) });
+    expect(location.pathname).toBe('/news/1');
+  });
+});
+
+describe('Enter on what is pressed by Enter', () => {
+  // The browser presses the control, unless the page has taken the key.
+  const isLeftAlone = (control: HTMLElement): boolean => {
+    const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    control.dispatchEvent(key);
+    return !key.defaultPrevented;
+  };
+
+  test('is the control’s', async () => {
+    await openNews(
+      stories(150, () => about('F')),
+      '/news?tickers=F',
+    );
+    await step('j', 'Headline 1');
+    const controls = [
+      one('button', 'Symbols ▾'),
+      one('button', /^Theme/),
+      one('link', 'News'),
+      await soon(() => one('button', 'Remove filter F')),
+      ...all('button', 'F').slice(0, 1),
+    ];
+    expect(controls.map(isLeftAlone)).toEqual(controls.map(() => true));
+    expect(location.pathname).toBe('/news');
+  });
+
+  test('but single letters work there, so that a click does not silence them', async () => {
+    await openNews(stories(3));
+    one('button', /^Theme/).focus();
+    await step('j', 'Headline 1');
+  });
+});
