@@ -46,7 +46,7 @@ test('the key is nowhere but between the proxy and the data service', async ({ o
   await page.goto(at('news'));
   await news.headlines.nth(2).click();
   await news.title.waitFor();
-  await page.goto(at('news?importance=high'));
+  await page.goto(at('news?channels=Earnings'));
   await news.headlines.first().waitFor();
   for (const path of ['config.json', 'healthz', 'api/v2/news?pageSize=0', 'api/v2/nothing', 'nowhere', 'api/v2/news?token=other']) {
     const answer = await page.request.get(at(path));

@@ -15,6 +15,8 @@ export interface Served {
   readonly data: string;
   /** the key between the two */
   readonly key: string;
+  /** Loads items of wire form, beside the running service. */
+  readonly ingest: (items: readonly object[]) => Promise<void>;
   /** everything both have printed */
   readonly printed: () => string;
   readonly stopData: () => Promise<void>;
@@ -30,14 +32,13 @@ export async function serve({ items = 6000 } = {}): Promise<Served> {
   const store = { DATA_STORE: join(folder, 'store.sqlite') };
   await run(service, ['world', '--items', String(items), '--seed', '7', '--until', fixedDay], store);
 
-  const hostile = join(folder, 'hostile.ndjson');
-  await writeFile(
-    hostile,
-    hostileItems(fixedDay)
-      .map((item) => `${JSON.stringify(item)}\n`)
-      .join(''),
-  );
-  await run(service, ['ingest', 'news', hostile], store);
+  let files = 0;
+  const ingest = async (items: readonly object[]): Promise<void> => {
+    const file = join(folder, `items-${++files}.ndjson`);
+    await writeFile(file, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+    await run(service, ['ingest', 'news', file], store);
+  };
+  await ingest(hostileItems(fixedDay));
   const key = (await run(service, ['keys', 'add', '--name', 'desk', '--plan', 'full'], store)).trim().split('\n').at(-1) ?? '';
 
   const ended: string[] = [];
@@ -59,6 +60,7 @@ export async function serve({ items = 6000 } = {}): Promise<Served> {
     desk: proxy.found,
     data: url,
     key,
+    ingest,
     printed: () => [...ended, data.printed(), proxy.printed()].join('\n'),
     stopData,
     startData: async () => {
