@@ -18,7 +18,7 @@ export const weekdayOf = (day: Day): number => (day + 4) % 7;
 /** Month 1..12; a date past the month's end, or 0 for the last one before it, rolls over. */
 export const dayIn = (year: number, month: number, date: number): Day => Date.UTC(year, month - 1, date) / dayMs;
 
-export interface DateParts {
+interface DateParts {
   readonly year: number;
   /** 1..12 */
   readonly month: number;
@@ -27,7 +27,7 @@ export interface DateParts {
 }
 
 /** The Gregorian date of a day by arithmetic: asked so often that making a `Date` each time would dominate. */
-export function partsOf(day: Day): DateParts {
+function partsOf(day: Day): DateParts {
   // Years counted from 1 March of the year 0, so that the leap day comes last.
   const fromEra = day + 719_468;
   const era = Math.floor(fromEra / 146_097);

@@ -58,7 +58,7 @@ export type Industry =
   | 'Utilities';
 
 export type Exchange = 'NASDAQ' | 'NYSE' | 'ARCA';
-export type SecurityType = 'Common Stock' | 'American Depositary Receipt' | 'ETF';
+type SecurityType = 'Common Stock' | 'American Depositary Receipt' | 'ETF';
 
 /** One listed security and the firm or fund behind it: what every part of the example world hangs on. */
 export interface Company {
@@ -91,7 +91,7 @@ export interface Company {
  * How large things are, so that invented figures are never absurd. Assumed: round figures of recent years' order of
  * magnitude, true on no particular day.
  */
-export interface Scale {
+interface Scale {
   readonly priceUsd: number;
   /** a year's, in billions of `currency`; 0 for funds */
   readonly revenueBillions: number;
@@ -100,7 +100,7 @@ export interface Scale {
 }
 
 /** One line of a table. ISIN and FIGI are "" and founded 0 where they are not known. */
-export type Row = readonly [
+type Row = readonly [
   symbol: string,
   name: string,
   exchange: Exchange,

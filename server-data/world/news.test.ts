@@ -30,7 +30,7 @@ const hashOf = (stories: Iterable<Story>): string => {
 
 test('the same options give the same bytes, today and on every machine', () => {
   const options = { seed: 1, items: 2000, until };
-  const recorded = 'RECORDED_HASH';
+  const recorded = '2a3f140d5fac82404acd4edfbe75d26d85008e7beee7bdcfa9d8e0d56204d33f';
   expect(hashOf(worldNews(options))).toBe(hashOf(worldNews(options)));
   expect(hashOf(worldNews(options))).toBe(recorded);
 });

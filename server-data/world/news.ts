@@ -22,9 +22,12 @@ export interface WorldOptions {
   readonly until: number;
   /** id of the first story */
   readonly firstId?: number;
+  /** whether the oddities of `traps.ts` are planted; false when a few days are added to a world that has them */
+  readonly traps?: boolean;
 }
 
-export interface ArrivalOptions {
+interface ArrivalOptions {
+  /** the world's own, so that prices and results go on where it ends; the stories differ with `from` */
   readonly seed: number;
   /** Unix seconds; the first story comes 20 to 40 s later */
   readonly from: number;
@@ -32,7 +35,7 @@ export interface ArrivalOptions {
 }
 
 /** A story taken back after it was published. */
-export interface Withdrawal {
+interface Withdrawal {
   readonly id: number;
   /** Unix seconds */
   readonly atSeconds: number;
@@ -76,10 +79,10 @@ function correction(draft: Draft, created: number, until: number, random: Random
  * @throws RangeError for options that fit no story
  */
 export function* worldNews(options: WorldOptions): Generator<Story> {
-  const { seed, items, until, firstId = usualFirstId } = options;
+  const { seed, items, until, firstId = usualFirstId, traps: planted = true } = options;
   const { from, days } = laidOut(options);
-  const desk = new Desk(new Market(seed), new Random(seed, 'desk'));
-  const random = new Random(seed, 'publish');
+  const desk = new Desk(new Market(seed), new Random(seed, 'desk', from));
+  const random = new Random(seed, 'publish', from);
   const nextId = idsFrom(seed, firstId);
   let place = 0;
   let last = from;
@@ -92,7 +95,7 @@ export function* worldNews(options: WorldOptions): Generator<Story> {
       last = created;
       const told = correction(desk.tell(plan.day, secondsOfDay, appointed), created, until, random);
       const story = published(told.draft, { id: nextId(), created, updated: told.updated, random });
-      const trap = trapAt(place, items);
+      const trap = planted ? trapAt(place, items) : undefined;
       yield trap ? traps[trap](story) : story;
       place++;
     }
@@ -122,6 +125,9 @@ export function* worldWithdrawals(options: WorldOptions): Generator<Withdrawal> 
   }
 }
 
+/** What was due longer ago than this is past, not news. */
+const patienceSeconds = 900;
+
 /** Endless: one more story every 20 to 40 s, each created at its instant. The calendar's stories come when they are due. */
 export function* arrivals({ seed, from, firstId }: ArrivalOptions): Generator<Story> {
   const desk = new Desk(new Market(seed), new Random(seed, 'arriving desk', from));
@@ -129,23 +135,20 @@ export function* arrivals({ seed, from, firstId }: ArrivalOptions): Generator<St
   const nextId = idsFrom(seed, firstId);
   let created = from;
   let day: Day | undefined;
+  let midnight = 0;
   let due: Appointed[] = [];
   for (;;) {
-    const before = created;
     created += random.whole(20, 40);
     const today = dayOf(newYorkDay(created));
     if (today !== day) {
-      due = appointedOn(seed, today);
       day = today;
+      midnight = newYorkInstant(dateOf(today));
+      due = appointedOn(seed, today).filter(({ secondsOfDay }) => midnight + secondsOfDay > from);
     }
-    const midnight = newYorkInstant(dateOf(today));
     const secondsOfDay = created - midnight;
-    // What was due before the last story is past; only a crowd of results waits its turn.
-    due = due.filter((each) => each.secondsOfDay > before - midnight - patienceSeconds);
+    due = due.filter((each) => each.secondsOfDay > secondsOfDay - patienceSeconds);
     const [first] = due;
     const appointed = first && first.secondsOfDay <= secondsOfDay ? due.shift() : undefined;
     yield published(desk.tell(today, secondsOfDay, appointed), { id: nextId(), created, updated: created, random });
   }
 }
-
-const patienceSeconds = 900;

@@ -73,6 +73,11 @@ test('ordinary stories carry none of the oddities of the wire', () => {
   expect(spoiled).toEqual([]);
 });
 
+test('an addition to a world can do without them', () => {
+  const added = [...worldNews({ seed: 1, items: 2000, until: newYorkInstant('2026-11-20', 57_600), traps: false })];
+  expect(added.filter((story) => hostile.test(JSON.stringify(story)))).toEqual([]);
+});
+
 test('a world too small for its oddities holds none', () => {
   const few = 100;
   expect(Array.from({ length: few }, (_, place) => trapAt(place, few)).filter((name) => name !== undefined)).toEqual([]);

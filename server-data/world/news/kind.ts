@@ -41,7 +41,7 @@ export type Channel =
   | 'Top Stories'
   | 'WIIM';
 
-export type ContentType = 'story' | 'benzinga_reach' | 'marketbeat';
+type ContentType = 'story' | 'benzinga_reach' | 'marketbeat';
 
 /** A story before it has an id, a time and an author. */
 export interface Draft {
@@ -63,7 +63,7 @@ export interface Draft {
 }
 
 /** Headline only; a few paragraphs; an article with figures and pictures. */
-export type Form = 'flash' | 'note' | 'article';
+type Form = 'flash' | 'note' | 'article';
 
 export interface Kind {
   readonly name: string;
@@ -79,7 +79,7 @@ export interface Kind {
 type InWords<Facts> = (facts: Facts) => string;
 
 /** What distinguishes a kind: facts drawn once, then told by any of its titles and leads. */
-export interface Telling<Facts> extends Pick<Kind, 'name' | 'phases'> {
+interface Telling<Facts> extends Pick<Kind, 'name' | 'phases'> {
   readonly subjects?: readonly Company[];
   readonly facts: (scene: Scene) => Facts | undefined;
   readonly titles: readonly (InWords<Facts> | readonly [title: InWords<Facts>, lead: InWords<Facts>])[];

@@ -56,6 +56,3 @@ export const percent = (share: number, decimals = 1): string => `${(Math.abs(sha
 /** With sign and two decimals, zero without: `+0.41%`, `−0.08%`, `0.00%`. */
 export const signedPercent = (share: number): string =>
   Math.abs(share) < 0.000_05 ? '0.00%' : `${share < 0 ? '−' : '+'}${percent(share, 2)}`;
-
-/** The nearest multiple. */
-export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;

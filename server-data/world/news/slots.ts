@@ -5,7 +5,7 @@ import { appointedOn, type Appointed } from './calendar.ts';
 import { momentsOf, type DayPlan } from './schedule.ts';
 
 /** A place for one story: its wall-clock second, and what is due there, if anything is. */
-export interface Slot {
+interface Slot {
   readonly secondsOfDay: number;
   readonly appointed: Appointed | undefined;
 }

@@ -36,7 +36,7 @@ const points = (value: number): string => value.toFixed(1);
 const thousands = (value: number): string => `${Math.round(value)}K`;
 const millions = (value: number): string => `${value.toFixed(2)}M`;
 
-export const indicators: readonly Indicator[] = [
+const indicators: readonly Indicator[] = [
   {
     name: 'Consumer prices',
     on: monthly(wednesday, 10),

@@ -8,7 +8,7 @@ import { causes, listed, monthName, moved as word, ordinal } from '../words.ts';
 const eem = companyOf('EEM');
 const funds = companies.filter(({ sector }) => sector === 'Funds');
 const canadian = companies.filter(({ country, sector }) => country === 'CA' && sector !== 'Funds');
-const foreign = companies.filter(({ country, sector }) => country !== 'US' && country !== 'CA' && sector !== 'Funds');
+const foreign = companies.filter(({ securityType }) => securityType === 'American Depositary Receipt');
 
 export const flows = kind({
   name: 'flows',
@@ -66,7 +66,7 @@ export const overseas = kind({
     return {
       abroad,
       move,
-      where: random.pick(['Asian', 'European', 'Emerging-market', 'Japanese', 'Latin American']),
+      where: random.pick(['Asian', 'European', 'Southeast Asian', 'Japanese', 'Latin American']),
       cause: random.pick(causes),
       names: listed(abroad.slice(0, 2).map(({ name }) => name)),
     };

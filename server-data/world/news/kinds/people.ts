@@ -17,7 +17,7 @@ const base = ({ random, company, day }: Scene) => {
     driver: random.pick(drivers),
     firm: inventedFirm(random),
     fund: random.pick(inventedFunds),
-    city: cityFor(company, random),
+    city: cityFor(company, random, 0.97),
     season: random.pick(seasons),
     conference: random.pick(conferences),
     date: inWords(later),
