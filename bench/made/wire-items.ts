@@ -122,7 +122,7 @@ export function* wireItems(count: number, { seed = 1, days = 730, until = 1_790_
         isin: `US${1_000_000_000 + rank}`,
         exchange: 'NASDAQ',
       })),
-      tags: Array.from({ length: Math.floor(random() * 4) }, () => ({ name: `${words(1, 3)}` })),
+      tags: Array.from({ length: Math.floor(random() * 4) }, () => ({ name: words(1, 3) })),
       importance_rank: 1 + ranked(random, 5),
       type: contentTypes[Math.floor(random() * contentTypes.length)] ?? 'story',
       regions: random() < 0.04 ? ['ca'] : [],

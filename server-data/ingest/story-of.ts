@@ -12,7 +12,7 @@ const rank = z.int().check(z.minimum(0), z.maximum(5));
 const names = z.array(z.string());
 
 /** Facts that filters know and answers do not carry (story.ts); a source may send them beside the item, under these names. */
-const hiddenFacts = z.looseObject({
+const hiddenFacts = z.object({
   importance_rank: z.nullish(rank),
   importance: z.nullish(z.union([rank, z.enum(importanceLevels)])),
   primary_tickers: z.nullish(names),

@@ -103,8 +103,9 @@ describe('a million hostile characters are read in a moment', () => {
     '<b/=',
   ])('%j repeated', (piece) => {
     const html = piece.repeat(1_000_000 / piece.length);
-    const started = performance.now();
+    const started = process.cpuUsage();
     htmlText(html);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(2000);
   });
 });

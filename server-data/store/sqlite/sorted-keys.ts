@@ -73,10 +73,9 @@ export function openSortedKeys(database: Database, buckets: Buckets): (lookup: L
   /** Walks the order asked for, or gives up after so many rows. */
   const walk = (lookup: Lookup, want: number, most: number): number[] | undefined => {
     const table = lookup.by === 'created' ? 'story s not indexed' : `story s indexed by story_by_${lookup.by}`;
-    const bound = lookup.by === 'updated' ? 'where s.updated >= ?' : 'where ? >= 0';
     const keys: number[] = [];
     let walked = 0;
-    const sql = `select s.rid, s.id, s.updated, s.filters from ${table} ${bound} ${orderOf(lookup)}`;
+    const sql = `select s.rid, s.id, s.updated, s.filters from ${table} where s.updated >= ? ${orderOf(lookup)}`;
     for (const row of database.each<Row>(sql, lookup.updatedFrom)) {
       if (++walked > most) return undefined;
       if (keeps(lookup, row) && keys.push(row.rid) === want) break;

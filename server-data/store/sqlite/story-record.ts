@@ -16,12 +16,12 @@ export interface StoryRecord {
 }
 
 function filterTokens(story: Story, terms: Terms): string {
-  let tokens = ' ';
+  const tokens: string[] = [];
   eachFilter(story, (kind, value, number) => {
     const token = terms.token(kind, value, number);
-    if (token !== undefined && !tokens.includes(` ${token} `)) tokens += `${token} `;
+    if (token !== undefined && !tokens.includes(token)) tokens.push(token);
   });
-  return tokens;
+  return ` ${tokens.join(' ')} `;
 }
 
 /** @throws RangeError for what no key can be made of; ingest refuses such records before they come here */

@@ -1,4 +1,4 @@
-import { filterKey, type FilterKind } from '../filter-key.ts';
+import { filterKey, filterKinds, type FilterKind } from '../filter-key.ts';
 import type { FilterGroup } from '../question.ts';
 import type { Database } from './database.ts';
 
@@ -25,7 +25,7 @@ const letters: Record<FilterKind, string> = {
 };
 
 /** Enough for every ticker, channel and author there is; a source that invents more only makes us ask the table. */
-const cacheSize = 100_000;
+const cacheSize = 50_000;
 
 /**
  * A channel without a number gets one from its name (FNV-1a, above all numbers in use elsewhere), so that it is the same
@@ -43,23 +43,34 @@ interface Term {
   readonly number: number | null;
 }
 
-/** A cache that starts over when it is full. */
-function remember<V>(cache: Map<string, V>, name: string, value: V): V {
-  if (cache.size >= cacheSize) cache.clear();
-  cache.set(name, value);
-  return value;
+/** One cache a kind, so that a look-up makes no new string; each starts over when it is full. */
+function createCache(): {
+  get: (kind: FilterKind, name: string) => Term | undefined;
+  set: (kind: FilterKind, name: string, term: Term) => Term;
+  clear: () => void;
+} {
+  const byKind = new Map(filterKinds.map((kind) => [kind, new Map<string, Term>()]));
+  return {
+    get: (kind, name) => byKind.get(kind)?.get(name),
+    set: (kind, name, term) => {
+      const terms = byKind.get(kind);
+      if (terms && terms.size >= cacheSize) terms.clear();
+      terms?.set(name, term);
+      return term;
+    },
+    clear: () => {
+      for (const terms of byKind.values()) terms.clear();
+    },
+  };
 }
 
 export function openTerms(database: Database): Terms {
-  const byKey = new Map<string, Term>();
-  const bySpelling = new Map<string, Term>();
+  const byKey = createCache();
+  const bySpelling = createCache();
 
-  const lookUp = (kind: FilterKind, key: string): Term | undefined => {
-    const name = letters[kind] + key;
-    const known = byKey.get(name);
-    if (known) return known;
+  const readTerm = (kind: FilterKind, key: string): Term | undefined => {
     const row = database.row<{ id: number; number: number | null }>('select id, number from term where kind = ? and key = ?', kind, key);
-    return row && remember(byKey, name, { token: `q${letters[kind]}${row.id}`, number: row.number });
+    return row && byKey.set(kind, key, { token: `q${letters[kind]}${row.id}`, number: row.number });
   };
 
   const write = (kind: FilterKind, key: string, number: number | undefined): Term | undefined => {
@@ -70,8 +81,7 @@ export function openTerms(database: Database): Terms {
       key,
       kind === 'channel' ? (number ?? channelNumber(key)) : null,
     );
-    byKey.delete(letters[kind] + key);
-    return lookUp(kind, key);
+    return readTerm(kind, key);
   };
 
   const heeds = (term: Term | undefined, number: number | undefined): term is Term =>
@@ -82,18 +92,17 @@ export function openTerms(database: Database): Terms {
 
   return {
     find: ({ kind, keys, numbers }) => [
-      ...keys.flatMap((key) => lookUp(kind, key)?.token ?? []),
+      ...keys.flatMap((key) => (byKey.get(kind, key) ?? readTerm(kind, key))?.token ?? []),
       ...numbers.flatMap((number) => byNumber(kind, number)),
     ],
     token: (kind, value, number) => {
-      const spelling = letters[kind] + value;
-      const spelled = bySpelling.get(spelling);
+      const spelled = bySpelling.get(kind, value);
       if (heeds(spelled, number)) return spelled.token;
       const key = filterKey(kind, value);
       if (key === '') return undefined;
-      const known = lookUp(kind, key);
+      const known = byKey.get(kind, key) ?? readTerm(kind, key);
       const term = heeds(known, number) ? known : write(kind, key, number);
-      return term && remember(bySpelling, spelling, term).token;
+      return term && bySpelling.set(kind, value, term).token;
     },
     forget: () => {
       byKey.clear();
