@@ -6,6 +6,8 @@ import { arrivals, worldNews } from '../server-data/world/news.ts';
 import { root } from './root.ts';
 import { runNode } from './run-tool.ts';
 
+/** One seed for the world and all that is added to it, so that prices and results go on where they ended. */
+const seed = 1;
 const worldSeconds = 2 * 365.25 * 86_400;
 /** What a later start adds at most, so that it stays a matter of seconds however long the desk was away. */
 const mostMissed = 2000;
@@ -43,7 +45,7 @@ async function build({ path, items, now, say }: ExampleWorldOptions): Promise<vo
   const unfinished = `${path}.unfinished`;
   removeDatabase(unfinished);
   const until = new Date(now()).toISOString();
-  const args = ['server-data/main.ts', 'world', '--store', unfinished, '--items', String(items), '--until', until];
+  const args = ['server-data/main.ts', 'world', '--store', unfinished, '--items', String(items), '--seed', String(seed), '--until', until];
   const { exitCode } = await runNode(args, { streams: 'errors' });
   if (exitCode !== 0) throw new Error('The example world could not be built; the reason stands above.');
   renameSync(unfinished, path);
@@ -54,7 +56,7 @@ function catchUp(store: Store, { items, now }: ExampleWorldOptions): void {
   const { id, created } = store.newsSummary();
   const until = seconds(now);
   const missed = Math.min(mostMissed, Math.round(((until - created) / worldSeconds) * items));
-  if (missed > 0) store.writeNews([...worldNews({ seed: id, items: missed, from: created + 1, until, firstId: id + 1 })]);
+  if (missed > 0) store.writeNews([...worldNews({ seed, items: missed, from: created + 1, until, firstId: id + 1, traps: false })]);
 }
 
 /** The example world, up to now. Must be closed. */
@@ -72,7 +74,7 @@ export async function openExampleWorld(options: ExampleWorldOptions): Promise<St
  */
 export function startArrivals(store: Store, now: () => number): () => void {
   const { id } = store.newsSummary();
-  const stories = arrivals({ seed: id, from: seconds(now), firstId: id + 1 });
+  const stories = arrivals({ seed, from: seconds(now), firstId: id + 1 });
   let timer: NodeJS.Timeout | undefined;
   const waitForNext = (): void => {
     const { value: story, done } = stories.next();
