@@ -1,9 +1,10 @@
 import { maxHeaderSize, METHODS } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { chooseFormat } from '#contract/http/accept.ts';
+import { requestIdHeader } from '#contract/http/header-names.ts';
+import { readPairs } from '#contract/http/query-string.ts';
 import { createKeyring } from './auth.ts';
-import { chooseFormat } from './http/accept.ts';
 import { sendProblems } from './http/answers.ts';
-import { readPairs } from './http/query-string.ts';
 import { answerOddRequests, refuseBrokenRequests } from './http/raw-socket.ts';
 import { requestId } from './http/request-id.ts';
 import type { Log } from './log.ts';
@@ -51,7 +52,7 @@ export function buildApp({ store, now, rateLimitPerMinute, log }: AppParts): Fas
       // Node would answer without a body; `refuseEarly` says it in our shape
       requireHostHeader: false,
     },
-    genReqId: (request) => requestId(request.headers['x-request-id']),
+    genReqId: (request) => requestId(request.headers[requestIdHeader]),
     // a request that meets a closing server is served, and told that the connection ends
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -62,7 +63,7 @@ export function buildApp({ store, now, rateLimitPerMinute, log }: AppParts): Fas
       querystringParser: (raw) => ({ pairs: readPairs(raw) }),
     },
     clientErrorHandler: refuseBrokenRequests(requestId, logRefusal),
-    // an address that cannot be decoded is none of ours
+    // Assumed: an address that cannot be decoded is none of ours, and so 404.
     frameworkErrors: (_error, request, reply) => {
       sendProblems(reply, [{ kind: 'not_found', value: 'no endpoint at this address' }]);
       logRefusal(request.id, request.method, 404);

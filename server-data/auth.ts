@@ -1,9 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Pairs } from './http/query-string.ts';
+import type { Pairs } from '#contract/http/query-string.ts';
 import type { KeyRecord, Store } from './store/store.ts';
-
-/** Query parameters that carry a key; neither read as a filter nor reported as unknown. */
-export const keyParameters: ReadonlySet<string> = new Set(['token', 'apikey']);
 
 const inQuery = (pairs: Pairs, wanted: string): string | undefined => pairs.find(([name, value]) => name === wanted && value !== '')?.[1];
 

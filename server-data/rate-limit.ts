@@ -10,7 +10,9 @@ export interface Allowance {
 const minuteMs = 60_000;
 
 /**
- * Counts requests per key in fixed windows, the minutes of the clock.
+ * Counts requests per key in fixed windows.
+ *
+ * Assumed: a window is a minute of the clock, the same for every key.
  *
  * @param now Unix milliseconds
  */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { wholeNumberText } from '#contract/codecs.ts';
 import type { Endpoint, QueryShape } from '#contract/endpoint.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { logos } from '#contract/endpoints/logos.ts';
@@ -60,8 +61,8 @@ export function addressAt(rawPath: string): Address | undefined {
   const slash = path.lastIndexOf('/');
   const address = withId.get(path.slice(0, slash));
   const id = path.slice(slash + 1);
-  // plain digits, few enough to be an exact number; anything else is no id and therefore 404 (facts §6)
-  return address && /^(?:0|[1-9]\d{0,14})$/.test(id) ? { ...address, path: address.path.replace('{id}', id) } : undefined;
+  // anything else is no id and therefore 404 (facts §6)
+  return address && wholeNumberText.test(id) ? { ...address, path: address.path.replace('{id}', id) } : undefined;
 }
 
 /** Every path that answers, as documents print it. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '#contract/problem.ts';
+import { retryAfterHeader } from '#contract/http/header-names.ts';
+import type { Problems } from '#contract/http/problem-text.ts';
 import { isData } from './destination.ts';
 import { unkeptHeaders, type Headers, type PageHeaders } from './headers.ts';
 import type { Log } from './log.ts';
@@ -9,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 interface Told {
-  readonly problems: readonly [Problem, ...Problem[]];
+  readonly problems: Problems;
   readonly headers: Headers;
 }
 
@@ -19,7 +20,7 @@ function told(error: unknown, request: FastifyRequest, log: Log): Told {
   if (error instanceof UpstreamFailure) {
     request.notes.cause = error.message;
     const { problem, retryAfterSeconds } = error;
-    return { problems: [problem], headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) } };
+    return { problems: [problem], headers: retryAfterSeconds === undefined ? {} : { [retryAfterHeader]: String(retryAfterSeconds) } };
   }
   log('error', 'broken', { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   return { problems: [{ kind: 'server_error', value: `Something broke on our side. The log has it under ${request.id}.` }], headers: {} };

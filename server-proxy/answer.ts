@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { compress, type Coding } from './http/content-coding.ts';
+import { leastCompressedBytes, type Coding } from '#contract/http/content-coding.ts';
+import { compress } from './http/compress.ts';
 
 /** One form in which an answer leaves, with the strong entity tag that is its alone (RFC 9110 §8.8.3). */
 export interface Representation {
@@ -7,9 +8,6 @@ export interface Representation {
   readonly coding: Coding | undefined;
   readonly etag: string;
 }
-
-/** Below this a packet is a packet, compressed or not. */
-const leastCompressedBytes = 1024;
 
 /** A coding that saves less than a third is not worth unpacking; this also bounds what an answer can hold. */
 const worthwhile = 2 / 3;

@@ -5,7 +5,7 @@ import { buildAccess } from './access.ts';
 import { answerErrors } from './answer-error.ts';
 import { buildAsk } from './ask.ts';
 import { openCache } from './cache.ts';
-import { answerClientError } from './client-error.ts';
+import { answerClientErrors } from './client-error.ts';
 import type { Config } from './config.ts';
 import { destination, routes } from './destination.ts';
 import { openUpstream, upstreamLimits, type Upstream, type UpstreamLimits } from './forward.ts';
@@ -43,7 +43,7 @@ export function buildProxy({
   log = openLog((line) => process.stdout.write(line), config.upstream.key, now),
   pages = builtPages,
 }: ProxyParts): FastifyInstance {
-  const app = openServer(config.basePath);
+  const app = openServer(config.basePath, log);
   const headers = pageHeaders(config);
   const { ask, health } = watch(buildAsk({ upstream, key: config.upstream.key, limits, now }), now);
   const addressOf = addressUnder(config.basePath);
@@ -78,11 +78,11 @@ export function buildProxy({
 }
 
 /** A server that keeps no slow caller waiting on us, or us on a slow caller. */
-function openServer(basePath: string): FastifyInstance {
+function openServer(basePath: string, log: Log): FastifyInstance {
   const app = Fastify({
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '' }) => destination(url, basePath),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(log),
     // ten seconds to send a request, a minute between two
     requestTimeout: 10_000,
     connectionTimeout: 60_000,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Format } from '#contract/http/accept.ts';
 import type { UpstreamAddress } from './config.ts';
 import { decodeBody } from './content-decoding.ts';
 import { upstreamLimits, type Upstream, type UpstreamLimits } from './forward.ts';
-import { acceptOf } from './http/accept.ts';
 import { freshMs } from './http/freshness.ts';
 import { firstOf } from './http/header-value.ts';
 import { judgeResponse } from './judge-response.ts';
@@ -30,6 +30,9 @@ interface Parts {
   /** pause before the second try; scattered, so that many proxies do not knock in step */
   readonly pauseMs?: () => number;
 }
+
+/** How upstream is asked for each form: one type, no weights, nothing of the caller's own text. */
+const acceptOf: Readonly<Record<Format, string>> = { json: 'application/json', xml: 'application/xml', 'text-xml': 'text/xml' };
 
 /** Header text that may go back to upstream as it came. The vendor's tags are unquoted (facts §3.1). */
 const returnableTag = (etag: string | undefined): string | undefined =>

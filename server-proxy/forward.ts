@@ -1,4 +1,5 @@
 import { Pool, type Dispatcher } from 'undici';
+import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { UpstreamAddress } from './config.ts';
 import { isLoopback } from './listening-host.ts';
 import { timedOut, unreachable, type UpstreamFailure } from './upstream-failure.ts';
@@ -70,7 +71,7 @@ export function openUpstream({ url, key }: UpstreamAddress, version: string, lim
   return {
     ask: ({ target, accept, etag, requestId }, withinMs) =>
       new Promise((resolve, reject) => {
-        const headers = { accept, ...fixedHeaders, 'x-request-id': requestId, ...(etag === undefined ? {} : { 'if-none-match': etag }) };
+        const headers = { accept, ...fixedHeaders, [requestIdHeader]: requestId, ...(etag === undefined ? {} : { 'if-none-match': etag }) };
         pool.dispatch({ method: 'GET', path: basePath + target, headers }, collect(limits, withinMs, resolve, reject));
       }),
     close: () => pool.destroy(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { Access } from './access.ts';
 import { isData } from './destination.ts';
 import { Refusal } from './refusal.ts';
@@ -8,7 +9,7 @@ const refusal = (kind: 'caller_refused' | 'invalid_parameter', value: string): R
 /** Sees every request before anything else does, and gives it the id under which the log knows it. */
 export function guard(app: FastifyInstance, { namesOneHost, knowsHost, comesFromOurselves }: Access): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.header(requestIdHeader, request.id);
     done(refused(request));
   });
 

@@ -1,3 +1,4 @@
+import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { problemKinds, type ProblemKind } from '#contract/problem.ts';
 import type { Address } from './addresses.ts';
 import { readForeignError, type ForeignError } from './foreign-error.ts';
@@ -42,7 +43,7 @@ export function judgeResponse(
 ): UpstreamFailure {
   const said = readForeignError(body);
   const cause = `upstream answered ${status}`;
-  const wait = retryAfterSeconds(firstOf(headers['retry-after']), nowMs);
+  const wait = retryAfterSeconds(firstOf(headers[retryAfterHeader]), nowMs);
   switch (status) {
     case 400: {
       if (speaksOfTheKey(said)) return keyRejected(cause);

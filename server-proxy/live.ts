@@ -1,17 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseFormat } from '#contract/http/accept.ts';
+import { staleHeader, unknownNamesHeader } from '#contract/http/header-names.ts';
+import { unknownNames } from '#contract/http/unknown-names.ts';
 import { addressAt, type Address } from './addresses.ts';
 import type { Serve } from './cache.ts';
 import { pathOf, queryOf } from './destination.ts';
 import { freshHeaders, unkeptHeaders } from './headers.ts';
-import { chooseFormat } from './http/accept.ts';
-import { unknownNames } from './http/query-pairs.ts';
 import { notFound } from './method.ts';
 import { question } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { sendAnswer } from './send-answer.ts';
-
-/** How old a stale answer is, in whole seconds, at least 1; absent on a current one. */
-export const staleHeader = 'x-marketdesk-stale';
 
 /** The address a request names, if it is one of ours. */
 export const addressUnder =
@@ -34,7 +32,7 @@ export function buildLive(serve: Serve, addressOf: ReturnType<typeof addressUnde
 
     const { text, problems, unknown } = address.rewriteQuery(queryOf(request.originalUrl));
     const names = unknownNames(unknown);
-    if (names !== undefined) reply.header('x-unknown-parameters', names);
+    if (names !== undefined) reply.header(unknownNamesHeader, names);
     const [problem, ...more] = problems;
     if (problem) throw new Refusal([problem, ...more]);
 

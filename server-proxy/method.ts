@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowedMethods } from '#contract/http/methods.ts';
 import type { Address } from './addresses.ts';
 import { routes } from './destination.ts';
 import { Refusal } from './refusal.ts';
@@ -22,8 +23,7 @@ export function answerMethod(
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   if (request.raw.url !== routes.api) throw new Refusal([{ kind: 'method_not_allowed', value: readOnly }], { allow: 'GET, HEAD' });
   if (!addressOf(request)) throw notFound();
-  const allow = 'GET, HEAD, OPTIONS';
-  if (request.method !== 'OPTIONS') throw new Refusal([{ kind: 'method_not_allowed', value: readOnly }], { allow });
-  reply.code(204).header('allow', allow).send();
+  if (request.method !== 'OPTIONS') throw new Refusal([{ kind: 'method_not_allowed', value: readOnly }], { allow: allowedMethods });
+  reply.code(204).header('allow', allowedMethods).send();
   return true;
 }

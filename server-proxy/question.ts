@@ -1,5 +1,5 @@
+import type { Format } from '#contract/http/accept.ts';
 import type { Address } from './addresses.ts';
-import type { Format } from './http/accept.ts';
 
 /** What upstream is asked: everything that makes one answer differ from another, and nothing else. */
 export interface Question {

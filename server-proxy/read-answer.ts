@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { contentTypes, type Format } from './http/accept.ts';
+import { contentTypes, type Format } from '#contract/http/accept.ts';
 import { unreachable } from './upstream-failure.ts';
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Format } from '#contract/http/accept.ts';
 import type { Origin } from './cache.ts';
-import type { Format } from './http/accept.ts';
 import type { Log } from './log.ts';
 
 /** What becomes known of a request on its way, for its log line and for the form of its errors. */

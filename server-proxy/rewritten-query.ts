@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, QueryShape } from '#contract/endpoint.ts';
+import { keyParameters } from '#contract/http/key-parameters.ts';
+import { readPairs } from '#contract/http/query-string.ts';
 import type { Problem } from '#contract/problem.ts';
 import { parseQuery, queryPairs } from '#contract/query.ts';
-import { readPairs } from './http/query-pairs.ts';
 
 /** A caller's query after the contract has read it and written it anew. */
 export interface RewrittenQuery {
@@ -13,14 +14,14 @@ export interface RewrittenQuery {
   readonly unknown: readonly string[];
 }
 
-/** A caller's own key: dropped without a word, because the proxy has its own (facts §3.2). */
-const callersKey: ReadonlySet<string> = new Set(['token', 'apikey']);
-
-/** Nothing of the caller's text survives but the values the contract understood, so one question has one text. */
+/**
+ * Nothing of the caller's text survives but the values the contract understood, so one question has one text. A key of
+ * the caller's is dropped without a word, because the proxy has its own (facts §3.2).
+ */
 export function rewriteQuery<Q extends QueryShape, Row extends z.ZodMiniType>(
   endpoint: Endpoint<Q, Row>,
   rawQuery: string,
 ): RewrittenQuery {
-  const { query, problems, unknown } = parseQuery(endpoint, readPairs(rawQuery), callersKey);
+  const { query, problems, unknown } = parseQuery(endpoint, readPairs(rawQuery), keyParameters);
   return { text: problems.length > 0 ? '' : new URLSearchParams(queryPairs(endpoint, query)).toString(), problems, unknown };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding } from '#contract/http/content-coding.ts';
+import { noneMatchNames } from '#contract/http/entity-tag.ts';
 import type { Answer } from './answer.ts';
-import { chooseCoding } from './http/content-coding.ts';
-import { noneMatchNames } from './http/entity-tag.ts';
 import { firstOf } from './http/header-value.ts';
 
 /** Sends a finished answer in the coding the caller likes best, or only its tag when the caller has it already. */

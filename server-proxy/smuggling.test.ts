@@ -111,11 +111,13 @@ test.each([
   ['what is no HTTP', '\u0016\u0003\u0001\u0002\u0000garbage\r\n\r\n', 400],
   ['headers of 20 KB', request('/api/v2/news', `X-Long: ${'x'.repeat(20_000)}`), 400],
 ])('%s is refused in the one error shape', async (_name, bytes, status) => {
-  const { upstream, send } = await listeningDesk();
+  const { upstream, send, log } = await listeningDesk();
   const answer = await send(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head.toLowerCase()).toContain('content-type: application/json');
+  const [, id = 'none'] = /^x-request-id: (.+)$/im.exec(head) ?? [];
+  expect(log.filter((line) => line.includes(id))).toHaveLength(1);
   expect(JSON.parse(body)).toMatchObject({ ok: false, data: null });
   expect(upstream.requests).toEqual([]);
 });

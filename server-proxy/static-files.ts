@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { retryAfterHeader } from '#contract/http/header-names.ts';
 import type { Settings } from './config.ts';
 import { pathOf, routes } from './destination.ts';
 import type { PageHeaders } from './headers.ts';
@@ -38,7 +39,7 @@ export function buildPage(
   const page: Handler = (request, reply) => {
     const index = indexPage();
     if (!index) {
-      reply.header('retry-after', 5);
+      reply.header(retryAfterHeader, 5);
       return notice(reply, headers, 503, 'Marketdesk is running, but its pages are not built. Run "npm run build" and reload.');
     }
     const exists = isPage(pathOf(request.originalUrl).slice(basePath.length));

@@ -1,8 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { problemText, type Problems } from '../present/problems.ts';
-import { contentTypes, type Format } from './accept.ts';
-import { chooseCoding, createCompressor, leastCompressedBytes } from './content-coding.ts';
-import { entityTag, noneMatchNames } from './entity-tag.ts';
+import { contentTypes, type Format } from '#contract/http/accept.ts';
+import { chooseCoding, leastCompressedBytes } from '#contract/http/content-coding.ts';
+import { noneMatchNames } from '#contract/http/entity-tag.ts';
+import { requestIdHeader } from '#contract/http/header-names.ts';
+import { allowedMethods } from '#contract/http/methods.ts';
+import { problemText, type Problems } from '#contract/http/problem-text.ts';
+import { createCompressor } from './compressor.ts';
+import { entityTag } from './entity-tag.ts';
 
 const always = Object.freeze({
   vary: 'Accept, Accept-Encoding, Authorization',
@@ -10,8 +14,6 @@ const always = Object.freeze({
 });
 const dataHeaders = Object.freeze({ ...always, 'cache-control': 'private, max-age=3, must-revalidate' });
 const unstoredHeaders = Object.freeze({ ...always, 'cache-control': 'no-store' });
-
-export const allowedMethods = 'GET, HEAD, OPTIONS';
 
 const compress = createCompressor();
 
@@ -21,7 +23,7 @@ export async function sendData(reply: FastifyReply, text: string, format: Format
   const body = Buffer.from(text);
   const coding = body.length < leastCompressedBytes ? undefined : chooseCoding(headers['accept-encoding']);
   const tag = entityTag(body, format, ...(coding ? [coding] : []));
-  reply.headers(dataHeaders).header('x-request-id', reply.request.id).header('etag', tag);
+  reply.headers(dataHeaders).header(requestIdHeader, reply.request.id).header('etag', tag);
   if (noneMatchNames(headers['if-none-match'], tag)) return reply.code(304).send();
   reply.header('content-type', contentTypes[format]);
   if (!coding) return reply.send(body);
@@ -33,16 +35,16 @@ export const sendUnstored = (reply: FastifyReply, status: number, text: string, 
   reply
     .code(status)
     .headers(unstoredHeaders)
-    .header('x-request-id', reply.request.id)
+    .header(requestIdHeader, reply.request.id)
     .header('content-type', contentTypes[format])
     .send(Buffer.from(text));
 
 /** The one way in which an error leaves. */
 export function sendProblems(reply: FastifyReply, problems: Problems, format: Format = 'json'): FastifyReply {
-  const { status, text } = problemText(problems, format !== 'json');
+  const { status, text } = problemText(problems, format);
   return sendUnstored(reply, status, text, format);
 }
 
 /** What a resource can be asked (RFC 9110 §9.3.7). */
 export const sendOptions = (reply: FastifyReply): FastifyReply =>
-  reply.code(204).headers(unstoredHeaders).header('x-request-id', reply.request.id).header('allow', allowedMethods).send();
+  reply.code(204).headers(unstoredHeaders).header(requestIdHeader, reply.request.id).header('allow', allowedMethods).send();

@@ -1,5 +1,5 @@
+import { xmlDocument } from '#contract/http/xml.ts';
 import type { WireNewsItem } from './news-item.ts';
-import { xmlDocument } from './xml.ts';
 
 /** A caller matches the text `</name></item></stocks>`, so a stock's name comes last (facts §10). */
 const nameLast = <S extends { name: string }>({ name, ...rest }: S) => ({ ...rest, name });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { allowedMethods, sendOptions, sendProblems } from '../http/answers.ts';
+import { allowedMethods } from '#contract/http/methods.ts';
+import { sendOptions, sendProblems } from '../http/answers.ts';
 import { carriesBody } from '../http/body.ts';
 
 const methods = new Set(['GET', 'HEAD']);
@@ -11,7 +12,7 @@ export function refuseEarly(app: FastifyInstance): void {
     // nobody will read the body, so the connection cannot be used again
     if (carriesBody(raw)) reply.header('connection', 'close');
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) {
-      // RFC 9112 §3.2 demands the refusal
+      // Assumed: HTTP/1.1 without Host is 400, as RFC 9112 §3.2 demands, before path and method are looked at.
       sendProblems(reply, [{ kind: 'invalid_parameter', value: 'Host: required in HTTP/1.1' }]);
     } else if (request.is404) {
       sendProblems(reply, [{ kind: 'not_found', value: 'no endpoint at this address' }]);

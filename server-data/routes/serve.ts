@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Parameter, QueryOf, QueryShape } from '#contract/endpoint.ts';
+import { chooseFormat } from '#contract/http/accept.ts';
+import { retryAfterHeader, unknownNamesHeader } from '#contract/http/header-names.ts';
+import { keyParameters } from '#contract/http/key-parameters.ts';
+import type { Pairs } from '#contract/http/query-string.ts';
+import { unknownNames } from '#contract/http/unknown-names.ts';
 import type { Problem } from '#contract/problem.ts';
 import { parseQuery } from '#contract/query.ts';
-import { keyParameters, presentedKey } from '../auth.ts';
-import { chooseFormat } from '../http/accept.ts';
+import { presentedKey } from '../auth.ts';
 import { sendData, sendProblems } from '../http/answers.ts';
 import { carriesBody } from '../http/body.ts';
-import { unknownNames, type Pairs } from '../http/query-string.ts';
 import type { Allowance } from '../rate-limit.ts';
 import type { KeyRecord } from '../store/store.ts';
 
@@ -38,7 +41,7 @@ const sends = ({ wire, aliases }: Parameter, pairs: Pairs): boolean =>
 function sendAllowance(reply: FastifyReply, { limit, remaining, resetSeconds, exceeded }: Allowance): void {
   reply.header('ratelimit-limit', String(limit)).header('ratelimit-remaining', String(remaining));
   reply.header('ratelimit-reset', String(resetSeconds));
-  if (exceeded) reply.header('retry-after', String(resetSeconds));
+  if (exceeded) reply.header(retryAfterHeader, String(resetSeconds));
 }
 
 // Assumed: a body with GET is refused, for whoever sends one expects it to be read.
@@ -61,7 +64,7 @@ export function serve<Q extends QueryShape>(
 
     const key = findKey(presentedKey(request.headers.authorization, pairs));
     if (!key) {
-      // RFC 9110 §11.6.1: a 401 names the scheme
+      // Assumed: a 401 carries `WWW-Authenticate: token`, the challenge that RFC 9110 §11.6.1 asks for.
       reply.header('www-authenticate', 'token');
       return refuse('unauthorized', 'Invalid or missing authentication token');
     }
@@ -81,8 +84,8 @@ export function serve<Q extends QueryShape>(
       return refuse('not_acceptable', `Accept: expected ${endpoint.xml ? 'application/json or application/xml' : 'application/json'}`);
 
     const { query, problems, unknown } = parseQuery(endpoint, pairs, keyParameters);
-    const unknownHeader = unknownNames(unknown);
-    if (unknownHeader !== undefined) reply.header('x-unknown-parameters', unknownHeader);
+    const names = unknownNames(unknown);
+    if (names !== undefined) reply.header(unknownNamesHeader, names);
     const [first, ...others] = carriesBody(request.raw) ? [bodyRefused, ...problems] : problems;
     if (first) return sendProblems(reply, [first, ...others], format);
 

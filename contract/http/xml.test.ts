@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { xmlDocument, xmlText } from './xml.ts';
 
 const oracle = new XMLParser({ parseTagValue: false, trimValues: false, ignoreDeclaration: true, htmlEntities: true });
 
-it('nests lists as items and leaves empty what is empty', () => {
+test('nests lists as items and leaves empty what is empty', () => {
   expect(xmlDocument({ ok: false, list: [{ name: 'a' }, { name: 'b' }], none: [], data: null })).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><result><ok>false</ok><list><item><name>a</name></item><item><name>b</name></item></list><none></none><data></data></result>',
   );
 });
 
-it.each([
+test.each([
   ['a & b < c > d', 'a &amp; b &lt; c &gt; d'],
   [']]>', ']]&gt;'],
   ['"\'', '"\''],
@@ -25,7 +25,7 @@ it.each([
 
 const legal = (text: string): string => text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 
-it('is well formed and read back the same by another reader, whatever the text', () => {
+test('is well formed and read back the same by another reader, whatever the text', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom('&', '<', '>', ']', '\r', '\u{0}', '\u{d800}', 'a', '#', ';', 'x') }),

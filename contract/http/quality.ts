@@ -5,19 +5,21 @@ export interface Preference {
   readonly quality: number;
 }
 
-const token = /^[^\s/"]+(?:\/[^\s/"]+)?$/;
-const weight = /^(?:0?\.\d+|[01](?:\.\d*)?)$/;
+const readableName = /^[^\s/"]+(?:\/[^\s/"]+)?$/;
+const readableQuality = /^(?:0?\.\d+|[01](?:\.\d*)?)$/;
 
-function preference(part: string): Preference | undefined {
-  const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+function preference(part: string): Preference[] {
+  const [name = '', ...parameters] = part
+    .toLowerCase()
+    .split(';')
+    .map((piece) => piece.trim());
   const sent = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-  const quality = weight.test(sent) ? Number(sent) : NaN;
-  return token.test(name) && quality <= 1 ? { name, quality } : undefined;
+  const quality = Number(sent);
+  return readableName.test(name) && readableQuality.test(sent) && quality <= 1 ? [{ name, quality }] : [];
 }
 
-/** Reads a list with weights (RFC 9110 §12.4.2). Lenient as facts §3.1 asks: `q=.2` is 0.2, unreadable parts are skipped. */
-export const preferences = (header: string | undefined): Preference[] =>
-  (header ?? '').split(',').flatMap((part) => preference(part) ?? []);
+/** Reads a list with weights (RFC 9110 §12.4.2), leniently: `q=.2` is 0.2, unreadable parts are skipped (facts §3.1). */
+export const preferences = (header: string | undefined): readonly Preference[] => (header ?? '').split(',').flatMap(preference);
 
 /**
  * How much a caller wants something that several ranges may cover: the most specific range that was sent decides,

@@ -1,4 +1,5 @@
-import { presentProblems, type Problem } from '#contract/problem.ts';
+import { presentProblems, type Problem } from '../problem.ts';
+import type { Format } from './accept.ts';
 import { xmlDocument } from './xml.ts';
 
 export type Problems = readonly [Problem, ...Problem[]];
@@ -8,7 +9,7 @@ export type Problems = readonly [Problem, ...Problem[]];
  *
  * Assumed: an error in XML begins with the same declaration as data does.
  */
-export function problemText(problems: Problems, xml = false): { status: number; text: string } {
+export function problemText(problems: Problems, format: Format = 'json'): { status: number; text: string } {
   const { status, body } = presentProblems(problems);
-  return { status, text: xml ? xmlDocument(body) : JSON.stringify(body) };
+  return { status, text: format === 'json' ? JSON.stringify(body) : xmlDocument(body) };
 }

@@ -1,0 +1,27 @@
+import { preferences, qualityOf } from './quality.ts';
+
+/** In the order of our preference among equals: the least work for its size first. */
+const codings = ['zstd', 'br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+
+/** Below this a packet is a packet, compressed or not. */
+export const leastCompressedBytes = 1024;
+
+/** RFC 9110 §8.4.1.3: `x-gzip` is `gzip`. */
+const spellings: Readonly<Record<Coding, readonly string[]>> = { zstd: ['zstd', '*'], br: ['br', '*'], gzip: ['gzip', 'x-gzip', '*'] };
+
+/**
+ * Chooses a content coding by `Accept-Encoding` (RFC 9110 §12.5.3).
+ *
+ * Assumed: a caller who refuses `identity` and all we have gets `identity` all the same, as the RFC allows.
+ *
+ * @returns undefined for the plain bytes
+ */
+export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
+  const wanted = preferences(acceptEncoding);
+  // `identity` is always acceptable, but preferred only by a caller who names it
+  const plain = qualityOf(wanted, ['identity']) ?? 0;
+  const weighed = codings.map((coding) => ({ coding, quality: qualityOf(wanted, spellings[coding]) ?? 0 }));
+  const [best] = weighed.toSorted((one, other) => other.quality - one.quality);
+  return best && best.quality > 0 && best.quality >= plain ? best.coding : undefined;
+}

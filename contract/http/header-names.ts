@@ -1,0 +1,14 @@
+// Headers of ours that one room writes and another reads. Each is a constant of its own, so that a bundle holds only the
+// names it uses.
+
+/** How old a stale answer is, in whole seconds, at least 1; absent on a current one. The proxy's. */
+export const staleHeader = 'x-marketdesk-stale';
+
+/** The id under which the answering service's log knows the request. */
+export const requestIdHeader = 'x-request-id';
+
+/** Parameter names that were ignored (unknown-names.ts). */
+export const unknownNamesHeader = 'x-unknown-parameters';
+
+/** Seconds to wait before asking again (RFC 9110 §10.2.3). */
+export const retryAfterHeader = 'retry-after';
