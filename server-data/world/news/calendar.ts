@@ -5,12 +5,17 @@ import type { Company } from '../listing.ts';
 import { Random, fractionOf } from '../random.ts';
 import { closingSeconds, isTradingDay, openingSeconds, tradingDayFrom } from '../trading-days.ts';
 import type { Kind } from './kind.ts';
+import { callSummary, resultsReaction } from './kinds/after-results.ts';
 import { releases } from './kinds/economy.ts';
 import { closing, opening } from './kinds/indexes.ts';
-import { downgrade, targetChange, upgrade } from './kinds/ratings.ts';
-import { callSummary, outlookFlash, resultsFlash, resultsReaction, resultsRelease, unitFlash } from './kinds/results.ts';
-import { earningsCalendar, lateMovers, middayGainers, middayLosers, premarketMovers, sectorRoundup } from './kinds/roundups.ts';
-import { weekAhead } from './kinds/other.ts';
+import { earningsCalendar } from './kinds/lists.ts';
+import { lateMovers, middayGainers, middayLosers, premarketMovers } from './kinds/movers.ts';
+import { outlookFlash } from './kinds/outlook.ts';
+import { downgrade, upgrade } from './kinds/ratings.ts';
+import { weekAhead } from './kinds/reading.ts';
+import { resultsFlash, resultsRelease, unitFlash } from './kinds/results.ts';
+import { sectorRoundup } from './kinds/sectors.ts';
+import { targetChange } from './kinds/targets.ts';
 
 /** A story that belongs to a moment. */
 export interface Appointed {

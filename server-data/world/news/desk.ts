@@ -6,7 +6,7 @@ import type { Appointed } from './calendar.ts';
 import { brokers } from './invented.ts';
 import type { Draft, Kind, Phase, Scene } from './kind.ts';
 import { everydayKinds } from './kinds.ts';
-import { explainer } from './kinds/other.ts';
+import { explainer } from './kinds/reading.ts';
 import { resultsFlash } from './kinds/results.ts';
 import { phaseOf } from './schedule.ts';
 import { secondTelling } from './second-telling.ts';

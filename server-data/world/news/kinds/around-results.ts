@@ -2,7 +2,7 @@ import { lastAnnouncement, nextAnnouncement } from '../../earnings-days.ts';
 import { quarterResults } from '../../quarter-results.ts';
 import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
-import { perShare, percent, reportedMoney } from '../numbers.ts';
+import { percent, perShare, reportedMoney } from '../numbers.ts';
 import { inWords, ordinal, possessive, weekdayName } from '../words.ts';
 
 const ahead = ({ company, day, market, random }: Scene, daysAtMost: number) => {

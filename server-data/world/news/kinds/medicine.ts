@@ -1,9 +1,9 @@
 import { firms } from '../../companies.ts';
 import { yearOf } from '../../days.ts';
+import { seasons } from '../invented.ts';
 import { kind, type Scene } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { ordinal } from '../words.ts';
-import { seasons } from '../invented.ts';
 
 const developers = firms.filter(({ industry }) => industry === 'Pharmaceuticals' || industry === 'Biotechnology');
 const makers = firms.filter(({ industry }) => industry === 'Medical Devices');

@@ -1,110 +1,22 @@
-import { lastAnnouncement, type Announcement } from '../../earnings-days.ts';
-import { quarterResults, type Outlook, type QuarterResults } from '../../quarter-results.ts';
-import { kind, type Scene } from '../kind.ts';
+import { kind } from '../kind.ts';
 import { lexiconOf } from '../lexicon.ts';
-import { moneyInWords, percent, perShare, price as printed, reportedMoney } from '../numbers.ts';
-import { quote } from '../quotes.ts';
-import { capitalized, cardinal, inWords, ordinal, possessive, withVerb } from '../words.ts';
-
-/** Stories of an announcement day. They are told when the calendar says so, never at random. */
-const onlyOnTheDay = {};
-
-interface Told {
-  readonly announcement: Announcement;
-  readonly results: QuarterResults;
-  readonly name: string;
-  readonly theirs: string;
-  /** `Q3` */
-  readonly q: string;
-  /** `third-quarter` */
-  readonly quarter: string;
-  /** `third quarter` */
-  readonly period: string;
-  readonly eps: string;
-  readonly epsEstimate: string;
-  readonly epsYearAgo: string;
-  readonly sales: string;
-  readonly salesEstimate: string;
-  readonly salesYearAgo: string;
-  readonly salesInWords: string;
-  readonly salesEstimateInWords: string;
-  /** revenue against a year ago, a share */
-  readonly growth: number;
-  readonly driver: string;
-  readonly drag: string;
-  readonly unit: string;
-}
-
-export function told({ company, day, market, random }: Scene): Told | undefined {
-  const announcement = lastAnnouncement(company, day);
-  if (!announcement) return undefined;
-  const results = quarterResults(market.seed, announcement);
-  const { drivers, drags, units } = lexiconOf(company);
-  const { currency } = company;
-  return {
-    announcement,
-    results,
-    name: company.name,
-    theirs: possessive(company.name),
-    q: `Q${announcement.quarter}`,
-    quarter: `${ordinal(announcement.quarter)}-quarter`,
-    period: `${ordinal(announcement.quarter)} quarter`,
-    eps: perShare(results.eps, currency),
-    epsEstimate: perShare(results.epsEstimate, currency),
-    epsYearAgo: perShare(results.epsYearAgo, currency),
-    sales: reportedMoney(results.revenue, currency),
-    salesEstimate: reportedMoney(results.revenueEstimate, currency),
-    salesYearAgo: reportedMoney(results.revenueYearAgo, currency),
-    salesInWords: moneyInWords(results.revenue, currency),
-    salesEstimateInWords: moneyInWords(results.revenueEstimate, currency),
-    growth: results.revenue / results.revenueYearAgo - 1,
-    driver: random.pick(drivers),
-    drag: random.pick(drags),
-    unit: random.pick(units),
-  };
-}
-
-const beats = (actual: number, estimate: number): string => (actual > estimate ? 'beats' : actual < estimate ? 'misses' : 'meets');
-const epsVerb = ({ results }: Told): string => beats(results.eps, results.epsEstimate);
-const salesVerb = ({ results }: Told): string => beats(results.revenue, results.revenueEstimate);
-const against = (actual: number, estimate: number): string => (actual > estimate ? 'above' : actual < estimate ? 'below' : 'in line with');
-const cents = ({ results }: Told): number => Math.round(Math.abs(results.eps - results.epsEstimate) * 100);
-const inCents = (told: Told): string =>
-  cents(told) === 0
-    ? 'in line with estimates'
-    : cents(told) > 99
-      ? `${perShare(cents(told) / 100)} ${against(told.results.eps, told.results.epsEstimate)} estimates`
-      : `${cents(told) === 1 ? 'a cent' : `${cents(told) <= 10 ? cardinal(cents(told)) : cents(told)} cents`} ${against(told.results.eps, told.results.epsEstimate)} estimates`;
-/** `$(0.62)` → `$0.62`, where a word already says that it is a loss */
-const bare = (eps: string): string => eps.replace(/[()]/g, '');
-const profitOrLoss = ({ results, eps }: Told): string => (results.eps < 0 ? `Loss of ${bare(eps)}` : `Profit of ${eps}`);
-const earned = ({ results, eps }: Told): string => (results.eps < 0 ? `loses ${bare(eps)}` : `earns ${eps}`);
-const grew = ({ growth }: Told): string => (Math.abs(growth) < 0.0005 ? 'unchanged' : `${growth < 0 ? 'down' : 'up'} ${percent(growth)}`);
-
-const figures = (told: Told) =>
-  [
-    ['Earnings per share', told.eps],
-    ['Estimate', told.epsEstimate],
-    ['A year ago', told.epsYearAgo],
-    ['Revenue', told.salesInWords],
-    ['Revenue estimate', told.salesEstimateInWords],
-    ['Change from a year ago', `${told.growth < 0 ? '−' : '+'}${percent(told.growth)}`],
-  ] as const;
-
-const bySize = ({ announcement }: Told): number | undefined => {
-  const { revenueBillions } = announcement.company.scale;
-  return revenueBillions > 200 ? 5 : revenueBillions > 90 ? 4 : revenueBillions > 30 ? 3 : undefined;
-};
-
-const outcomes: Readonly<Record<string, string>> = { beats: 'Earnings Beats', misses: 'Earnings Misses', meets: 'Earnings In Line' };
-const epsAndSalesTags = (told: Told): string[] => [outcomes[epsVerb(told)] ?? '', `${told.q} Results`];
-
-const both = (told: Told): string => {
-  const [onProfit, onSales] = [epsVerb(told), salesVerb(told)];
-  return onProfit === onSales ? `${onProfit} on both profit and sales` : `${onProfit} on profit, ${onSales} on sales`;
-};
-/** `sales beat`, in the plural */
-const salesDo = (told: Told): string => ({ beats: 'beat', misses: 'miss', meets: 'meet' })[salesVerb(told)] ?? 'meet';
+import { percent, reportedMoney } from '../numbers.ts';
+import { capitalized, inWords, withVerb } from '../words.ts';
+import {
+  against,
+  both,
+  bySize,
+  earned,
+  epsAndSalesTags,
+  epsVerb,
+  figures,
+  grew,
+  inCents,
+  onlyOnTheDay,
+  profitOrLoss,
+  salesDo,
+  told,
+} from './results-told.ts';
 
 /** The first line on the terminal. */
 export const resultsFlash = kind({
@@ -211,145 +123,4 @@ export const unitFlash = kind({
   forms: [0.59, 0.32],
   channels: ['News', 'Earnings'],
   tags: ['Segments'],
-});
-
-/** `$94.9-97.1B` when the units agree, `$940M to $1.02B` when they differ. */
-function span(low: number, high: number, currency: 'USD' | 'CAD'): string {
-  const [from, to] = [reportedMoney(low, currency), reportedMoney(high, currency)];
-  return from.at(-1) === to.at(-1) ? `${from.slice(0, -1)}-${to.replace(/^C?\$/, '')}` : `${from} to ${to}`;
-}
-
-const inOneLine: Readonly<Record<Outlook['verdict'], (span: string, prior: string) => string>> = {
-  raises: (now, prior) => `to ${now} from ${prior}`,
-  lowers: (now, prior) => `to ${now} from ${prior}`,
-  narrows: (now, prior) => `to ${now} from ${prior}`,
-  reaffirms: (now) => `of ${now}`,
-  sets: (now) => `at ${now}`,
-};
-
-export const outlookFlash = kind({
-  name: 'outlook flash',
-  phases: onlyOnTheDay,
-  facts: (scene) => {
-    const base = told(scene);
-    const outlook = base?.results.outlook;
-    if (!base || !outlook) return undefined;
-    const { currency } = scene.company;
-    const now = span(outlook.low, outlook.high, currency);
-    const prior = outlook.prior ? span(...outlook.prior, currency) : '';
-    return {
-      ...base,
-      outlook,
-      now,
-      line: inOneLine[outlook.verdict](now, prior),
-      changed: prior !== '' && prior !== now,
-      prior,
-      horizon: outlook.period === 'FY' ? `FY${outlook.year % 100}` : outlook.period,
-      horizonInWords: outlook.period === 'FY' ? 'full-year' : `${ordinal(Number(outlook.period.slice(1)))}-quarter`,
-      estimate: reportedMoney(outlook.estimate, currency),
-    };
-  },
-  titles: [
-    (f) => `${f.name} ${f.outlook.verdict} ${f.horizon} revenue guidance ${f.line} vs ${f.estimate} estimate`,
-    (f) => `${f.name} sees ${f.horizonInWords} sales of ${f.now}${f.changed ? `, had guided for ${f.prior}` : ''}`,
-    (f) => `Guidance: ${f.name} ${f.outlook.verdict} ${f.horizon} sales view ${f.line}`,
-    (f) => `${f.theirs} ${f.horizonInWords} revenue view of ${f.now} compares with ${f.estimate} consensus`,
-    (f) => `Outlook for ${f.horizon} at ${f.name}: revenue of ${f.now}${f.changed ? ` after ${f.prior}` : ''}`,
-  ],
-  leads: [
-    (f) =>
-      `${f.name} expects ${f.horizonInWords} revenue of ${f.now}${f.changed ? `, against a former range of ${f.prior}` : ''} and an estimate of ${f.estimate}.`,
-  ],
-  details: [
-    (f) => `The range rests on ${f.driver}, the company said.`,
-    () => 'The statement gave no view on earnings per share.',
-    () => 'Exchange rates were assumed to stay where they are.',
-  ],
-  forms: [0.45, 0.48],
-  channels: ['News', 'Earnings', 'Top Stories'],
-  tags: (f) => [
-    'Guidance',
-    f.outlook.verdict === 'raises' ? 'Raised Guidance' : f.outlook.verdict === 'lowers' ? 'Lowered Guidance' : 'Outlook',
-  ],
-  rank: bySize,
-});
-
-/** How the shares answer. */
-export const resultsReaction = kind({
-  name: 'results reaction',
-  phases: onlyOnTheDay,
-  facts: (scene) => {
-    const base = told(scene);
-    if (!base) return undefined;
-    const { move, price } = quote(scene, scene.company);
-    if (Math.abs(move) < 0.004) return undefined;
-    const early = base.announcement.session === 'pre';
-    return {
-      ...base,
-      move,
-      price: printed(price),
-      when: early ? 'before the bell' : 'after hours',
-      session: early ? 'premarket' : 'late',
-    };
-  },
-  titles: [
-    (f) => `${f.name} shares ${f.move < 0 ? 'slip' : 'rise'} ${percent(f.move)} ${f.when} on ${f.quarter} numbers`,
-    (f) =>
-      `${f.session === 'late' ? 'Late' : 'Premarket'} trading: ${f.name} ${f.move < 0 ? 'lower' : 'higher'} by ${percent(f.move)} following ${f.q} report`,
-    (f) =>
-      `Investors ${f.move < 0 ? 'mark down' : 'lift'} ${f.name} ${percent(f.move)} as ${withVerb(f.move < 0 ? f.drag : f.driver, 'outweigh')} the rest of the report`,
-    (f) => `${f.name} ${f.move < 0 ? 'eases' : 'gains'} in ${f.session} trade, last near ${f.price}`,
-    (f) => `First answer to the ${f.name} report: ${f.move < 0 ? '−' : '+'}${percent(f.move)} ${f.when}`,
-    (f) => `${f.name} quoted at ${f.price} ${f.when} with ${f.move < 0 ? f.drag : f.driver} in mind`,
-  ],
-  leads: [
-    (f) =>
-      `${f.name} shares were ${f.move < 0 ? 'down' : 'up'} ${percent(f.move)} at ${f.price} ${f.when} on the company's ${f.quarter} figures.`,
-  ],
-  details: [
-    (f) => `Earnings of ${f.eps} per share compared with an estimate of ${f.epsEstimate}.`,
-    (f) => `Revenue of ${f.salesInWords} compared with an estimate of ${f.salesEstimateInWords}.`,
-    (f) => `Traders also named ${f.driver}.`,
-  ],
-  figures,
-  forms: [0.17, 0.65],
-  channels: ['News', 'Movers & Shakers', 'WIIM'],
-  tags: ['Why It Is Moving'],
-});
-
-export const callSummary = kind({
-  name: 'call summary',
-  phases: onlyOnTheDay,
-  facts: (scene) => {
-    const base = told(scene);
-    return (
-      base && {
-        ...base,
-        measure: scene.random.pick(lexiconOf(scene.company).measures),
-        other: scene.random.pick(lexiconOf(scene.company).units),
-      }
-    );
-  },
-  titles: [
-    (f) => `${f.name} call: management dwells on ${f.measure} and ${f.driver}`,
-    (f) => `What ${f.name} told analysts about ${f.measure} and the ${f.other} unit`,
-    (f) => `Key points from the ${f.name} conference call on ${f.quarter} earnings`,
-    (f) => `${f.name} executives discuss ${f.drag}, plans for ${f.other}`,
-    (f) => `Call notes: ${f.name} on pricing, ${f.measure} and ${f.drag}`,
-  ],
-  leads: [
-    (f) => `On the call about ${f.quarter} results, ${f.name} spent most of the time on ${f.measure} and on ${f.driver}.`,
-    (f) => `${f.name} answered questions for about an hour, most of them about ${f.measure} and the ${f.other} business.`,
-  ],
-  details: [
-    (f) => `Management expects ${f.drag} to last for another quarter or two.`,
-    (f) => `Asked about ${f.measure}, the company said it sees no reason to change its plans.`,
-    () => 'Capital spending was said to be in line with the budget set at the start of the year.',
-    (f) => `The ${f.unit} unit is to add staff in the coming quarters.`,
-    () => 'No new long-term targets were given.',
-  ],
-  figures,
-  forms: [0, 0.35],
-  channels: ['News', 'Earnings'],
-  tags: ['Conference Calls', 'Stories That Matter'],
 });

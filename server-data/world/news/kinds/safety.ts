@@ -1,8 +1,8 @@
 import { firms } from '../../companies.ts';
 import type { Industry } from '../../listing.ts';
+import { seasons } from '../invented.ts';
 import { kind } from '../kind.ts';
 import { grouped } from '../numbers.ts';
-import { seasons } from '../invented.ts';
 
 /** Bland on purpose: precautions taken by the maker itself, nobody hurt. */
 const vehicles = firms.filter(({ industry }) => industry === 'Automakers');
