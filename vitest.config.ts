@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -21,6 +22,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Row heights are promises too: these tests see the desk with its styles.
+        plugins: [tailwindcss()],
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],
