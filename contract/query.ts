@@ -38,18 +38,18 @@ export function parseQuery<Q extends QueryShape>(
   const byName = new Map<string, string>();
   for (const [key, { wire, aliases }] of Object.entries(shape)) for (const name of [wire, ...aliases]) byName.set(name, key);
 
-  const sent = new Map<string, string[]>();
+  const sent: Record<string, string[]> = {};
   const unknown: string[] = [];
   for (const [name, value] of pairs) {
     const key = byName.get(name);
-    if (key !== undefined) sent.set(key, [...(sent.get(key) ?? []), value]);
+    if (key !== undefined) (sent[key] ??= []).push(value);
     else if (!ignored.has(name)) unknown.push(name);
   }
 
   const query: Record<string, unknown> = {};
   const problems: Problem[] = [];
   for (const [key, parameter] of Object.entries(shape)) {
-    const values = sent.get(key) ?? [];
+    const values = sent[key] ?? [];
     // a list of nothing but commas is as empty as an empty value
     const given = values.filter((value) => (parameter.list ? /[^,\s]/.test(value) : value !== ''));
     if (values.length > 1 && !parameter.list) {
