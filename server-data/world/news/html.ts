@@ -1,4 +1,4 @@
-/** Plain text → HTML text. Curly quotes leave as entities now and then, as newsroom systems send them (facts §11). */
+/** Plain text → HTML text. Curly quotes leave as entities, as newsroom systems send them (facts §11). */
 export function escaped(text: string): string {
   return /[&<>“”]/.test(text) ? text.replace(/[&<>“”]/g, (character) => entities[character] ?? character) : text;
 }

@@ -32,16 +32,19 @@ function authorOf({ kind, form, channels, contentType }: Draft, random: Random):
   return drawn < 0.22 ? 'Sample Insights' : drawn < 0.46 ? 'Sample Desk' : random.pick(bylines);
 }
 
-/** A wire entry per security, made once. */
+/** A wire entry per security, made once and shared, hence frozen. */
 const entries = new Map<Company, Story['item']['stocks'][number]>();
 function entryOf(company: Company): Story['item']['stocks'][number] {
   let entry = entries.get(company);
-  if (!entry)
-    entries.set(company, (entry = { name: company.symbol, cusip: company.cusip, isin: company.isin, exchange: company.exchange }));
-  return { ...entry };
+  if (!entry) {
+    const { symbol, cusip, isin, exchange } = company;
+    entries.set(company, (entry = Object.freeze({ name: symbol, cusip, isin, exchange })));
+  }
+  return entry;
 }
 
-const named = (names: readonly string[]): { name: string }[] => [...new Set(names)].map((name) => ({ name }));
+const named = (names: readonly string[]): { name: string }[] =>
+  names.filter((name, at) => names.indexOf(name) === at).map((name) => ({ name }));
 
 const sections: readonly (readonly [Channel, string])[] = [
   ['Earnings', 'news/earnings'],
