@@ -1,0 +1,31 @@
+import { ingestNews } from '../../server-data/ingest/news.ts';
+import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
+
+/** What one ingest came to. */
+export interface IngestRun {
+  readonly read: number;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakMb: number;
+}
+
+// `node ingest-run.ts STORE FILE` prints an IngestRun.
+const [, , path = '', source = ''] = process.argv;
+const store = openSqliteStore({ path });
+const started = performance.now();
+const usage = process.cpuUsage();
+const { read } = await ingestNews({
+  store,
+  sources: [source],
+  now: () => performance.now(),
+  refusedPath: (name) => `${name}.refused.ndjson`,
+});
+store.close();
+const { user, system } = process.cpuUsage(usage);
+const run: IngestRun = {
+  read,
+  seconds: (performance.now() - started) / 1000,
+  cpuSeconds: (user + system) / 1e6,
+  peakMb: process.resourceUsage().maxRSS / 1024,
+};
+console.log(JSON.stringify(run));
