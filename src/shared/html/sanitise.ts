@@ -1,4 +1,4 @@
-import DOMPurify from 'dompurify';
+import DOMPurify, { type Config } from 'dompurify';
 
 /** Bodies beyond this many characters are cut before sanitising, with a notice (product.md §6). */
 export const mostCharacters = 1_000_000;
@@ -50,16 +50,18 @@ const allowedTags = [
   ],
   ...['sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul'],
 ];
-const allowedAttributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'datetime', 'start', 'scope'];
+/** They hold no address; DOMPurify would judge them as one. */
+const plainAttributes = ['alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'datetime', 'start', 'scope'];
 
 const policy = {
   ALLOWED_TAGS: allowedTags,
-  ALLOWED_ATTR: allowedAttributes,
+  ALLOWED_ATTR: ['href', 'src', ...plainAttributes],
+  ADD_URI_SAFE_ATTR: plainAttributes,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:)/i,
   RETURN_DOM_FRAGMENT: true,
-} as const;
+} satisfies Config;
 
 /** Links open elsewhere and tell nothing of the reader. */
 function tameLink(link: HTMLAnchorElement): void {
@@ -82,7 +84,8 @@ function urlOf(text: string | null): URL | undefined {
 /** An image loads only from a listed host; another becomes a link that names its host (as punycode), a tracking pixel vanishes. */
 function tameImage(image: HTMLImageElement, hosts: ReadonlySet<string>): void {
   const source = urlOf(image.getAttribute('src'));
-  if (!source || pixel(image)) {
+  // DOMPurify lets data: pass in images.
+  if (!source || !/^https?:$/.test(source.protocol) || pixel(image)) {
     image.remove();
     return;
   }
@@ -95,7 +98,9 @@ function tameImage(image: HTMLImageElement, hosts: ReadonlySet<string>): void {
   link.href = source.href;
   link.textContent = `Image at ${source.host}${image.alt ? `: ${image.alt}` : ''}`;
   tameLink(link);
-  image.replaceWith(link);
+  const around = image.closest('a');
+  around?.after(' ', link);
+  image.replaceWith(around ? image.alt || 'Image' : link);
 }
 
 /**
@@ -104,7 +109,8 @@ function tameImage(image: HTMLImageElement, hosts: ReadonlySet<string>): void {
  */
 export function sanitise(html: string, imageHosts: readonly string[]): { fragment: DocumentFragment; cut: boolean } {
   const cut = html.length > mostCharacters;
-  const fragment = DOMPurify.sanitize(cut ? html.slice(0, mostCharacters) : html, policy);
+  // Not kept itself, but after it a <frameset> can no longer take the place of the body, and with it all text.
+  const fragment = DOMPurify.sanitize(`<wbr>${html.slice(0, mostCharacters)}`, policy);
   const hosts = new Set(imageHosts);
   for (const link of fragment.querySelectorAll('a')) tameLink(link);
   for (const image of fragment.querySelectorAll('img')) tameImage(image, hosts);
