@@ -1,5 +1,5 @@
-// Headers of ours that one room writes and another reads. Each is a constant of its own, so that a bundle holds only the
-// names it uses.
+// Headers that one room writes and another reads. Each is a constant of its own, which a bundler writes in place. Between
+// two chunks it would stay a constant, so src/shared/api/failure-of.ts, which loads later, spells its names out; its test does not.
 
 /** How old a stale answer is, in whole seconds, at least 1; absent on a current one. The proxy's. */
 export const staleHeader = 'x-marketdesk-stale';

@@ -1,4 +1,5 @@
 import type { Endpoint, QueryOf, QueryShape } from '#contract/endpoint.ts';
+import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
 import { queryPairs } from '#contract/query.ts';
 import { readRows, type WrongRow } from '#contract/rows.ts';
 import type * as z from 'zod/mini';
@@ -41,7 +42,7 @@ export async function fetchJson(path: string, signal: AbortSignal | undefined): 
   try {
     body = JSON.parse(text);
   } catch {
-    if (response.ok) throw new Failure('shape', { requestId: response.headers.get('x-request-id') ?? undefined });
+    if (response.ok) throw new Failure('shape', { requestId: response.headers.get(requestIdHeader) ?? undefined });
   }
   if (!response.ok) {
     const { failureOf } = await import('./failure-of.ts');
@@ -64,6 +65,6 @@ export async function ask<Q extends QueryShape, Row extends z.ZodMiniType>(
   const pairs = queryPairs(endpoint, query);
   const { body, headers } = await fetchJson(pairs.length > 0 ? `${path}?${new URLSearchParams(pairs).toString()}` : path, signal);
   const read = readRows(endpoint, body);
-  if (!read) throw new Failure('shape', { requestId: headers.get('x-request-id') ?? undefined });
-  return { ...read, staleSeconds: Number(headers.get('x-marketdesk-stale') ?? 0) };
+  if (!read) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
+  return { ...read, staleSeconds: Number(headers.get(staleHeader) ?? 0) };
 }

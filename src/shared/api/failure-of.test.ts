@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { requestIdHeader, retryAfterHeader } from '#contract/http/header-names.ts';
 import { presentProblems, type ProblemKind } from '#contract/problem.ts';
 import { failureOf } from './failure-of.ts';
 import type { FailureKind } from './failure.ts';
@@ -20,7 +21,7 @@ describe('the service’s own errors', () => {
     ['upstream_key_rejected', 'key', false],
   ])('%s is %s', (kind, failure, transient) => {
     const { status, body } = presentProblems([{ kind, value: 'What went wrong.' }]);
-    expect(failureOf(status, body, new Headers({ 'x-request-id': 'r1' }))).toMatchObject({
+    expect(failureOf(status, body, new Headers({ [requestIdHeader]: 'r1' }))).toMatchObject({
       kind: failure,
       transient,
       sentences: ['What went wrong.'],
@@ -83,6 +84,6 @@ test.each<[header: string | undefined, seconds: number | undefined]>([
   ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   ['soon', undefined],
 ])('Retry-After %s is %s s', (header, seconds) => {
-  const headers = new Headers(header === undefined ? {} : { 'retry-after': header });
+  const headers = new Headers(header === undefined ? {} : { [retryAfterHeader]: header });
   expect(failureOf(429, undefined, headers).retryAfterSeconds).toBe(seconds);
 });
