@@ -4,6 +4,7 @@ import { questionOf } from '../question.ts';
 import type { NewsReader } from '../store.ts';
 import { secondOf } from '../time-key.ts';
 import { openBuckets } from './buckets.ts';
+import { keeps, type Candidate } from './candidates.ts';
 import type { Database } from './database.ts';
 import { lookupOf, type Lookup } from './lookup.ts';
 import { openMatchedPages } from './matched-pages.ts';
@@ -43,17 +44,8 @@ export function openNewsReader(database: Database, terms: Terms): NewsReader {
 
   const keyById = (id: number, query: NewsQuery): number[] => {
     const lookup = lookupOf(questionOf(query), terms);
-    const story = database.row<{ rid: number; updated: number; filters: string }>(
-      'select rid, updated, filters from story where id = ?',
-      id,
-    );
-    if (!lookup || !story || story.rid < lookup.from || story.rid >= lookup.to || story.updated < lookup.updatedFrom) return [];
-    if (!lookup.hasTopics || lookup.everything === undefined) return lookup.passes(story.filters) ? [story.rid] : [];
-    return database.numbers(
-      'select rowid from story_search where story_search match ? and rowid = cast(? as integer)',
-      lookup.everything,
-      story.rid,
-    );
+    const story = lookup && database.row<Candidate>('select rid, id, updated, filters from story where id = ?', id);
+    return story && keeps(database, lookup, story) ? [story.rid] : [];
   };
 
   return {
