@@ -10,12 +10,12 @@ const UnknownPage = lazy(() => import('./error-page.tsx'));
 const routes = [
   { path: '/', element: <Navigate to="/news" replace /> },
   { path: '/news/:id?', element: <NewsPage /> },
-  { path: '*', element: <UnknownPage /> },
 ];
 
 /** The pages of the desk, each in the shell and behind a guard. */
 export function AppRoutes() {
-  const page = useRoutes(routes);
+  // Not a route of its own: `*` does not match an address with a line break in it.
+  const page = useRoutes(routes) ?? <UnknownPage />;
   return (
     <Shell>
       <CrashGuard>

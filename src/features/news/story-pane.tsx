@@ -46,7 +46,10 @@ function Story({ id, search, page, headline, onClose, onStep, onTicker }: Omit<S
   const error = alone.error;
 
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.scrollTo(0, 0), [id]);
+  useEffect(() => {
+    // No expression: browsers have begun to return a promise here, which React would call as a clean-up.
+    top.current?.scrollTo(0, 0);
+  }, [id]);
 
   return (
     <>
