@@ -38,3 +38,6 @@ export function watchRequests(): { strangers: () => string[] } {
 
 /** Whether hostile text has run, here or in the window around. */
 export const hasRun = (): boolean => 'ran' in window || 'ran' in (window.parent as object) || 'ran' in (window.top ?? {});
+
+/** Time for events, timers and requests that hostile text may have begun. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));

@@ -23,6 +23,7 @@ afterEach(() => {
   setPreferences({ theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460 });
   localStorage.clear();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 

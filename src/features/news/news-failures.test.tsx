@@ -52,7 +52,6 @@ describe('a page that cannot be read says what failed and what to try', () => {
     fail(fakeApi(), gone);
     renderPage('/news');
     await soon(() => expect(textOf(one('alert'))).toContain('You are offline'));
-    vi.restoreAllMocks();
   });
 
   test('the desk waits, then says so', async () => {
@@ -60,7 +59,6 @@ describe('a page that cannot be read says what failed and what to try', () => {
     fakeApi(stories(3));
     renderPage('/news');
     await soon(() => expect(textOf(one('alert'))).toContain('takes too long'));
-    vi.restoreAllMocks();
   });
 });
 
