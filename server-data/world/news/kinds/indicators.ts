@@ -111,7 +111,7 @@ export const indicators: readonly Indicator[] = [
     hour: 10.5,
     usual: 12,
     spread: 60,
-    print: (value) => `${value < 0 ? '−' : '+'}${Math.abs(Math.round(value))} Bcf`,
+    print: (value) => `${Math.round(value) < 0 ? '−' : '+'}${Math.abs(Math.round(value))} Bcf`,
     period: 'last week',
     funds: ['XLE'],
     words: ['ends above estimates', 'ends below estimates'],
