@@ -15,7 +15,7 @@ const rounds = 3;
 /** In a process of its own, so that neither memory nor compiled code is shared. */
 async function ingestOnce(store: string, file: string): Promise<IngestRun> {
   const { stdout } = await promisify(execFile)(process.execPath, [script, store, file]);
-  return JSON.parse(stdout) as IngestRun;
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as IngestRun;
 }
 
 const middle = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

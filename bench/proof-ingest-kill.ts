@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { writeItems } from './made/files.ts';
 import type { Table } from './table.ts';
@@ -10,15 +10,24 @@ import type { Table } from './table.ts';
 export const question =
   'Does an ingest that was killed with -9 at random moments and resumed end with the same content as one that was not?';
 
+/** About as long as a batch takes, so that kills meet every part of one. */
+const mostMs = 150;
+
 const script = join(import.meta.dirname, 'made/ingest-run.ts');
 
-/** Runs an ingest, killed after so many milliseconds. @returns whether it came to its end before */
-async function ingest(store: string, file: string, killAfterMs: number | undefined): Promise<boolean> {
-  const child = spawn(process.execPath, [script, store, file], { stdio: ['ignore', 'ignore', 'inherit'] });
+/** When to kill: after so many batches of a life (0: after it has started) and then so many milliseconds. */
+interface Moment {
+  readonly batches: number;
+  readonly thenMs: number;
+}
+
+/** Runs an ingest, killed at a moment if one is given. @returns whether it came to its end before */
+async function ingest(store: string, file: string, kill?: Moment): Promise<boolean> {
+  const child = spawn(process.execPath, [script, store, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<boolean>((resolve) => child.once('exit', (code) => resolve(code === 0)));
-  if (killAfterMs !== undefined) {
-    await Promise.race([delay(killAfterMs), ended]);
-    child.kill('SIGKILL');
+  let lines = 0;
+  for await (const _ of createInterface({ input: child.stdout })) {
+    if (kill && lines++ === kill.batches) setTimeout(() => child.kill('SIGKILL'), kill.thenMs);
   }
   return await ended;
 }
@@ -49,23 +58,20 @@ export async function run([count = '100000', kills = '20']: readonly string[] = 
     const note = (name: string, { hash, items, refused }: State): void => void rows.push([name, items, refused, hash.slice(0, 16)]);
 
     const whole = join(folder, 'whole.db');
-    const started = performance.now();
-    await ingest(whole, file, undefined);
-    const wholeMs = performance.now() - started;
+    await ingest(whole, file);
     const expected = stateOf(whole, `${file}.refused.ndjson`);
     note('uninterrupted', expected);
     rmSync(`${file}.refused.ndjson`, { force: true });
 
-    // every life is long enough to start, and short enough that all kills come before the end
     const store = join(folder, 'killed.db');
     let killed = 0;
     while (killed < Number(kills)) {
-      const lifeMs = 120 + Math.random() * (wholeMs / Number(kills)) * 1.2;
-      if (await ingest(store, file, lifeMs)) break;
+      const moment = { batches: Math.floor(Math.random() * 3), thenMs: Math.floor(Math.random() * mostMs) };
+      if (await ingest(store, file, moment)) break;
       killed++;
-      if (existsSync(store)) note(`killed after ${Math.round(lifeMs)} ms`, stateOf(store, `${file}.refused.ndjson`));
+      note(`killed ${moment.thenMs} ms after ${moment.batches === 0 ? 'its start' : 'a batch'}`, stateOf(store, `${file}.refused.ndjson`));
     }
-    await ingest(store, file, undefined);
+    await ingest(store, file);
     const resumed = stateOf(store, `${file}.refused.ndjson`);
     note(`resumed after ${killed} kills`, resumed);
     if (JSON.stringify(resumed) !== JSON.stringify(expected)) throw new Error(`not the same: ${JSON.stringify({ expected, resumed })}`);

@@ -9,16 +9,18 @@ export interface IngestRun {
   readonly peakMb: number;
 }
 
-// `node ingest-run.ts STORE FILE` prints an IngestRun.
+// `node ingest-run.ts STORE FILE` prints a line a batch, then an IngestRun.
 const [, , path = '', source = ''] = process.argv;
 const store = openSqliteStore({ path });
 const started = performance.now();
 const usage = process.cpuUsage();
+console.log('started');
 const { read } = await ingestNews({
   store,
   sources: [source],
   now: () => performance.now(),
   refusedPath: (name) => `${name}.refused.ndjson`,
+  onProgress: ({ read }) => console.log(read),
 });
 store.close();
 const { user, system } = process.cpuUsage(usage);
