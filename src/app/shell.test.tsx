@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '#src/testing/fake-api.ts';
-import { openNews, titles } from '#src/testing/news-desk.ts';
+import { titles } from '#src/testing/headlines.ts';
+import { openNews } from '#src/testing/news-desk.ts';
 import { choose, click, fill, press } from '#src/testing/person.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';

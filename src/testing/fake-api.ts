@@ -80,3 +80,10 @@ export function fakeApi(stories: NewsItem[] = []): FakeApi {
   });
   return api;
 }
+
+/** The questions for news, each as its path and its parameters. */
+export const questions = ({ asked }: FakeApi): readonly { path: string; asks: Readonly<Record<string, string>> }[] =>
+  asked
+    .filter((address) => address.startsWith('/api/'))
+    .map((address) => new URL(address, location.origin))
+    .map(({ pathname, searchParams }) => ({ path: pathname, asks: Object.fromEntries(searchParams) }));

@@ -1,25 +1,9 @@
 import { expect } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { fakeApi, type FakeApi } from './fake-api.ts';
+import { titles } from './headlines.ts';
 import { pass, renderPage, soon } from './render-page.tsx';
-import { all, nameOf, one } from './screen.ts';
-
-/** The headlines in the document, from the top. */
-export const titles = (): string[] => all('article').map(nameOf);
-
-/** What scrolls the headlines. */
-export function scroller(): Element {
-  const { parentElement } = one('feed', 'Headlines');
-  if (!parentElement) throw new Error('the feed stands in nothing that scrolls');
-  return parentElement;
-}
-
-/** The questions for news, each as its path and its parameters. */
-export const questions = ({ asked }: FakeApi): readonly { path: string; asks: Readonly<Record<string, string>> }[] =>
-  asked
-    .filter((address) => address.startsWith('/api/'))
-    .map((address) => new URL(address, location.origin))
-    .map(({ pathname, searchParams }) => ({ path: pathname, asks: Object.fromEntries(searchParams) }));
+import { one } from './screen.ts';
 
 /** The desk at an address of /news, read to its first headline. */
 export async function openNews(items: readonly NewsItem[], address = '/news'): Promise<FakeApi> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { openNews, questions, scroller, titles } from '#src/testing/news-desk.ts';
+import { questions } from '#src/testing/fake-api.ts';
+import { scroller, titles } from '#src/testing/headlines.ts';
+import { openNews } from '#src/testing/news-desk.ts';
 import { click, scroll } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { openNews, poll, titles } from '#src/testing/news-desk.ts';
+import { titles } from '#src/testing/headlines.ts';
+import { openNews, poll } from '#src/testing/news-desk.ts';
 import { click, press } from '#src/testing/person.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fakeApi, refusal } from '#src/testing/fake-api.ts';
-import { openNews, poll, questions, titles } from '#src/testing/news-desk.ts';
+import { fakeApi, questions, refusal } from '#src/testing/fake-api.ts';
+import { titles } from '#src/testing/headlines.ts';
+import { openNews, poll } from '#src/testing/news-desk.ts';
 import { click, press } from '#src/testing/person.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';

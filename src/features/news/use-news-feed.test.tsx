@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fakeApi } from '#src/testing/fake-api.ts';
-import { openNews, poll, questions, scroller, titles } from '#src/testing/news-desk.ts';
+import { fakeApi, questions } from '#src/testing/fake-api.ts';
+import { scroller, titles } from '#src/testing/headlines.ts';
+import { openNews, poll } from '#src/testing/news-desk.ts';
 import { choose, click, scroll } from '#src/testing/person.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
