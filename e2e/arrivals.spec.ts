@@ -19,9 +19,8 @@ test('a new story waits in a pill and moves nothing under a reader who has scrol
   await news.open(new URL('news', own.desk).href);
   await news.headlines.first().hover();
   await page.mouse.wheel(0, 2400);
-  const reading = news.headlines.filter({ visible: true }).nth(20);
-  const title = (await reading.getAttribute('aria-label')) ?? '';
-  const row = page.getByRole('article', { name: title, exact: true });
+  await expect(news.headlines.first()).not.toHaveAttribute('aria-posinset', '1');
+  const row = page.locator(`#${(await news.headlines.nth(20).getAttribute('id')) ?? ''}`);
   const before = await row.boundingBox();
 
   await own.ingest([story(991_000_031, 'Just in, one'), story(991_000_032, 'Just in, two')]);
