@@ -1,32 +1,9 @@
-import closeWithGrace from 'close-with-grace';
-import { readConfig } from '../server-proxy/config.ts';
-import { startProduct } from './product.ts';
-import { runNode } from './run-tool.ts';
-import { isBuilt } from './stamp.ts';
-import { startFailure } from './start-failure.ts';
-import { exampleWorld } from './example-world.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { root } from './root.ts';
 
-// `npm start`: the whole product at one address. The pages are built beside it, in a process of their own whose memory is gone afterwards.
+// Node compiles a module when it is imported, so what is to be kept for the next start is imported afterwards.
+enableCompileCache(join(root, 'node_modules/.cache/node'));
+const { runProduct } = await import('./run-product.ts');
 
-async function buildPages(): Promise<void> {
-  if (isBuilt()) return;
-  const { exitCode, output } = await runNode(['scripts/build.ts']);
-  if (exitCode !== 0) throw new Error(`The pages could not be built.\n${output}`);
-}
-
-try {
-  const config = readConfig(process.env);
-  const [product] = await Promise.all([
-    startProduct({ config, world: exampleWorld, now: Date.now, complain: (line) => process.stderr.write(line) }),
-    buildPages(),
-  ]);
-  const seconds = (performance.now() / 1000).toFixed(1);
-  console.log(`Marketdesk is ready at ${product.url} (${seconds} s${config.upstream ? '' : ', with sample data'}). Ctrl+C stops it.`);
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) console.error(err);
-    await product.close();
-  });
-} catch (error) {
-  console.error(startFailure(error) ?? error);
-  process.exit(1);
-}
+await runProduct();

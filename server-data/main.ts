@@ -1,19 +1,33 @@
-import { check } from './commands/check.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Command } from './commands/command.ts';
-import { help } from './commands/help.ts';
-import { ingest } from './commands/ingest.ts';
-import { keys } from './commands/keys/keys.ts';
-import { serve } from './commands/serve.ts';
-import { world } from './commands/world.ts';
 import { CommandFailed, UsageError } from './failures.ts';
 
-const commands = new Map<string, Command>(Object.entries({ serve, ingest, world, keys, check, help, '--help': help, '-h': help }));
+// Node compiles a module when it is imported, so what is to be kept for the next start is imported afterwards.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
+
+const help = async (): Promise<Command> => (await import('./commands/help.ts')).help;
+
+/** A command is loaded when it is asked for: whoever serves does not wait for the example world. */
+const commands = new Map<string, () => Promise<Command>>(
+  Object.entries({
+    serve: async () => (await import('./commands/serve.ts')).serve,
+    ingest: async () => (await import('./commands/ingest.ts')).ingest,
+    world: async () => (await import('./commands/world.ts')).world,
+    keys: async () => (await import('./commands/keys/keys.ts')).keys,
+    check: async () => (await import('./commands/check.ts')).check,
+    help,
+    '--help': help,
+    '-h': help,
+  }),
+);
 
 const [name = 'help', ...args] = process.argv.slice(2);
 
 try {
-  const command = commands.get(name);
-  if (!command) throw new UsageError(`"${name}": no such command; "help" lists them`);
+  const load = commands.get(name);
+  if (!load) throw new UsageError(`"${name}": no such command; "help" lists them`);
+  const command = await load();
   await command(args, {
     env: process.env,
     now: Date.now,

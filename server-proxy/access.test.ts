@@ -82,6 +82,20 @@ test('on a plain-HTTP intranet a browser must say where it comes from, a program
   expect(await statusFor({ ...browser, host: 'localhost:8080' }), 'browsers always send Sec-Fetch-Site here').toBe(200);
 });
 
+test('behind a proxy that sends a Host of its own, pages reach their data over https, and programs always', async () => {
+  const { app } = await openDesk({ settings: { allowedHosts: ['desk.internal'] } });
+  const page = {
+    host: 'desk.internal',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+    referer: 'https://desk.example.com/',
+  };
+  const statusFor = async (headers: Record<string, string>): Promise<number> =>
+    (await app.inject({ url: '/api/v2/news', headers })).statusCode;
+  expect(await statusFor({ ...page, 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect(await statusFor(page), 'over plain http').toBe(403);
+  expect(await statusFor({ host: 'desk.internal', 'user-agent': 'curl/8.5' })).toBe(200);
+});
+
 test('a preflight from another site is refused', async () => {
   const { app } = await openDesk();
   const headers = {
