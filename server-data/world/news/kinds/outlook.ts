@@ -49,7 +49,7 @@ export const outlookFlash = kind({
   ],
   leads: [
     (f) =>
-      `${f.name} expects ${f.horizonInWords} revenue of ${f.now}${f.changed ? ` a former range of ${f.prior}` : ''} and an estimate of ${f.estimate}.`,
+      `${f.name} expects ${f.horizonInWords} revenue of ${f.now} against ${f.changed ? `a former range of ${f.prior} and ` : ''}an estimate of ${f.estimate}.`,
   ],
   details: [
     (f) => `The range rests on ${f.driver}, the company said.`,
