@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether a key press belongs to a field, a menu or an open dialog, or, with Enter, to the control that it presses, rather than to the page. */
+/**
+ * Whether a key press belongs to a field, to what lies over the page or, with Enter, to the control that it presses.
+ * Dialogs and popovers are in the document only while they are open.
+ */
 const taken = ({ key, target }: KeyboardEvent): boolean =>
-  target instanceof Element &&
-  target.closest(`input, textarea, select, [contenteditable], dialog, [popover]${key === 'Enter' ? ', a, button' : ''}`) !== null;
+  document.querySelector('dialog, [popover]') !== null ||
+  (target instanceof Element &&
+    target.closest(`input, textarea, select, [contenteditable]${key === 'Enter' ? ', a, button' : ''}`) !== null);
 
 export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
 
