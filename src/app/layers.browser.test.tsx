@@ -16,7 +16,7 @@ async function open(address = '/news'): Promise<void> {
 const { keyboard, click } = userEvent;
 const layers = (): string[] => [...all('dialog'), ...all('complementary')].map(nameOf);
 const focused = (): string => nameOf(document.activeElement ?? document.body);
-const press = async (key: string): Promise<void> => void (await keyboard(`{${key}}`));
+const press = (key: string): Promise<void> => keyboard(`{${key}}`);
 
 describe('Enter', () => {
   test('on a filter’s button opens its editor, whose first field has the focus', async () => {
