@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { htmlText } from './html-text.ts';
+
+// a loaded machine takes its time
+vi.setConfig({ testTimeout: 60_000 });
 
 test.each([
   ['plain words', 'plain words'],
