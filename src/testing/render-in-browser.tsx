@@ -2,13 +2,17 @@ import { afterEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
-import { setPreferences } from '#src/shared/preferences/preferences.ts';
+import { readPreferences, setPreferences } from '#src/shared/preferences/preferences.ts';
 import { deskAt } from './desk.tsx';
 
 // Pages in a real browser, with their styles, for what depends on layout, focus and parsing.
 
+// A busy machine is no failure.
+vi.setConfig({ testTimeout: 30_000 });
+
 afterEach(() => {
-  setPreferences({ theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460 });
+  setPreferences(readPreferences(null));
+  localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -28,4 +32,4 @@ export function goTo(address: string): void {
 }
 
 /** Waits until what is said is true. */
-export const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 2, timeout: 5000 });
+export const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 2, timeout: 15_000 });

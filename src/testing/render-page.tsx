@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { setPreferences } from '#src/shared/preferences/preferences.ts';
+import { readPreferences, setPreferences } from '#src/shared/preferences/preferences.ts';
 import { deskAt } from './desk.tsx';
 import { giveLayout } from './layout.ts';
 import { nowSeconds } from './stories.ts';
@@ -9,6 +9,8 @@ import { nowSeconds } from './stories.ts';
 // at one moment: time passes only by `pass`.
 
 giveLayout();
+// A busy machine is no failure.
+vi.setConfig({ testTimeout: 30_000 });
 let root: Root | undefined;
 
 beforeEach(() => {
@@ -20,7 +22,7 @@ afterEach(() => {
   root?.unmount();
   root = undefined;
   document.body.replaceChildren();
-  setPreferences({ theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460 });
+  setPreferences(readPreferences(null));
   localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -35,7 +37,7 @@ export function renderPage(address: string): void {
 }
 
 /** Waits until what is said is true. */
-export const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 5, timeout: 4000 });
+export const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 5, timeout: 15_000 });
 
 /** Lets time go by: clocks tick, polls come. */
 export const pass = (seconds: number): void => void vi.advanceTimersByTime(seconds * 1000);

@@ -167,6 +167,22 @@ test('a ticker of the story filters the list, the story stays open', async () =>
   await showsBody(1);
 });
 
+test('the edge of the pane is moved by arrow keys, within bounds, and stays there', async () => {
+  await openStory(stories(2));
+  const edge = one('separator', 'Width of Story');
+  const width = (): number => Number(edge.getAttribute('aria-valuenow'));
+  expect(width()).toBe(460);
+  press('ArrowLeft', { on: edge });
+  await soon(() => expect(width()).toBe(480));
+  press('ArrowRight', { on: edge });
+  await soon(() => expect(width()).toBe(460));
+  for (let step = 0; step < 20; step++) {
+    press('ArrowLeft', { on: edge });
+    await soon(() => expect(width()).toBe(Math.min(640, 480 + 20 * step)));
+  }
+  expect(JSON.parse(localStorage.getItem('marketdesk:preferences') ?? '')).toMatchObject({ paneWidthPx: 640 });
+});
+
 describe('the original', () => {
   const original = (): string | null | undefined => all('link', /^Original/, pane())[0]?.getAttribute('href');
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ForeignHtml } from './foreign-html.tsx';
+import { mostCharacters } from './sanitise.ts';
+
+test('an article is shown, and another takes its place whole', async () => {
+  const screen = await render(<ForeignHtml html="<p>first</p>" imageHosts={[]} />);
+  await expect.element(screen.getByText('first')).toBeVisible();
+  await screen.rerender(<ForeignHtml html="<p>second</p>" imageHosts={[]} />);
+  await expect.element(screen.getByText('second')).toBeVisible();
+  await expect.element(screen.getByText('first')).not.toBeInTheDocument();
+});
+
+test('an article that is too long says where it was cut; a shorter one says nothing', async () => {
+  const screen = await render(<ForeignHtml html={`<p>start</p>${'x '.repeat(mostCharacters / 2)}`} imageHosts={[]} />);
+  await expect.element(screen.getByText('Cut here: the text is longer than 1,000,000 characters.')).toBeVisible();
+  await screen.rerender(<ForeignHtml html="<p>start</p>" imageHosts={[]} />);
+  await expect.element(screen.getByText(/Cut here/)).not.toBeInTheDocument();
+});
+
+test('images appear once their host is listed', async () => {
+  const html = '<img src="https://images.example/a.png" alt="A chart">';
+  const screen = await render(<ForeignHtml html={html} imageHosts={[]} />);
+  await expect.element(screen.getByRole('link', { name: 'Image at images.example: A chart' })).toBeVisible();
+  await screen.rerender(<ForeignHtml html={html} imageHosts={['images.example']} />);
+  await expect.element(screen.getByRole('img', { name: 'A chart' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument();
+});
