@@ -49,7 +49,7 @@ const storyWith = (item: NewsItem, facts: HiddenFacts): Story => ({
 
 const inRange = (seconds: number): boolean => seconds >= 0 && seconds < endOfTime;
 
-/** What the store cannot keep: it orders by whole seconds of these years, and addresses hold no negative id. */
+/** Assumed: times lie from 1970 to 2242, which the store's keys can order, and ids are not negative, which no address could name. */
 function unkept({ id, created, updated }: NewsItem): string | undefined {
   if (id < 0) return `id: expected a whole number from 0, got ${id}`;
   if (!inRange(created)) return 'created: expected a time from 1970 to 2242';
