@@ -20,7 +20,7 @@ const steps = [
   create virtual table story_search using fts5 (
     title, tags, body, filters, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
   );
-  insert into story_search (story_search, rank) values ('pgsz', 8100), ('hashsize', 33554432), ('crisismerge', 64);
+  insert into story_search (story_search, rank) values ('pgsz', 8100), ('hashsize', 33554432), ('crisismerge', 8);
 
   create table term (id integer primary key, kind text not null, key text not null, number integer, unique (kind, key)) strict;
   create index term_by_number on term (kind, number);
