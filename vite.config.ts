@@ -13,6 +13,8 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       output: {
+        // The names of later chunks are text of the first one; .vite/manifest.json tells which is which.
+        chunkFileNames: 'assets/[hash:6].js',
         // What the first view needs in one file: one request, and one dictionary for gzip.
         codeSplitting: { groups: [{ name: 'desk', tags: ['$initial'] }] },
       },
