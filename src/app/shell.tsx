@@ -30,17 +30,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <title>{`${title} · Marketdesk`}</title>
       <Rail current={page?.path} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <header className="flex h-11 shrink-0 items-center gap-4 border-b border-line bg-panel px-3">
-          <h1 className="text-base font-bold whitespace-nowrap">
+        <header className="top-bar">
+          <h1>
             {title}
-            {page && <span className="ml-1.5 text-2xs font-normal tracking-wide text-faint">{page.code}</span>}
+            {page && <small>{page.code}</small>}
           </h1>
           <button type="button" aria-keyshortcuts="/" className="search-button" onClick={() => setOverlay('search')}>
             <span className="truncate">Search symbols or words</span>
             <kbd className="max-sm:hidden">/</kbd>
           </button>
-          <div className="flex items-center gap-1.5 text-xs whitespace-nowrap text-soft">
-            {settings?.sampleData && <span className="rounded-sm bg-warn-bg px-1.5 py-px text-2xs text-warn">Sample data</span>}
+          <div>
+            {settings?.sampleData && <b>Sample data</b>}
             <FreshnessMark />
             <Tools onHelp={() => setOverlay('help')} />
           </div>
@@ -64,11 +64,11 @@ function Rail({ current }: { current: string | undefined }) {
         type="button"
         aria-label={railOpen ? 'Narrow the rail' : 'Widen the rail'}
         aria-expanded={railOpen}
-        className="mb-2 flex h-8 items-center gap-2 px-2 max-sm:hidden"
+        className="rail-mark"
         onClick={() => setPreferences({ railOpen: !railOpen })}
       >
-        <span className="grid size-7 shrink-0 place-items-center rounded-md bg-accent font-bold text-panel">M</span>
-        {railOpen && <b className="font-bold">Marketdesk</b>}
+        <b>M</b>
+        {railOpen && 'Marketdesk'}
       </button>
       {pages.map(({ path, title, icon }) => (
         <DeskLink
@@ -78,7 +78,7 @@ function Rail({ current }: { current: string | undefined }) {
           aria-current={path === current ? 'page' : undefined}
           className="rail-link"
         >
-          <svg aria-hidden viewBox="0 0 24 24" className="size-4.5 shrink-0 fill-none stroke-current stroke-[1.6]">
+          <svg aria-hidden viewBox="0 0 24 24">
             <path d={icon} />
           </svg>
           <span className={railOpen ? '' : 'sm:sr-only'}>{title}</span>

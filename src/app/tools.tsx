@@ -1,5 +1,6 @@
-import { zones, zoneSuffix, type Zone } from '#src/shared/format/time.ts';
-import { densities, preferences, setPreferences, themes, usePreferences, type Preferences } from '#src/shared/preferences/preferences.ts';
+import { zoneSuffix } from '#src/shared/format/time.ts';
+import { preferences, setPreferences, themes, usePreferences, type Preferences } from '#src/shared/preferences/preferences.ts';
+import { Choice } from '#src/shared/ui/choice.tsx';
 
 /** System, light, dark, and round again. */
 export const nextTheme = (): void =>
@@ -7,53 +8,19 @@ export const nextTheme = (): void =>
 
 const signs: Readonly<Record<Preferences['theme'], string>> = { system: '◐', light: '☀', dark: '☾' };
 
-const choice = 'h-7 rounded-sm bg-panel hover:bg-raised max-lg:hidden';
+const densityNames = { compact: 'compact', cozy: 'cozy', comfy: 'comfy' } as const;
 
 /** The reader's choices: time zone, density, theme, help. */
 export function Tools({ onHelp }: { onHelp: () => void }) {
   const { zone, density, theme } = usePreferences();
   return (
     <>
-      <select
-        aria-label="Time zone"
-        className={choice}
-        value={zone}
-        onChange={({ target }) => setPreferences({ zone: target.value as Zone })}
-      >
-        {zones.map((name) => (
-          <option key={name} value={name}>
-            {zoneSuffix[name]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Density"
-        className={choice}
-        value={density}
-        onChange={({ target }) => setPreferences({ density: target.value as Preferences['density'] })}
-      >
-        {densities.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        className="size-7 rounded-sm hover:bg-raised"
-        aria-label={`Theme: ${theme}`}
-        title={`Theme: ${theme} (t)`}
-        onClick={nextTheme}
-      >
+      <Choice label="Time zone" value={zone} options={zoneSuffix} onChange={(name) => setPreferences({ zone: name })} />
+      <Choice label="Density" value={density} options={densityNames} onChange={(name) => setPreferences({ density: name })} />
+      <button type="button" className="tool" aria-label={`Theme: ${theme}`} title={`Theme: ${theme} (t)`} onClick={nextTheme}>
         {signs[theme]}
       </button>
-      <button
-        type="button"
-        className="size-7 rounded-sm hover:bg-raised"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        onClick={onHelp}
-      >
+      <button type="button" className="tool" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={onHelp}>
         ?
       </button>
     </>

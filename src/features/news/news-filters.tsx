@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Choice } from '#src/shared/ui/choice.tsx';
 import type { NewsSearch, NewsSearchChange } from './news-search.ts';
 
 const NewsChips = lazy(() => import('./news-chips.tsx'));
@@ -30,11 +31,7 @@ export function NewsFilters({ count, ...props }: NewsFiltersProps & { count: str
   const [unfolded, setUnfolded] = useState(false);
   const active = Object.keys(search).some((key) => !standing.has(key));
   return (
-    <div
-      role="toolbar"
-      aria-label="Filters"
-      className="flex min-h-9.5 flex-wrap items-center gap-1.5 border-b border-line bg-panel px-3 py-1.5 text-xs"
-    >
+    <div role="toolbar" aria-label="Filters" className="filter-bar">
       {active && (
         <Suspense>
           <NewsChips search={search} onChange={onChange} />
@@ -43,7 +40,7 @@ export function NewsFilters({ count, ...props }: NewsFiltersProps & { count: str
       <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
         Filters {unfolded ? '▴' : '▾'}
       </button>
-      <div className={`flex-wrap gap-1.5 sm:flex ${unfolded ? 'order-1 flex w-full' : 'hidden'}`}>
+      <div data-open={unfolded}>
         {filterParts.map((name) => (
           <button
             key={name}
@@ -65,18 +62,7 @@ export function NewsFilters({ count, ...props }: NewsFiltersProps & { count: str
       )}
       <span className="ml-auto flex items-center gap-1 text-faint">
         <span role="status">{count}</span>
-        <select
-          aria-label="Order"
-          className="h-6.5 rounded-sm bg-panel text-soft"
-          value={search.sort}
-          onChange={({ target }) => onChange({ sort: target.value as NewsSearch['sort'] })}
-        >
-          {Object.entries(orders).map(([sort, words]) => (
-            <option key={sort} value={sort}>
-              {words}
-            </option>
-          ))}
-        </select>
+        <Choice label="Order" value={search.sort} options={orders} onChange={(sort) => onChange({ sort })} />
       </span>
     </div>
   );
