@@ -317,6 +317,20 @@ export function storePromises(open: () => Store): void {
       }
     });
 
+    test('a filtered list can be read one by one from end to end, and from any place again', () => {
+      const store = holding(...many);
+      const model = createModel();
+      model.write(many);
+      for (const text of ['channels=news', 'topics=rate,other&sort=created:asc']) {
+        const query = asked(text);
+        const expected = model.find(query).map((found) => presented(found, 'headline'));
+        expect(pages(store, query, 1)).toEqual(expected);
+        for (let page = expected.length - 1; page > 0; page = Math.floor(page * 0.9)) {
+          expect(store.findNews({ ...query, page, pageSize: 1 })).toEqual([expected[page]]);
+        }
+      }
+    });
+
     test('a day is cut at its end in New York, however many stories it has', () => {
       const midnight = newYorkInstant('2026-11-21');
       const dense = Array.from({ length: 1500 }, (_, id) => story(id, { created: midnight - 1000 + id }));

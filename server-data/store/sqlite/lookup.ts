@@ -11,8 +11,6 @@ export interface Lookup extends Match, Pick<Question, 'updatedFrom' | 'by' | 'de
   /** whether the filter values of a story, as `story.filters` has them, match */
   readonly passes: (filters: string) => boolean;
   readonly hasTopics: boolean;
-  /** equal names, equal answers while the data stays the same */
-  readonly name: string;
 }
 
 /** @returns undefined when nothing can match: a value that no story ever had, an empty span of time */
@@ -31,6 +29,5 @@ export function lookupOf(question: Question, terms: Terms): Lookup | undefined {
     descending,
     passes: (filters) => spaced.every((group) => group.some((token) => filters.includes(token))),
     hasTopics: topics.length > 0,
-    name: JSON.stringify(question),
   };
 }

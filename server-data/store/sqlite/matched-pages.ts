@@ -10,12 +10,12 @@ interface Mark {
 
 /** What is known of one list: places that pages began or ended at, in their order, and its length once it was seen. */
 interface List {
-  readonly marks: Mark[];
+  marks: Mark[];
   length: number | undefined;
 }
 
-const mostMarks = 100_000;
-const mostMarksOfAList = 5000;
+const mostLists = 500;
+const mostMarks = 500;
 
 // Bounds are cast because FTS5 heeds integers only, and scans for anything else.
 const matching = 'from story_search where story_search match ? and rowid >= cast(? as integer) and rowid < cast(? as integer)';
@@ -33,7 +33,7 @@ function lastBefore(marks: readonly Mark[], position: number): number {
 }
 
 function remember(list: List, mark: Mark): void {
-  if (list.marks.length >= mostMarksOfAList) return;
+  if (list.marks.length >= mostMarks) list.marks = list.marks.filter((_, index) => index % 2 === 0);
   const index = lastBefore(list.marks, mark.position);
   if (list.marks[index]?.position !== mark.position) list.marks.splice(index + 1, 0, mark);
 }
@@ -43,7 +43,7 @@ function remember(list: List, mark: Mark): void {
  * are remembered where pages end: turning pages never skips, and any page skips from the nearest place known.
  */
 export function openMatchedPages(database: Database): (lookup: Lookup, offset: number, limit: number) => number[] {
-  const lists = openRemembered<List>(database, mostMarks, () => 100);
+  const lists = openRemembered<List>(database, mostLists);
 
   const listOf = (expression: string, { from, to, descending }: Lookup): List => {
     const name = `${from} ${to} ${descending} ${expression}`;

@@ -17,7 +17,7 @@ export type Pages = (name: string, offset: number, limit: number, choose: (want:
  * while the data stays the same, so that turning pages costs what the first page costs.
  */
 export function openPrefixes(database: Database): Pages {
-  const prefixes = openRemembered<Prefix>(database, mostKeys, ({ keys }) => keys.length);
+  const prefixes = openRemembered<Prefix>(database, mostKeys, ({ keys }) => keys.length + 1);
   return (name, offset, limit, choose) => {
     const end = offset + limit;
     let prefix = prefixes.get(name);

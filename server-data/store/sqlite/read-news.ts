@@ -34,12 +34,13 @@ export function openNewsReader(database: Database, terms: Terms): NewsReader {
     keys.flatMap((rid) => database.row<{ text: string }>(texts[output], rid)?.text ?? []);
 
   const keysOf = (query: NewsQuery): readonly number[] => {
-    const lookup = lookupOf(questionOf(query), terms);
+    const question = questionOf(query);
+    const lookup = lookupOf(question, terms);
     if (!lookup) return [];
     const offset = query.page * query.pageSize;
     if (isPlain(lookup)) return plainKeys(database, buckets, lookup, offset, query.pageSize);
     if (isByKey(lookup)) return matchedPage(lookup, offset, query.pageSize);
-    return prefixes(lookup.name, offset, query.pageSize, (want) => sortedKeys(lookup, want));
+    return prefixes(JSON.stringify(question), offset, query.pageSize, (want) => sortedKeys(lookup, want));
   };
 
   const keyById = (id: number, query: NewsQuery): number[] => {

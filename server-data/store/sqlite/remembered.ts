@@ -7,9 +7,9 @@ export interface Remembered<V> {
   readonly set: (name: string, value: V) => void;
 }
 
-/** @param weight of a value, and the most that all together may weigh */
-export function openRemembered<V extends object>(database: Database, most: number, weight: (value: V) => number): Remembered<V> {
-  const values = new LRUCache<string, V>({ maxSize: most, sizeCalculation: (value) => weight(value) + 1 });
+/** @param most that all values together may weigh; each weighs 1 if not told otherwise */
+export function openRemembered<V extends object>(database: Database, most: number, weight: (value: V) => number = () => 1): Remembered<V> {
+  const values = new LRUCache<string, V>({ maxSize: most, sizeCalculation: weight });
   let version = -1;
   const current = (): LRUCache<string, V> => {
     const now = database.version();

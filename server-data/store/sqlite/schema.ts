@@ -50,9 +50,12 @@ const applicationId = 0x4d_64_73_6b;
 const versionOf = (database: Database): number => database.row<{ user_version: number }>('pragma user_version')?.user_version ?? 0;
 
 function expectOurs(database: Database, path: string): void {
-  const id = database.row<{ application_id: number }>('pragma application_id')?.application_id;
-  const [tables] = database.numbers('select count(*) from sqlite_schema');
-  if (id !== applicationId && tables !== 0) throw new Error(`${path}: an SQLite database, but not one of this program`);
+  // both in one state: another process may be making the tables just now
+  const isOurs = database.reading(() => {
+    const id = database.row<{ application_id: number }>('pragma application_id')?.application_id;
+    return id === applicationId || database.numbers('select count(*) from sqlite_schema')[0] === 0;
+  });
+  if (!isOurs) throw new Error(`${path}: an SQLite database, but not one of this program`);
 }
 
 /** Makes the tables, or brings an older file up to date; forward only. */
