@@ -35,7 +35,7 @@ export const upgrade = kind({
   ],
   figures: (f) => [
     ['Rating', `${f.to} (was ${f.from})`],
-    ['Price target', `${dollars(f.target)}`],
+    ['Price target', dollars(f.target)],
     ['Last price', printed(f.price)],
   ],
   forms: [0.32, 0.54],
