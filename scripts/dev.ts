@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import { readConfig } from '../server-proxy/config.ts';
 import { startProduct } from './product.ts';
 import { root } from './root.ts';
-import { startFailure } from './start-failure.ts';
+import { startFailure } from '../server-proxy/start-failure.ts';
 import { exampleWorld } from './example-world.ts';
 
 // `npm run dev`: the pages from their sources, with hot reload; questions go on to the whole product on a port of its own.

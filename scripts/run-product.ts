@@ -1,9 +1,10 @@
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from '../server-proxy/config.ts';
+import { startFailure } from '../server-proxy/start-failure.ts';
+import { plainTextWarning } from '../server-proxy/upstream-warning.ts';
 import { startProduct } from './product.ts';
 import { runNode } from './run-tool.ts';
 import { isBuilt } from './stamp.ts';
-import { startFailure } from './start-failure.ts';
 import { exampleWorld } from './example-world.ts';
 
 async function buildPages(): Promise<void> {
@@ -25,6 +26,8 @@ export async function runProduct(): Promise<void> {
     ]);
     const seconds = (performance.now() / 1000).toFixed(1);
     console.log(`Marketdesk is ready at ${product.url} (${seconds} s${config.upstream ? '' : ', with sample data'}). Ctrl+C stops it.`);
+    const warning = config.upstream && plainTextWarning(config.upstream.url);
+    if (warning !== undefined) console.warn(`${warning}.`);
     closeWithGrace({ delay: 10_000 }, async ({ err }) => {
       if (err) console.error(err);
       await product.close();

@@ -84,5 +84,8 @@ test('a port that is taken is said so', async () => {
   const { upstream } = await running();
   const { port } = new URL(upstream.url);
   const taken = await command({ UPSTREAM_URL: upstream.url, UPSTREAM_KEY: testKey, PORT: port });
-  expect(taken).toMatchObject({ code: 1, stderr: `PORT ${port} is already in use on 127.0.0.1.\n` });
+  expect(taken).toMatchObject({
+    code: 1,
+    stderr: `PORT ${port} is already in use on 127.0.0.1: stop that program, or set PORT to another number.\n`,
+  });
 });
