@@ -3,7 +3,7 @@ import { fakeApi } from '#src/testing/fake-api.ts';
 import { titles } from '#src/testing/headlines.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { choose, click, fill, press } from '#src/testing/person.ts';
-import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
 import { shortcuts } from './help.tsx';
@@ -97,6 +97,7 @@ describe('the search', () => {
     await openNews(stories(2));
     press('/');
     press('Enter', { on: await field() });
+    await quiet();
     expect(location.pathname + location.search).toBe('/news');
     await soon(() => expect(all('dialog', 'Search')).toHaveLength(1));
   });

@@ -41,3 +41,6 @@ export const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interv
 
 /** Lets time go by: clocks tick, polls come. */
 export const pass = (seconds: number): void => void vi.advanceTimersByTime(seconds * 1000);
+
+/** Time for whatever should not happen. */
+export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

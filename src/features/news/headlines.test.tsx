@@ -3,7 +3,7 @@ import { questions } from '#src/testing/fake-api.ts';
 import { scroller, titles } from '#src/testing/headlines.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { click, scroll } from '#src/testing/person.ts';
-import { soon } from '#src/testing/render-page.tsx';
+import { quiet, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
 import { stories, story } from '#src/testing/stories.ts';
 
@@ -36,6 +36,7 @@ test('older stories are asked by hand after a failure, and by hand only', async 
   const before = api.asked.length;
   bottom();
   scroll(scroller(), 2000);
+  await quiet();
   expect(api.asked).toHaveLength(before);
   api.instead = undefined;
   click(one('button', 'Load older'));

@@ -3,7 +3,7 @@ import { fakeApi, questions } from '#src/testing/fake-api.ts';
 import { titles } from '#src/testing/headlines.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { choose, click, fill, submit } from '#src/testing/person.ts';
-import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 
@@ -55,6 +55,7 @@ describe('an editor', () => {
     fill(one('textbox', 'Symbols', dialog), Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , '));
     submit(dialog);
     await soon(() => expect(textOf(one('alert', undefined, dialog))).toBe('at most 50, got 51'));
+    await quiet();
     expect(api.asked).toHaveLength(before);
     expect(location.search).toBe('');
   });
@@ -125,6 +126,7 @@ describe('an editor', () => {
     fill(one('textbox', 'To', dialog), '2026-11-17');
     await soon(() => expect(textOf(one('alert', undefined, dialog))).toContain('after the last'));
     submit(dialog);
+    await quiet();
     expect(api.asked).toHaveLength(before);
   });
 

@@ -3,7 +3,7 @@ import { questions } from '#src/testing/fake-api.ts';
 import { scroller, titles } from '#src/testing/headlines.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { click, press, scroll } from '#src/testing/person.ts';
-import { soon } from '#src/testing/render-page.tsx';
+import { quiet, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one } from '#src/testing/screen.ts';
 import { about, stories, story } from '#src/testing/stories.ts';
 
@@ -88,6 +88,7 @@ describe('without a mouse', () => {
     press('Escape');
     await soon(() => expect(location.pathname).toBe('/news'));
     press('Escape');
+    await quiet();
     expect(location.pathname).toBe('/news');
   });
 
@@ -128,6 +129,7 @@ describe('v', () => {
     await openNews([story(1, { url })]);
     await step('j', 'Headline 1');
     press('v');
+    await quiet();
     expect(opened).not.toHaveBeenCalled();
   });
 });
@@ -136,6 +138,7 @@ describe('single keys are silent', () => {
   test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('together with %j, which belongs to the browser', async (with_) => {
     const api = await openNews(stories(3));
     for (const key of ['j', 'r', 't', '/', '?']) press(key, with_);
+    await quiet();
     expect(focused()).toBeUndefined();
     expect(questions(api)).toHaveLength(1);
     expect(all('dialog')).toEqual([]);
@@ -148,6 +151,7 @@ describe('single keys are silent', () => {
     click(one('button', 'Symbols ▾'));
     const field = await soon(() => one('textbox', 'Symbols'));
     for (const key of ['j', 'r', 't', '/', '?', 'o', '.', 'Escape']) press(key, { on: field });
+    await quiet();
     expect(location.pathname).toBe('/news/1');
     expect(api.asked).toHaveLength(before);
     expect(all('dialog').map(nameOf)).toEqual(['Symbols']);
@@ -156,6 +160,7 @@ describe('single keys are silent', () => {
   test('while a choice is made', async () => {
     await openNews(stories(3));
     for (const key of ['j', 'o', 'Enter']) press(key, { on: one('combobox', 'Density') });
+    await quiet();
     expect(focused()).toBeUndefined();
     expect(location.pathname).toBe('/news');
   });
@@ -165,6 +170,7 @@ describe('single keys are silent', () => {
     press('?');
     const dialog = await soon(() => one('dialog', 'Keyboard shortcuts'));
     for (const key of ['j', 'Escape', 'o']) press(key, { on: one('button', 'Close', dialog) });
+    await quiet();
     expect(location.pathname).toBe('/news/1');
   });
 });

@@ -4,7 +4,7 @@ import { fakeApi, questions, refusal } from '#src/testing/fake-api.ts';
 import { titles } from '#src/testing/headlines.ts';
 import { openNews, poll } from '#src/testing/news-desk.ts';
 import { click, press } from '#src/testing/person.ts';
-import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 
@@ -120,7 +120,7 @@ describe('stepping', () => {
     await openStory(stories(2), 2);
     await showsBody(2);
     press('j');
-    press('j');
+    await quiet();
     expect(location.pathname).toBe('/news/2');
   });
 

@@ -90,7 +90,7 @@ test('oldest first, arrivals wait below, whatever is in sight', async () => {
   await soon(() => expect(titles()).toEqual(['Headline 3', 'Headline 2', 'Headline 1', 'New 10']));
 });
 
-test('a flood is read anew, and what comes after it waits again', async () => {
+test('a flood is read anew, and what comes after it waits or flows again', async () => {
   const api = await openNews(stories(100));
   await poll(api, isNew(101));
   await soon(() => expect(titles()[0]).toBe('New 101'));
@@ -105,6 +105,11 @@ test('a flood is read anew, and what comes after it waits again', async () => {
   await poll(api, isNew(3000), isNew(3001));
   await soon(() => one('button', '2 new'));
   expect(titles()).toEqual(before);
+  scroll(scroller(), 0);
+  await soon(() => expect(titles()[0]).toBe('New 3001'));
+  await poll(api, isNew(4000));
+  await soon(() => expect(titles()[0]).toBe('New 4000'));
+  expect(all('button', /new$/)).toEqual([]);
 });
 
 test('polls ask for what changed since the last one, with the filter of the page', async () => {
