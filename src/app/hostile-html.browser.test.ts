@@ -22,9 +22,12 @@ test.each([...families].map(([family, all]) => [all.length, family, all] as cons
   },
 );
 
+/** Without the deepest, which take as long as all others together. */
+const shallow = hostileHtml.filter(({ family }) => family !== 'nesting');
+
 test('what one body leaves open does not reach the next', () => {
   const here = place();
-  for (const { html } of hostileHtml) {
+  for (const { html } of shallow) {
     const fragment = sanitise(`<p>before</p>${html}`, []).fragment;
     here.replaceChildren(fragment, document.createElement('hr'));
     expect(here.firstElementChild?.textContent, html).toBe('before');
@@ -39,8 +42,7 @@ test('sanitised once more, nothing changes its meaning', () => {
     return here.getHTML();
   };
   // What is appended is never parsed again; if it were, it would have to stay harmless.
-  for (const { html, family } of hostileHtml) {
-    if (family === 'nesting') continue;
+  for (const { html } of shallow) {
     here.replaceChildren(sanitise(written(html), []).fragment);
     expect(leftBehind(here), html).toEqual([]);
   }

@@ -20,7 +20,7 @@ function deskIsClean(): void {
   expect(links.filter((protocol) => !/^(https?|mailto):$/.test(protocol))).toEqual([]);
 }
 
-const inStories = every(24);
+const inStories = every(30);
 /** Where a story's text is shown: list and pane each show title and tickers, the pane the rest. */
 const places = [
   'title',
