@@ -1,8 +1,9 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 
-const CrashedPage = lazy(() => import('./crashed-page.tsx'));
-
-/** Keeps the desk usable when a page fails by a bug of ours. */
+/**
+ * Keeps the desk usable when a page fails by a bug of ours, or when a chunk of its build is gone after an upgrade; so its words are
+ * here and load nothing. React has logged the error whole.
+ */
 export class CrashGuard extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -13,9 +14,12 @@ export class CrashGuard extends Component<{ children: ReactNode }, { error?: Err
   override render(): ReactNode {
     const { error } = this.state;
     return error ? (
-      <Suspense>
-        <CrashedPage error={error} />
-      </Suspense>
+      <p role="alert" className="p-4 wrap-anywhere">
+        This page failed, and that is our mistake: {error.message}{' '}
+        <button type="button" className="text-accent underline" onClick={() => location.reload()}>
+          Load it again
+        </button>
+      </p>
     ) : (
       this.props.children
     );

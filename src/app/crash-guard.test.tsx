@@ -1,0 +1,42 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '#src/testing/render-page.tsx';
+import { one, textOf } from '#src/testing/screen.ts';
+import { CrashGuard } from './crash-guard.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** React logs what it catches; that is its part of the promise. */
+function show(page: ReactNode): ReturnType<typeof vi.spyOn> {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <>
+      <p>the rail</p>
+      <CrashGuard>{page}</CrashGuard>
+    </>,
+  );
+  return logged;
+}
+
+test('a page that fails says so, beside what still works', async () => {
+  const Broken = (): ReactNode => {
+    throw new Error('a figure without a year');
+  };
+  const logged = show(<Broken />);
+  await soon(() => one('button', 'Load it again'));
+  expect(textOf()).toContain('the rail');
+  expect(textOf(one('alert'))).toContain('a figure without a year');
+  expect(logged).toHaveBeenCalled();
+});
+
+test('a chunk that is gone after an upgrade leaves a page that can be loaded again', async () => {
+  const Gone = lazy((): Promise<{ default: () => ReactNode }> => Promise.reject(new Error('Failed to fetch dynamically imported module')));
+  show(
+    <Suspense>
+      <Gone />
+    </Suspense>,
+  );
+  await soon(() => one('button', 'Load it again'));
+});
