@@ -11,10 +11,10 @@ it('has a default for everything', () => {
 });
 
 it('takes what is set', () => {
-  expect(readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_STORE: '/tmp/s', DATA_RATE_LIMIT: '10' })).toEqual({
+  expect(readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_STORE: '/srv/store.sqlite', DATA_RATE_LIMIT: '10' })).toEqual({
     host: '0.0.0.0',
     port: 0,
-    storePath: '/tmp/s',
+    storePath: '/srv/store.sqlite',
     rateLimitPerMinute: 10,
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/new-york.ts';
 import { parseQuery } from '#contract/query.ts';
+import { story as plainStory } from '../testing/stories.ts';
 import type { KeyRecord, Store } from './store.ts';
 import type { Story } from './story.ts';
 import { anyQuery, anyStory } from './testing/arbitraries.ts';
@@ -10,30 +11,12 @@ import { createModel, presented } from './testing/model.ts';
 
 const noon = newYorkInstant('2026-11-20', 12 * 3600);
 
-function story(id: number, item: Partial<Story['item']> = {}, hidden: Partial<Omit<Story, 'item'>> = {}): Story {
-  return {
-    item: {
-      id,
-      author: 'Desk',
-      created: noon + id,
-      updated: noon + id,
-      title: `Story ${id}`,
-      teaser: `Teaser ${id}`,
-      body: `<p>Body ${id}</p>`,
-      url: `https://news.example/${id}`,
-      image: [],
-      channels: [],
-      stocks: [],
-      tags: [],
-      ...item,
-    },
-    importanceRank: undefined,
-    primaryTickers: [],
-    contentType: 'story',
-    regions: [],
-    ...hidden,
-  };
-}
+const story = (id: number, item: Partial<Story['item']> = {}, hidden: Partial<Omit<Story, 'item'>> = {}): Story =>
+  plainStory(
+    id,
+    { author: 'Desk', created: noon + id, updated: noon + id, teaser: `Teaser ${id}`, body: `<p>Body ${id}</p>`, ...item },
+    hidden,
+  );
 
 const stock = (name: string) => ({ name, cusip: '', isin: '', exchange: '' });
 

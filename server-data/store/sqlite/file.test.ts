@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/query.ts';
+import { story as plainStory } from '../../testing/stories.ts';
 import type { Story } from '../story.ts';
 import { openDatabase } from './database.ts';
 import { openSqliteStore, type SqliteStore } from './open.ts';
@@ -15,27 +16,10 @@ let files = 0;
 const newPath = (): string => join(folder, `made/${++files}.db`);
 const asked = parseQuery(news, []).query;
 
-const story = (id: number, item: Partial<Story['item']> = {}): Story => ({
-  item: {
-    id,
-    author: 'Desk',
-    created: 1_790_000_000 + id,
-    updated: 1_790_000_000 + id,
-    title: `Story ${id}`,
-    teaser: '',
-    body: 'words',
-    url: '',
-    image: [],
-    channels: [],
-    stocks: [],
-    tags: [],
-    ...item,
-  },
-  importanceRank: undefined,
-  primaryTickers: [],
-  contentType: 'story',
-  regions: [],
-});
+const story = (id: number, item: Partial<Story['item']> = {}): Story => {
+  const created = 1_790_000_000 + id;
+  return plainStory(id, { created, updated: created, body: 'words', ...item });
+};
 const stories = (count: number, from = 0): Story[] => Array.from({ length: count }, (_, index) => story(from + index));
 
 function using<T>(stores: SqliteStore[], use: () => T): T {

@@ -6,7 +6,7 @@ import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { Headlines, type HeadlinesHandle } from './headlines.tsx';
 import { NewsFilters } from './news-filters.tsx';
-import { newsSearch } from './news-search.ts';
+import { newsSearch, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 import { originalOf } from './original.ts';
 import { useNewsFeed } from './use-news-feed.ts';
 
@@ -30,12 +30,14 @@ export function NewsPage() {
   );
 }
 
-type FeedProps = {
-  search: ReturnType<typeof useSearch<typeof newsSearch.query>>[0]['value'];
+interface FeedProps {
+  search: NewsSearch;
+  /** a sentence for each value of the address that was not valid */
   dropped: readonly string[];
-  setSearch: ReturnType<typeof useSearch<typeof newsSearch.query>>[1];
+  setSearch: (change: NewsSearchChange) => void;
+  /** the address's query, which links to stories keep */
   address: string;
-};
+}
 
 function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
   const { id } = useParams();
@@ -75,7 +77,11 @@ function NewsFeed({ search, dropped, setSearch, address }: FeedProps) {
 
   const channels = useMemo(() => [...new Set(items.flatMap((item) => item.channels.map(({ name }) => name)))].toSorted(), [items]);
   const pageOf = list.data?.pages.findIndex(({ rows }) => rows.some((row) => row.id === openId)) ?? -1;
-  const retry = (): void => void (list.isError ? (items.length > 0 ? list.fetchNextPage() : list.refetch()) : feed.refresh());
+  const retry = (): void => {
+    if (!list.isError) void feed.refresh();
+    else if (items.length > 0) void list.fetchNextPage();
+    else void list.refetch();
+  };
 
   return (
     <>
