@@ -1,6 +1,6 @@
 import { csv, isoDate, unixSeconds, wholeNumber } from './codecs.ts';
 import { orderedDates, parameter } from './endpoint.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 
 /** What both calendars can be asked (spec §4.5, §4.6). */
 export const calendarQuery = {

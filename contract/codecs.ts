@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { echoedCharacters, lastUnixSecond } from './limits.ts';
-import { newYorkOffset } from './new-york.ts';
+import { formatRfc2822 } from './format-rfc2822.ts';
 
 /** A value as it is repeated in an error: quoted and cut. */
 export const echo = (value: unknown): string => {
@@ -10,7 +10,7 @@ export const echo = (value: unknown): string => {
 
 /** Error options for a check: says what was wanted and what came. */
 export const expected = (what: string) => ({ error: (issue: { input?: unknown }) => `expected ${what}, got ${echo(issue.input)}` });
-const atMost = (most: number, of = '') => ({
+export const atMost = (most: number, of = '') => ({
   error: (issue: { input?: unknown }) => `at most ${most}${of}, got ${(issue.input as unknown[] | string).length ?? String(issue.input)}`,
 });
 
@@ -92,37 +92,11 @@ export const csv = (most: number) =>
     encode: (parts) => parts.join(','),
   });
 
-/** Comma-separated words of a list, in any letter case. */
-export const csvOf = <const W extends string>(words: readonly W[], most: number) =>
-  z.codec(z.string(), z.array(z.enum(words as [W, ...W[]])).check(z.maxLength(most, atMost(most))), {
-    decode: (text, context): W[] => {
-      const found = new Set<W>();
-      for (const part of text.split(',').map((piece) => piece.trim())) {
-        const match = words.find((candidate) => candidate.toLowerCase() === part.toLowerCase());
-        if (match !== undefined) found.add(match);
-        else if (part !== '')
-          context.issues.push({ code: 'custom', input: text, message: `expected one of ${words.join(', ')}, got ${echo(part)}` });
-      }
-      return [...found];
-    },
-    encode: (parts) => parts.join(','),
-  });
-
 /** Free text, up to a length. */
 export const text = (most: number) => z.string().check(z.maxLength(most, atMost(most, ' characters')));
 
-const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
-
-/** Unix seconds → `Mon, 01 Jan 2024 12:35:14 -0500`: New York wall clock with the true offset of that instant (facts §4). */
-export function formatRfc2822(seconds: number): string {
-  const offset = newYorkOffset(seconds);
-  const wall = new Date((seconds + offset) * 1000);
-  const date = `${dayNames[wall.getUTCDay()]}, ${two(wall.getUTCDate())} ${monthNames[wall.getUTCMonth()]} ${String(wall.getUTCFullYear()).padStart(4, '0')}`;
-  const time = `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}:${two(wall.getUTCSeconds())}`;
-  return `${date} ${time} ${offset < 0 ? '-' : '+'}${two(Math.abs(offset) / 3600)}${two((Math.abs(offset) / 60) % 60)}`;
-}
+const two = (value: number): string => String(value).padStart(2, '0');
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const rfc2822Shape = /^(?:[A-Za-z]{3}, )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (?:([+-])(\d\d)(\d\d)|GMT|UTC|Z)$/;
 
@@ -132,7 +106,7 @@ export function parseRfc2822(value: string): number | undefined {
   if (!match) return undefined;
   const [, date = '', month = '', year = '', hours = '', minutes = '', seconds = '00', sign, offsetHours = '0', offsetMinutes = '0'] =
     match;
-  const index = monthNames.findIndex((name) => name.toLowerCase() === month.toLowerCase());
+  const index = monthNames.indexOf(month.toLowerCase());
   // ISO text rather than Date.UTC, which takes the year 50 for 1950 and rolls 61 seconds into the next minute
   const wall = Date.parse(`${year}-${two(index + 1)}-${two(Number(date))}T${hours}:${minutes}:${seconds}Z`) / 1000;
   if (Number.isNaN(wall) || new Date(wall * 1000).getUTCDate() !== Number(date) || Number(offsetMinutes) > 59) return undefined;

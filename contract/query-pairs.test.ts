@@ -7,7 +7,7 @@ import { importanceLevels, news, newsSorts } from './endpoints/news.ts';
 import { quantified } from './endpoints/quantified.ts';
 import { ratios, reportTypes } from './endpoints/ratios.ts';
 import { splits } from './endpoints/splits.ts';
-import { lastUnixSecond, limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { parseQuery, queryPairs } from './query.ts';
 
 describe('a query as name-value pairs', () => {
@@ -16,7 +16,7 @@ describe('a query as name-value pairs', () => {
   const list = (most: number, of = token) => maybe(fc.uniqueArray(of, { minLength: 1, maxLength: most }));
   const day = fc.integer({ min: 0, max: 30_000 }).map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
   const page = fc.nat(limits.page);
-  const since = maybe(fc.nat(lastUnixSecond));
+  const since = maybe(fc.nat(limits.lastUnixSecond));
   const dates = {
     date: maybe(day),
     dateFrom: maybe(day.filter((value) => value < '2000')),

@@ -1,25 +1,37 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
 import type { Store } from '../server-data/store/store.ts';
+import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { openExampleWorld, startArrivals } from './example-world.ts';
 
 const noon = Date.parse('2026-11-20T17:00:00Z');
 const hour = 3_600_000;
 const newest: NewsQuery = { page: 0, pageSize: 100, displayOutput: 'headline', topicGroupBy: 'or' };
 
+// a loaded machine takes its time
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const parts = { items: 400, say: () => undefined };
+/** One world for all tests: building it takes seconds. */
+const kept = mkdtempSync(join(tmpdir(), 'marketdesk-kept-'));
+const keptWorld = join(kept, 'world.sqlite');
+beforeAll(async () => (await openExampleWorld({ ...parts, path: keptWorld, now: () => noon })).close());
+afterAll(() => rmSync(kept, { recursive: true }));
+
 let folder: string;
 let store: Store | undefined;
 const open = async (now: number): Promise<Store> => {
   store?.close();
-  store = await openExampleWorld({ path: join(folder, 'world.sqlite'), items: 400, now: () => now, say: () => undefined });
+  store = await openExampleWorld({ ...parts, path: join(folder, 'world.sqlite'), now: () => now });
   return store;
 };
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marketdesk-world-'));
+  copyFileSync(keptWorld, join(folder, 'world.sqlite'));
 });
 afterEach(() => {
   store?.close();
@@ -36,6 +48,7 @@ describe('the example world', () => {
   });
 
   it('is built anew when its building was broken off', async () => {
+    rmSync(join(folder, 'world.sqlite'));
     writeFileSync(join(folder, 'world.sqlite.unfinished'), 'half a world');
     expect((await open(noon)).newsSummary().items).toBeGreaterThan(380);
     expect(existsSync(join(folder, 'world.sqlite.unfinished'))).toBe(false);
@@ -47,6 +60,15 @@ describe('the example world', () => {
     const after = (await open(noon + tenDays * hour)).newsSummary();
     expect(after.items - before.items).toBe(Math.round((400 * tenDays) / (2 * 365.25 * 24)));
     expect(after.created).toBeGreaterThan(before.created);
+    // what the missed stories did to prices as well
+    expect(store?.recordsSummary().quantified.created).toBeGreaterThan(before.created);
+  });
+
+  it('is built anew when an earlier version has built it, which knew nothing but news', async () => {
+    const path = join(folder, 'world.sqlite');
+    rmSync(path);
+    openSqliteStore({ path }).close();
+    expect((await open(noon)).recordsSummary().ratios.companies).toBeGreaterThan(200);
   });
 
   it('gains nothing when it was missed for minutes', async () => {
@@ -78,5 +100,20 @@ describe('arrivals', () => {
     end();
     vi.advanceTimersByTime(10 * 60_000);
     expect(world.newsSummary().items - before).toBe(arrived);
+  });
+
+  it('are measured once the session of their day has ended', async () => {
+    const world = await open(noon);
+    const before = world.recordsSummary().quantified;
+    vi.useFakeTimers({ now: noon });
+    const end = startArrivals(world, Date.now);
+    vi.advanceTimersByTime(3.9 * hour);
+    expect(world.recordsSummary().quantified).toEqual(before);
+    vi.advanceTimersByTime(0.6 * hour);
+    vi.useRealTimers();
+    // measured in turns with everything else
+    await vi.waitFor(() => expect(world.recordsSummary().quantified.records).toBeGreaterThan(before.records), 20_000);
+    expect(world.recordsSummary().quantified.created).toBeGreaterThan(Date.parse('2026-11-20T21:00:00Z') / 1000);
+    end();
   });
 });

@@ -1,8 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { referenceUntil } from '../server-data/build-world.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import type { Store } from '../server-data/store/store.ts';
 import { arrivals, worldNews } from '../server-data/world/news.ts';
+import { worldQuantified } from '../server-data/world/quantified/quantified.ts';
+import { startReadings } from './example-readings.ts';
 import { root } from './root.ts';
 import { runNode } from './run-tool.ts';
 
@@ -51,30 +54,76 @@ async function build({ path, items, now, say }: ExampleWorldOptions): Promise<vo
   renameSync(unfinished, path);
 }
 
-/** The stories of the time the desk was off, as many as the world has in such a time. */
+/** The stories of the time the desk was off, as many as the world has in such a time, and what they did to prices. */
 function catchUp(store: Store, { items, now }: ExampleWorldOptions): void {
   const { id, created } = store.newsSummary();
   const until = seconds(now);
   const missed = Math.min(mostMissed, Math.round(((until - created) / worldSeconds) * items));
-  if (missed > 0) store.writeNews([...worldNews({ seed, items: missed, from: created + 1, until, firstId: id + 1, traps: false })]);
+  if (missed === 0) return;
+  const stories = [...worldNews({ seed, items: missed, from: created + 1, until, firstId: id + 1, traps: false })];
+  store.writeNews(stories);
+  store.writeQuantified([...worldQuantified({ seed, until }, stories)]);
+}
+
+/** Whether a world is whole: earlier versions built nothing but news. */
+function isWhole(path: string): boolean {
+  const store = openSqliteStore({ path });
+  const whole = referenceUntil(store) !== undefined;
+  store.close();
+  return whole;
 }
 
 /** The example world, up to now. Must be closed. */
 export async function openExampleWorld(options: ExampleWorldOptions): Promise<Store> {
-  if (!existsSync(options.path)) await build(options);
+  if (!existsSync(options.path) || !isWhole(options.path)) await build(options);
   const store = openSqliteStore({ path: options.path });
   catchUp(store, options);
   return store;
 }
 
+const renewedEveryMs = 86_400_000;
+const checkMs = 600_000;
+
 /**
- * Lets new stories arrive as they do in the world, one every 20 to 40 s; keeps no process alive.
+ * Brings guidance, splits and ratios up to now, once a day: in a process of its own, as it takes seconds.
+ *
+ * @returns ends it
+ */
+export function startRenewal(store: Store, { path, now }: Pick<ExampleWorldOptions, 'path' | 'now'>): () => void {
+  const ending = new AbortController();
+  const renew = (): void => {
+    if (now() - (referenceUntil(store) ?? 0) * 1000 < renewedEveryMs) return;
+    const args = [
+      'server-data/main.ts',
+      'world',
+      '--renew',
+      '--store',
+      path,
+      '--seed',
+      String(seed),
+      '--until',
+      new Date(now()).toISOString(),
+    ];
+    void runNode(args, { streams: 'errors', signal: ending.signal });
+  };
+  renew();
+  const timer = setInterval(renew, checkMs).unref();
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
+}
+
+/**
+ * Lets new stories arrive as they do in the world, one every 20 to 40 s, and measures them when their sessions have ended;
+ * keeps no process alive.
  *
  * @returns ends it
  */
 export function startArrivals(store: Store, now: () => number): () => void {
   const { id } = store.newsSummary();
   const stories = arrivals({ seed, from: seconds(now), firstId: id + 1 });
+  const readings = startReadings(store, seed, now);
   let timer: NodeJS.Timeout | undefined;
   const waitForNext = (): void => {
     const { value: story, done } = stories.next();
@@ -82,11 +131,15 @@ export function startArrivals(store: Store, now: () => number): () => void {
     timer = setTimeout(
       () => {
         store.writeNews([story]);
+        readings.add(story);
         waitForNext();
       },
       Math.max(0, story.item.created * 1000 - now()),
     ).unref();
   };
   waitForNext();
-  return () => clearTimeout(timer);
+  return () => {
+    clearTimeout(timer);
+    readings.end();
+  };
 }

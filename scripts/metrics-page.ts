@@ -35,7 +35,7 @@ columns, _ours_ is our choice where nothing is known (see [assumptions](assumpti
 
 One row is one story, one symbol and one reported trading session. P0 is \`TONLast\`, the price at the time of the
 news; "the session" is the one in \`ReportSess\`. Sessions in New York time: Pre 04:00-09:30, Main 09:30-16:00,
-Post 16:00-20:00, All 04:00-20:00. Numbers travel as decimal text; an empty text means "not measured" and is never 0.
+Post 16:00-20:00, All 04:00-20:00; on half days Main ends and Post begins at 13:00. Numbers travel as decimal text; an empty text means "not measured" and is never 0.
 Percent points are written as such (3.49 is 3.49 %); only \`Range%\` is a fraction. In names, 75 stands for 7.5 %.
 
 ${(Object.keys(quantifiedGroups) as QuantifiedGroup[]).map(group).join('\n')}

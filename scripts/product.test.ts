@@ -1,9 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { defaultSettings, type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
+import { openExampleWorld } from './example-world.ts';
 import { type Product, startProduct } from './product.ts';
+
+// a loaded machine takes its time
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const world = { items: 200, say: () => undefined };
+/** One world for all tests: building it takes seconds. */
+const kept = mkdtempSync(join(tmpdir(), 'marketdesk-kept-'));
+const keptWorld = join(kept, 'world.sqlite');
+beforeAll(async () => (await openExampleWorld({ ...world, path: keptWorld, now: Date.now })).close());
+afterAll(() => rmSync(kept, { recursive: true }));
 
 let folder: string;
 const running: Product[] = [];
@@ -12,7 +23,7 @@ const complaints: string[] = [];
 const start = async (config: Partial<ReadConfig> = {}): Promise<Product> => {
   const product = await startProduct({
     config: { ...defaultSettings, port: 0, upstream: undefined, ...config },
-    world: { path: join(folder, 'world.sqlite'), items: 200, say: () => undefined },
+    world: { ...world, path: join(folder, 'world.sqlite') },
     now: Date.now,
     complain: (line) => complaints.push(line),
   });
@@ -23,6 +34,7 @@ const ask = async (product: Product, path: string): Promise<unknown> => (await f
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marketdesk-product-'));
+  copyFileSync(keptWorld, join(folder, 'world.sqlite'));
 });
 afterEach(async () => {
   for (const product of running.splice(0).toReversed()) await product.close();
@@ -34,6 +46,10 @@ it('without an upstream the example world is served, and called sample data', as
   const product = await start();
   expect(await ask(product, 'config.json')).toMatchObject({ sampleData: true });
   expect(await ask(product, 'api/v2/news?pageSize=100')).toHaveLength(100);
+  expect(await ask(product, 'api/v2/newsquantified?pagesize=50')).toHaveLength(50);
+  expect(await ask(product, 'api/v2.1/calendar/splits?pagesize=3')).toMatchObject({ splits: [{}, {}, {}] });
+  expect(await ask(product, 'api/v2.1/calendar/guidance?pagesize=2')).toMatchObject({ guidance: [{}, {}] });
+  expect(await ask(product, 'api/v2.1/fundamentals/operationRatios?symbols=AAPL')).toMatchObject({ result: [{ symbol: 'AAPL' }] });
 });
 
 it('with an upstream that one is asked, and no world is built', async () => {
@@ -56,4 +72,18 @@ it('a port that is taken stops the start, data service included', async () => {
   const first = await start();
   const port = Number(new URL(first.url).port);
   await expect(start({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it.each(['/', '/desk/'])('pictures of logos come from the desk itself, at %s', async (basePath) => {
+  const product = await start({ basePath });
+  const query = 'search_keys=NVDA,MSFT&fields=mark_light,mark_vector_composite_dark&composite_auto=true';
+  const { data } = (await ask(product, `api/v2/logos/search?${query}`)) as { data: { files: Record<string, string> }[] };
+  const addresses = data.flatMap(({ files }) => Object.values(files));
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) {
+    expect(address.startsWith(`${basePath}api/v2/logos/file/image/`)).toBe(true);
+    const answer = await fetch(new URL(address, product.url));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, address.includes('.svg') ? 'image/svg+xml' : 'image/png']);
+    expect((await fetch(new URL(`${address}0`, product.url))).status).toBe(403);
+  }
 });

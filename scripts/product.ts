@@ -4,7 +4,7 @@ import type { Store } from '../server-data/store/store.ts';
 import { type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
 import { openLog } from '../server-proxy/log.ts';
 import { type RunningProxy, startProxy } from '../server-proxy/start.ts';
-import { type ExampleWorldOptions, openExampleWorld, startArrivals } from './example-world.ts';
+import { type ExampleWorldOptions, openExampleWorld, startArrivals, startRenewal } from './example-world.ts';
 
 export interface ProductOptions {
   /** as read from the environment; without an upstream the embedded data service is started and asked */
@@ -40,23 +40,28 @@ const withKey = (store: Store, key: string, now: () => number): Store => ({
 });
 
 /** The example world, alive, behind a data service on a loopback port of its own. */
-async function startEmbedded({ world, now, complain }: ProductOptions) {
+async function startEmbedded({ config, world, now, complain }: ProductOptions) {
   const store = await openExampleWorld({ ...world, now });
   const key = createKey();
   const service = await startDataService({
     store: withKey(store, key, now),
+    storeFile: world.path,
     host: '127.0.0.1',
     port: 0,
     // one caller, our proxy, which is no place to be refused
     rateLimitPerMinute: 1_000_000,
+    // pictures come through the proxy, whatever name people know it by
+    images: { url: config.basePath.replace(/\/$/, '') },
     now,
     log: onlyFaults(complain),
   });
   const endArrivals = startArrivals(store, now);
+  const endRenewal = startRenewal(store, { path: world.path, now });
   return {
     upstream: upstreamAddress(service.url, key),
     close: async (): Promise<void> => {
       endArrivals();
+      endRenewal();
       await service.close();
       store.close();
     },

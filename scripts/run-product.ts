@@ -1,14 +1,19 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from '../server-proxy/config.ts';
 import { startFailure } from '../server-proxy/start-failure.ts';
 import { plainTextWarning } from '../server-proxy/upstream-warning.ts';
 import { startProduct } from './product.ts';
+import { root } from './root.ts';
 import { runNode } from './run-tool.ts';
 import { isBuilt } from './stamp.ts';
 import { exampleWorld } from './example-world.ts';
 
 async function buildPages(): Promise<void> {
   if (isBuilt()) return;
+  // The page of the last build would be kept by whoever asks for it now, and name files that are about to go.
+  rmSync(join(root, 'dist/index.html'), { force: true });
   const { exitCode, output } = await runNode(['scripts/build.ts']);
   if (exitCode !== 0) throw new Error(`The pages could not be built.\n${output}`);
 }

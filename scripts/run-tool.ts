@@ -13,6 +13,8 @@ interface ToolOptions {
   /** what it says to people goes to the terminal while it runs: everything, or only the error channel */
   readonly streams?: 'all' | 'errors';
   readonly env?: Readonly<Record<string, string>>;
+  /** ends it */
+  readonly signal?: AbortSignal;
 }
 
 const channels = { all: 'inherit', errors: ['ignore', 'pipe', 'inherit'], none: ['ignore', 'pipe', 'pipe'] } satisfies Record<
@@ -20,9 +22,9 @@ const channels = { all: 'inherit', errors: ['ignore', 'pipe', 'inherit'], none: 
   StdioOptions
 >;
 
-function run(command: string, args: readonly string[], { streams, env = {} }: ToolOptions, shell: boolean): Promise<ToolRun> {
+function run(command: string, args: readonly string[], { streams, env = {}, signal }: ToolOptions, shell: boolean): Promise<ToolRun> {
   const started = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: channels[streams ?? 'none'], env: { ...process.env, ...env }, shell });
+  const child = spawn(command, args, { cwd: root, stdio: channels[streams ?? 'none'], env: { ...process.env, ...env }, shell, signal });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   return new Promise((resolve) => {

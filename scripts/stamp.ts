@@ -11,8 +11,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/build.ts',
-  'scripts/precompress.ts',
+  'scripts/{build,first-script,first-view,lean-bundle,precompress,react-modules}.ts',
 ];
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith(join('src', 'testing'));
 

@@ -1,5 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { Pairs } from '#contract/http/query-string.ts';
+import { hashKey } from './keys.ts';
 import type { KeyRecord, Store } from './store/store.ts';
 
 const inQuery = (pairs: Pairs, wanted: string): string | undefined => pairs.find(([name, value]) => name === wanted && value !== '')?.[1];
@@ -13,28 +13,28 @@ export function presentedKey(authorization: string | undefined, pairs: Pairs): s
   return inQuery(pairs, 'token') ?? inQuery(pairs, 'apikey');
 }
 
-/** The keys in force, read again whenever the store has changed. */
-export function createKeyring(store: Pick<Store, 'keys' | 'version'>): (presented: string | undefined) => KeyRecord | undefined {
+/**
+ * The keys in force, read again whenever the store has changed; who has just read the store's version passes it on.
+ *
+ * A key is found by its hash, as it is kept. How long that takes says nothing about a key, for nobody can choose what the
+ * hash of a guess begins with without knowing more than the guess.
+ */
+export function createKeyring(
+  store: Pick<Store, 'keys' | 'version'>,
+): (presented: string | undefined, current?: number) => KeyRecord | undefined {
   let version: number | undefined;
-  let inForce: { record: KeyRecord; hash: Buffer }[] = [];
+  let inForce = new Map<string, KeyRecord>();
 
-  function refresh(): void {
-    const current = store.version();
+  function refresh(current: number): void {
     if (current === version) return;
-    inForce = store
-      .keys()
-      .filter(({ revokedSeconds }) => revokedSeconds === undefined)
-      .map((record) => ({ record, hash: Buffer.from(record.hash, 'hex') }));
+    const valid = store.keys().filter(({ revokedSeconds }) => revokedSeconds === undefined);
+    inForce = new Map(valid.map((record) => [record.hash, record]));
     version = current;
   }
 
-  return (presented) => {
+  return (presented, current = store.version()) => {
     if (presented === undefined) return undefined;
-    refresh();
-    const sent = hash('sha256', presented, 'buffer');
-    let found: KeyRecord | undefined;
-    // every key is compared, whichever fits: the time taken says nothing about which
-    for (const key of inForce) if (timingSafeEqual(key.hash, sent)) found = key.record;
-    return found;
+    refresh(current);
+    return inForce.get(hashKey(presented));
   };
 }

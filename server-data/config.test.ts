@@ -7,15 +7,18 @@ it('has a default for everything', () => {
     port: 8081,
     storePath: '.data/store.sqlite',
     rateLimitPerMinute: 6000,
+    images: { url: undefined, secret: undefined },
   });
 });
 
 it('takes what is set', () => {
-  expect(readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_STORE: '/srv/store.sqlite', DATA_RATE_LIMIT: '10' })).toEqual({
+  const images = { IMAGE_URL: 'https://images.example.com/', IMAGE_SECRET: 'x'.repeat(32) };
+  expect(readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_STORE: '/srv/store.sqlite', DATA_RATE_LIMIT: '10', ...images })).toEqual({
     host: '0.0.0.0',
     port: 0,
     storePath: '/srv/store.sqlite',
     rateLimitPerMinute: 10,
+    images: { url: 'https://images.example.com', secret: 'x'.repeat(32) },
   });
 });
 
@@ -23,7 +26,30 @@ it.each([
   [{ DATA_PORT: '65536' }, 'DATA_PORT: at most 65535, got 65536'],
   [{ DATA_PORT: 'http' }, 'DATA_PORT: expected a whole number from 0 to 65535, got "http"'],
   [{ DATA_RATE_LIMIT: '0' }, 'DATA_RATE_LIMIT: at least 1, got 0'],
-  [{ DATA_PROT: '1' }, 'DATA_PROT: no such variable; known are DATA_HOST, DATA_PORT, DATA_STORE, DATA_RATE_LIMIT'],
+  [{ DATA_PROT: '1' }, 'DATA_PROT: no such variable; known are DATA_HOST, DATA_PORT, DATA_STORE, DATA_RATE_LIMIT, IMAGE_URL, IMAGE_SECRET'],
+  [{ IMAGE_SECRET: 'short and secret' }, 'IMAGE_SECRET: expected at least 32 characters'],
 ])('says in one sentence what is wrong with %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
+
+it.each([
+  ['https://desk.example.com', 'https://desk.example.com'],
+  ['http://127.0.0.1:8080/desk/', 'http://127.0.0.1:8080/desk'],
+  ['/desk', '/desk'],
+  ['/', ''],
+])('pictures may be at %s', (sent, url) => expect(readConfig({ IMAGE_URL: sent }).images.url).toBe(url));
+
+it.each([
+  'desk.example.com',
+  'ftp://desk.example.com',
+  'https://me:key@desk.example.com',
+  'https://desk.example.com/?a',
+  '//desk',
+  '/a b',
+  'https://',
+  '#',
+])('pictures may not be at %s', (sent) =>
+  expect(() => readConfig({ IMAGE_URL: sent })).toThrow(
+    'IMAGE_URL: expected an http or https address, or a path, without user name, query or fragment',
+  ),
+);

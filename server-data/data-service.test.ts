@@ -85,6 +85,21 @@ it('serves an address given whole', async () => {
   expect((await ask(`GET http://a/api/v2/news?tickers=F HTTP/1.1\r\n${head}`)).status).toBe(200);
 });
 
+it('heeds what was written before a request was sent, however many are asked at once', async () => {
+  const { store, addKey } = service;
+  const statuses = async (key: string) => {
+    const headers = { authorization: `token ${key}` };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(`${listening.url}/api/v2/news`, { headers })));
+    return new Set(answers.map(({ status }) => status));
+  };
+  for (let round = 0; round < 20; round++) {
+    const key = addKey('for a while');
+    expect(await statuses(key)).toEqual(new Set([200]));
+    store.revokeKey('for a while', 1);
+    expect(await statuses(key)).toEqual(new Set([401]));
+  }
+});
+
 it('goes on serving after all that', async () => {
   expect((await fetch(`${listening.url}/healthz`)).status).toBe(200);
 });

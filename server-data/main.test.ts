@@ -81,7 +81,12 @@ it('says how it is used', async () => {
 it.each<[string[], Record<string, string>, number, string]>([
   [['brew'], {}, 2, '"brew": no such command; "help" lists them\n'],
   [['keys', 'lend'], {}, 2, 'keys: expected one of add, list, revoke, got "lend"\n'],
-  [['serve'], { DATA_PROT: '1' }, 2, 'DATA_PROT: no such variable; known are DATA_HOST, DATA_PORT, DATA_STORE, DATA_RATE_LIMIT\n'],
+  [
+    ['serve'],
+    { DATA_PROT: '1' },
+    2,
+    'DATA_PROT: no such variable; known are DATA_HOST, DATA_PORT, DATA_STORE, DATA_RATE_LIMIT, IMAGE_URL, IMAGE_SECRET\n',
+  ],
   [
     ['serve', '--store', '/nowhere/store.sqlite'],
     {},

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { csv, csvOf, decimal, expected, flag, wholeNumber, word } from '../codecs.ts';
+import { csv, decimal, expected, flag, wholeNumber, word } from '../codecs.ts';
+import { csvOf } from '../csv-of.ts';
 import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
 import { fieldText } from '../field-text.ts';
 import { isoDateTime } from '../iso-date-time.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 /** The twelve files of a logo, in spec §2.1's order. */
 export const logoFiles = [
@@ -29,7 +30,8 @@ export type LogoField = (typeof logoFields)[number];
 export const logoKeyTypes = ['symbol', 'cik', 'cusip', 'isin', 'figi_share_class'] as const;
 export type LogoKeyType = (typeof logoKeyTypes)[number];
 
-const security = z.looseObject({
+/** One listing a logo is tied to (spec §2.1). */
+export const logoSecurity = z.looseObject({
   symbol: fieldText,
   name: fieldText,
   cik: fieldText,
@@ -43,7 +45,7 @@ const security = z.looseObject({
   figi: fieldText,
   security_type: fieldText,
 });
-export type LogoSecurity = z.output<typeof security>;
+export type LogoSecurity = z.output<typeof logoSecurity>;
 
 const files = Object.fromEntries(logoFiles.map((name) => [name, z.optional(z.string())])) as Record<
   LogoFile,
@@ -58,7 +60,7 @@ export const logoRecord = z.looseObject({
   updated_at: isoDateTime,
   colors: z._default(z.looseObject({ background_light: z.optional(z.string()), background_dark: z.optional(z.string()) }), {}),
   files: z._default(z.looseObject(files), {}),
-  securities: z._default(z.array(security), []),
+  securities: z._default(z.array(logoSecurity), []),
 });
 export type LogoRecord = z.output<typeof logoRecord>;
 

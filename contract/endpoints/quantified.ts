@@ -3,7 +3,7 @@ import { csv, isoDate, unixSeconds, wholeNumber } from '../codecs.ts';
 import { decimalText } from '../decimal.ts';
 import { endpoint, orderedDates, parameter, type QueryOf } from '../endpoint.ts';
 import { fieldText } from '../field-text.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 /** The fields of spec §2.3, in its order and groups. L75, S75 and P75 mean 7.5 % (facts §7). */
 export const quantifiedGroups = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { csv, echo, isoDate, word } from '../codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
 import { fieldText } from '../field-text.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 /** The 38 ratios in spec §2.4's order and spelling. */
 export const ratioNames = [

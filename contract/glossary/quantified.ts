@@ -62,7 +62,12 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   },
   Prev_Vol: { says: 'Volume of the same session the day before.', unit: 'shares', emptyWhen: 'it is not known', from: ['glossary'] },
   Curr_Vol: { says: 'Volume of the session.', unit: 'shares', emptyWhen: 'it is not known', from: ['glossary'] },
-  Mov_Vol: { says: '30-day average of the session’s volume.', unit: 'shares', emptyWhen: 'it is not known', from: ['glossary'] },
+  Mov_Vol: {
+    says: 'Average volume of the same session over the trading days of 30 calendar days.',
+    unit: 'shares',
+    emptyWhen: 'it is not known',
+    from: ['glossary'],
+  },
   Vol_Ratio: {
     says: 'The session’s volume against its average.',
     formula: 'Curr_Vol / Mov_Vol',
@@ -73,13 +78,13 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   Open_Vol: {
     says: 'Volume of the main session’s opening trade.',
     unit: 'shares',
-    emptyWhen: 'there was no main session',
+    emptyWhen: 'there was no main session, or its first trade is not known by itself',
     from: ['glossary'],
   },
   Close_Vol: {
     says: 'Volume of the main session’s closing trade.',
     unit: 'shares',
-    emptyWhen: 'there was no main session',
+    emptyWhen: 'there was no main session, or its last trade is not known by itself',
     from: ['glossary'],
   },
   AllTicks: { says: 'Trades that day.', unit: 'count', emptyWhen: 'there were none', from: ['glossary'] },
@@ -103,8 +108,18 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   },
   SPYLast: { says: 'Price of SPY at the time of the news.', unit: dollars, emptyWhen: 'it is not known', from: ['glossary'] },
   SPYclose: { says: 'Price of SPY at the end of the session.', unit: dollars, emptyWhen: 'it is not known', from: ['glossary'] },
-  TONHigh: { says: 'High of the session before the news.', unit: dollars, emptyWhen: 'there was no trade', from: ['glossary'] },
-  TONLow: { says: 'Low of the session before the news.', unit: dollars, emptyWhen: 'there was no trade', from: ['glossary'] },
+  TONHigh: {
+    says: 'High of the session up to the news; of the last session with a trade where the news comes before its first.',
+    unit: dollars,
+    emptyWhen: 'there was no trade',
+    from: ['glossary'],
+  },
+  TONLow: {
+    says: 'Low of the session up to the news; of the last session with a trade where the news comes before its first.',
+    unit: dollars,
+    emptyWhen: 'there was no trade',
+    from: ['glossary'],
+  },
   TONLast: {
     says: 'Price at the time of the news (P0): the last trade at or before it.',
     unit: dollars,
@@ -168,7 +183,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     says: 'Distance between the highest and the lowest price of the session.',
     formula: 'max(TONHigh, EODHigh) - min(TONLow, EODLow)',
     unit: dollars,
-    emptyWhen: 'a high or a low is missing',
+    emptyWhen: 'nothing was traded on either side of the news',
     from: ['arithmetic'],
   },
   'Range%': {
@@ -193,14 +208,14 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['arithmetic', 'glossary'],
   },
   VolumeStdDev: {
-    says: 'How unusual the volume was against daily volumes of 30 calendar days.',
+    says: 'How unusual the volume was against that of the same session on the trading days of 30 calendar days.',
     formula: '(Curr_Vol - mean) / sd',
     unit: 'standard deviations, with sign',
     emptyWhen: 'there is no standard deviation',
     from: ['glossary'],
   },
   RangeStdDev: {
-    says: 'How unusual the range was against daily ranges of 30 calendar days.',
+    says: 'How unusual the range was against that of the same session on the trading days of 30 calendar days.',
     formula: '(RangeAmt - mean) / sd',
     unit: 'standard deviations, with sign',
     emptyWhen: 'there is no standard deviation',
@@ -209,7 +224,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   ...series(quantifiedGroups['Move after news'], (_, index) => ({
     says: `Price change from P0 ${windowWords[index]} after the news.`,
     unit: percent,
-    emptyWhen: 'the market was shut at the news, or the window ends after 20:00 New York',
+    emptyWhen: 'the market was shut at the news, nothing was traded in the window, or it ends after 20:00 New York',
     from: ['glossary', 'ours'],
   })),
   ...series(quantifiedGroups['L series'], reached('up', 'maxUp%')),

@@ -4,19 +4,24 @@ const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]
 // A raw carriage return would be read back as a line feed (XML 1.0 §2.11).
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-export const xmlText = (text: string): string => text.replace(forbidden, '').replace(/[&<>\r]/g, (character) => escapes[character] ?? '');
+// Most texts are plain, and to see that takes a tenth of the time.
+const plain = /^[\t\n\u0020-%'-;=?-\ud7ff]*$/;
+
+export const xmlText = (text: string): string =>
+  plain.test(text) ? text : text.replace(forbidden, '').replace(/[&<>\r]/g, (character) => escapes[character] ?? '');
 
 function content(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((entry: unknown) => element('item', entry)).join('');
+  if (Array.isArray(value)) return value.map((entry: unknown) => xmlElement('item', entry)).join('');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, child]) => element(name, child))
+      .map(([name, child]) => xmlElement(name, child))
       .join('');
   return xmlText(String(value));
 }
 
-const element = (name: string, value: unknown): string => `<${name}>${content(value)}</${name}>`;
+/** One element of such a document. */
+export const xmlElement = (name: string, value: unknown): string => `<${name}>${content(value)}</${name}>`;
 
 /** A JSON value as XML (facts §10): root `result`, children named like the JSON keys, every list nests `item`, no blanks between. */
-export const xmlDocument = (value: unknown): string => `<?xml version="1.0" encoding="UTF-8"?>${element('result', value)}`;
+export const xmlDocument = (value: unknown): string => `<?xml version="1.0" encoding="UTF-8"?>${xmlElement('result', value)}`;

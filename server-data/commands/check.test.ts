@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/context.ts';
+import { quantifiedOf, splitOf } from '../testing/records.ts';
 import { stories, story } from '../testing/stories.ts';
 import { check } from './check.ts';
 
@@ -15,6 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const noRecords =
+  ['quantified', 'guidance', 'splits', 'ratios'].map((dataset) => `${dataset}: 0 records, every check holds\n`).join('') +
+  'logos: 0 records, 0 listings\n';
+
 it('says what a whole store holds', async () => {
   const store = openSqliteStore({ path });
   store.writeNews(stories);
@@ -22,14 +27,36 @@ it('says what a whole store holds', async () => {
   store.revokeKey('desk', 1);
   store.close();
   expect(await runCommand(check, ['--store', path])).toEqual({
-    out: `4 news items, the newest of 2024-01-01T17:35:18.000Z, the last update of 2024-01-01T17:35:18.000Z\n0 keys in force, 1 revoked\n${path} is whole\n`,
+    out: `4 news items, the newest of 2024-01-01T17:35:18.000Z, the last update of 2024-01-01T17:35:18.000Z\n${noRecords}0 keys in force, 1 revoked\n${path} is whole\n`,
     err: '',
   });
 });
 
 it('says that a store is empty', async () => {
   openSqliteStore({ path }).close();
-  expect((await runCommand(check, ['--store', path])).out).toBe(`0 news items\n0 keys in force, 0 revoked\n${path} is whole\n`);
+  expect((await runCommand(check, ['--store', path])).out).toBe(`0 news items\n${noRecords}0 keys in force, 0 revoked\n${path} is whole\n`);
+});
+
+it('names what does not hold, and the first records it does not hold for', async () => {
+  const store = openSqliteStore({ path });
+  store.writeNews(stories);
+  store.writeSplits([
+    splitOf('1a'),
+    splitOf('1b', { ticker: 'ODD', split_type: 'Reverse Stock Split', ratio: '4:1' }),
+    splitOf('1c', { ratio: '1:3' }),
+  ]);
+  store.writeQuantified([
+    quantifiedOf('2a', { ResourceID: '1' }),
+    quantifiedOf('2b', { ResourceID: '404', Symb: 'LOST' }),
+    quantifiedOf('2c', { ResourceID: '2' }),
+  ]);
+  store.withdrawNews([2], 1_800_000_000);
+  store.close();
+  const { out } = await runCommand(check, ['--store', path]);
+  expect(out).toContain(
+    'splits: 3 records, 1 check not held by all\n  direction: the ratio goes the way of its type; not so in 1 record, e.g. ODD 1b\n',
+  );
+  expect(out).toContain('ResourceID: the story of the row is in the store, or was withdrawn; not so in 1 record, e.g. LOST 2b\n');
 });
 
 it('finds a damaged page', async () => {

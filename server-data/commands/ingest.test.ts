@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { formatRfc2822 } from '#contract/codecs.ts';
+import { formatRfc2822 } from '#contract/format-rfc2822.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/context.ts';
 import { stories } from '../testing/stories.ts';
@@ -60,8 +60,8 @@ it('shows a watched terminal how far it is, and leaves the line clean', async ()
 });
 
 it.each([
-  [[], 'ingest: expected "news", got nothing'],
-  [['prices', 'file'], 'ingest: expected "news", got "prices"'],
+  [[], 'ingest: expected one of "news", "guidance", "splits", "ratios", "quantified", "logos", "companies", got nothing'],
+  [['prices', 'file'], 'ingest: expected one of "news", "guidance", "splits", "ratios", "quantified", "logos", "companies", got "prices"'],
   [['news'], 'FILE: expected at least one, or - for standard input'],
 ])('%j is refused before a store is made', async (args, sentence) => {
   await expect(run(...args)).rejects.toThrow(sentence);

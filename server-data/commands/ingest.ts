@@ -1,5 +1,6 @@
 import { CommandFailed, UsageError } from '../failures.ts';
-import { ingestNews, SourceRefused, type IngestCount, type IngestProgress } from '../ingest/news.ts';
+import { datasets } from '../ingest/datasets.ts';
+import { SourceRefused, type IngestCount, type IngestProgress } from '../ingest/ingest.ts';
 import { readArguments, type Command } from './command.ts';
 import { storeOption, storePath, withStore } from './store-file.ts';
 
@@ -12,17 +13,21 @@ const refusedPath = (source: string): string => `${source === '-' ? 'stdin' : so
 const progressLine = ({ source, elapsedMs, ...count }: IngestProgress): string =>
   `\r\x1b[K${source}: ${counts(count)}, ${Math.round((count.read * 1000) / Math.max(elapsedMs, 1))} a second`;
 
-/** `ingest news FILE…`: loads wire-form items, `-` for standard input. */
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+/** `ingest KIND FILE…`: loads records of wire form, `-` for standard input. */
 export const ingest: Command = async (args, context) => {
   const { now, stdin, out, err, watched } = context;
   const { values, positionals } = readArguments(args, storeOption);
   const [kind, ...sources] = positionals;
-  if (kind !== 'news') throw new UsageError(`ingest: expected "news", got ${kind === undefined ? 'nothing' : `"${kind}"`}`);
+  const load = datasets.get(kind ?? '');
+  if (!load)
+    throw new UsageError(`ingest: expected one of ${quoted([...datasets.keys()])}, got ${kind === undefined ? 'nothing' : `"${kind}"`}`);
   if (sources.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
 
   await withStore(storePath(values, context), async (store) => {
     const onProgress = (progress: IngestProgress): void => (watched ? err(progressLine(progress)) : undefined);
-    const count = await ingestNews({ store, sources, now, stdin, refusedPath, onProgress }).catch((error: unknown) => {
+    const count = await load({ store, sources, now, stdin, refusedPath, onProgress }).catch((error: unknown) => {
       throw error instanceof SourceRefused ? new CommandFailed(error.message) : error;
     });
     if (watched) err('\r\x1b[K');

@@ -1,10 +1,9 @@
 import closeWithGrace from 'close-with-grace';
 import { readConfig, type Config } from '../config.ts';
-import { startDataService, type DataService } from '../data-service.ts';
+import { startDataService, type DataService, type ServiceOptions } from '../data-service.ts';
 import { CommandFailed } from '../failures.ts';
-import { jsonLog } from '../log.ts';
-import type { Store } from '../store/store.ts';
-import { expectNoMore, readArguments, type Command, type Context } from './command.ts';
+import { gatherLines, jsonLog } from '../log.ts';
+import { expectNoMore, readArguments, type Command } from './command.ts';
 import { expectStoreAt, openStore, storeOption, storePath } from './store-file.ts';
 
 const listenFaults: Readonly<Record<string, string>> = {
@@ -14,9 +13,9 @@ const listenFaults: Readonly<Record<string, string>> = {
   ENOTFOUND: 'DATA_HOST: no address of this machine',
 };
 
-async function listen({ host, port, rateLimitPerMinute }: Config, store: Store, { now, out }: Context): Promise<DataService> {
+async function listen({ host, port }: Config, parts: Omit<ServiceOptions, 'host' | 'port'>): Promise<DataService> {
   try {
-    return await startDataService({ store, host, port, rateLimitPerMinute, now, log: jsonLog(out) });
+    return await startDataService({ ...parts, host, port });
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? listenFaults[String(error.code)] : undefined;
     throw reason === undefined ? error : new CommandFailed(`${reason} (${host}:${port})`);
@@ -35,7 +34,11 @@ export const serve: Command = async (args, context) => {
   if (store.keys().every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
     context.err('no key is in force, so every request will be refused; make one with "keys add --name NAME --plan full"\n');
   }
-  const service = await listen(config, store, context);
+  const lines = gatherLines(context.out);
+  process.once('exit', lines.flush);
+  const { rateLimitPerMinute, images } = config;
+  if (images.secret === undefined) context.err('IMAGE_SECRET is not set: addresses of pictures end with this process\n');
+  const service = await listen(config, { store, storeFile: path, images, rateLimitPerMinute, now: context.now, log: jsonLog(lines.write) });
   context.err(`listening on ${service.url}\n`);
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) context.err(`${err.stack ?? err.message}\n`);

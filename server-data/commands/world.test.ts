@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/context.ts';
 import { world } from './world.ts';
+
+// a loaded machine takes its time
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeEach(() => {
@@ -16,13 +19,15 @@ const build = async (file: string, ...args: string[]) => {
   const path = join(folder, file);
   const { out } = await runCommand(world, ['--store', path, ...args]);
   const store = openSqliteStore({ path });
-  const built = { out, summary: store.newsSummary(), hash: store.contentHash() };
+  const built = { out, summary: store.newsSummary(), records: store.recordsSummary(), hash: store.contentHash() };
   store.close();
   return built;
 };
 
+const newsOnly = ['--news-only', '--items'] as const;
+
 it('builds as many stories as asked, the last of them before the instant asked', async () => {
-  const { out, summary } = await build('a.sqlite', '--items', '300', '--until', '2026-03-08');
+  const { out, summary } = await build('a.sqlite', ...newsOnly, '300', '--until', '2026-03-08');
   expect(out).toBe(`300 stories in ${join(folder, 'a.sqlite')}\n`);
   // withdrawn ones are gone again
   expect(summary.items).toBeLessThanOrEqual(300);
@@ -32,16 +37,29 @@ it('builds as many stories as asked, the last of them before the instant asked',
   expect(summary.created).toBeGreaterThan(midnight - 2 * 86_400);
 });
 
+it('has quantified news, guidance, splits, ratios and logos beside them; renewed later it has what came since', async () => {
+  const { out, records } = await build('a', '--items', '200', '--until', '2026-03-08');
+  expect(out).toMatch(/^200 stories, [\d,]+ quantified, [\d,]+ guidance records, \d+ splits, ratios of \d+ companies, \d+ logos in /);
+  const { out: renewed } = await runCommand(world, ['--store', join(folder, 'a'), '--renew', '--until', '2026-06-08']);
+  expect(renewed).toMatch(/^[\d,]+ guidance records, /);
+  const store = openSqliteStore({ path: join(folder, 'a') });
+  const later = store.recordsSummary();
+  store.close();
+  expect(later.guidance.updated).toBeGreaterThan(records.guidance.updated);
+  expect(later.ratios.asOf > records.ratios.asOf).toBe(true);
+  expect(later.quantified).toEqual(records.quantified);
+});
+
 it('is the same world for the same seed and size, another for another seed', async () => {
-  const asked = ['--items', '200', '--until', '2026-03-08T12:00:00Z'];
+  const asked = [...newsOnly, '200', '--until', '2026-03-08T12:00:00Z'];
   const [first, again, other] = [await build('a', ...asked), await build('b', ...asked), await build('c', ...asked, '--seed', '2')];
   expect(again.hash).toBe(first.hash);
   expect(other.hash).not.toBe(first.hash);
 });
 
 it('never mixes with what a store holds already', async () => {
-  await build('a', '--items', '50');
-  await expect(build('a', '--items', '50')).rejects.toThrow(/^--store: .* holds \d+ items already/);
+  await build('a', ...newsOnly, '50');
+  await expect(build('a', ...newsOnly, '50')).rejects.toThrow(/^--store: .* holds \d+ items already/);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate, wholeNumber } from '#contract/codecs.ts';
 import { newYorkDaySpan } from '#contract/new-york.ts';
-import { buildWorld } from '../build-world.ts';
+import { buildNews, buildWorld, writeReference, type ReferenceCounts } from '../build-world.ts';
 import { CommandFailed, UsageError } from '../failures.ts';
 import { expectNoMore, readArguments, type Command } from './command.ts';
 import { storeOption, storePath, withStore } from './store-file.ts';
@@ -11,6 +11,8 @@ const options = {
   items: { type: 'string', default: '20000' },
   seed: { type: 'string', default: '1' },
   until: { type: 'string' },
+  'news-only': { type: 'boolean', default: false },
+  renew: { type: 'boolean', default: false },
 } as const;
 
 function readNumber(name: string, text: string, least: number, most: number): number {
@@ -33,7 +35,14 @@ function readUntil(text: string): number {
   return seconds;
 }
 
-/** `world`: an example world in a store of its own. */
+const many = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}`;
+
+const referenceText = ({ guidance, splits, companies, logos }: ReferenceCounts): string =>
+  [many(guidance, 'guidance records'), many(splits, 'splits'), `ratios of ${many(companies, 'companies')}`, many(logos, 'logos')].join(
+    ', ',
+  );
+
+/** `world`: an example world in a store of its own; `--renew` brings what stands beside its news up to `--until`. */
 export const world: Command = async (args, context) => {
   const { now, out, err, watched } = context;
   const { values, positionals } = readArguments(args, options);
@@ -44,12 +53,18 @@ export const world: Command = async (args, context) => {
   const path = storePath(values, context);
 
   await withStore(path, (store) => {
+    const asked = { items, seed, until };
+    if (values.renew) return out(`${referenceText(writeReference(store, asked))} in ${path}\n`);
     const held = store.newsSummary().items;
     if (held > 0) throw new CommandFailed(`--store: ${path} holds ${held} items already; name a file of its own for the example world`);
-    const written = buildWorld(store, { items, seed, until }, (count) =>
-      watched ? err(`\r\x1b[K${count} of ${items} stories`) : undefined,
-    );
+    const onWritten = (count: number): void => (watched ? err(`\r\x1b[K${count} of ${items} stories`) : undefined);
+    const build = (): string => {
+      if (values['news-only']) return many(buildNews(store, asked, onWritten), 'stories');
+      const { stories, quantified, ...reference } = buildWorld(store, asked, onWritten);
+      return `${many(stories, 'stories')}, ${many(quantified, 'quantified')}, ${referenceText(reference)}`;
+    };
+    const built = build();
     if (watched) err('\r\x1b[K');
-    out(`${written} stories in ${path}\n`);
+    out(`${built} in ${path}\n`);
   });
 };

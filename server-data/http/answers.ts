@@ -5,8 +5,11 @@ import { noneMatchNames } from '#contract/http/entity-tag.ts';
 import { requestIdHeader } from '#contract/http/header-names.ts';
 import { allowedMethods } from '#contract/http/methods.ts';
 import { problemText, type Problems } from '#contract/http/problem-text.ts';
+import type { Answer } from '../answers/answer.ts';
 import { createCompressor } from './compressor.ts';
 import { entityTag } from './entity-tag.ts';
+import { remembering } from './remembering.ts';
+import { sendTogether } from './turn.ts';
 
 const always = Object.freeze({
   vary: 'Accept, Accept-Encoding, Authorization',
@@ -17,17 +20,24 @@ const unstoredHeaders = Object.freeze({ ...always, 'cache-control': 'no-store' }
 
 const compress = createCompressor();
 
+const codingOf = remembering(chooseCoding);
+
 /** An answer with data: validated by its entity tag, compressed if the caller likes, 304 if it is known already. */
-export async function sendData(reply: FastifyReply, text: string, format: Format): Promise<FastifyReply> {
+export function sendData(reply: FastifyReply, { bytes, digest }: Answer, format: Format): void {
   const { headers } = reply.request;
-  const body = Buffer.from(text);
-  const coding = body.length < leastCompressedBytes ? undefined : chooseCoding(headers['accept-encoding']);
-  const tag = entityTag(body, format, ...(coding ? [coding] : []));
+  const coding = bytes.length < leastCompressedBytes ? undefined : codingOf(headers['accept-encoding']);
+  const tag = coding ? entityTag(digest, format, coding) : entityTag(digest, format);
   reply.headers(dataHeaders).header(requestIdHeader, reply.request.id).header('etag', tag);
-  if (noneMatchNames(headers['if-none-match'], tag)) return reply.code(304).send();
+  if (noneMatchNames(headers['if-none-match'], tag)) return void reply.code(304).send();
   reply.header('content-type', contentTypes[format]);
-  if (!coding) return reply.send(body);
-  return reply.header('content-encoding', coding).send(await compress(tag, coding, body));
+  if (!coding) return sendTogether(reply, bytes);
+  reply.header('content-encoding', coding);
+  const packed = compress(tag, coding, bytes);
+  if (!(packed instanceof Promise)) return sendTogether(reply, packed);
+  packed.then(
+    (body) => sendTogether(reply, body),
+    (error: unknown) => void reply.send(error),
+  );
 }
 
 /** An answer that nobody may keep. */

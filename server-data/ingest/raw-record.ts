@@ -3,6 +3,8 @@ export interface RawRecord {
   /** 1 for the first line or array element; blank lines count */
   readonly ordinal: number;
   readonly text: string;
+  /** the record in wire names, where the source is a table and `text` no JSON */
+  readonly row?: Readonly<Record<string, unknown>>;
   readonly refused?: string;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { Form } from './dataset.ts';
 import { isGzip, sniffedBytes, splitterFor, withoutMark } from './format.ts';
 import { DamagedGzip, gunzip } from './gunzip.ts';
 import { peek } from './peek.ts';
@@ -53,28 +54,32 @@ async function* recordsOf(splitter: Splitter, chunks: AsyncIterable<Buffer>): As
 /**
  * Opens a source, packed or not, and tells its records apart.
  *
- * @throws SourceRefused when it cannot be read or is neither NDJSON nor a JSON array
+ * @throws SourceRefused when it cannot be read or has none of the forms that records of this kind come in
  */
-export async function openSource(name: string, stream: Readable = createReadStream(name, { highWaterMark: chunkBytes })): Promise<Source> {
+export async function openSource(
+  form: Form,
+  name: string,
+  stream: Readable = createReadStream(name, { highWaterMark: chunkBytes }),
+): Promise<Source> {
   const packed = await peek(bytesOf(stream), 2);
   if (packed.fault !== undefined) refuse(name, packed.fault);
   const { start, all, fault } = await peek(isGzip(packed.start) ? gunzip(packed.all) : packed.all, sniffedBytes);
-  const splitter = start.length === 0 && fault !== undefined ? undefined : splitterFor(start);
+  const splitter = start.length === 0 && fault !== undefined ? 'not readable as gzip' : splitterFor(start, form);
   const close = (): void => void stream.destroy();
-  if (!splitter) {
+  if (typeof splitter === 'string') {
     close();
-    throw new SourceRefused(`${name}: neither NDJSON (one JSON object a line) nor a JSON array, packed with gzip or not`);
+    throw new SourceRefused(`${name}: ${splitter}`);
   }
   return { place: splitter.place, records: recordsOf(splitter, all), close };
 }
 
 /** @throws SourceRefused as `openSource` does; a pipe is not looked into, as that would use it up */
-export async function expectReadable(path: string): Promise<void> {
+export async function expectReadable(form: Form, path: string): Promise<void> {
   const isFile = await stat(path).then(
     (found) => found.isFile() || found.isDirectory(),
     (error: unknown) => refuse(path, error),
   );
-  if (isFile) (await openSource(path)).close();
+  if (isFile) (await openSource(form, path)).close();
 }
 
 /**

@@ -13,11 +13,19 @@ mark(']}', kinds.closer);
 mark(',', kinds.comma);
 mark(' \t\r\n', kinds.blank);
 
+interface Place {
+  /** where the array begins */
+  readonly begins?: number;
+  /** whether it is a list in an object, whose end follows it */
+  readonly enveloped?: boolean;
+}
+
 /**
  * Cuts a JSON array at the commas of its outermost level, without parsing. What stands between two of them is one
  * record, however malformed: reading it finds that out, and the next record is not lost.
  */
-export function splitArray(): Splitter {
+export function splitArray({ begins = 0, enveloped = false }: Place = {}): Splitter {
+  let before = begins;
   let ordinal = 0;
   let depth = 0;
   let inString = false;
@@ -53,11 +61,13 @@ export function splitArray(): Splitter {
 
   const push = (chunk: Buffer): RawRecord[] => {
     const records: RawRecord[] = [];
-    let start = 0;
-    for (let at = 0; at < chunk.length && state !== 'over'; at++) {
+    let start = Math.min(before, chunk.length);
+    let at = start;
+    before -= start;
+    for (; at < chunk.length && state !== 'over'; at++) {
       const kind = kindOf[chunk[at] ?? 0];
       if (state === 'closed') {
-        if (kind === kinds.blank) continue;
+        if (kind === kinds.blank || (enveloped && kind === kinds.closer)) continue;
         state = 'over';
         records.push({
           ordinal: ++ordinal,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { formatRfc2822, parseRfc2822 } from '#contract/codecs.ts';
+import { parseRfc2822 } from '#contract/codecs.ts';
+import { formatRfc2822 } from '#contract/format-rfc2822.ts';
 import { newsItem } from '#contract/endpoints/news.ts';
 import { plainItem } from './plain-item.ts';
 import { storyOf } from './story-of.ts';
@@ -24,7 +25,7 @@ const wire = {
 
 const read = (value: unknown) => {
   const result = storyOf(value);
-  return 'story' in result ? result.story : result.reason;
+  return 'record' in result ? result.record : result.reason;
 };
 
 test('a record is read as the contract reads it, its times as seconds', () => {

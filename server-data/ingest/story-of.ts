@@ -3,10 +3,8 @@ import { importanceLevels, newsItem, type Importance, type NewsItem } from '#con
 import { reason } from '#contract/rows.ts';
 import type { Story } from '../store/story.ts';
 import { endOfTime } from '../store/time-key.ts';
+import type { ReadRecord } from './dataset.ts';
 import { plainItem } from './plain-item.ts';
-
-/** A record that was read, or every reason why it was refused, in one text. */
-export type ReadStory = { readonly story: Story } | { readonly reason: string };
 
 const rank = z.int().check(z.minimum(0), z.maximum(5));
 const names = z.array(z.string());
@@ -57,12 +55,12 @@ function unkept({ id, created, updated }: NewsItem): string | undefined {
 }
 
 /** Reads one wire-form record (spec §2.2), with the hidden facts it may carry beside it. */
-export function storyOf(wire: unknown): ReadStory {
+export function storyOf(wire: unknown): ReadRecord<Story> {
   const plain = plainItem(wire);
   const item = plain ? { success: true as const, data: plain } : z.safeParse(newsItem, wire);
   if (!item.success) return { reason: reason(item.error) };
   const facts = z.safeParse(hiddenFacts, item.data);
   if (!facts.success) return { reason: reason(facts.error) };
   const problem = unkept(item.data);
-  return problem === undefined ? { story: storyWith(item.data, facts.data) } : { reason: problem };
+  return problem === undefined ? { record: storyWith(item.data, facts.data) } : { reason: problem };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WireNewsItem } from './news-item.ts';
-import { presentNews, presentRemoved } from './news.ts';
+import { presentNews, presentRemoved, type NewsPresentation } from './news.ts';
 
 const item: WireNewsItem = {
   id: 1,
@@ -17,14 +17,15 @@ const item: WireNewsItem = {
   tags: [],
 };
 const texts = [JSON.stringify(item)];
+const present = (items: readonly string[], how: NewsPresentation): string => presentNews(items, how).toString();
 
 it('joins JSON as it stands, without a blank or a newline', () => {
-  expect(presentNews([], { xml: false, plainText: false })).toBe('[]');
-  expect(presentNews(['{"id":2}', '{"id":1}'], { xml: false, plainText: false })).toBe('[{"id":2},{"id":1}]');
+  expect(present([], { xml: false, plainText: false })).toBe('[]');
+  expect(present(['{"id":2}', '{"id":1}'], { xml: false, plainText: false })).toBe('[{"id":2},{"id":1}]');
 });
 
 it('is XML with elements in the order of the JSON keys, except that the name of a stock comes last', () => {
-  expect(presentNews(texts, { xml: true, plainText: false })).toBe(
+  expect(present(texts, { xml: true, plainText: false })).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><result><item><id>1</id><author>A &amp; B</author>' +
       '<created>Mon, 01 Jan 2024 12:35:14 -0500</created><updated>Mon, 01 Jan 2024 12:35:14 -0500</updated>' +
       '<title>Shares &lt;up&gt;</title><teaser>&lt;p&gt;It&amp;#8217;s &lt;b&gt;on&lt;/b&gt;&lt;/p&gt;</teaser><body></body>' +
@@ -37,11 +38,19 @@ it('is XML with elements in the order of the JSON keys, except that the name of 
 });
 
 it('is an empty result where no story matches', () => {
-  expect(presentNews([], { xml: true, plainText: false })).toBe('<?xml version="1.0" encoding="UTF-8"?><result></result>');
+  expect(present([], { xml: true, plainText: false })).toBe('<?xml version="1.0" encoding="UTF-8"?><result></result>');
+});
+
+it('is the same XML the second time, and that of the story as it is now', () => {
+  const [text = ''] = texts;
+  const changed = text.replace('Shares', 'Bonds');
+  const xml = (...items: string[]): string => present(items, { xml: true, plainText: false });
+  expect(xml(text, changed, text)).toBe(xml(text, changed, text));
+  expect(xml(changed)).toBe(xml(text).replace('Shares', 'Bonds'));
 });
 
 it('has no HTML in teaser and body where text was asked for', () => {
-  const [read] = JSON.parse(presentNews(texts, { xml: false, plainText: true })) as [WireNewsItem];
+  const [read] = JSON.parse(present(texts, { xml: false, plainText: true })) as [WireNewsItem];
   expect(read).toEqual({ ...item, teaser: 'It’s on' });
   expect(Object.keys(read)).toEqual(Object.keys(item));
 });

@@ -15,11 +15,9 @@ const withoutHtml = (item: WireNewsItem): WireNewsItem => ({
 });
 
 /** The items' JSON texts as one answer. The common case only joins them. */
-export function presentNews(texts: readonly string[], { xml, plainText }: NewsPresentation): string {
-  if (!xml && !plainText) return `[${texts.join(',')}]`;
-  const read = texts.map((text) => JSON.parse(text) as WireNewsItem);
-  const items = plainText ? read.map(withoutHtml) : read;
-  return xml ? newsXml(items) : JSON.stringify(items);
+export function presentNews(texts: readonly string[], { xml, plainText }: NewsPresentation): string | Buffer {
+  const shown = plainText ? texts.map((text) => JSON.stringify(withoutHtml(JSON.parse(text) as WireNewsItem))) : texts;
+  return xml ? newsXml(shown) : `[${shown.join(',')}]`;
 }
 
 /** Withdrawn stories, enveloped (facts §6). */

@@ -5,7 +5,14 @@ it('is 200 without a key while the store can be read, and says how much it holds
   const { app } = testService();
   const answer = await app.inject('/healthz');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(answer.json()).toMatchObject({ ok: true, news: { items: 4, id: 4 } });
+  expect(answer.json()).toMatchObject({
+    ok: true,
+    news: { items: 4, id: 4 },
+    quantified: { records: 4, created: 1_704_140_200 },
+    guidance: { records: 4, updated: 1_767_600_400 },
+    splits: { records: 3, updated: 1_761_856_000 },
+    ratios: { companies: 2, periods: 5, asOf: '2025-12-31' },
+  });
 });
 
 it('is 503 in the one shape when the store cannot be read', async () => {

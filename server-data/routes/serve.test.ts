@@ -231,11 +231,10 @@ describe('a fault of ours', () => {
     ['application/xml', 'application/xml; charset=utf-8'],
   ])('is a 500 that shows %s callers the request id and leaks nothing', async (accept, contentType) => {
     const { get, store, lines } = testService();
-    Object.assign(store, {
-      findNews: () => {
-        throw new Error('near "SELEC": syntax error');
-      },
-    });
+    const fail = () => {
+      throw new Error('near "SELEC": syntax error');
+    };
+    Object.assign(store, { findNews: fail, newsJson: fail });
     const answer = await get(path, { accept, 'x-request-id': 'trace-9' });
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([500, contentType, 'no-store']);
     expect(answer.body).toContain('server_error');

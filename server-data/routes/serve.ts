@@ -2,22 +2,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Parameter, QueryOf, QueryShape } from '#contract/endpoint.ts';
 import { chooseFormat } from '#contract/http/accept.ts';
 import { retryAfterHeader, unknownNamesHeader } from '#contract/http/header-names.ts';
-import { keyParameters } from '#contract/http/key-parameters.ts';
-import type { Pairs } from '#contract/http/query-string.ts';
-import { unknownNames } from '#contract/http/unknown-names.ts';
+import { readPairs, type Pairs } from '#contract/http/query-string.ts';
 import type { Problem } from '#contract/problem.ts';
-import { parseQuery } from '#contract/query.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { KeptAnswers } from '../answers/kept-answers.ts';
+import { knowQueries } from '../answers/known-queries.ts';
 import { presentedKey } from '../auth.ts';
 import { sendData, sendProblems } from '../http/answers.ts';
 import { carriesBody } from '../http/body.ts';
+import { remembering } from '../http/remembering.ts';
 import type { Allowance } from '../rate-limit.ts';
+import { Unavailable } from '../searches/unavailable.ts';
 import type { KeyRecord } from '../store/store.ts';
+import { NothingFound } from './nothing-found.ts';
 
 /** What every endpoint needs in order to serve. */
 export interface Service {
   readonly app: FastifyInstance;
-  readonly findKey: (presented: string | undefined) => KeyRecord | undefined;
+  /** of the data; see Store.version */
+  readonly version: () => number;
+  readonly findKey: (presented: string | undefined, version: number) => KeyRecord | undefined;
   readonly allowance: (key: string) => Allowance;
+  readonly answers: KeptAnswers;
 }
 
 /** A request that passed every check. */
@@ -28,12 +34,16 @@ export interface Question<Q extends QueryShape> {
   readonly id: number;
 }
 
-interface Options {
+interface Options<Q extends QueryShape> {
+  /** see `knowQueries` */
+  readonly canonical?: (query: QueryOf<Q>) => QueryOf<Q>;
   /** a parameter that only keys with the licence may send (facts §1) */
   readonly licensed?: Parameter;
+  /** what an answer depends on beside its question and the data, as text */
+  readonly alsoBy?: () => string;
 }
 
-type Asked = FastifyRequest<{ Querystring: { pairs: Pairs }; Params: { id?: string } }>;
+type Asked = FastifyRequest<{ Querystring: { raw: string }; Params: { id?: string } }>;
 
 const sends = ({ wire, aliases }: Parameter, pairs: Pairs): boolean =>
   pairs.some(([name, value]) => value !== '' && (name === wire || aliases.includes(name)));
@@ -52,17 +62,24 @@ const bodyRefused: Problem = { kind: 'invalid_parameter', value: 'body: expected
  * path 404 and method 405 (`early.ts`, before any body is read), then key, rate, plan, Accept, parameters, data.
  */
 export function serve<Q extends QueryShape>(
-  { app, findKey, allowance }: Service,
+  { app, version, findKey, allowance, answers }: Service,
   endpoint: Endpoint<Q>,
-  answer: (question: Question<Q>) => string,
-  { licensed }: Options = {},
+  answer: (question: Question<Q>) => Answer | Promise<Answer>,
+  { canonical, licensed, alsoBy = () => '' }: Options<Q> = {},
 ): void {
-  async function handler(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const format = chooseFormat(request.headers.accept, endpoint.xml);
-    const refuse = (kind: Problem['kind'], value: string) => sendProblems(reply, [{ kind, value }], format);
-    const { pairs } = request.query;
+  const formatOf = remembering((accept) => chooseFormat(accept, endpoint.xml));
+  const queries = knowQueries(endpoint, canonical);
 
-    const key = findKey(presentedKey(request.headers.authorization, pairs));
+  function handler(request: Asked, reply: FastifyReply): void {
+    request.servedPath = endpoint.path;
+    const format = formatOf(request.headers.accept);
+    const refuse = (kind: Problem['kind'], value: string): void => void sendProblems(reply, [{ kind, value }], format);
+    const { raw } = request.query;
+    const known = queries.find(raw);
+    const pairs = known?.pairs ?? readPairs(raw);
+
+    const current = version();
+    const key = findKey(presentedKey(request.headers.authorization, pairs), current);
     if (!key) {
       // Assumed: a 401 carries `WWW-Authenticate: token`, the challenge that RFC 9110 §11.6.1 asks for.
       reply.header('www-authenticate', 'token');
@@ -83,13 +100,31 @@ export function serve<Q extends QueryShape>(
     if (!format)
       return refuse('not_acceptable', `Accept: expected ${endpoint.xml ? 'application/json or application/xml' : 'application/json'}`);
 
-    const { query, problems, unknown } = parseQuery(endpoint, pairs, keyParameters);
-    const names = unknownNames(unknown);
-    if (names !== undefined) reply.header(unknownNamesHeader, names);
+    const { query, problems, unknown, name } = known ?? queries.read(raw, pairs);
+    if (unknown !== undefined) reply.header(unknownNamesHeader, unknown);
     const [first, ...others] = carriesBody(request.raw) ? [bodyRefused, ...problems] : problems;
-    if (first) return sendProblems(reply, [first, ...others], format);
+    if (first) return void sendProblems(reply, [first, ...others], format);
 
-    return sendData(reply, answer({ query, xml: format !== 'json', id: Number(request.params.id) }), format);
+    const { id = '' } = request.params;
+    const xml = format !== 'json';
+    // a plan decides whether an answer is given, never what it is: so it has no part in the name
+    const answerName = `${endpoint.name} ${id} ${alsoBy()} ${xml ? 'xml' : 'json'} ${name}`;
+    let found: Answer | Promise<Answer>;
+    try {
+      found = answers.find(answerName, current, () => answer({ query, xml, id: Number(id) }));
+    } catch (error) {
+      if (error instanceof NothingFound) return refuse('no_data_found', error.message);
+      throw error;
+    }
+    if (!(found instanceof Promise)) return sendData(reply, found, format);
+    found.then(
+      (made) => sendData(reply, made, format),
+      (error: unknown) => {
+        if (!(error instanceof Unavailable)) return void reply.send(error);
+        reply.header(retryAfterHeader, String(error.retryAfterSeconds));
+        return refuse('unavailable', error.message);
+      },
+    );
   }
 
   for (const path of [endpoint.path, ...endpoint.alsoAt]) {

@@ -1,4 +1,4 @@
-import { formatRfc2822 } from '#contract/codecs.ts';
+import { formatRfc2822 } from '#contract/format-rfc2822.ts';
 import type { DisplayOutput, NewsItem } from '#contract/endpoints/news.ts';
 
 /** A news item's JSON text in pieces, so that every answer is a join and none is a parse. Teaser and body are JSON string literals. */

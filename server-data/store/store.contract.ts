@@ -51,6 +51,7 @@ export function storePromises(open: () => Store): void {
     const found: string[] = [];
     for (let page = 0; ; page++) {
       const texts = store.findNews({ ...query, page, pageSize });
+      expect(store.newsJson({ ...query, page, pageSize }).toString()).toBe(`[${texts.join()}]`);
       found.push(...texts);
       if (texts.length < pageSize) return found;
     }

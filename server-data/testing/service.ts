@@ -1,9 +1,11 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { planNames } from '#contract/endpoint.ts';
 import { buildApp } from '../app.ts';
 import { createKey, hashKey } from '../keys.ts';
 import type { FaultLine, RequestLine } from '../log.ts';
 import type { KeyRecord, Store } from '../store/store.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
+import { writeRecords } from './example-records.ts';
 import { stories } from './stories.ts';
 
 export interface TestService {
@@ -19,13 +21,14 @@ export interface TestService {
 
 const noon = Date.parse('2024-01-02T17:00:00Z');
 
-/** The real service over a store in memory that holds the example stories. */
+/** The real service over a store in memory that holds the example stories and records. */
 export function testService({
   now = () => noon,
   rateLimitPerMinute = 6000,
   store = openSqliteStore({ path: ':memory:' }),
 } = {}): TestService {
   store.writeNews(stories);
+  writeRecords(store);
   const lines: TestService['lines'] = [];
   const app = buildApp({ store, now, rateLimitPerMinute, log: (line) => lines.push(line) });
 
@@ -34,7 +37,7 @@ export function testService({
     store.addKey({ name, hash: hashKey(key), plan: ['news'], cusip: false, createdSeconds: noon / 1000, ...more });
     return key;
   };
-  const key = addKey('desk', { cusip: true });
+  const key = addKey('desk', { cusip: true, plan: planNames });
 
   return {
     app,

@@ -33,6 +33,9 @@ export function companyOf(symbol: string): Company {
   return company;
 }
 
+/** A company by a spelling that a story may use: class shares come as BRK.B, BRK-B and BRK/B (facts §11). */
+export const companyWritten = (ticker: string): Company | undefined => bySymbol.get(ticker.replace(/[-/]/, '.'));
+
 const byCik = Map.groupBy(companies, (company) => company.cik || company.symbol);
 
 /** Every share class of the firm behind a security, itself included: GOOGL and GOOG, BRK.A and BRK.B. */

@@ -13,7 +13,7 @@ import { isTradingDay, tradingDayFrom } from './trading-days.ts';
 export class Market {
   readonly seed: number;
   readonly #steps = new Map<Sector, Map<Day, number>>();
-  readonly #years = new Map<Company, Map<number, Float64Array>>();
+  readonly #years = new Map<Company, Map<number, Year>>();
 
   constructor(seed: number) {
     this.seed = seed;
@@ -21,8 +21,8 @@ export class Market {
 
   /** Closing price in dollars of a trading day, or of the last one before a day. */
   close(company: Company, day: Day): number {
-    const year = yearOf(day);
-    return this.#year(company, year)[day - dayIn(year, 1, 1)] ?? company.scale.priceUsd;
+    const { first, closes } = this.#year(company, yearOf(day));
+    return closes[day - first] ?? company.scale.priceUsd;
   }
 
   /** That close against the one before it, as a share: 0.012 is 1.2 %. */
@@ -42,18 +42,28 @@ export class Market {
     return step;
   }
 
-  #year(company: Company, year: number): Float64Array {
+  #year(company: Company, year: number): Year {
     let years = this.#years.get(company);
     if (!years) this.#years.set(company, (years = new Map()));
-    let closes = years.get(year);
-    if (!closes) years.set(year, (closes = closesOf(this, company, year)));
-    return closes;
+    let known = years.get(year);
+    if (!known) years.set(year, (known = { first: dayIn(year, 1, 1), closes: closesOf(this, company, year) }));
+    return known;
   }
+}
+
+interface Year {
+  readonly first: Day;
+  /** of every day from the first on */
+  readonly closes: Float64Array;
 }
 
 /** Where a year begins. */
 const levelAt = (seed: number, { symbol, scale }: Company, year: number): number =>
   scale.priceUsd * (0.86 + 0.28 * fractionOf(seed, 'level', symbol, year));
+
+/** How far a share goes by itself on a day, as a share of its price. */
+export const nervousnessOf = ({ sector, symbol }: Company): number =>
+  sector === 'Funds' ? 0.002 : 0.016 + 0.02 * fractionOf(symbol, 'nervous');
 
 /** How far the market or a sector goes on a day. */
 const commonStep = (seed: number, what: Sector | 'market', day: Day, reach: number): number =>
@@ -66,7 +76,7 @@ function closesOf(market: Market, company: Company, year: number): Float64Array 
   const start = levelAt(seed, company, year);
   const random = new Random(seed, 'closes', company.symbol, year);
   const reactions = reactionsOf(seed, company, year);
-  const nervous = company.sector === 'Funds' ? 0.002 : 0.016 + 0.02 * fractionOf(company.symbol, 'nervous');
+  const nervous = nervousnessOf(company);
   const walk = new Float64Array(days);
   let level = start;
   for (let at = 0; at < days; at++) {

@@ -24,13 +24,14 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 const hashOf = (stories: Iterable<Story>): string => {
   const hash = createHash('sha256');
-  for (const story of stories) hash.update(`${JSON.stringify(story)}\n`);
+  // What is told beside a story is neither stored nor sent.
+  for (const story of stories) hash.update(`${JSON.stringify({ ...story, told: undefined })}\n`);
   return hash.digest('hex');
 };
 
 test('the same options give the same bytes, today and on every machine', () => {
   const options = { seed: 1, items: 2000, until };
-  const recorded = '2a3f140d5fac82404acd4edfbe75d26d85008e7beee7bdcfa9d8e0d56204d33f';
+  const recorded = '017d5549bd62834a93acdaaf21ad1b0674770b44eded176ed39d420a8c110a64';
   expect(hashOf(worldNews(options))).toBe(hashOf(worldNews(options)));
   expect(hashOf(worldNews(options))).toBe(recorded);
 });

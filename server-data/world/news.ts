@@ -1,5 +1,4 @@
 import { newYorkDay, newYorkInstant } from '#contract/new-york.ts';
-import type { Story } from '../store/story.ts';
 import { dateOf, dayOf, type Day } from './days.ts';
 import { Market } from './market.ts';
 import { appointedOn, type Appointed } from './news/calendar.ts';
@@ -8,6 +7,7 @@ import type { Draft } from './news/kind.ts';
 import { published } from './news/publish.ts';
 import { monthsBefore, planDays, type DayPlan } from './news/schedule.ts';
 import { instantOf, slotsOf } from './news/slots.ts';
+import type { WorldStory } from './news/told.ts';
 import { Random } from './random.ts';
 import { trapAt, traps } from './traps.ts';
 
@@ -78,7 +78,7 @@ function correction(draft: Draft, created: number, until: number, random: Random
  *
  * @throws RangeError for options that fit no story
  */
-export function* worldNews(options: WorldOptions): Generator<Story> {
+export function* worldNews(options: WorldOptions): Generator<WorldStory> {
   const { seed, items, until, firstId = usualFirstId, traps: planted = true } = options;
   const { from, days } = laidOut(options);
   const desk = new Desk(new Market(seed), new Random(seed, 'desk', from));
@@ -129,7 +129,7 @@ export function* worldWithdrawals(options: WorldOptions): Generator<Withdrawal> 
 const patienceSeconds = 900;
 
 /** Endless: one more story every 20 to 40 s, each created at its instant. The calendar's stories come when they are due. */
-export function* arrivals({ seed, from, firstId }: ArrivalOptions): Generator<Story> {
+export function* arrivals({ seed, from, firstId }: ArrivalOptions): Generator<WorldStory> {
   const desk = new Desk(new Market(seed), new Random(seed, 'arriving desk', from));
   const random = new Random(seed, 'arrivals', from);
   const nextId = idsFrom(seed, firstId);

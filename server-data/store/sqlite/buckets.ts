@@ -39,11 +39,12 @@ function firstAbove(numbers: readonly number[], value: number): number {
 }
 
 function readCounts(database: Database, by: Order): Counts {
-  const rows = database.rows<{ key: number; n: number }>('select key, n from bucket where by = ? order by key', by);
+  // twice a column takes half the time of once a row, and this is done after every write
+  const keys = database.numbers('select key from bucket where by = ? order by key', by);
   const sums = [0];
   let sum = 0;
-  for (const { n } of rows) sums.push((sum += n));
-  return { keys: rows.map(({ key }) => key), sums };
+  for (const n of database.numbers('select n from bucket where by = ? order by key', by)) sums.push((sum += n));
+  return { keys, sums };
 }
 
 /** Read once per version of the data, and only when somebody turns pages. */

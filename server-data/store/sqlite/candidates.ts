@@ -44,7 +44,7 @@ export const orderBy = ({ by, descending }: Lookup): string => {
 export function recentCandidates(database: Database, { updatedFrom }: Lookup, few: number): Candidate[] | undefined {
   if (updatedFrom === 0) return undefined;
   const stories = database.rows<Candidate>(
-    'select rid, id, updated, filters from story indexed by story_by_updated where updated >= ? limit ?',
+    'select rid, id, updated, filters from story indexed by story_by_updated where updated >= ? limit cast(? as integer)',
     updatedFrom,
     few + 1,
   );

@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-export type Value = string | number | null;
+export type Value = string | number | null | Uint8Array;
 
 /**
  * One connection. Statements are prepared once per text, so texts must come from a small set: what a user sent is
  * always bound, never joined in. Numbers are bound as SQLite reals; where that matters (FTS5 bounds) the SQL casts.
+ * It casts limits, too: SQLite plans by the value of a bare `limit ?` and so plans anew each time one is bound, which
+ * takes longer than reading a short list.
  */
 export interface Database {
   readonly run: (sql: string, ...values: Value[]) => void;
@@ -17,6 +19,9 @@ export interface Database {
   readonly each: <T>(sql: string, ...values: Value[]) => Iterable<T>;
   /** the first column of every row */
   readonly numbers: (sql: string, ...values: Value[]) => number[];
+  readonly texts: (sql: string, ...values: Value[]) => string[];
+  /** the first column of the first row, which is a blob */
+  readonly bytes: (sql: string, ...values: Value[]) => Buffer;
   /** several statements without values */
   readonly exec: (sql: string) => void;
   /** all reads of `read` see one state, whatever other processes write meanwhile */
@@ -82,12 +87,19 @@ export function openDatabase({ path, readOnly }: DatabaseOptions): Database {
     }
   };
 
+  const column = <T>(sql: string, values: Value[]): T[] => (prepare(sql, true).all(...values) as unknown as [T][]).map(([value]) => value);
+
   return {
     run: (sql, ...values) => void prepare(sql).run(...(values as SQLInputValue[])),
     row: <T>(sql: string, ...values: Value[]) => prepare(sql).get(...values) as T | undefined,
     rows: <T>(sql: string, ...values: Value[]) => prepare(sql).all(...values) as T[],
     each: <T>(sql: string, ...values: Value[]) => prepare(sql).iterate(...values) as Iterable<T>,
-    numbers: (sql, ...values) => (prepare(sql, true).all(...values) as unknown as [number][]).map(([value]) => value),
+    numbers: (sql, ...values) => column(sql, values),
+    texts: (sql, ...values) => column(sql, values),
+    bytes: (sql, ...values) => {
+      const [{ buffer, byteOffset, byteLength } = new Uint8Array()] = column<Uint8Array>(sql, values);
+      return Buffer.from(buffer, byteOffset, byteLength);
+    },
     exec: (sql) => connection.exec(sql),
     reading: (read) => within('begin', 'commit', read),
     writing: (write) => {

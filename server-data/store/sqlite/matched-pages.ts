@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import type { Lookup } from './lookup.ts';
 import { openRemembered } from './remembered.ts';
+import { matching } from './search-index.ts';
 
 /** A place in a list, and the key before which it goes on. */
 interface Mark {
@@ -16,9 +17,6 @@ interface List {
 
 const mostLists = 500;
 const mostMarks = 500;
-
-// Bounds are cast because FTS5 heeds integers only, and scans for anything else.
-const matching = 'from story_search where story_search match ? and rowid >= cast(? as integer) and rowid < cast(? as integer)';
 
 /** Index of the last mark at or before a position; -1 when there is none. */
 function lastBefore(marks: readonly Mark[], position: number): number {
@@ -63,9 +61,8 @@ export function openMatchedPages(database: Database): (lookup: Lookup, offset: n
     const { from, to, descending } = lookup;
     if (list.length !== undefined && offset >= list.length) return [];
     const { position, key } = list.marks[lastBefore(list.marks, offset)] ?? { position: 0, key: descending ? to : from };
-    const keys = descending
-      ? database.numbers(`select rowid ${matching} order by rowid desc limit ? offset ?`, expression, from, key, limit, offset - position)
-      : database.numbers(`select rowid ${matching} order by rowid limit ? offset ?`, expression, key, to, limit, offset - position);
+    const sql = `select rowid ${matching} order by rowid ${descending ? 'desc' : 'asc'} limit cast(? as integer) offset cast(? as integer)`;
+    const keys = database.numbers(sql, expression, ...(descending ? [from, key] : [key, to]), limit, offset - position);
     const [first] = keys;
     const last = keys.at(-1);
     if (first !== undefined && last !== undefined) {

@@ -3,8 +3,11 @@ import { openKeyStore } from './access-keys.ts';
 import { contentHash } from './content-hash.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openNewsReader } from './read-news.ts';
+import { openRecords } from './records.ts';
+import { openLogoReader } from './read-logos.ts';
 import { expectReadable, migrate } from './schema.ts';
 import { openTerms } from './terms.ts';
+import { openLogoWriter } from './write-logos.ts';
 import { openNewsWriter } from './write-news.ts';
 
 export interface SqliteOptions {
@@ -40,6 +43,9 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
   return {
     ...openNewsReader(database, terms),
     ...openNewsWriter(database, terms),
+    ...openLogoReader(database),
+    ...openLogoWriter(database),
+    ...openRecords(database),
     ...openKeyStore(database),
     contentHash: () => contentHash(database),
     version: database.version,

@@ -1,5 +1,6 @@
 import { endOfTime, firstKeyOf } from '../time-key.ts';
 import type { Buckets, Order } from './buckets.ts';
+import type { Choice } from './choice.ts';
 import type { Database } from './database.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -23,26 +24,23 @@ export const isPlain = ({ everything: match, by, from, to, updatedFrom }: Lookup
 };
 
 /** Any page of a plain list, the last as fast as the first: its bucket is found by counting, then at most a bucket is skipped. */
-export function plainKeys(
+export function plainList(
   database: Database,
   buckets: Buckets,
   { by, descending, from, to, updatedFrom }: Lookup,
   offset: number,
   limit: number,
-): number[] {
+): Choice | undefined {
   const { table, value, tie } = walks[by];
   const low = by === 'created' ? from : by === 'updated' ? updatedFrom : -everything;
   const high = by === 'created' ? to : everything;
-  const stretch = (start: number, end: number, skip: number): number[] => {
+  const stretch = (start: number, end: number, skip: number): Choice => {
     const direction = descending ? 'desc' : 'asc';
     const order = `order by ${value} ${direction}${tie === '' ? '' : `${tie} ${direction}`}`;
-    return database.numbers(
-      `select rid from ${table} where ${value} >= ? and ${value} < ? ${order} limit ? offset ?`,
-      start,
-      end,
-      limit,
-      skip,
-    );
+    return {
+      sql: `select rid from ${table} where ${value} >= ? and ${value} < ? ${order} limit cast(? as integer) offset cast(? as integer)`,
+      values: [start, end, limit, skip],
+    };
   };
   if (offset <= shortSkip) return stretch(low, high, offset);
 
@@ -55,7 +53,7 @@ export function plainKeys(
   const first = countBelow(low);
   const after = countBelow(high);
   const place = descending ? after - 1 - offset : first + offset;
-  if (place < first || place >= after) return [];
+  if (place < first || place >= after) return undefined;
   const bucket = buckets.at(by, place);
   return descending
     ? stretch(low, Math.min(high, bucket.end), Math.min(bucket.through, after) - 1 - place)

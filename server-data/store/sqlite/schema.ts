@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { recordTables } from './record-tables.ts';
 
 /**
  * Every step from one version to the next; a released step is never edited, a change is a new step.
@@ -40,6 +41,22 @@ const steps = [
   ) strict;
   create unique index access_key_in_force on access_key (name) where revoked is null;
   `,
+  // `body` is a logo without its images, as JSON; `images` their names, joined by blanks. `rank` orders the listings of one key.
+  `
+  create table logo (
+    id text primary key, revision integer not null, updated text not null, body text not null, images text not null
+  ) strict, without rowid;
+  create unique index logo_by_revision on logo (revision);
+
+  create table logo_image (logo text not null, name text not null, bytes blob not null, primary key (logo, name)) strict;
+
+  create table logo_key (
+    kind text not null, key text not null, rank text not null, logo text not null, listing integer not null,
+    primary key (kind, key, rank, listing)
+  ) strict, without rowid;
+  create index logo_key_by_logo on logo_key (logo);
+  `,
+  recordTables,
 ] as const;
 
 export const schemaVersion = steps.length;

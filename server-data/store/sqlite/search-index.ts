@@ -11,6 +11,9 @@ export interface SearchIndex {
   readonly tidy: () => void;
 }
 
+/** Rows that match, from a key to before another. Bounds are cast because FTS5 heeds integers only, and scans for anything else. */
+export const matching = 'from story_search where story_search match ? and rowid >= cast(? as integer) and rowid < cast(? as integer)';
+
 /** FTS5's own default. */
 const segmentsUntilMerge = 4;
 const fewSegments = 8;

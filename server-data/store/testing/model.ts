@@ -1,4 +1,4 @@
-import { formatRfc2822 } from '#contract/codecs.ts';
+import { formatRfc2822 } from '#contract/format-rfc2822.ts';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/new-york.ts';
 import type { Story } from '../story.ts';

@@ -5,6 +5,7 @@ import type { Random } from '../random.ts';
 import { firms, shareClassesOf } from '../companies.ts';
 import { contextBlocks } from './context.ts';
 import { marketBlocks } from './market-context.ts';
+import type { Told } from './told.ts';
 import { figureTable, paragraph, type Figure } from './html.ts';
 
 /** Part of the newsroom's day; `closed` is a weekend or holiday. */
@@ -60,6 +61,7 @@ export interface Draft {
   readonly tags: readonly string[];
   readonly rank: number | undefined;
   readonly contentType: ContentType;
+  readonly told?: Told | undefined;
 }
 
 /** Headline only; a few paragraphs; an article with figures and pictures. */
@@ -97,6 +99,8 @@ interface Telling<Facts> extends Pick<Kind, 'name' | 'phases'> {
   readonly primary?: (facts: Facts) => readonly Company[];
   readonly rank?: (facts: Facts, random: Random) => number | undefined;
   readonly contentType?: ContentType;
+  /** the facts that others derive from: what was rated, earned, and which way the shares should go */
+  readonly told?: (facts: Facts) => Told;
   /** what further paragraphs are about: the subject, unless said */
   readonly around?: 'company' | 'market';
 }
@@ -133,6 +137,7 @@ export function kind<Facts>(telling: Telling<Facts>): Kind {
         tags: fromFacts(telling.tags ?? [], facts),
         rank: telling.rank?.(facts, random),
         contentType: telling.contentType ?? 'story',
+        told: telling.told?.(facts),
       };
     },
   };

@@ -3,6 +3,7 @@ import type { Company } from '../listing.ts';
 import type { Random } from '../random.ts';
 import { escaped, paragraph } from './html.ts';
 import type { Channel, Draft } from './kind.ts';
+import type { WorldStory } from './told.ts';
 
 /** Everybody here is invented, and named so that nobody can think otherwise. */
 const bylines = [
@@ -104,8 +105,8 @@ const shortened = (text: string): string =>
 export function published(
   draft: Draft,
   { id, created, updated, random }: { id: number; created: number; updated: number; random: Random },
-): Story {
-  const { title, lead, form, blocks, stocks, primary, rank, contentType } = draft;
+): WorldStory {
+  const { title, lead, form, blocks, stocks, primary, rank, contentType, told } = draft;
   const channels = channelsOf(draft, random);
   const date = new Date(created * 1000);
   const path = `${pad(date.getUTCFullYear() % 100)}/${pad(date.getUTCMonth() + 1)}/${id}`;
@@ -129,5 +130,6 @@ export function published(
     primaryTickers: primary.map(({ symbol }) => symbol),
     contentType,
     regions: stocks[0]?.country === 'CA' ? ['ca'] : [],
+    ...(told && { told }),
   };
 }

@@ -51,7 +51,10 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
  */
 export function secondTelling(draft: Draft): Draft | undefined {
   const title = reworded(draft.title);
-  return title === undefined ? undefined : { ...draft, title, form: 'flash', blocks: [], kind: `${draft.kind} again` };
+  if (title === undefined) return undefined;
+  // What is known already moves no price.
+  const told = draft.told && { ...draft.told, push: 0 };
+  return { ...draft, title, told, form: 'flash', blocks: [], kind: `${draft.kind} again` };
 }
 
 function reworded(title: string): string | undefined {

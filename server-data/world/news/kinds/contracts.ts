@@ -27,6 +27,7 @@ export const partnership = kind({
   forms: [0.21, 0.61],
   channels: ['News', 'Press Releases'],
   tags: ['Partnerships'],
+  told: () => ({ push: 0.4 }),
 });
 
 export const contract = kind({
@@ -56,4 +57,5 @@ export const contract = kind({
   forms: [0.32, 0.54],
   channels: ['News', 'Press Releases'],
   tags: ['Contracts'],
+  told: () => ({ push: 0.5 }),
 });

@@ -60,6 +60,7 @@ export const tuckIn = kind({
   forms: [0.21, 0.56],
   channels: ['News', 'M&A'],
   tags: ['Acquisitions'],
+  told: () => ({ push: 0.3 }),
 });
 
 export const divestiture = kind({
@@ -88,6 +89,7 @@ export const divestiture = kind({
   forms: [0.24, 0.62],
   channels: ['News', 'M&A'],
   tags: ['Asset Sales'],
+  told: () => ({ push: 0.3 }),
 });
 
 export const jointVenture = kind({
@@ -119,4 +121,5 @@ export const jointVenture = kind({
   forms: [0.2, 0.61],
   channels: ['News', 'M&A', 'Press Releases'],
   tags: ['Joint Ventures'],
+  told: () => ({ push: 0.4 }),
 });

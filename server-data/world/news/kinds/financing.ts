@@ -72,4 +72,5 @@ export const offering = kind({
   forms: [0.45, 0.43],
   channels: ['News', 'Equities'],
   tags: ['Offerings'],
+  told: () => ({ push: -0.8 }),
 });

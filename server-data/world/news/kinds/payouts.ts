@@ -1,5 +1,6 @@
 import { firms } from '../../companies.ts';
 import { kind } from '../kind.ts';
+import type { Company } from '../../listing.ts';
 import { percent } from '../numbers.ts';
 import { quote } from '../quotes.ts';
 import { capitalFacts } from './capital-facts.ts';
@@ -8,6 +9,13 @@ import { capitalFacts } from './capital-facts.ts';
 const payers = firms.filter(({ scale, sector }) => scale.earningsPerShare / scale.priceUsd > 0.03 && sector !== 'Information Technology');
 const profitable = firms.filter(({ scale }) => scale.earningsPerShare > 0);
 const highPriced = firms.filter(({ scale }) => scale.priceUsd > 350 && scale.priceUsd < 100_000);
+
+/** Dollars a share; 0 for a firm that pays none. */
+export function quarterlyDividend(company: Company): number {
+  if (!payers.includes(company)) return 0;
+  const yearly = Math.min(company.scale.earningsPerShare * 0.4, company.scale.priceUsd * 0.035);
+  return Math.max(0.05, Math.round((yearly / 4) * 100) / 100);
+}
 
 export const buyback = kind({
   name: 'buyback',
@@ -34,6 +42,7 @@ export const buyback = kind({
   forms: [0.39, 0.51],
   channels: ['News', 'Equities'],
   tags: ['Buybacks'],
+  told: () => ({ push: 0.4 }),
 });
 
 export const dividend = kind({
@@ -42,8 +51,7 @@ export const dividend = kind({
   phases: { pre: 1.4, main: 1.5, post: 1.5 },
   facts: (scene) => {
     const { company, random } = scene;
-    const yearly = Math.min(company.scale.earningsPerShare * 0.4, company.scale.priceUsd * 0.035);
-    const before = Math.max(0.05, Math.round((yearly / 4) * 100) / 100);
+    const before = quarterlyDividend(company);
     const raised = random.chance(0.4);
     const now = raised ? Math.round(before * random.between(1.02, 1.1) * 100) / 100 : before;
     const { price } = quote(scene, company);
@@ -81,6 +89,7 @@ export const dividend = kind({
   forms: [0.43, 0.46],
   channels: ['News', 'Equities'],
   tags: ['Dividends'],
+  told: (f) => ({ push: f.raised ? 0.3 : 0 }),
 });
 
 export const split = kind({
@@ -91,12 +100,10 @@ export const split = kind({
   titles: [
     (f) => `${f.name} board proposes ${f.ratio}-for-1 stock split`,
     (f) => `${f.ratio}-for-1: ${f.name} to put share split to a vote`,
-    (f) => `${f.name} to split its stock, trading on the new basis from ${f.payable}`,
+    (f) => `${f.name} asks holders to approve a split of its stock`,
   ],
-  leads: [
-    (f) =>
-      `${f.name} intends to split its stock ${f.ratio}-for-1 for holders of record on ${f.record}; trading on the new basis is to begin ${f.payable}.`,
-  ],
+  // Proposed and no more: the splits that come to pass are records of their own (world/splits).
+  leads: [(f) => `${f.name} will ask its holders to approve a ${f.ratio}-for-1 split of its stock; no date has been set.`],
   details: [
     () => 'A split changes the number of shares and not the value of a holding.',
     () => 'Shareholders will vote at the next meeting.',
@@ -104,5 +111,6 @@ export const split = kind({
   forms: [0.28, 0.58],
   channels: ['News', 'Equities', 'Top Stories'],
   tags: ['Stock Splits'],
+  told: () => ({ push: 0.6 }),
   rank: () => 3,
 });

@@ -41,6 +41,7 @@ export const upgrade = kind({
   forms: [0.32, 0.54],
   channels: ['News', 'Analyst Ratings', 'Price Target'],
   tags: ['Upgrades'],
+  told: (f) => ({ rating: { action: 'Upgrade', from: f.from, to: f.to, firm: f.broker }, push: 1 }),
 });
 
 export const downgrade = kind({
@@ -76,6 +77,7 @@ export const downgrade = kind({
   forms: [0.35, 0.52],
   channels: ['News', 'Analyst Ratings'],
   tags: ['Downgrades'],
+  told: (f) => ({ rating: { action: 'Downgrade', from: f.from, to: f.to, firm: f.broker }, push: -1 }),
 });
 
 export const initiation = kind({
@@ -86,7 +88,7 @@ export const initiation = kind({
     const base = noteFacts(scene);
     const to = random.pick([...positive, ...neutral]);
     const liked = (positive as readonly string[]).includes(to);
-    return { ...base, to, target: targetPrice(base.price * (liked ? random.between(1.1, 1.3) : random.between(0.97, 1.08))) };
+    return { ...base, to, liked, target: targetPrice(base.price * (liked ? random.between(1.1, 1.3) : random.between(0.97, 1.08))) };
   },
   titles: [
     (f) => `${f.broker} starts coverage of ${f.name} with ${f.to} rating`,
@@ -102,4 +104,5 @@ export const initiation = kind({
   forms: [0.32, 0.54],
   channels: ['News', 'Analyst Ratings', 'Price Target'],
   tags: ['Initiation'],
+  told: (f) => ({ rating: { action: 'Initiate', from: '', to: f.to, firm: f.broker }, push: f.liked ? 0.5 : 0 }),
 });

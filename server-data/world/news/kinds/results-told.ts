@@ -92,6 +92,8 @@ export const figures = (told: Told) =>
     ['Change from a year ago', `${told.growth < 0 ? '−' : '+'}${percent(told.growth)}`],
   ] as const;
 
+export const earningsOf = ({ results }: Told) => ({ eps: results.eps, estimate: results.epsEstimate });
+
 export const bySize = ({ announcement }: Told): number | undefined => {
   const { revenueBillions } = announcement.company.scale;
   return revenueBillions > 200 ? 5 : revenueBillions > 90 ? 4 : revenueBillions > 30 ? 3 : undefined;

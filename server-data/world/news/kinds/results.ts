@@ -6,6 +6,7 @@ import {
   against,
   both,
   bySize,
+  earningsOf,
   earned,
   epsAndSalesTags,
   epsVerb,
@@ -52,6 +53,7 @@ export const resultsFlash = kind({
   channels: ['News', 'Earnings'],
   tags: epsAndSalesTags,
   rank: bySize,
+  told: (f) => ({ earnings: earningsOf(f), push: 0.5 * Math.sign(f.results.eps - f.results.epsEstimate) }),
 });
 
 /** The company's own statement. */
@@ -89,6 +91,7 @@ export const resultsRelease = kind({
   channels: ['Press Releases', 'Earnings'],
   tags: epsAndSalesTags,
   rank: () => 2,
+  told: (f) => ({ earnings: earningsOf(f) }),
 });
 
 /** One part of the company by itself. */

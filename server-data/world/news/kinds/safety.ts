@@ -47,6 +47,7 @@ export const vehicleService = kind({
   forms: [0.28, 0.63],
   channels: ['News'],
   tags: ['Recalls'],
+  told: () => ({ push: -0.6 }),
 });
 
 export const goodsRecall = kind({
@@ -69,4 +70,5 @@ export const goodsRecall = kind({
   forms: [0.32, 0.59],
   channels: ['News'],
   tags: ['Recalls'],
+  told: () => ({ push: -0.6 }),
 });

@@ -37,6 +37,7 @@ export const targetChange = kind({
   forms: [0.43, 0.44],
   channels: ['News', 'Price Target', 'Analyst Ratings'],
   tags: (f) => [f.raised ? 'Target Raised' : 'Target Lowered'],
+  told: (f) => ({ rating: { action: 'Maintain', from: f.rating, to: f.rating, firm: f.broker }, push: f.raised ? 0.35 : -0.35 }),
 });
 
 export const reiteration = kind({
@@ -61,6 +62,7 @@ export const reiteration = kind({
   forms: [0.49, 0.42],
   channels: ['News', 'Analyst Ratings', 'Reiteration'],
   tags: ['Reiterated'],
+  told: (f) => ({ rating: { action: 'Reiterate', from: f.rating, to: f.rating, firm: f.broker } }),
 });
 
 export const analystColor = kind({

@@ -7,11 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { formatRfc2822 } from '#contract/codecs.ts';
+import { formatRfc2822 } from '#contract/format-rfc2822.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/query.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
-import { ingestNews, SourceRefused, type IngestOptions } from './news.ts';
+import { news as newsFiles } from './datasets/news.ts';
+import { ingest as ingestFiles, SourceRefused, type IngestOptions } from './ingest.ts';
 
 // a loaded machine takes its time
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,7 +57,7 @@ const lines = (values: readonly unknown[]): string => values.map((value) => `${J
 
 const refusedPath = (source: string): string => (source === '-' ? join(folder, 'stdin.refused') : `${source}.refused`);
 const ingest = (store: IngestOptions['store'], sources: string[], more: Partial<IngestOptions> = {}) =>
-  ingestNews({ store, sources, now: () => 0, refusedPath, ...more });
+  ingestFiles(newsFiles, { store, sources, now: () => 0, refusedPath, ...more });
 
 const refusedOf = (path: string): unknown[] =>
   existsSync(refusedPath(path))
@@ -249,7 +250,7 @@ describe('an interrupted run', () => {
   const dying = (store: SqliteStore, batch: number, after: boolean): IngestOptions['store'] => {
     let batches = 0;
     return {
-      cursor: store.cursor,
+      ...store,
       writeNews: (stories, cursorAfter) => {
         const dies = ++batches === batch;
         if (dies && !after) throw new Error('killed');

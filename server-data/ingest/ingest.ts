@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Cursor, Store } from '../store/store.ts';
-import type { Story } from '../store/story.ts';
+import type { Cursor, Store, WriteCount } from '../store/store.ts';
+import type { Dataset, ReadRecord } from './dataset.ts';
 import type { RawRecord } from './raw-record.ts';
 import { openRefusals, type Refusals } from './refusals.ts';
 import { expectReadable, fingerprint, openSource, type Source } from './source.ts';
-import { storyOf } from './story-of.ts';
 
 export { SourceRefused } from './source.ts';
 
@@ -24,7 +23,7 @@ export interface IngestProgress extends IngestCount {
 }
 
 export interface IngestOptions {
-  readonly store: Pick<Store, 'writeNews' | 'cursor'>;
+  readonly store: Store;
   /** paths, or `-` for standard input; read one after the other */
   readonly sources: readonly string[];
   readonly onProgress?: (progress: IngestProgress) => void;
@@ -46,15 +45,16 @@ const sum = (a: IngestCount, b: IngestCount): IngestCount => ({
   refused: a.refused + b.refused,
 });
 
-function read({ text, refused }: RawRecord): ReturnType<typeof storyOf> {
+function read<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>): ReadRecord<R> {
   if (refused !== undefined) return { reason: refused };
+  if (row) return dataset.read(row);
   let wire: unknown;
   try {
     wire = JSON.parse(text);
   } catch (error) {
     return { reason: `malformed JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
-  return storyOf(wire);
+  return dataset.read(wire);
 }
 
 /** Where to go on in a source that an earlier run has begun, and the file its refused records go to. */
@@ -62,7 +62,7 @@ async function begin(
   source: Source,
   id: string | undefined,
   path: string,
-  store: IngestOptions['store'],
+  store: Store,
 ): Promise<{ from: Cursor | undefined; refusals: Refusals }> {
   const cursor = id === undefined ? undefined : store.cursor(id);
   const from = cursor?.finished === false ? cursor : undefined;
@@ -76,23 +76,25 @@ async function begin(
 }
 
 /** Reads one source to its end; a cursor goes with every batch, so that a run that was killed is taken up where its last batch ended. */
-async function ingestSource(
+async function ingestSource<R>(
+  dataset: Dataset<R>,
   name: string,
   { store, refusedPath, stdin = process.stdin }: IngestOptions,
   report: (count: IngestCount) => void,
 ): Promise<IngestCount> {
-  const id = name === '-' ? undefined : await fingerprint(name);
-  const source = await openSource(name, name === '-' ? stdin : undefined);
+  const bytes = name === '-' ? undefined : await fingerprint(name);
+  const id = bytes === undefined ? undefined : `${dataset.name} ${bytes}`;
+  const source = await openSource(dataset, name, name === '-' ? stdin : undefined);
   const { from, refusals } = await begin(source, id, refusedPath(name), store);
   const skipped = from?.position ?? 0;
   let position = skipped;
   let count: IngestCount = from?.counts ?? none;
-  let batch: Story[] = [];
+  let batch: R[] = [];
   let arrived = { read: 0, refused: 0 };
 
   const flush = async (finished: boolean): Promise<void> => {
     await refusals.save();
-    store.writeNews(batch, (written) => {
+    dataset.write(store, batch, (written: WriteCount): Cursor => {
       count = sum(count, { ...arrived, ...written });
       return { source: id ?? 'standard input', position, finished, counts: count };
     });
@@ -107,11 +109,11 @@ async function ingestSource(
         if (record.ordinal <= skipped) continue;
         position = record.ordinal;
         arrived.read++;
-        const story = read(record);
-        if ('story' in story) {
-          batch.push(story.story);
+        const found = read(record, dataset);
+        if ('record' in found) {
+          batch.push(found.record);
         } else {
-          refusals.add(record, story.reason);
+          refusals.add(record, found.reason);
           arrived.refused++;
         }
         if (arrived.read === batchSize) await flush(false);
@@ -127,22 +129,22 @@ async function ingestSource(
 }
 
 /**
- * Reads every source into the store: NDJSON or a JSON array, packed with gzip or not. Reading a source again changes
- * nothing; a run that was killed goes on where it was, and closes with the counts of both.
+ * Reads every source into the store: NDJSON, a JSON array, the API's own answer or a table as CSV, packed with gzip or not.
+ * Reading a source again changes nothing; a run that was killed goes on where it was, and closes with the counts of both.
  *
- * @throws SourceRefused before anything is written, when a file cannot be read or is neither NDJSON nor a JSON array
+ * @throws SourceRefused before anything is written, when a file cannot be read or holds no records of the dataset
  */
-export async function ingestNews(options: IngestOptions): Promise<IngestCount> {
+export async function ingest<R>(dataset: Dataset<R>, options: IngestOptions): Promise<IngestCount> {
   const { sources, now, onProgress = () => undefined } = options;
   const names = [...new Set(sources)];
-  for (const name of names) if (name !== '-') await expectReadable(name);
+  for (const name of names) if (name !== '-') await expectReadable(dataset, name);
 
   const started = now();
   let total = none;
   for (const name of names) {
     const before = total;
     const report = (count: IngestCount): void => onProgress({ ...sum(before, count), source: name, elapsedMs: now() - started });
-    total = sum(before, await ingestSource(name, options, report));
+    total = sum(before, await ingestSource(dataset, name, options, report));
   }
   return total;
 }

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { DecimalText } from '../decimal.ts';
+import { guidance } from '../endpoints/guidance.ts';
+import { quantified, type QuantifiedRecord } from '../endpoints/quantified.ts';
+import { ratios, type RatioPeriod } from '../endpoints/ratios.ts';
+import { splits, type SplitRecord } from '../endpoints/splits.ts';
+import guidanceExample from '../examples/guidance.json' with { type: 'json' };
+import quantifiedExample from '../examples/quantified.json' with { type: 'json' };
+import ratiosExample from '../examples/ratios.json' with { type: 'json' };
+import splitsExample from '../examples/splits.json' with { type: 'json' };
+import { readRows } from '../rows.ts';
+import { failedChecks, type Check } from './check.ts';
+import { guidanceChecks } from './guidance.ts';
+import { quantifiedChecks } from './quantified.ts';
+import { ratioChecks } from './ratios.ts';
+import { splitChecks } from './splits.ts';
+
+const names = (checks: readonly Check<never>[]): string[] => checks.map(({ name }) => name);
+const rowsOf = <T>(read: { readonly rows: readonly T[] } | undefined): readonly T[] => read?.rows ?? [];
+const [reading] = rowsOf(readRows(quantified, quantifiedExample));
+const [outlook] = rowsOf(readRows(guidance, guidanceExample));
+const [split] = rowsOf(readRows(splits, splitsExample));
+const [period] = rowsOf(readRows(ratios, ratiosExample)).flatMap(({ operationRatios }) => operationRatios);
+if (!reading || !outlook || !split || !period) throw new Error('an example is empty');
+const decimal = (text: string): DecimalText => text as DecimalText;
+
+test('the examples hold every check, and each check has something to say about one of them', () => {
+  const all = [
+    [quantifiedChecks, rowsOf(readRows(quantified, quantifiedExample))],
+    [guidanceChecks, rowsOf(readRows(guidance, guidanceExample))],
+    [splitChecks, rowsOf(readRows(splits, splitsExample))],
+    [ratioChecks, rowsOf(readRows(ratios, ratiosExample)).flatMap(({ operationRatios }) => operationRatios)],
+  ] as unknown as readonly (readonly [readonly Check<object>[], readonly object[]])[];
+  for (const [checks, rows] of all) {
+    expect(rows.flatMap((row) => failedChecks(checks, row))).toEqual([]);
+    for (const { name, holds } of checks) expect([name, rows.some((row) => holds(row) === true)]).toEqual([name, true]);
+  }
+});
+
+describe('a reading that is wrong in one field fails what follows from it', () => {
+  test.each<[Partial<QuantifiedRecord>, string[]]>([
+    [{ 'Result%': decimal('3.2') }, ['Result%', 'Result_Vs_Index%']],
+    [{ 'Result_Vs_Index%': decimal('3') }, ['Result_Vs_Index%']],
+    [{ MaxDnAmt: decimal('-0.18') }, ['MaxDnAmt', 'maxDown%', 'extremes']],
+    [{ 'Range%': decimal('5.177') }, ['Range%']],
+    [{ LS: '-1' }, ['LS']],
+    [{ L4: null }, ['L1-L20', 'P1-P20']],
+    [{ S1: decimal('3') }, ['S1-S20']],
+    [{ Vol_Ratio: decimal('0') }, ['Vol_Ratio']],
+    [{ Date: '2/30/2025' }, ['Date']],
+    [{ PUBt: 'yesterday' }, ['PUBt']],
+  ])('%j', (wrong, failed) => {
+    expect(names(failedChecks(quantifiedChecks, { ...reading, ...wrong }))).toEqual(failed);
+  });
+});
+
+test('what is not measured fails nothing; a letter for the side is left alone', () => {
+  const empty = Object.fromEntries(Object.entries(reading).map(([name, value]) => [name, /^-?[\d.]+$/.test(String(value)) ? null : value]));
+  const unmeasured = { ...empty, LS: 'L', created: reading.created } as unknown as QuantifiedRecord;
+  expect(failedChecks(quantifiedChecks, unmeasured)).toEqual([]);
+});
+
+test('a range upside down is found, also where the scales of its ends differ', () => {
+  const wrong = {
+    ...outlook,
+    eps_guidance_min: decimal('3.40'),
+    eps_guidance_max: decimal('3.4'),
+    revenue_guidance_min: decimal('2020000000.001'),
+  };
+  expect(names(failedChecks(guidanceChecks, wrong))).toEqual(['revenue range']);
+});
+
+describe('a split', () => {
+  test.each<[string, Partial<SplitRecord>, string[]]>([
+    ['reverse with a forward ratio', { ratio: '4:1' }, ['direction']],
+    ['forward with a reverse ratio', { split_type: 'Forward Stock Split', ratio: '1:200' }, ['direction']],
+    ['an ADR change either way', { split_type: 'ADR Ratio Change', ratio: '1:32000' }, []],
+    ['announced a year after its dates', { date_announced: '2026-07-10' }, ['recorded', 'distributed', 'ex']],
+    ['distributed before the record date', { date_distribution: '2025-07-31' }, ['distributed']],
+    ['distributed before the ex-date', { date_recorded: '2025-07-25', date_distribution: '2025-08-01' }, []],
+    ['dates not known', { date_announced: null, date_recorded: null, date_distribution: null }, []],
+  ])('%s', (_, wrong, failed) => {
+    expect(names(failedChecks(splitChecks, { ...split, ...wrong }))).toEqual(failed);
+  });
+});
+
+test('ratios of another period fail their identities', () => {
+  const wrong: RatioPeriod = { ...period, roa: 0.05, financialLeverage: 2, cashConversionCycle: 0 };
+  expect(names(failedChecks(ratioChecks, wrong))).toEqual(['roa', 'financialLeverage', 'cashConversionCycle']);
+});

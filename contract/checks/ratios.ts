@@ -1,0 +1,67 @@
+import type { RatioName, RatioPeriod } from '../endpoints/ratios.ts';
+import { relates, type Check } from './check.ts';
+
+/** Half of the sixth decimal, which is as exactly as any figure is known. */
+const rounding = 5e-7;
+/** The vendor's example holds its identities to five digits or six. */
+const tolerance = 2e-5;
+
+/** How far a result may be off because each of its figures was rounded. */
+const slack = (values: readonly number[], compute: (...values: number[]) => number): number => {
+  const exact = compute(...values);
+  return values.reduce((sum, value, at) => sum + Math.abs(compute(...values.with(at, value + rounding)) - exact), rounding);
+};
+
+const identity = (
+  name: RatioName,
+  says: string,
+  from: readonly RatioName[],
+  compute: (...values: number[]) => number,
+): Check<RatioPeriod> => ({
+  name,
+  says,
+  holds: (period) =>
+    relates(
+      [name, ...from].map((field) => period[field]),
+      (actual = 0, ...values) => {
+        const expected = compute(...values);
+        return Math.abs(actual - expected) <= Math.abs(expected) * tolerance + slack(values, compute);
+      },
+    ),
+});
+
+/** Identities of one company and period, true to five or six digits in the vendor's example (facts §8). */
+export const ratioChecks: readonly Check<RatioPeriod>[] = [
+  identity('netMargin', 'the margin before tax less the tax', ['pretaxMargin', 'taxRate'], (pretax = 0, rate = 0) => pretax * (1 - rate)),
+  identity(
+    'roa',
+    'net margin times the turnover of assets',
+    ['netMargin', 'assetsTurnover'],
+    (margin = 0, turnover = 0) => margin * turnover,
+  ),
+  identity(
+    'debttoAssets',
+    'debt to equity times the share of equity',
+    ['totalDebtEquityRatio', 'commonEquityToAssets'],
+    (debt = 0, equity = 0) => debt * equity,
+  ),
+  identity(
+    'netIncomePerEmployee',
+    'sales per employee times the net margin',
+    ['salesPerEmployee', 'netMargin'],
+    (sales = 0, margin = 0) => sales * margin,
+  ),
+  identity(
+    'longTermDebtTotalCapitalRatio',
+    'long-term debt to equity out of one plus itself',
+    ['longTermDebtEquityRatio'],
+    (ratio = 0) => ratio / (1 + ratio),
+  ),
+  identity('financialLeverage', 'one out of the share of equity', ['commonEquityToAssets'], (share = 0) => 1 / share),
+  identity(
+    'cashConversionCycle',
+    'days in inventory and in sales less days in payment',
+    ['daysInInventory', 'daysInSales', 'daysInPayment'],
+    (inventory = 0, sales = 0, payment = 0) => inventory + sales - payment,
+  ),
+];

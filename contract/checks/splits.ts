@@ -1,0 +1,47 @@
+import type { SplitRecord } from '../endpoints/splits.ts';
+import type { Check } from './check.ts';
+
+/** Whether one day is not before another; undefined when one is not known. */
+const notBefore = (day: string | null, other: string | null): boolean | undefined =>
+  day === null || other === null ? undefined : day >= other;
+
+const direction = (ratio: string): number => {
+  const [news = 0, old = 0] = ratio.split(':').map(Number);
+  return Math.sign(news - old);
+};
+
+/** What a type says about the number of shares; ADR changes go either way (facts §11). */
+const directionOf: Readonly<Record<string, number>> = { 'Reverse Stock Split': -1, 'Forward Stock Split': 1, 'Stock Dividend': 1 };
+
+/**
+ * What holds in a usual split, by facts §11: a record against it is suspicious and stays as it is. A distribution before the
+ * ex-date is normal.
+ */
+export const splitChecks: readonly Check<SplitRecord>[] = [
+  {
+    name: 'direction',
+    says: 'the ratio goes the way of its type',
+    holds: ({ ratio, split_type: type }) => {
+      const expected = directionOf[type];
+      return expected === undefined ? undefined : direction(ratio) === expected;
+    },
+  },
+  {
+    name: 'recorded',
+    says: 'the record date is not before the announcement',
+    holds: ({ date_recorded: recorded, date_announced: announced }) => notBefore(recorded, announced),
+  },
+  {
+    name: 'distributed',
+    says: 'the distribution is neither before the record date nor before the announcement',
+    holds: ({ date_distribution: distributed, date_recorded: recorded, date_announced: announced }) => {
+      const known = [notBefore(distributed, recorded), notBefore(distributed, announced)].filter((holds) => holds !== undefined);
+      return known.length === 0 ? undefined : known.every(Boolean);
+    },
+  },
+  {
+    name: 'ex',
+    says: 'the ex-date is not before the announcement',
+    holds: ({ date_ex: ex, date_announced: announced }) => notBefore(ex, announced),
+  },
+];

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { expected } from '#contract/codecs.ts';
+import { logoRecord, logos as endpoint } from '#contract/endpoints/logos.ts';
+import { formatIsoDateTime } from '#contract/iso-date-time.ts';
+import { reason } from '#contract/rows.ts';
+import { pngFault } from '../../logos/plain-png.ts';
+import { svgFault } from '../../logos/plain-svg.ts';
+import { drawingNames, pictureNames, type DrawingName, type LogoEntry, type PictureName } from '../../store/logo.ts';
+import type { Dataset } from '../dataset.ts';
+
+const pngStart = 'data:image/png;base64,';
+
+const drawing = z.string().check(z.refine((text) => svgFault(text) === undefined, { error: ({ input }) => svgFault(String(input)) ?? '' }));
+const picture = z.pipe(
+  z.string().check(z.startsWith(pngStart, expected(`a PNG as ${pngStart}…`))),
+  z.transform((text: string) => Buffer.from(text.slice(pngStart.length), 'base64')),
+);
+const png = picture.check(z.refine((bytes) => pngFault(bytes) === undefined, { error: ({ input }) => pngFault(input as Buffer) ?? '' }));
+
+const named = <N extends string, S extends z.ZodMiniType>(names: readonly N[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, z.optional(schema)])) as Record<N, z.ZodMiniOptional<S>>;
+
+const colour = z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, expected('a colour as #RRGGBB'))));
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, expected('a UUID in lower case')));
+
+/**
+ * Assumed: a logo that is loaded carries its images in `files`: SVG texts under the four vector names, PNGs as data:
+ * addresses under the four raster ones; composites are made, never loaded, and nothing is fetched.
+ */
+const loadedLogo = z.extend(logoRecord, {
+  id: uuid,
+  search_key: z._default(z.string(), ''),
+  colors: z._default(z.object({ background_light: colour, background_dark: colour }), {}),
+  files: z._default(z.strictObject({ ...named(drawingNames, drawing), ...named(pictureNames, png) }), {}),
+  securities: logoRecord.shape.securities.check(z.minLength(1, { error: 'expected at least one' })),
+});
+
+/** What there is of some names. */
+const known = <N extends string, V>(from: { readonly [name in N]?: V | undefined }, names: readonly N[]): { [name in N]?: V } => {
+  const found: { [name in N]?: V } = {};
+  for (const name of names) if (from[name] !== undefined) found[name] = from[name];
+  return found;
+};
+
+const entryOf = ({ id, created_at, updated_at, colors, files, securities }: z.output<typeof loadedLogo>): LogoEntry => ({
+  id,
+  createdAt: formatIsoDateTime(created_at),
+  updatedAt: formatIsoDateTime(updated_at),
+  colors: known(colors, ['background_light', 'background_dark']),
+  securities,
+  images: known<DrawingName, string>(files, drawingNames),
+  pictures: known<PictureName, Buffer>(files, pictureNames),
+});
+
+/** Logo records (spec §2.1) with their images. */
+export const logos: Dataset<LogoEntry> = {
+  name: endpoint.name,
+  envelope: endpoint.envelope,
+  columns: undefined,
+  read: (wire) => {
+    const read = z.safeParse(loadedLogo, wire);
+    return read.success ? { record: entryOf(read.data) } : { reason: reason(read.error) };
+  },
+  write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
+};

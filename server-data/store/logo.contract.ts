@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LogoKeyType } from '#contract/endpoints/logos.ts';
+import { listing, logoEntry, logoId, logos } from '../testing/logos.ts';
+import type { Store } from './store.ts';
+
+/** The promises of logo.ts, walked over every store. */
+export function logoPromises(open: () => Store): void {
+  const opened: Store[] = [];
+  const openOne = (entries = logos): Store => {
+    const store = open();
+    opened.push(store);
+    store.writeLogos(entries);
+    return store;
+  };
+  afterEach(() => {
+    for (const store of opened.splice(0)) store.close();
+  });
+
+  /** Each key with the number of its logo and the listing that matched. */
+  const found = (keys: string, type: LogoKeyType = 'symbol', store = openOne()): string[] =>
+    store
+      .findLogos(keys.split(' '), type)
+      .map(({ key, logo, security }) => `${key} ${Number(logo.id.slice(-12))} ${security.symbol}:${security.country}`);
+
+  describe('a symbol', () => {
+    test.each(['AAPL', 'aapl', 'AAPL:US', 'AAPL:us', 'AAPL:USD', 'AAPL.US', 'NASDAQ:AAPL', 'nasdaq:aapl', 'NSQ:AAPL', 'XNAS:AAPL'])(
+      '%s is the listing in the United States',
+      (key) => {
+        expect(found(key)).toEqual([`${key} 1 AAPL:US`]);
+      },
+    );
+
+    test.each([
+      ['AAPL:CA', 5],
+      ['AAPL.CA', 5],
+      ['AAPL:CAD', 5],
+      ['TSX:AAPL', 5],
+      ['XTSE:AAPL', 5],
+      ['APC:DE', 1],
+      ['APC:EUR', 1],
+      ['MUN:APC', 1],
+    ])('%s is the listing it names', (key, number) => {
+      expect(found(key)[0]).toMatch(new RegExp(`^${key} ${number} `));
+    });
+
+    test.each([
+      'AAPL:FR',
+      'NASDAQ:AAPL:US',
+      'AAPL:JPY',
+      'NYSE:AAPL',
+      'CRYPTO:AAPL',
+      '$AAPL',
+      'AAPL/USD',
+      'AAPLX',
+      'AAP',
+      ':',
+      '.',
+      '$',
+      '/',
+      'US',
+      ':US',
+      '%',
+      '_',
+    ])('%s is nobody', (key) => expect(found(key)).toEqual([]));
+
+    test.each(['BTC', 'btc', 'CRYPTO:BTC', 'CRYPTO/BTC', '$BTC', 'BTC/USD', 'crypto:btc', 'CRYPTO:BTC/USD', 'BTC/EUR'])(
+      '%s is the crypto asset',
+      (key) => expect(found(key)).toEqual([`${key} 4 BTC:`]),
+    );
+
+    test.each(['BRK.B', 'BRK-B', 'BRK/B', 'brk.b', 'BRK.B:US', 'BRK-B.US', 'NYSE:BRK/B', 'NYS:BRK.B'])('%s is the class share', (key) => {
+      expect(found(key)).toEqual([`${key} 2 BRK.B:US`]);
+    });
+
+    test('that a listing has whole is never taken apart', () => {
+      const store = openOne([
+        logoEntry(1, [listing('V')]),
+        logoEntry(2, [listing('V.US', { country: 'GB' })]),
+        logoEntry(3, [listing('$V')]),
+      ]);
+      expect(found('V V.US V:US $V', 'symbol', store)).toEqual(['V 1 V:US', 'V.US 2 V.US:GB', 'V:US 1 V:US', '$V 3 $V:US']);
+    });
+
+    test('of a crypto pair is found by its base', () => {
+      const pair = { exchange: 'CRYPTO', country: '', security_type: 'Cryptocurrency' };
+      const store = openOne([logoEntry(1, [listing('ETH/USD', pair)]), logoEntry(2, [listing('$SOL', pair)])]);
+      expect(found('ETH ETH/USD CRYPTO:ETH $ETH SOL', 'symbol', store)).toHaveLength(5);
+    });
+  });
+
+  test.each([
+    ['cik', '320193 0000320193 00320193 1067983', [1, 1, 1, 2]],
+    ['cusip', '037833100 37833100', [1]],
+    ['isin', 'US0378331005 us0378331005 US0846701086', [1, 1, 2]],
+    ['figi_share_class', 'BBG001S5N8V8 bbg001s5n8v8', [1, 1]],
+    ['isin', 'AAPL', []],
+    ['symbol', 'US0378331005', []],
+  ] as const)('%s %s', (type, keys, numbers) => {
+    expect(found(keys, type).map((line) => Number(line.split(' ')[1]))).toEqual(numbers);
+  });
+
+  test('keys are answered in the order asked, each as it was sent, misses left out', () => {
+    expect(found('BRK-B NONE $BTC aapl')).toEqual(['BRK-B 2 BRK.B:US', '$BTC 4 BTC:', 'aapl 1 AAPL:US']);
+  });
+
+  test('an isin names its own listing', () => {
+    expect(found('US0846701086', 'isin')).toEqual(['US0846701086 2 BRK.A:US']);
+  });
+
+  test('a logo is read as it was written, with the names of its images and each of them', () => {
+    const png = new Uint8Array([137, 80, 78, 71, 0, 255]);
+    const entry = logoEntry(9, [listing('X')], { images: { mark_vector_dark: '<svg>é</svg>' }, pictures: { logo_light: png } });
+    const store = openOne([entry]);
+    const { images: _, pictures: __, ...plain } = entry;
+    expect(store.findLogos(['X'], 'symbol')[0]?.logo).toEqual({
+      ...plain,
+      images: new Set(['mark_vector_dark', 'logo_light']),
+      revision: 1,
+    });
+    expect(store.logoImage(entry.id, 'mark_vector_dark')?.toString()).toBe('<svg>é</svg>');
+    expect(store.logoImage(entry.id, 'logo_light')).toEqual(Buffer.from(png));
+    expect(store.logoImage(entry.id, 'logo_dark')).toBeUndefined();
+    expect(store.logoImage(logoId(8), 'logo_light')).toBeUndefined();
+  });
+
+  describe('an address', () => {
+    const addressed = (identifier: string, isin: string, symbol: string, store = openOne()): string | undefined => {
+      const at = store.addressedLogo(identifier, isin, symbol);
+      return at && `${Number(at.logo.id.slice(-12))} ${at.security.symbol}:${at.security.country}`;
+    };
+    test.each([
+      ['320193', 'US0378331005', 'AAPL', '1 AAPL:US'],
+      ['320193', 'US0378331005', 'APC', '1 APC:DE'],
+      ['US0378331005', 'US0378331005', 'AAPL', '1 AAPL:US'],
+      [logoId(4), '', 'BTC', '4 BTC:'],
+      ['320193', '', 'AAPL', undefined],
+      ['320193', 'US0378331005', 'MSFT', undefined],
+      ['1', '', '', undefined],
+      [logoId(77), '', 'BTC', undefined],
+    ])('%s of %s and %s', (identifier, isin, symbol, expected) => expect(addressed(identifier, isin, symbol)).toBe(expected));
+
+    test('of a trust with many funds is told by its symbol', () => {
+      const trust = { cik: '884394' };
+      const store = openOne([logoEntry(1, [listing('SPY', trust)]), logoEntry(2, [listing('XLK', trust)])]);
+      expect(addressed('884394', '', 'XLK', store)).toBe('2 XLK:US');
+    });
+  });
+
+  describe('writing', () => {
+    test('counts what changed', () => {
+      const store = openOne();
+      expect(store.writeLogos(logos)).toEqual({ written: 0, unchanged: logos.length });
+      expect(store.writeLogos([logoEntry(3, [listing('NEW')]), logoEntry(6, [listing('MORE')])])).toEqual({ written: 2, unchanged: 0 });
+      expect(found('CRWL NEW MORE', 'symbol', store)).toEqual(['NEW 3 NEW:US', 'MORE 6 MORE:US']);
+    });
+
+    test('an image alone is a change, and one that is gone is gone', () => {
+      const store = openOne([
+        logoEntry(1, [listing('A')], { images: { mark_vector_light: '<svg>1</svg>', logo_vector_light: '<svg>2</svg>' } }),
+      ]);
+      const now = logoEntry(1, [listing('A')], { images: { mark_vector_light: '<svg>3</svg>' } });
+      expect(store.writeLogos([now]).written).toBe(1);
+      expect(store.logoImage(logoId(1), 'mark_vector_light')?.toString()).toBe('<svg>3</svg>');
+      expect(store.logoImage(logoId(1), 'logo_vector_light')).toBeUndefined();
+    });
+
+    test('an older one never replaces a newer one, in any order', () => {
+      const [older, newer] = ['2024', '2025'].map((year) => logoEntry(1, [listing(year)], { updatedAt: `${year}-01-01T00:00:00.000000Z` }));
+      for (const order of [
+        [older, newer],
+        [newer, older],
+      ]) {
+        const store = openOne(order.flatMap((entry) => entry ?? []));
+        expect(found('2024 2025', 'symbol', store)).toEqual(['2025 1 2025:US']);
+      }
+    });
+
+    test('is whole or not at all, and takes its cursor with it', () => {
+      const store = openOne();
+      const cursor = { source: 'x', position: 1, finished: false, counts: { read: 1, written: 1, unchanged: 0, refused: 0 } };
+      const broken = { ...logoEntry(8, [listing('BROKEN')]), id: null as unknown as string };
+      expect(() => store.writeLogos([logoEntry(7, [listing('GOOD')]), broken], () => cursor)).toThrow();
+      expect(found('GOOD', 'symbol', store)).toEqual([]);
+      expect(store.cursor('x')).toBeUndefined();
+      store.writeLogos([logoEntry(7, [listing('GOOD')])], () => cursor);
+      expect(store.cursor('x')).toEqual(cursor);
+    });
+
+    test('gives a logo another revision, and leaves that of others', () => {
+      const store = openOne();
+      const revisions = () => store.findLogos(['AAPL', 'CRWL', 'BTC'], 'symbol').map(({ logo }) => logo.revision);
+      const [first, , third] = revisions();
+      store.writeLogos([logoEntry(3, [listing('CRWL')])]);
+      expect([revisions()[0], revisions()[2]]).toEqual([first, third]);
+      expect(new Set([first, third, ...revisions()]).size).toBe(3);
+    });
+
+    test('is seen by the version', () => {
+      const store = openOne();
+      const before = store.version();
+      store.writeLogos([logoEntry(7, [listing('GOOD')])]);
+      expect(store.version()).toBeGreaterThan(before);
+      expect(found('GOOD', 'symbol', store)).toHaveLength(1);
+    });
+  });
+
+  test('the summary counts logos and listings', () => {
+    expect(openOne([]).logosSummary()).toEqual({ logos: 0, securities: 0, updatedAt: '' });
+    expect(openOne().logosSummary()).toEqual({ logos: 5, securities: 7, updatedAt: '2025-02-03T16:40:11.625730Z' });
+  });
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
+import { guidanceOf, quantifiedOf, splitOf } from '../testing/records.ts';
+import type { Cursor, Store, WriteCount } from './store.ts';
+import {
+  anyGuidance,
+  anyGuidanceQuery,
+  anyQuantified,
+  anyQuantifiedQuery,
+  anySplit,
+  anySplitsQuery,
+} from './testing/record-arbitraries.ts';
+import { guidanceModel, presented, quantifiedModel, splitsModel, type RecordModel } from './testing/record-model.ts';
+
+/** What differs between the kinds of record that are lists of rows. */
+interface Kind<Record, Query> {
+  readonly name: string;
+  readonly envelope?: string;
+  readonly anyRecord: fc.Arbitrary<Record>;
+  readonly anyQuery: fc.Arbitrary<Query>;
+  readonly everything: Query;
+  readonly model: () => RecordModel<Record, Query>;
+  /** `at` is what decides which of two records is newer */
+  readonly recordOf: (id: string, at: number, text?: string) => Record;
+  readonly withSymbol: (record: Record, symbol: string) => Record;
+  /** everything of some symbols, in each order there is */
+  readonly ofSymbols: (symbols: readonly string[]) => readonly Query[];
+  readonly write: (store: Store, records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
+  readonly json: (store: Store, query: Query) => Buffer;
+  readonly each: (store: Store) => Iterable<Record>;
+  readonly count: (store: Store) => { readonly records: number; readonly newest: number };
+}
+
+type Paged = { readonly page: number; readonly pageSize: number };
+
+const time = 1_767_623_735;
+const counts = { read: 2, written: 2, unchanged: 0, refused: 0 };
+
+function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Query>, open: () => Store): void {
+  const { recordOf, write, everything } = kind;
+
+  const using = <T>(use: (store: Store) => T): T => {
+    const store = open();
+    try {
+      return use(store);
+    } finally {
+      store.close();
+    }
+  };
+  const rowsIn = (body: string): object[] => {
+    const answer = JSON.parse(body) as object[] | { [key: string]: object[] };
+    return Array.isArray(answer) ? answer : (answer[kind.envelope ?? ''] ?? []);
+  };
+  const bodyOf = (list: string): string => (kind.envelope === undefined ? list : `{"${kind.envelope}":${list}}`);
+  const listed = (store: Store, query: Query = everything): object[] => rowsIn(kind.json(store, query).toString());
+
+  describe(`${kind.name}: reading`, () => {
+    test('any records, any query: every page is what the plain model says, letter by letter', () => {
+      let seen = 0;
+      fc.assert(
+        fc.property(
+          fc.array(fc.array(kind.anyRecord, { maxLength: 30 }), { minLength: 1, maxLength: 3 }),
+          fc.array(kind.anyQuery, { minLength: 4, maxLength: 8 }),
+          fc.integer({ min: 1, max: 5 }),
+          (batches, queries, pageSize) =>
+            using((store) => {
+              const model = kind.model();
+              for (const batch of batches) {
+                expect(write(store, batch)).toEqual(model.write(batch));
+                for (const query of queries) {
+                  const expected = model.find(query);
+                  expect(kind.json(store, query).toString()).toBe(bodyOf(presented(expected)));
+                  for (let page = 0; page * pageSize <= expected.length; page++) {
+                    const some = expected.slice(page * pageSize, (page + 1) * pageSize);
+                    expect(kind.json(store, { ...query, page, pageSize }).toString()).toBe(bodyOf(presented(some)));
+                  }
+                  seen += expected.length;
+                }
+              }
+              const all = model.find(everything);
+              expect(kind.count(store).records).toBe(all.length);
+              expect([...kind.each(store)].map((row) => JSON.stringify(row)).toSorted()).toEqual(
+                all.map((row) => JSON.stringify(row)).toSorted(),
+              );
+            }),
+        ),
+        { numRuns: 120 },
+      );
+      expect(seen).toBeGreaterThan(1000);
+    });
+
+    test('a list of many symbols is in order, also where one of them has most of the records', () => {
+      using((store) => {
+        const model = kind.model();
+        const many = Array.from({ length: 600 }, (_, index) =>
+          kind.withSymbol(
+            recordOf(`${(index * 7919) % 600}`.padStart(8, '0'), time + ((index * 7907) % 600)),
+            `S${index % 5 === 0 ? index % 50 : 1}`,
+          ),
+        );
+        write(store, many);
+        model.write(many);
+        for (const query of kind.ofSymbols(Array.from({ length: 50 }, (_, index) => `S${index}`))) {
+          expect(kind.json(store, query).toString()).toBe(bodyOf(presented(model.find(query))));
+        }
+      });
+    });
+
+    test('all records are walked through oldest first, by several at a time and while others are written', () => {
+      using((store) => {
+        const many = Array.from({ length: 120 }, (_, index) => recordOf(String((index * 7) % 120).padStart(8, '0'), time + (index % 9)));
+        write(store, many);
+        const model = kind.model();
+        model.write(many);
+        const expected = model.find(everything).toReversed();
+        const seen: Row[] = [];
+        for (const row of kind.each(store)) {
+          if (seen.length % 50 === 0) expect([...kind.each(store)]).toEqual(expected);
+          write(store, [recordOf('00000000', time - 1)]);
+          seen.push(row);
+        }
+        expect(seen).toEqual(expected);
+      });
+    });
+
+    test('an empty store answers with the empty list to the letter', () => {
+      using((store) => {
+        expect(kind.json(store, everything).toString()).toBe(bodyOf('[]'));
+        expect(kind.json(store, { ...everything, page: 100_000 }).toString()).toBe(bodyOf('[]'));
+        expect([...kind.each(store)]).toEqual([]);
+        expect(kind.count(store)).toEqual({ records: 0, newest: 0 });
+      });
+    });
+
+    test('any page of a long list can be asked for first, and what was remembered is forgotten when records arrive', () => {
+      using((store) => {
+        const model = kind.model();
+        const many = Array.from({ length: 2500 }, (_, index) => recordOf(`${(index * 7919) % 2500}`.padStart(8, '0'), time + index * 60));
+        for (const batch of [many.slice(0, 2400), many.slice(2400)]) {
+          write(store, batch);
+          model.write(batch);
+          const expected = model.find(everything);
+          for (const page of [24, 0, 11, 3, 25, 100_000]) {
+            const some = expected.slice(page * 100, (page + 1) * 100);
+            expect(kind.json(store, { ...everything, page, pageSize: 100 }).toString()).toBe(bodyOf(presented(some)));
+          }
+        }
+      });
+    });
+  });
+
+  describe(`${kind.name}: writing`, () => {
+    test('an older record does not replace a newer one; of two equally new the last one stays', () => {
+      using((store) => {
+        write(store, [recordOf('a', time + 1, 'newer')]);
+        expect(write(store, [recordOf('a', time, 'older')])).toEqual({ written: 0, unchanged: 1 });
+        expect(kind.json(store, everything).toString()).toContain('newer');
+        expect(write(store, [recordOf('a', time + 1, 'again')])).toEqual({ written: 1, unchanged: 0 });
+        expect(kind.json(store, everything).toString()).toContain('again');
+        expect(kind.count(store)).toEqual({ records: 1, newest: time + 1 });
+      });
+    });
+
+    test('the same record again is unchanged, also within a batch', () => {
+      using((store) => {
+        expect(write(store, [recordOf('a', time), recordOf('a', time), recordOf('b', time)])).toEqual({ written: 2, unchanged: 1 });
+        expect(write(store, [recordOf('b', time), recordOf('a', time)])).toEqual({ written: 0, unchanged: 2 });
+        expect(listed(store)).toHaveLength(2);
+      });
+    });
+
+    test('a batch and its cursor are written whole or not at all', () => {
+      using((store) => {
+        write(store, [recordOf('a', time)]);
+        const version = store.version();
+        const failing = (): Cursor => {
+          throw new Error('no cursor');
+        };
+        expect(() => write(store, [recordOf('b', time), recordOf('a', time + 9)], failing)).toThrow('no cursor');
+        expect(store.version()).toBe(version);
+        expect(rowsIn(kind.json(store, everything).toString())).toEqual(JSON.parse(presented([recordOf('a', time)])));
+        expect(kind.count(store)).toEqual({ records: 1, newest: time });
+
+        const cursor = { source: 'file', position: 2, finished: false, counts };
+        const seen: WriteCount[] = [];
+        write(store, [recordOf('b', time), recordOf('a', time)], (count) => (seen.push(count), cursor));
+        expect(store.cursor('file')).toEqual(cursor);
+        expect(seen).toEqual([{ written: 1, unchanged: 1 }]);
+        expect(store.version()).toBeGreaterThan(version);
+      });
+    });
+
+    test('what a source sent beyond the spec stays behind', () => {
+      using((store) => {
+        write(store, [{ ...recordOf('a', time), confirmed: true, importance_rank: 5 }]);
+        expect(kind.json(store, everything).toString()).toBe(bodyOf(presented([recordOf('a', time)])));
+      });
+    });
+  });
+}
+
+const pages = { page: 0, pageSize: 1000 };
+
+/** The promises of records.ts about lists of rows, walked over every store. */
+export function recordPromises(open: () => Store): void {
+  promisesOf<GuidanceRecord, GuidanceQuery>(
+    {
+      name: 'guidance',
+      envelope: 'guidance',
+      anyRecord: anyGuidance,
+      anyQuery: anyGuidanceQuery,
+      everything: { ...pages, isPrimary: 'All' },
+      model: guidanceModel,
+      recordOf: (id, updated, notes = '') => guidanceOf(id, { updated, notes }),
+      withSymbol: (record, ticker) => ({ ...record, ticker }),
+      ofSymbols: (symbols) => {
+        const query = { ...pages, isPrimary: 'All' as const, tickers: [...symbols] };
+        return [query, { ...query, updatedSince: 0 }];
+      },
+      write: (store, ...batch) => store.writeGuidance(...batch),
+      json: (store, query) => store.guidanceJson(query),
+      each: (store) => store.eachGuidance(),
+      count: (store) => {
+        const { records, updated } = store.recordsSummary().guidance;
+        return { records, newest: updated };
+      },
+    },
+    open,
+  );
+  promisesOf<SplitRecord, SplitsQuery>(
+    {
+      name: 'splits',
+      envelope: 'splits',
+      anyRecord: anySplit,
+      anyQuery: anySplitsQuery,
+      everything: { ...pages, dateSearchField: 'announced' },
+      model: splitsModel,
+      recordOf: (id, updated, notes = '') => splitOf(id, { updated, notes }),
+      withSymbol: (record, ticker) => ({ ...record, ticker }),
+      ofSymbols: (symbols) => {
+        const query = { ...pages, dateSearchField: 'announced' as const, tickers: [...symbols] };
+        return [query, { ...query, dateSearchField: 'ex' as const }, { ...query, updatedSince: 0 }];
+      },
+      write: (store, ...batch) => store.writeSplits(...batch),
+      json: (store, query) => store.splitsJson(query),
+      each: (store) => store.eachSplit(),
+      count: (store) => {
+        const { records, updated } = store.recordsSummary().splits;
+        return { records, newest: updated };
+      },
+    },
+    open,
+  );
+  promisesOf<QuantifiedRecord, QuantifiedQuery>(
+    {
+      name: 'quantified news',
+      anyRecord: anyQuantified,
+      anyQuery: anyQuantifiedQuery,
+      everything: pages,
+      model: quantifiedModel,
+      recordOf: (id, created, comments = '') => quantifiedOf(id, { created, Comments: comments }),
+      withSymbol: (record, Symb) => ({ ...record, Symb }),
+      ofSymbols: (symbols) => [{ ...pages, symbols: [...symbols] }],
+      write: (store, ...batch) => store.writeQuantified(...batch),
+      json: (store, query) => store.quantifiedJson(query),
+      each: (store) => store.eachQuantified(),
+      count: (store) => {
+        const { records, created } = store.recordsSummary().quantified;
+        return { records, newest: created };
+      },
+    },
+    open,
+  );
+}

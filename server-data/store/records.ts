@@ -1,0 +1,48 @@
+import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { RatiosQuery, RatiosResult } from '#contract/endpoints/ratios.ts';
+import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
+import type { Cursor, WriteCount } from './store.ts';
+
+/** How much there is of everything but news; zeros and "" when empty. Times are Unix seconds, `asOf` is YYYY-MM-DD. */
+export interface RecordsSummary {
+  readonly quantified: { readonly records: number; readonly created: number };
+  readonly guidance: { readonly records: number; readonly updated: number };
+  readonly splits: { readonly records: number; readonly updated: number };
+  readonly ratios: { readonly companies: number; readonly periods: number; readonly asOf: string };
+}
+
+export interface RecordReader {
+  /** A page as the whole body, in UTF-8; newest first by `created`, then `_id` (facts §7). A page past the end is `[]`. */
+  readonly quantifiedJson: (query: QuantifiedQuery) => Buffer;
+  /** The same for guidance: by date, then id, newest first; with `updatedSince` by `updated`, then id, oldest first (facts §9). */
+  readonly guidanceJson: (query: GuidanceQuery) => Buffer;
+  /** The same for splits, by the date asked for; a split that does not know its day stands last, and in no range of days. */
+  readonly splitsJson: (query: SplitsQuery) => Buffer;
+  /** One result for each symbol that is known, in the order asked, under the text asked; periods newest first (facts §8). */
+  readonly ratiosJson: (query: RatiosQuery) => Buffer;
+  readonly recordsSummary: () => RecordsSummary;
+  /** Every record, oldest first, one by one; others may read and write meanwhile. */
+  readonly eachQuantified: () => Iterable<QuantifiedRecord>;
+  readonly eachGuidance: () => Iterable<GuidanceRecord>;
+  readonly eachSplit: () => Iterable<SplitRecord>;
+  /** Every company once, under its primary symbol, with all its periods. */
+  readonly eachRatios: () => Iterable<RatiosResult>;
+}
+
+type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
+
+/**
+ * Each batch is written whole or not at all. A record replaces the one with its id unless that one is newer, by `updated`
+ * (`created` for quantified news); of two equally new the last one written stays. `cursorAfter` as in `writeNews`.
+ */
+export interface RecordWriter {
+  readonly writeQuantified: Write<QuantifiedRecord>;
+  readonly writeGuidance: Write<GuidanceRecord>;
+  readonly writeSplits: Write<SplitRecord>;
+  /**
+   * Merges: the descriptor replaces the company's former one, a period the one with its company, asOf, period and
+   * reportType. The company is found from then on by `symbol` and by its primary symbol. Counts companies.
+   */
+  readonly writeRatios: Write<RatiosResult>;
+}
