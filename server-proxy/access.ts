@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from './config.ts';
 import { isLoopback, loopbackNames, spelledHost } from './listening-host.ts';
+import { remembered } from './remembered.ts';
 
 type RequestHeaders = FastifyRequest['headers'];
 
@@ -14,8 +15,14 @@ export interface Access {
   readonly comesFromOurselves: (headers: RequestHeaders) => boolean;
 }
 
-const namesOneHost = (rawHeaders: readonly string[]): boolean =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length === 1;
+function namesOneHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts === 1;
+}
 
 const hostShape = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
 
@@ -29,12 +36,13 @@ const nameIn = (host: string | undefined): string | undefined => hostShape.exec(
  */
 export function buildAccess({ host, allowedHosts }: Pick<Settings, 'host' | 'allowedHosts'>): Access {
   const known = new Set([...allowedHosts, spelledHost(host), ...(isLoopback(host) ? loopbackNames : [])]);
+  const isKnown = remembered((sent) => {
+    const name = nameIn(sent);
+    return name !== undefined && (known.has(name) || known.has(sent.toLowerCase()));
+  });
   return {
     namesOneHost,
-    knowsHost(sent) {
-      const name = nameIn(sent);
-      return name !== undefined && (known.has(name) || known.has(sent?.toLowerCase() ?? ''));
-    },
+    knowsHost: (sent) => isKnown(sent ?? ''),
     comesFromOurselves,
   };
 }

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildAccess } from './access.ts';
 import { answerErrors } from './answer-error.ts';
+import { readAddresses } from './asked.ts';
+import { buildAskImage } from './ask-image.ts';
 import { buildAsk } from './ask.ts';
-import { openCache } from './cache.ts';
+import { cacheLimits, openCache } from './cache.ts';
 import { answerClientErrors } from './client-error.ts';
 import type { Config } from './config.ts';
 import { destination, routes } from './destination.ts';
@@ -12,12 +14,15 @@ import { openUpstream, upstreamLimits, type Upstream, type UpstreamLimits } from
 import { guard } from './guard.ts';
 import { pageHeaders } from './headers.ts';
 import { watch } from './health.ts';
-import { addressUnder, buildLive } from './live.ts';
+import { buildImages, imageCacheBytes } from './images.ts';
+import { buildLive } from './live.ts';
 import { openLog, type Log } from './log.ts';
 import { answerMethod } from './method.ts';
+import { noSchemas } from './no-schemas.ts';
 import { notice } from './notice.ts';
 import { sendFact, publicConfig } from './public-facts.ts';
 import { keepNotes } from './request-notes.ts';
+import { buildShortWay, openShortWay } from './short-way.ts';
 import { buildPage, serveFiles } from './static-files.ts';
 
 export interface ProxyParts {
@@ -46,11 +51,14 @@ export function buildProxy({
   const app = openServer(config.basePath, log);
   const headers = pageHeaders(config);
   const { ask, health } = watch(buildAsk({ upstream, key: config.upstream.key, limits, now }), now);
-  const addressOf = addressUnder(config.basePath);
+  const { addressOf, askedBy } = readAddresses(config.basePath);
+  const access = buildAccess(config);
+  const cache = openCache(ask, now);
+  const pictures = openCache(buildAskImage({ upstream, key: config.upstream.key }), now, { ...cacheLimits, bytes: imageCacheBytes });
   const { page, missingFile } = buildPage(pages, config, headers);
 
   keepNotes(app, log);
-  guard(app, buildAccess(config));
+  guard(app, access);
   app.setErrorHandler(answerErrors(log, headers));
   app.addHook('onClose', () => upstream.close());
 
@@ -58,7 +66,8 @@ export function buildProxy({
     if (!answerMethod(request, reply, addressOf)) done();
   });
 
-  app.route({ method: reading, url: routes.api, handler: buildLive(openCache(ask, now), addressOf) });
+  app.route({ method: reading, url: routes.api, handler: buildLive(cache.serve, askedBy) });
+  app.route({ method: reading, url: routes.image, handler: buildImages(pictures.serve, config.basePath, now) });
   app.route({
     method: reading,
     url: routes.health,
@@ -68,6 +77,7 @@ export function buildProxy({
   app.route({ method: reading, url: routes.base, handler: (_request, reply) => reply.redirect(config.basePath, 308) });
   app.route({ method: reading, url: routes.page, handler: page });
   serveFiles(app, pages, headers);
+  openShortWay(app, buildShortWay({ access, knownBy: askedBy.known, fresh: cache.fresh, log }));
 
   app.setNotFoundHandler((request, reply) =>
     request.raw.url === routes.nowhere
@@ -92,6 +102,7 @@ function openServer(basePath: string, log: Log): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    schemaController: noSchemas,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 16_384 },
   });
   // a connection that was busy when we began to stop ends with its answer, or the stop would wait for its next question

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Format } from '#contract/http/accept.ts';
 import type { UpstreamAddress } from './config.ts';
 import { decodeBody } from './content-decoding.ts';
-import { upstreamLimits, type Upstream, type UpstreamLimits } from './forward.ts';
+import { upstreamLimits, type Upstream, type UpstreamLimits, type UpstreamResponse } from './forward.ts';
 import { freshMs } from './http/freshness.ts';
 import { firstOf } from './http/header-value.ts';
 import { judgeResponse } from './judge-response.ts';
@@ -38,6 +38,11 @@ const acceptOf: Readonly<Record<Format, string>> = { json: 'application/json', x
 const returnableTag = (etag: string | undefined): string | undefined =>
   etag !== undefined && /^[\x21-\x7e]{1,200}$/.test(etag) ? etag : undefined;
 
+/** Undici refuses what ends before its length or its last chunk; a body that ends with the connection may be half of one. */
+const vouchesFor = (headers: UpstreamResponse['headers']): boolean =>
+  (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) &&
+  /^application\/json\b/i.test(firstOf(headers['content-type']) ?? '');
+
 /** Asks upstream until there is an answer that can be trusted: twice at most, and within one span of time for both. */
 export function buildAsk({
   upstream,
@@ -58,7 +63,7 @@ export function buildAsk({
     if (status === 304 && etag !== undefined) return { changed: false, freshMs: fresh };
     const decoded = await decodeBody(response.body, firstOf(headers['content-encoding']), bodyBytes);
     if (status !== 200) throw judgeResponse({ ...response, body: decoded }, address, key, now());
-    const { body, contentType } = readAnswer(decoded, format);
+    const { body, contentType } = readAnswer(decoded, format, vouchesFor(headers));
     if (key.isIn(body)) throw unreachable('the answer repeats the key', { again: false });
     return { changed: true, body, contentType, etag: returnableTag(firstOf(headers['etag'])), freshMs: fresh };
   }

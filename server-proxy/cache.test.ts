@@ -184,7 +184,7 @@ function cacheOver(told: (target: string) => Told, limits: Partial<typeof cacheL
     asked.push(target);
     return told(target);
   };
-  const serve = openCache(ask, () => 0, { ...cacheLimits, ...limits });
+  const { serve } = openCache(ask, () => 0, { ...cacheLimits, ...limits });
   const address = addressAt('/api/v2/news');
   if (!address) throw new Error('news is not served');
   return { asked, get: (page: number) => serve(question(address, `page=${page}`, 'json'), 'id') };

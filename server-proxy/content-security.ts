@@ -32,7 +32,8 @@ export const pagePolicy = ({ imageHosts, embedOrigins }: Pick<Settings, 'imageHo
     'form-action': ["'none'"],
     'frame-ancestors': ancestors(embedOrigins),
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['dompurify'],
+    // the sanitiser's, and the one that lets through the address of our own worker and nothing else
+    'trusted-types': ['dompurify', 'desk-worker'],
   });
 
 /** Data opened as a page of its own runs and loads nothing; XML, for one, can carry script in an XHTML element. */

@@ -1,6 +1,9 @@
+import { logoImagePath } from '#contract/logo-image.ts';
+
 /** The names Fastify's router meets instead of what callers wrote, so that it decodes and guesses nothing. */
 export const routes = {
   api: '/api',
+  image: '/image',
   health: '/healthz',
   config: '/config.json',
   page: '/page',
@@ -12,7 +15,10 @@ export const routes = {
 /** A built file: plain names, none hidden, and an extension in small letters; `symbol/BRK.B` is a page. */
 const filePath = /^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
 
-const dataRoutes: ReadonlySet<string> = new Set([routes.api, routes.health, routes.config]);
+const dataRoutes: ReadonlySet<string> = new Set([routes.api, routes.image, routes.health, routes.config]);
+
+/** Below the base path, which ends with the slash that begins it elsewhere. */
+const imagesInside = `${logoImagePath.slice(1)}/`;
 
 /** Whether a route answers data: guarded against other sites, and wrong in the one error shape. */
 export const isData = (route: string | undefined): boolean => route !== undefined && dataRoutes.has(route);
@@ -27,6 +33,7 @@ export function destination(rawUrl: string, basePath: string): string {
   const path = pathOf(rawUrl);
   if (!path.startsWith(basePath)) return `${path}/` === basePath ? routes.base : routes.nowhere;
   const inside = path.slice(basePath.length);
+  if (inside.startsWith(imagesInside)) return routes.image;
   if (inside === 'api' || inside.startsWith('api/')) return routes.api;
   if (inside === 'healthz') return routes.health;
   if (inside === 'config.json') return routes.config;

@@ -1,4 +1,5 @@
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { UpstreamAddress } from './config.ts';
 import { isLoopback } from './listening-host.ts';
@@ -11,6 +12,8 @@ export interface UpstreamRequest {
   /** asks only whether an answer we hold is still current */
   readonly etag: string | undefined;
   readonly requestId: string;
+  /** for what needs no key; default false */
+  readonly isKeyless?: boolean;
 }
 
 export interface UpstreamResponse {
@@ -65,13 +68,18 @@ export function openUpstream({ url, key }: UpstreamAddress, version: string, lim
   const fixedHeaders = {
     // on the same machine, packing and unpacking costs more than the bytes
     'accept-encoding': isLoopback(url.hostname) ? 'identity' : 'gzip',
-    authorization: key.authorization(),
     'user-agent': `Marketdesk/${version}`,
   };
+  const keyedHeaders = { ...fixedHeaders, authorization: key.authorization() };
   return {
-    ask: ({ target, accept, etag, requestId }, withinMs) =>
+    ask: ({ target, accept, etag, requestId, isKeyless = false }, withinMs) =>
       new Promise((resolve, reject) => {
-        const headers = { accept, ...fixedHeaders, [requestIdHeader]: requestId, ...(etag === undefined ? {} : { 'if-none-match': etag }) };
+        const headers = {
+          accept,
+          ...(isKeyless ? fixedHeaders : keyedHeaders),
+          [requestIdHeader]: requestId,
+          ...(etag === undefined ? {} : { 'if-none-match': etag }),
+        };
         pool.dispatch({ method: 'GET', path: basePath + target, headers }, collect(limits, withinMs, resolve, reject));
       }),
     close: () => pool.destroy(),
@@ -122,7 +130,7 @@ function collect(
     },
     onResponseEnd() {
       clearTimeout(whole);
-      if (start) resolve({ ...start, body: Buffer.concat(chunks, size) });
+      if (start) resolve({ ...start, body: joined(chunks, size) });
     },
     onResponseError(_controller, error) {
       fail(unreachable(`${'code' in error ? String(error.code) : error.name}: ${error.message}`));
@@ -131,3 +139,9 @@ function collect(
 }
 
 const tooLarge = (bytes: number): UpstreamFailure => unreachable(`the answer is larger than ${bytes} bytes`, { again: false });
+
+/** What came in one piece stays where it was read: a copy would cost as much as sending it. */
+const joined = (chunks: readonly Buffer[], size: number): Buffer => {
+  const [first] = chunks;
+  return first?.length === size ? first : Buffer.concat(chunks, size);
+};

@@ -23,7 +23,7 @@ test("the pages' policy lets in what is ours and nothing inline but style attrib
     'form-action': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'dompurify',
+    'trusted-types': 'dompurify desk-worker',
   });
 });
 

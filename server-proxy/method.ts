@@ -15,14 +15,10 @@ export const notFound = (): Refusal => new Refusal([{ kind: 'not_found', value: 
  * @returns whether the request has been answered
  * @throws Refusal
  */
-export function answerMethod(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  addressOf: (request: FastifyRequest) => Address | undefined,
-): boolean {
+export function answerMethod(request: FastifyRequest, reply: FastifyReply, addressOf: (rawUrl: string) => Address | undefined): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   if (request.raw.url !== routes.api) throw new Refusal([{ kind: 'method_not_allowed', value: readOnly }], { allow: 'GET, HEAD' });
-  if (!addressOf(request)) throw notFound();
+  if (!addressOf(request.originalUrl)) throw notFound();
   if (request.method !== 'OPTIONS') throw new Refusal([{ kind: 'method_not_allowed', value: readOnly }], { allow: allowedMethods });
   reply.code(204).header('allow', allowedMethods).send();
   return true;

@@ -18,6 +18,8 @@ function letterDistance(one: string, other: string): number {
 /** Names this short have innocent neighbours in every environment (`HOST` and `HOME`). */
 const leastLetters = 8;
 
+const mostDistance = 2;
+
 /**
  * The name somebody probably meant: ours and at most two letters away, or the nearest of ours with the same first word
  * `UPSTREAM_`, which nobody else uses.
@@ -27,10 +29,12 @@ const leastLetters = 8;
 export function meantName(name: string, ours: readonly string[]): string | undefined {
   if (ours.includes(name)) return undefined;
   const upper = name.toUpperCase();
+  const sharesFirstWord = (candidate: string): boolean => upper.startsWith('UPSTREAM_') && candidate.startsWith('UPSTREAM_');
   const byDistance = ours
     .filter((candidate) => candidate.length >= leastLetters)
+    // an environment has many names, and a distance is never less than the difference in length
+    .filter((candidate) => Math.abs(candidate.length - upper.length) <= mostDistance || sharesFirstWord(candidate))
     .map((candidate) => ({ candidate, distance: letterDistance(upper, candidate) }))
     .toSorted((one, other) => one.distance - other.distance);
-  return byDistance.find(({ candidate, distance }) => distance <= 2 || (upper.startsWith('UPSTREAM_') && candidate.startsWith('UPSTREAM_')))
-    ?.candidate;
+  return byDistance.find(({ candidate, distance }) => distance <= mostDistance || sharesFirstWord(candidate))?.candidate;
 }

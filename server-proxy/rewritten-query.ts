@@ -12,6 +12,8 @@ export interface RewrittenQuery {
   readonly problems: readonly Problem[];
   /** names the endpoint does not have; they go no further */
   readonly unknown: readonly string[];
+  /** whether the caller sent a key; it goes no further either, and nothing that held it is remembered */
+  readonly heldKey: boolean;
 }
 
 /**
@@ -22,6 +24,8 @@ export function rewriteQuery<Q extends QueryShape, Row extends z.ZodMiniType>(
   endpoint: Endpoint<Q, Row>,
   rawQuery: string,
 ): RewrittenQuery {
-  const { query, problems, unknown } = parseQuery(endpoint, readPairs(rawQuery), keyParameters);
-  return { text: problems.length > 0 ? '' : new URLSearchParams(queryPairs(endpoint, query)).toString(), problems, unknown };
+  const pairs = readPairs(rawQuery);
+  const { query, problems, unknown } = parseQuery(endpoint, pairs, keyParameters);
+  const text = problems.length > 0 ? '' : new URLSearchParams(queryPairs(endpoint, query)).toString();
+  return { text, problems, unknown, heldKey: pairs.some(([name]) => keyParameters.has(name)) };
 }

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from './config.ts';
-import { openLog } from './log.ts';
+import { openProcessLog } from './log.ts';
 import { startProxy } from './start.ts';
 import { startFailure } from './start-failure.ts';
 import { plainTextWarning } from './upstream-warning.ts';
@@ -10,7 +10,7 @@ export async function runProxy(): Promise<void> {
   try {
     const { upstream, ...settings } = readConfig(process.env);
     if (!upstream) throw new ConfigError('UPSTREAM_URL is missing: the proxy needs somebody to ask ("npm start" brings its own data).');
-    const log = openLog((line) => process.stdout.write(line), upstream.key, Date.now);
+    const log = openProcessLog(upstream.key);
     const proxy = await startProxy({ config: { ...settings, upstream }, log });
     log('info', 'listening', { url: proxy.url, upstream: upstream.url.origin });
     const warning = plainTextWarning(upstream.url);

@@ -122,7 +122,7 @@ test.each([
   expect(upstream.requests).toEqual([]);
 });
 
-test('whatever is asked, upstream is asked a listed question with listed headers', async () => {
+test('whatever is asked, upstream is asked a listed question with listed headers', { timeout: 30_000 }, async () => {
   const { app, upstream } = await openDesk({ trick: answering(200, '[]') });
   const path = fc.oneof(
     {

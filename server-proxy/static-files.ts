@@ -9,7 +9,7 @@ import { notice } from './notice.ts';
 import { isPage } from './page-routes.ts';
 import { sendAnswer } from './send-answer.ts';
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<void> | undefined;
 
 /** Serves the files of a build, with the `.br` and `.gz` made beside them at build time. */
 export const serveFiles = (app: FastifyInstance, folder: string, headers: PageHeaders): void =>
