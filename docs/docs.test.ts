@@ -97,9 +97,9 @@ describe('docs/configuration.md', () => {
 
   test('tells the defaults', () => {
     const defaultOf = (name: string) => tableRows(readPage('docs/configuration.md')).find(([cell]) => cell === `\`${name}\``)?.[1];
-    const { shape } = dataVariables;
-    for (const [name, value] of Object.entries(shape).map(([key, schema]) => [key, schema._zod.def.defaultValue] as const)) {
-      expect([name, defaultOf(name)]).toEqual([name, `\`${value}\``]);
+    for (const [name, { _zod: schema }] of Object.entries(dataVariables.shape)) {
+      // what is optional does without
+      if ('defaultValue' in schema.def) expect([name, defaultOf(name)]).toEqual([name, `\`${schema.def.defaultValue}\``]);
     }
   });
 });

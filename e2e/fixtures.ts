@@ -53,7 +53,7 @@ export const test = base.extend<Options & Fixtures>({
   news: async ({ page }, use) => use(new NewsPage(page)),
 
   own: async ({ items, page }, use) => {
-    const served = await serve({ items });
+    const served = await serve({ items, newsOnly: true });
     await use(served);
     // The page would complain about a desk that is gone.
     await page.goto('about:blank');

@@ -26,11 +26,19 @@ export interface Served {
 
 const service = 'server-data/main.ts';
 
-/** @param items stories of the example world; the hostile ones come on top */
-export async function serve({ items = 6000 } = {}): Promise<Served> {
+/**
+ * @param items stories of the example world; the hostile ones come on top
+ * @param settings further variables of the proxy
+ * @param newsOnly leaves out what stands beside the news, which takes seconds
+ */
+export async function serve({
+  items = 6000,
+  settings = {},
+  newsOnly = false,
+}: { items?: number; settings?: Record<string, string>; newsOnly?: boolean } = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'marketdesk-e2e-'));
   const store = { DATA_STORE: join(folder, 'store.sqlite') };
-  await run(service, ['world', '--items', String(items), '--seed', '7', '--until', fixedDay], store);
+  await run(service, ['world', '--items', String(items), '--seed', '7', '--until', fixedDay, ...(newsOnly ? ['--news-only'] : [])], store);
 
   let files = 0;
   const ingest = async (items: readonly object[]): Promise<void> => {
@@ -48,7 +56,7 @@ export async function serve({ items = 6000 } = {}): Promise<Served> {
   const proxy = await stay(
     'server-proxy/main.ts',
     [],
-    { UPSTREAM_URL: url, UPSTREAM_KEY: key, PORT: '0' },
+    { UPSTREAM_URL: url, UPSTREAM_KEY: key, PORT: '0', ...settings },
     /"message":"listening","url":"([^"]+)"/,
   );
 

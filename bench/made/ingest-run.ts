@@ -1,4 +1,5 @@
-import { ingestNews } from '../../server-data/ingest/news.ts';
+import { news } from '../../server-data/ingest/datasets/news.ts';
+import { ingest } from '../../server-data/ingest/ingest.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
 
 /** What one ingest came to. */
@@ -15,7 +16,7 @@ const store = openSqliteStore({ path });
 const started = performance.now();
 const usage = process.cpuUsage();
 console.log('started');
-const { read } = await ingestNews({
+const { read } = await ingest(news, {
   store,
   sources: [source],
   now: () => performance.now(),

@@ -43,6 +43,15 @@ export class NewsPage {
     );
   }
 
+  /** The row at the upper edge of the list, by its id. */
+  async firstInSight(): Promise<string> {
+    const id = await this.headlines.evaluateAll(
+      (rows) => rows.find((row) => row.getBoundingClientRect().top >= (row.closest('.feed')?.getBoundingClientRect().top ?? 0) + 24)?.id,
+    );
+    if (id === undefined) throw new Error('no headline is in sight');
+    return id;
+  }
+
   /** Scrolls until the list says why it ends, and returns those words. */
   async scrollToEnd(): Promise<string> {
     const end = this.page.getByText(/^End of the list/);

@@ -1,26 +1,22 @@
-import { formatAge } from '#src/shared/format/time.ts';
-import { freshnessLevel, useFreshness, type Freshness, type FreshnessLevel } from '#src/shared/ui/freshness.ts';
-import { useNow } from '#src/shared/ui/now.ts';
+import { freshnessLevel, useFreshness, type FreshnessLevel } from '#src/shared/ui/freshness.ts';
+import { freshnessWords } from '#src/shared/ui/freshness-words.ts';
+import { steadyNow, useNow } from '#src/shared/ui/now.ts';
 
 const looks: Readonly<Record<FreshnessLevel, string>> = { fresh: 'bg-up', late: 'bg-warn', stale: 'bg-bad' };
-
-const sentence = (level: FreshnessLevel, { failing, staleSeconds }: Freshness, ago: string): string => {
-  if (staleSeconds > 0) return `stale, data from ${ago}`;
-  if (failing) return `failing, last ${ago}`;
-  return level === 'fresh' ? `updated ${ago}` : `${level}, updated ${ago}`;
-};
 
 /** How fresh the page is, in words and a mark; nothing green stands beside a failure. */
 export function FreshnessMark() {
   const freshness = useFreshness();
-  const now = useNow(1);
-  if (!freshness || freshness.updatedMs === 0) return null;
-  const level = freshnessLevel(freshness, now);
-  const ago = `${formatAge(now - freshness.updatedMs / 1000 + freshness.staleSeconds)} ago`;
+  useNow();
+  if (!freshness?.updatedMs) return null;
+  const now = steadyNow() / 1000;
+  const words = freshnessWords(freshness, now);
   return (
-    <span className="flex items-center gap-1.5 max-sm:hidden">
-      <span aria-hidden className={`size-1.75 rounded-full ${looks[level]}`} />
-      {sentence(level, freshness, ago)}
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className={`size-1.75 rounded-full ${looks[freshnessLevel(freshness, now)]}`} />
+      <span className="max-sm:hidden">{words}</span>
+      {/* On a phone the age alone, or the word for what is wrong. */}
+      <span className="sm:hidden">{words.replace(/^updated (.*) ago$|,.*/, '$1')}</span>
     </span>
   );
 }

@@ -1,44 +1,81 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { zoneSuffix } from '#src/shared/format/time.ts';
+import { setPreferences, usePreferences } from '#src/shared/preferences/preferences.ts';
+import { Choice } from '#src/shared/ui/choice.tsx';
+import { hotkeys } from '#src/shared/ui/hotkeys.ts';
+import { pages } from './pages.ts';
+import { densityNames } from './tools.tsx';
 
-/** Every key that works, in the order of use (product.md 5.2). */
-export const shortcuts: readonly (readonly [keys: string, what: string])[] = [
-  ['j / k', 'next, previous story'],
-  ['↓ / ↑, PgDn / PgUp', 'the same, inside the list'],
-  ['o or Enter', 'open the story'],
-  ['v', 'open the original in a new tab'],
-  ['.', 'show new stories'],
-  ['r', 'ask for new stories now'],
-  ['/', 'search'],
-  ['t', 'theme: system, light, dark'],
-  ['Esc', 'close what is on top'],
-  ['?', 'this list'],
+interface Shortcut {
+  readonly shown: string;
+  readonly what: string;
+  /** names of useHotkeys; the line is shown where they do something */
+  readonly keys: readonly string[];
+}
+
+/** Every key of the desk, in the order of use (product.md 5.2). */
+export const shortcuts: readonly Shortcut[] = [
+  { shown: 'j / k', what: 'next, previous story', keys: ['j', 'k'] },
+  // The list's own, by the pattern of a feed (ARIA).
+  { shown: '↓ / ↑, PgDn / PgUp', what: 'the same, inside the list', keys: ['j'] },
+  { shown: 'Ctrl+Home / Ctrl+End', what: 'first, last story of the list', keys: ['j'] },
+  { shown: 'o or Enter', what: 'open the story', keys: ['o', 'Enter'] },
+  { shown: 'v', what: 'open the original in a new tab', keys: ['v'] },
+  { shown: 's', what: 'star the story', keys: ['s'] },
+  { shown: 'm', what: 'mark it as read, or as unread', keys: ['m'] },
+  { shown: 'A', what: 'mark everything above as read', keys: ['A'] },
+  { shown: '.', what: 'show new stories', keys: ['.'] },
+  { shown: 'r', what: 'ask for new stories now', keys: ['r'] },
+  { shown: 'p', what: 'pause, and go on', keys: ['p'] },
+  { shown: '[ / ]', what: 'previous, next page of the list', keys: ['[', ']'] },
+  { shown: 'e', what: 'export', keys: ['e'] },
+  { shown: '/ or Ctrl+K', what: 'search', keys: ['/', 'Ctrl+K'] },
+  ...pages.map(({ key, title }) => ({ shown: `g ${key}`, what: `go to ${title}`, keys: [`g ${key}`] })),
+  { shown: 't', what: 'theme: system, light, dark', keys: ['t'] },
+  { shown: 'd', what: 'density: compact, cozy, comfy', keys: ['d'] },
+  { shown: 'z', what: 'time zone: ET, local, UTC', keys: ['z'] },
+  { shown: 'Esc', what: 'close what is on top', keys: [] },
+  { shown: '?', what: 'this list', keys: ['?'] },
 ];
 
-/** The keyboard shortcuts as a dialog. */
+/** The keys that work here and now, and the choices for which a narrow window has no room. */
 export default function Help({ onClose }: { onClose: () => void }) {
+  const { singleKeys, zone, density } = usePreferences();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const working = hotkeys();
   return (
     <dialog
       ref={dialog}
       aria-labelledby="help-title"
       onClose={onClose}
-      className="m-auto w-96 max-w-[92vw] rounded-lg border border-line bg-panel p-5 text-text shadow-float backdrop:bg-(--shade)"
+      className="m-auto w-104 max-w-[92vw] rounded-lg border border-line bg-panel p-5 text-text shadow-float backdrop:bg-(--shade)"
     >
       <h2 id="help-title" className="mb-3 text-lg font-bold">
         Keyboard shortcuts
       </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {shortcuts.map(([keys, what]) => (
-          <div key={keys} className="contents">
-            <dt>
-              <kbd className="rounded-sm border border-line bg-bg px-1.5 text-xs">{keys}</kbd>
-            </dt>
-            <dd className="text-soft">{what}</dd>
-          </div>
-        ))}
+        {shortcuts
+          .filter(({ keys }) => keys.every((key) => working.has(key)))
+          .map(({ shown, what }) => (
+            <div key={shown} className="contents">
+              <dt>
+                <kbd className="rounded-sm border border-line bg-bg px-1.5 text-xs">{shown}</kbd>
+              </dt>
+              <dd className="text-soft">{what}</dd>
+            </div>
+          ))}
       </dl>
-      <form method="dialog" className="mt-4">
+      <label className="mt-4 flex min-h-6 items-center gap-2">
+        <input type="checkbox" checked={singleKeys} onChange={({ target }) => setPreferences({ singleKeys: target.checked })} />
+        Single keys work
+      </label>
+      <p className="text-xs text-faint">Without them Ctrl+K, Enter, Esc and the arrow keys stay.</p>
+      <p className="mt-3 flex flex-wrap gap-3 lg:hidden">
+        <Choice label="Time zone" value={zone} options={zoneSuffix} onChange={(name) => setPreferences({ zone: name })} />
+        <Choice label="Density" value={density} options={densityNames} onChange={(name) => setPreferences({ density: name })} />
+      </p>
+      <form method="dialog" className="sticky -bottom-5 -mx-5 -mb-5 bg-panel px-5 pt-3 pb-5">
         <button type="submit" className="button-primary">
           Close
         </button>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { noteNewsSeen } from '#src/features/news/news-seen.ts';
 import { fakeApi, refusal } from '#src/testing/fake-api.ts';
 import { hostileHtml } from '#src/testing/hostile-html.ts';
 import { hasRun, leftBehind, settled, watchRequests } from '#src/testing/left-behind.ts';
@@ -90,7 +91,7 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
     const filters = new URLSearchParams({ authors: html, region: html.slice(0, 100), content_types: html, from: html, importance: html });
     goTo(`/news?${filters.toString()}&topics=${index}`);
     await shows('Left out of the address');
-    await shows('No story matches');
+    await shows('There is no ');
     await soon(() => expect(all('button', /^Remove filter/).length).toBeGreaterThan(1));
     deskIsClean();
 
@@ -110,12 +111,18 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
   }
 
   api.stories = inWords.map((html, index) => story(index + 1, { channels: [{ name: html }] }));
+  noteNewsSeen(api.stories);
   goTo('/news?sort=id:desc');
   await soon(() => expect(all('article').length).toBeGreaterThan(0));
   click(one('button', 'Channels ▾'));
   const dialog = await soon(() => one('dialog', 'Channels'));
-  await soon(() => expect(all('checkbox', undefined, dialog)).toHaveLength(new Set(inWords).size));
-  deskIsClean();
+  const channels = await soon(() => one('combobox', 'Channels', dialog));
+  for (const html of inWords) {
+    fill(channels, html);
+    const typed = (channels as HTMLInputElement).value;
+    if (!/^[\s,;]*$/.test(typed)) await soon(() => expect(all('option', undefined, dialog).length).toBeGreaterThan(0));
+    deskIsClean();
+  }
 
   click(one('button', /^Search/));
   const field = await soon(() => one('combobox', /^Search/));

@@ -28,11 +28,11 @@ describe('Enter', () => {
     expect(location.pathname).toBe('/news');
   });
 
-  test('in a field of it applies', async () => {
+  test('in a field of it takes what is typed, and once more applies it', async () => {
     await open();
     await click(one('button', 'Symbols ▾'));
     await soon(() => expect(focused()).toBe('Symbols'));
-    await keyboard('gm{Enter}');
+    await keyboard('gm{Enter}{Enter}');
     await soon(() => expect(location.search).toBe('?tickers=GM'));
     await soon(() => expect(layers()).toEqual([]));
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { meanings } from './search-meanings.ts';
 
 test.each<[typed: string, ...searches: Record<string, string>[]]>([
@@ -34,4 +34,24 @@ test('51 symbols are more than the service takes, so they can only be words', ()
 
 test('each meaning says what it would do', () => {
   expect(meanings('F').map(({ text }) => text)).toEqual(['Symbol F', 'Stories with “F”']);
+});
+
+describe('symbols the desk has seen', () => {
+  const seen = ['AAPL', 'AAL', 'F', 'FORD', 'RATE', 'BRK.B'];
+
+  test.each<[typed: string, ...says: string[]]>([
+    ['f', 'Symbol F', 'Stories with “f”', 'Symbol FORD'],
+    ['aa', 'Stories with “aa”', 'Symbol AA', 'Symbol AAPL', 'Symbol AAL'],
+    ['AA', 'Symbol AA', 'Stories with “AA”', 'Symbol AAPL', 'Symbol AAL'],
+    ['F, BRK', 'Symbols F, BRK', 'Stories with “F, BRK”', 'Symbols F, BRK.B'],
+    ['rate cut', 'Stories with “rate cut”', 'Symbols RATE, CUT'],
+    ['interest rates', 'Stories with “interest rates”'],
+  ])('“%s”: the exact symbol first, longer ones last', (typed, ...says) => {
+    expect(meanings(typed, seen).map(({ text }) => text)).toEqual(says);
+  });
+
+  test('are few', () => {
+    const many = Array.from({ length: 2000 }, (_, index) => `T${index}`);
+    expect(meanings('T', many)).toHaveLength(7);
+  });
 });

@@ -6,6 +6,8 @@ import { choose, click, fill, press } from '#src/testing/person.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
+import { preferences } from '#src/shared/preferences/preferences.ts';
+import { hotkeys } from '#src/shared/ui/hotkeys.ts';
 import { shortcuts } from './help.tsx';
 
 test('the root is the news', async () => {
@@ -32,6 +34,8 @@ test('the rail names the pages and where the reader is', async () => {
   const rail = one('navigation', 'Pages');
   expect(all('link', undefined, rail).map((link) => [nameOf(link), link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
     ['News', '/news', 'page'],
+    ['Quantified', '/quantified', null],
+    ['Ratios', '/ratios', null],
   ]);
   click(one('button', 'Widen the rail'));
   await soon(() => one('button', 'Narrow the rail'));
@@ -103,9 +107,69 @@ describe('the search', () => {
   });
 });
 
-test('every key that the help names works, and the help names every key', async () => {
-  await openNews(stories(3));
-  press('?');
-  const help = await soon(() => one('dialog', 'Keyboard shortcuts'));
-  for (const [keys, what] of shortcuts) expect(textOf(help)).toContain(`${keys}${what}`);
+describe('keys of the frame', () => {
+  test('t, d and z take theme, density and zone round', async () => {
+    await openNews(stories(2));
+    for (const key of ['t', 'd', 'z']) press(key);
+    await soon(() => expect(preferences()).toMatchObject({ theme: 'light', density: 'cozy', zone: 'local' }));
+    for (const key of ['t', 'd', 'z', 't', 'd', 'z']) press(key);
+    expect(preferences()).toMatchObject({ theme: 'system', density: 'compact', zone: 'et' });
+  });
+
+  test('g and a page’s letter lead to the page', async () => {
+    await openNews(stories(2), '/news?sort=updated%3Adesc');
+    press('g');
+    press('n');
+    await soon(() => expect(location.pathname + location.search).toBe('/news'));
+  });
+
+  test.each([{ ctrlKey: true }, { metaKey: true }])('K with %j opens the search, from the help too', async (held) => {
+    await openNews(stories(2));
+    press('?');
+    await soon(() => one('dialog', 'Keyboard shortcuts'));
+    press('k', held);
+    await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Search']));
+  });
+});
+
+describe('the help', () => {
+  const open = async (): Promise<HTMLElement> => {
+    press('?');
+    return soon(() => one('dialog', 'Keyboard shortcuts'));
+  };
+  const shown = (help: HTMLElement): string[] => [...help.querySelectorAll('dt')].map((term) => textOf(term));
+
+  test('names every key that works, and none that does not', async () => {
+    await openNews(stories(3), '/news/1');
+    await soon(() => one('complementary', 'Story'));
+    // Escape closes whatever is on top, by itself or by the page.
+    const working = [...hotkeys().keys()].filter((key) => key !== 'Escape').toSorted();
+    expect(working).toEqual(expect.arrayContaining(['?', '/', 'Ctrl+K', 't', 'd', 'z', 'g n', 'j', 'k', 'o', 'Enter', 'v', '.', 'r']));
+    const help = await open();
+    const named = shortcuts.filter((line) => shown(help).includes(line.shown)).flatMap(({ keys }) => keys);
+    expect([...new Set(named)].toSorted()).toEqual(working);
+  });
+
+  test('leaves out the keys of a page that is not there', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    fakeApi(stories(2));
+    renderPage('/nowhere');
+    await soon(() => one('heading', 'There is no such page'));
+    await quiet();
+    expect(shown(await open())).toEqual(['/ or Ctrl+K', 'g n', 'g q', 'g r', 't', 'd', 'z', 'Esc', '?']);
+  });
+
+  test('switches single keys off, for this browser', async () => {
+    await openNews(stories(3));
+    const help = await open();
+    click(one('checkbox', 'Single keys work', help));
+    await soon(() => expect(preferences().singleKeys).toBe(false));
+    click(one('button', 'Close', help));
+    await soon(() => expect(all('dialog')).toEqual([]));
+    press('t');
+    press('?');
+    await quiet();
+    expect(all('dialog')).toEqual([]);
+    expect(preferences().theme).toBe('system');
+  });
 });

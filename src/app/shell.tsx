@@ -1,28 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { setPreferences, usePreferences } from '#src/shared/preferences/preferences.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { later } from '#src/shared/ui/later.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
-import { pages } from './pages.ts';
+import { CrashGuard } from './crash-guard.tsx';
+import { keyWasExposed } from './exposed-key.ts';
+import { pageAt, pages } from './pages.ts';
 import { FreshnessMark } from './freshness-mark.tsx';
-import { nextTheme, Tools } from './tools.tsx';
+import { frameKeys, Tools } from './tools.tsx';
 
-const overlays = { help: lazy(() => import('./help.tsx')), search: lazy(() => import('./search-dialog.tsx')) };
+const overlays = { help: later(() => import('./help.tsx')), search: later(() => import('./search-dialog.tsx')) };
+const EmbedShell = lazy(() => import('./embed-shell.tsx'));
+const KeyWarning = lazy(() => import('./key-warning.tsx'));
 
-/** The frame of every page: rail, top bar, content. Below 640 px the rail becomes a bar at the bottom. */
+/** What stands around every page: the desk's own frame, or next to nothing inside somebody else's. */
 export function Shell({ children }: { children: ReactNode }) {
+  // Once: whoever frames the desk has decided it.
+  const [Frame] = useState(() => (/[?&]embed=1(&|$)/.test(location.search) ? EmbedShell : Desk));
+  return (
+    // What a frame loads later may be gone after an upgrade, as a page may.
+    <CrashGuard>
+      <Suspense>
+        <Frame>
+          <Suspense>{keyWasExposed && <KeyWarning />}</Suspense>
+          {children}
+        </Frame>
+      </Suspense>
+    </CrashGuard>
+  );
+}
+
+/** Rail, top bar, content. Below 640 px the rail becomes a bar at the bottom. */
+function Desk({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { data: settings } = useQuery(settingsQuery);
   const [overlay, setOverlay] = useState<keyof typeof overlays>();
   const Overlay = overlay && overlays[overlay];
-  const page = pages.find(({ path }) => pathname.startsWith(path));
+  const page = pageAt(pathname);
   const title = page?.title ?? 'Not found';
+  const navigate = useNavigate();
+  const search = (): void => setOverlay('search');
   useHotkeys({
+    ...frameKeys,
     '?': () => setOverlay('help'),
-    '/': () => setOverlay('search'),
-    t: nextTheme,
+    '/': search,
+    'Ctrl+K': search,
+    ...Object.fromEntries(pages.map(({ path, key }) => [`g ${key}`, () => void navigate(path)])),
   });
 
   return (
@@ -32,26 +58,23 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="top-bar">
           <h1>
-            {title}
-            {page && <small>{page.code}</small>}
+            {title} {page && <small>{page.code}</small>}
           </h1>
-          <button type="button" aria-keyshortcuts="/" className="search-button" onClick={() => setOverlay('search')}>
-            <span className="truncate">Search symbols or words</span>
+          <button type="button" aria-keyshortcuts="/ Control+K Meta+K" className="search-button" onClick={search}>
+            <span className="truncate">
+              Search<span className="max-sm:hidden"> symbols or words</span>
+            </span>
             <kbd className="max-sm:hidden">/</kbd>
           </button>
           <div>
-            {settings?.sampleData && <b>Sample data</b>}
+            {settings?.sampleData && <b className="sample">Sample data</b>}
             <FreshnessMark />
             <Tools onHelp={() => setOverlay('help')} />
           </div>
         </header>
         <main className="flex min-h-0 flex-1 flex-col">{children}</main>
       </div>
-      {Overlay && (
-        <Suspense>
-          <Overlay onClose={() => setOverlay(undefined)} />
-        </Suspense>
-      )}
+      {Overlay && <Overlay onClose={() => setOverlay(undefined)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
+import * as z from 'zod/mini';
+import { news, newsRemoved, removedNews, type NewsItem, type NewsQuery, type RemovedNews } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/new-york.ts';
 import { presentProblems, type Problem, type ProblemKind } from '#contract/problem.ts';
 import { parseQuery } from '#contract/query.ts';
@@ -8,6 +9,8 @@ import { onTheWire } from './stories.ts';
 /** The service behind a page under test. What the test changes here, the next answer shows. */
 export interface FakeApi {
   stories: NewsItem[];
+  /** stories that were withdrawn */
+  removed: RemovedNews[];
   settings: { sampleData: boolean; imageHosts: string[] };
   /** records of another shape, at the end of every first page */
   misshapen: unknown[];
@@ -62,15 +65,29 @@ function answerNews({ stories, misshapen }: FakeApi, address: URL): Response {
   return json(page === 0 ? [...wire, ...misshapen] : wire);
 }
 
+function answerRemoved({ removed }: FakeApi, address: URL): Response {
+  const { updatedSince = 0, page, pageSize } = parseQuery(newsRemoved, address.searchParams).query;
+  const found = removed.filter(({ updated }) => updated >= updatedSince).toSorted((a, b) => b.updated - a.updated);
+  return json({ removed: found.slice(page * pageSize, (page + 1) * pageSize).map((row) => z.encode(removedNews, row)) });
+}
+
 function answer(api: FakeApi, address: URL): Response {
   if (address.pathname === '/config.json') return json(api.settings);
+  if (address.pathname === newsRemoved.path) return answerRemoved(api, address);
   if (address.pathname.startsWith('/api/v2/news')) return answerNews(api, address);
   return new Response('no such address', { status: 404 });
 }
 
 /** Stands in for the network: the proxy's own addresses, with stories for data. Nothing leaves the test. */
 export function fakeApi(stories: NewsItem[] = []): FakeApi {
-  const api: FakeApi = { stories, settings: { sampleData: false, imageHosts: [] }, misshapen: [], asked: [], instead: undefined };
+  const api: FakeApi = {
+    stories,
+    removed: [],
+    settings: { sampleData: false, imageHosts: [] },
+    misshapen: [],
+    asked: [],
+    instead: undefined,
+  };
   vi.stubGlobal('fetch', async (input: string, { signal }: RequestInit = {}) => {
     const address = new URL(input);
     api.asked.push(address.pathname + address.search);

@@ -24,6 +24,8 @@ afterEach(() => {
   document.body.replaceChildren();
   setPreferences(readPreferences(null));
   localStorage.clear();
+  // What modules keep beside the storage goes with it, as when another tab clears it.
+  dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

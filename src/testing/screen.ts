@@ -1,22 +1,18 @@
 /** The page by roles and names, as a person or a screen reader meets it; for happy-dom, which knows neither. */
 const implied: Readonly<Record<string, string>> = {
-  alert: '',
   article: 'article',
   button: 'button',
   checkbox: 'input[type=checkbox]',
   combobox: 'select',
   complementary: 'aside',
   dialog: 'dialog[open]',
-  feed: '',
   heading: 'h1, h2, h3',
   link: 'a[href]',
   navigation: 'nav',
   option: 'option',
   radio: 'input[type=radio]',
   separator: 'hr',
-  status: '',
   textbox: 'input:not([type]), input[type=text], input[type=date]',
-  toolbar: '',
 };
 
 const words = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -36,7 +32,7 @@ const isHidden = (element: Element): boolean => element.closest('[hidden], [aria
 
 /** Elements of a role, in the order of the page. A text names one wholly, an expression in part. */
 export function all(role: string, name?: string | RegExp, within: ParentNode = document): HTMLElement[] {
-  const selector = [implied[role], `[role=${role}]`].filter((part) => part !== '').join(', ');
+  const selector = [implied[role] ?? '', `[role=${role}]`].filter((part) => part !== '').join(', ');
   return [...within.querySelectorAll<HTMLElement>(selector)].filter((element) => {
     if (isHidden(element) || (element.getAttribute('role') ?? role) !== role) return false;
     return name === undefined || (typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)));

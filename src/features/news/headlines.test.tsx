@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { questions } from '#src/testing/fake-api.ts';
 import { scroller, titles } from '#src/testing/headlines.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { click, scroll } from '#src/testing/person.ts';
+import { openNews, poll } from '#src/testing/news-desk.ts';
+import { click, press, scroll } from '#src/testing/person.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
-import { stories, story } from '#src/testing/stories.ts';
+import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 
 const bottom = (): void => scroll(scroller(), 1_000_000);
 
@@ -69,4 +69,79 @@ test('the size of the feed is unknown while more can be loaded', async () => {
 test('of a long list only what is in sight is in the document', async () => {
   await openNews(stories(100));
   expect(titles().length).toBeLessThan(60);
+});
+
+test('a click on a headline leaves the focus on its row, from where the keys go on', async () => {
+  await openNews(stories(5));
+  click(one('link', 'Headline 3'));
+  expect(document.activeElement).toBe(one('article', 'Headline 3'));
+  await soon(() => one('complementary', 'Story'));
+  press('ArrowDown');
+  await soon(() => expect(document.activeElement).toBe(one('article', 'Headline 4')));
+});
+
+test('a click on a ticker opens no story', async () => {
+  await openNews([story(1), story(2, about('F'))]);
+  click(one('button', 'F'));
+  await soon(() => expect(location.search).toBe('?tickers=F'));
+  expect(location.pathname).toBe('/news');
+  await soon(() => expect(document.activeElement).toBe(one('article', 'Headline 2')));
+  // Ends the watch over the focus.
+  press('j');
+});
+
+test('what is marked in a row is told by the description of the row too, its name stays the title', async () => {
+  const api = await openNews(stories(3));
+  const description = (title: string): string =>
+    document.getElementById(one('article', title).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  for (const title of ['Headline 1', 'Headline 2']) {
+    press('j');
+    await soon(() => expect(document.activeElement).toBe(one('article', title)));
+  }
+  press('s');
+  press('m');
+  await soon(() => expect(description('Headline 2')).toBe('read, starred'));
+  expect(textOf(one('article', 'Headline 2'))).toContain('read');
+  expect(description('Headline 1')).toBe('');
+  press('m');
+  await soon(() => expect(description('Headline 2')).toBe('starred'));
+  expect(textOf(one('article', 'Headline 2'))).not.toContain('read');
+
+  api.stories = api.stories.filter(({ id }) => id !== 3);
+  click(one('link', 'Headline 3'));
+  await soon(() => expect(description('Headline 3')).toBe('withdrawn'));
+});
+
+describe('a press on a headline', () => {
+  const pointer = (type: string, on: Element, more: PointerEventInit = {}): void =>
+    void on.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: 100, clientY: 100, ...more }));
+
+  test('lets nothing in above it until it ends', async () => {
+    const api = await openNews(stories(3));
+    pointer('pointerdown', one('link', 'Headline 2'));
+    await poll(api, story(9, { created: nowSeconds + 1 }));
+    await quiet();
+    expect(titles()[0]).toBe('Headline 1');
+    pointer('pointerup', one('link', 'Headline 2'));
+    await soon(() => expect(titles()[0]).toBe('Headline 9'));
+    expect(location.pathname).toBe('/news');
+  });
+
+  test('opens it also when the list slips from under the pointer', async () => {
+    await openNews(stories(3));
+    pointer('pointerdown', one('link', 'Headline 2'));
+    pointer('pointerup', one('toolbar', 'Filters'));
+    await soon(() => expect(location.pathname).toBe('/news/2'));
+  });
+
+  test('that ends elsewhere opens nothing', async () => {
+    await openNews(stories(3));
+    pointer('pointerdown', one('link', 'Headline 2'));
+    pointer('pointerup', one('article', 'Headline 3'), { clientY: 124 });
+    pointer('pointerdown', one('link', 'Headline 2'));
+    pointer('pointercancel', one('link', 'Headline 2'));
+    pointer('pointerup', one('article', 'Headline 3'));
+    await quiet();
+    expect(location.pathname).toBe('/news');
+  });
 });

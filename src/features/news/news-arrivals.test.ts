@@ -1,29 +1,38 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NewsItem } from '#contract/endpoints/news.ts';
-import { story } from '#src/testing/stories.ts';
-import { arrivalsSince, withRows } from './news-arrivals.ts';
-import { noArrivals } from './news-list.ts';
+import type { NewsItem, NewsSort } from '#contract/endpoints/news.ts';
+import { about, nowSeconds, story } from '#src/testing/stories.ts';
+import { arrivalsSince, followed, mostKept, withRows, type Followed } from './news-arrivals.ts';
+import { readBrought } from './news-arrivals-said.ts';
+import { byOrder, noArrivals, shownItems } from './news-list.ts';
 
 const page = (count: number, from = 1): NewsItem[] =>
   Array.from({ length: count }, (_, index) => story(from + index, { updated: 1000 + from + index }));
 
+interface Asked {
+  updatedSince: number;
+  page: number;
+  sort: string;
+}
+
 /** Answers pages in turn and writes down what was asked. */
 function upstream(...pages: NewsItem[][]) {
-  const asked: { updatedSince: number; page: number }[] = [];
+  const asked: Asked[] = [];
   return {
     asked,
-    askPage: async (question: { updatedSince: number; page: number }) => {
+    askPage: async (question: Asked) => {
       asked.push(question);
       return { rows: pages[question.page] ?? [], wrong: [], staleSeconds: 0 };
     },
   };
 }
+const sort = 'updated:asc';
 
 describe('one poll', () => {
   test('looks back a minute, for clocks differ and edits overlap', async () => {
     const { asked, askPage } = upstream([]);
-    await arrivalsSince(noArrivals(5000), askPage);
-    expect(asked).toEqual([{ updatedSince: 4940, page: 0 }]);
+    expect((await arrivalsSince(noArrivals(5000), askPage)).since).toBe(4940);
+    expect(asked).toEqual([{ updatedSince: 4940, page: 0, sort }]);
   });
 
   test('never asks for a time before 1970', async () => {
@@ -34,27 +43,30 @@ describe('one poll', () => {
 
   test('reads on until a page is not full, always from the same moment', async () => {
     const { asked, askPage } = upstream(page(100), page(100, 101), page(3, 201));
-    const { byId, overflow, seenSeconds } = await arrivalsSince(noArrivals(1000), askPage);
-    expect(asked).toEqual([0, 1, 2].map((number) => ({ updatedSince: 940, page: number })));
-    expect([byId.size, overflow, seenSeconds]).toEqual([203, false, 1203]);
+    const { rows, overflow } = await arrivalsSince(noArrivals(1000), askPage);
+    expect(asked).toEqual([0, 1, 2].map((number) => ({ updatedSince: 940, page: number, sort })));
+    expect([rows.length, overflow]).toEqual([203, false]);
   });
 
   test('counts rows of another shape as rows of their page', async () => {
     let pages = 0;
-    const { byId } = await arrivalsSince(noArrivals(0), async () => {
+    const { rows } = await arrivalsSince(noArrivals(0), async () => {
       const rows = pages++ === 0 ? page(99) : page(1, 100);
       return { rows, wrong: pages === 1 ? [{}] : [], staleSeconds: 0 };
     });
-    expect([pages, byId.size]).toEqual([2, 100]);
+    expect([pages, rows.length]).toEqual([2, 100]);
   });
 
-  test('gives up on a flood after ten pages and says so', async () => {
-    let pages = 0;
-    const flood = await arrivalsSince(noArrivals(0), async ({ page: number }) => {
-      pages++;
-      return { rows: page(100, 1 + number * 100), wrong: [], staleSeconds: 0 };
+  test('gives up on a flood after ten pages, says so, and goes on from its end', async () => {
+    const asked: string[] = [];
+    const flood = await arrivalsSince(noArrivals(0), async ({ page: number, sort }) => {
+      asked.push(sort);
+      const rows = sort === 'updated:asc' ? page(100, 1 + number * 100) : [story(99_999, { updated: 500_000 })];
+      return { rows, wrong: [], staleSeconds: 0 };
     });
-    expect([pages, flood.byId.size, flood.overflow]).toEqual([10, 1000, true]);
+    expect(asked).toEqual([...Array.from({ length: 10 }, () => 'updated:asc'), 'updated:desc']);
+    expect([flood.rows.length, flood.overflow]).toEqual([1001, true]);
+    expect(withRows(noArrivals(0), flood.rows).seenSeconds).toBe(500_000);
   });
 
   test('fails as a whole: what a broken poll has read is asked again', async () => {
@@ -92,5 +104,103 @@ describe('rows taken in', () => {
 
   test('the last time seen never goes back', () => {
     expect(withRows(known, [story(4, { updated: 5 })]).seenSeconds).toBe(20);
+  });
+
+  test('a day of arrivals is kept within bounds; after that only what is known follows its edits', () => {
+    let all = noArrivals(0);
+    for (let poll = 0; poll < 60; poll++) all = withRows(all, page(100, 1 + poll * 100));
+    expect([all.byId.size, all.overflow, all.seenSeconds]).toEqual([mostKept, true, 7000]);
+    const edited = withRows(all, [story(1, { updated: 8000, title: 'Corrected' })]);
+    expect([edited.byId.size, edited.byId.get(1)?.title]).toEqual([mostKept, 'Corrected']);
+  });
+});
+
+describe('the titles that stories had at first', () => {
+  const start: Followed = { ...noArrivals(0), titlesBefore: new Map() };
+  const brought = (...rows: NewsItem[]) => ({ rows, overflow: false, staleSeconds: 0, since: 0 });
+  const listed = (id: number): NewsItem | undefined => (id === 1 ? story(1, { title: 'Listed', updated: 5 }) : undefined);
+  const follow = (...polls: NewsItem[][]): Followed => {
+    let known = start;
+    for (const rows of polls) known = followed(known, brought(...rows), listed);
+    return known;
+  };
+  const version = (id: number, updated: number, title: string): NewsItem => story(id, { updated, title });
+
+  test.each<[what: string, before: [number, string][], ...polls: NewsItem[][]]>([
+    ['a new story has none', [], [version(2, 6, 'New')]],
+    ['an edit of the text alone has none', [], [version(1, 6, 'Listed')]],
+    ['a listed story', [[1, 'Listed']], [version(1, 6, 'Corrected')]],
+    ['the first of many', [[1, 'Listed']], [version(1, 6, 'Corrected')], [version(1, 7, 'Corrected twice')]],
+    ['an arrival', [[2, 'New']], [version(2, 6, 'New')], [version(2, 7, 'Newer')]],
+    ['a correction taken back', [], [version(1, 6, 'Corrected')], [version(1, 7, 'Listed')]],
+    ['an old version that comes late', [], [version(1, 4, 'Draft')]],
+  ])('%s', (_, before, ...polls) => {
+    expect([...follow(...polls).titlesBefore]).toEqual(before);
+  });
+});
+
+describe('what another tab was brought', () => {
+  const known = noArrivals(1000);
+  const brought = { rows: [story(1, about('F'))], overflow: false, since: 940, staleSeconds: 0 };
+
+  test('is taken as it is where it leaves no gap', () => {
+    expect(readBrought(structuredClone(brought), known)).toEqual(brought);
+    expect(readBrought({ ...brought, since: 0 }, known)).toBeDefined();
+  });
+
+  test('is left where something may lie between', () => {
+    expect(readBrought({ ...brought, since: 941 }, known)).toBeUndefined();
+  });
+
+  const [row] = brought.rows;
+  test.each<[what: string, said: unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a word', 'rows'],
+    ['no rows', { ...brought, rows: undefined }],
+    ['a row that is none', { ...brought, rows: [null] }],
+    ['a story without an id', { ...brought, rows: [{ ...row, id: 'one' }] }],
+    ['a story of no time', { ...brought, rows: [{ ...row, updated: Number.NaN }] }],
+    ['a title that is no text', { ...brought, rows: [{ ...row, title: { html: '' } }] }],
+    ['tickers without names', { ...brought, rows: [{ ...row, stocks: [{}] }] }],
+    ['channels that are no list', { ...brought, rows: [{ ...row, channels: 'News' }] }],
+    ['an age that is no number', { ...brought, staleSeconds: Number.NaN }],
+    ['no beginning', { ...brought, since: undefined }],
+  ])('is left where it is %s', (_, said) => {
+    expect(readBrought(said, known)).toBeUndefined();
+  });
+});
+
+describe('whatever an upstream repeats, reorders and edits', () => {
+  /** A newsroom: each change is a new version of a story, a second after the last. */
+  const changes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 40 });
+  const versionsOf = (ids: readonly number[]): NewsItem[] =>
+    ids.map((id, index) =>
+      story(id, { created: nowSeconds - 5000 + ((id * 7919) % 100), updated: nowSeconds - 4000 + index, title: `${id} v${index}` }),
+    );
+  const latest = (versions: readonly NewsItem[]): NewsItem[] => [...new Map(versions.map((item) => [item.id, item])).values()];
+
+  test.each<NewsSort>(['created:desc', 'id:desc', 'updated:desc'])('%s: let in, the list is what reading anew would give', (sort) => {
+    fc.assert(
+      fc.property(changes, fc.array(fc.nat(39), { maxLength: 6 }), fc.infiniteStream(fc.nat()), (ids, pollsAt, chances) => {
+        const versions = versionsOf(ids);
+        const stops = [...pollsAt.map((at) => Math.min(at, versions.length)), versions.length].toSorted((a, b) => a - b);
+        const readAt = stops[0] ?? 0;
+        const list = latest(versions.slice(0, readAt)).toSorted(byOrder(sort));
+        const seen = Math.max(0, ...list.map(({ updated }) => updated));
+        let known: Followed = { ...noArrivals(seen), titlesBefore: new Map() };
+        const next = (): number => chances.next().value ?? 0;
+        for (const stop of stops) {
+          // Old versions come again, everything comes in any order, some of it twice.
+          const said = versions.slice(Math.max(0, readAt - 3), stop);
+          const twice = [...said, ...said.filter(() => next() % 3 === 0)].map((item) => [next(), item] as const);
+          const rows = twice.toSorted(([a], [b]) => a - b).map(([, item]) => item);
+          known = followed(known, { rows, overflow: false, staleSeconds: 0, since: 0 }, (id) => list.find((item) => item.id === id));
+        }
+        const shown = shownItems([list], known, { admitted: known, sort, complete: true });
+        expect(shown).toEqual(latest(versions).toSorted(byOrder(sort)));
+        expect(known.seenSeconds).toBe(versions.at(-1)?.updated);
+      }),
+    );
   });
 });

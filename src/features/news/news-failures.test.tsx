@@ -77,7 +77,7 @@ test.each<[what: string, how: () => Response, times: number]>([
 });
 
 describe('a poll that fails', () => {
-  test('leaves what is loaded, says so beside it, and the next poll heals it', async () => {
+  test('leaves what is loaded, says so beside it and when it asks again, and that heals it', async () => {
     const api = await openNews(stories(3));
     fail(api, () => refusal('upstream_unreachable', 'Nobody answers.'));
     pass(17);
@@ -87,6 +87,7 @@ describe('a poll that fails', () => {
     expect(textOf(one('heading', /^News/).closest('header') ?? undefined)).toMatch(/failing/);
 
     api.instead = undefined;
+    pass(50);
     await poll(api);
     await soon(() => expect(all('alert')).toEqual([]));
     expect(textOf()).toMatch(/updated \d s ago/);

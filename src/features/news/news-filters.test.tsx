@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi, questions } from '#src/testing/fake-api.ts';
 import { titles } from '#src/testing/headlines.ts';
 import { openNews } from '#src/testing/news-desk.ts';
-import { choose, click, fill, submit } from '#src/testing/person.ts';
+import { choose, click, fill, press, submit } from '#src/testing/person.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { pack } from '#src/shared/url/packed.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { noteNewsSeen } from './news-seen.ts';
 
 const day = 86_400;
 const chips = (): string[] => all('button', /^Remove filter /).map((chip) => nameOf(chip).replace('Remove filter ', ''));
@@ -29,7 +31,7 @@ describe('an editor', () => {
   test('of symbols applies what is typed, whole tickers only', async () => {
     const api = await openNews(mixed);
     const dialog = await edit('Symbols');
-    fill(one('textbox', 'Symbols', dialog), ' f, brk.b ');
+    fill(one('combobox', 'Symbols', dialog), ' f, brk.b ');
     submit(dialog);
     await soon(() => expect(titles()).toEqual(['Ford builds a truck', 'A truck is recalled', 'An insurer invests']));
     expect(location.search).toBe('?tickers=F,BRK.B');
@@ -52,7 +54,7 @@ describe('an editor', () => {
     const api = await openNews(mixed);
     const before = api.asked.length;
     const dialog = await edit('Symbols');
-    fill(one('textbox', 'Symbols', dialog), Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , '));
+    fill(one('combobox', 'Symbols', dialog), Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , '));
     submit(dialog);
     await soon(() => expect(textOf(one('alert', undefined, dialog))).toBe('at most 50, got 51'));
     await quiet();
@@ -64,15 +66,19 @@ describe('an editor', () => {
     const api = await openNews(mixed);
     const dialog = await edit('Symbols');
     const column = Array.from({ length: 50 }, (_, index) => `T${index}`).join(',');
-    fill(one('textbox', 'Symbols', dialog), `${column},T0,t1`);
+    fill(one('combobox', 'Symbols', dialog), `${column},T0,t1`);
     submit(dialog);
     await soon(() => expect(questions(api).at(-1)?.asks['tickers']?.split(',')).toHaveLength(50));
   });
 
-  test('emptied, its filter goes', async () => {
+  test.each([
+    ['its token taken off', (dialog: HTMLElement) => click(one('button', 'Remove F', dialog))],
+    ['Backspace in the empty field', (dialog: HTMLElement) => press('Backspace', { on: one('combobox', 'Symbols', dialog) })],
+  ])('emptied by %s, its filter goes', async (_, empty) => {
     await openNews(mixed, '/news?tickers=F');
     const dialog = await edit('Symbols');
-    fill(one('textbox', 'Symbols', dialog), ' , ');
+    empty(dialog);
+    await soon(() => expect(all('button', 'Remove F', dialog)).toEqual([]));
     submit(dialog);
     await soon(() => expect(titles()).toHaveLength(5));
     expect(location.search).toBe('');
@@ -81,7 +87,7 @@ describe('an editor', () => {
   test('of topics joins words by any or all', async () => {
     const api = await openNews(mixed);
     const dialog = await edit('Topics');
-    fill(one('textbox', 'Words or phrases', dialog), 'truck, is recalled');
+    fill(one('combobox', 'Words or phrases', dialog), 'truck, is recalled');
     click(one('radio', 'all of them', dialog));
     submit(dialog);
     await soon(() => expect(chips()).toEqual(['Topics: truck and is recalled']));
@@ -90,21 +96,35 @@ describe('an editor', () => {
     );
   });
 
-  test('of channels offers those seen in the headlines, and stays open for the next', async () => {
-    await openNews(mixed);
+  test('of channels offers those seen on this desk, and takes any other', async () => {
+    const api = await openNews(mixed);
+    noteNewsSeen(mixed);
     const dialog = await edit('Channels');
-    expect(all('checkbox', undefined, dialog).map(nameOf)).toEqual(['Earnings', 'M&A', 'News']);
-    click(one('checkbox', 'M&A', dialog));
-    await soon(() => expect(titles()).toEqual(['Rates are cut']));
-    expect(new URLSearchParams(location.search).get('channels')).toBe('M&A');
+    const field = one('combobox', 'Channels', dialog);
+    fill(field, 'm');
+    expect(all('option', undefined, dialog).map(nameOf)).toEqual(['M&A', 'm']);
+    press('Enter', { on: field });
+    await soon(() => one('button', 'Remove M&A', dialog));
+    fill(field, 'No Such');
+    submit(dialog);
+    await soon(() => expect(questions(api).at(-1)?.asks['channels']).toBe('M&A,No Such'));
   });
 
   test('of importance has one choice', async () => {
     await openNews(mixed);
     const dialog = await edit('Importance');
     click(one('radio', 'high', dialog));
+    submit(dialog);
     await soon(() => expect(titles()).toEqual(['A truck is recalled']));
     await soon(() => expect(chips()).toEqual(['Importance: high']));
+  });
+
+  test('of one choice takes the pointer’s click for the whole answer', async () => {
+    await openNews(mixed);
+    const dialog = await edit('Importance');
+    one('radio', 'high', dialog).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    await soon(() => expect(chips()).toEqual(['Importance: high']));
+    expect(all('dialog')).toEqual([]);
   });
 
   test('of dates asks for New York days, both ends included', async () => {
@@ -115,7 +135,7 @@ describe('an editor', () => {
     submit(dialog);
     await soon(() => expect(titles()).toEqual(['No symbol at all', 'An insurer invests']));
     expect(questions(api).at(-1)?.asks).toMatchObject({ dateFrom: '2026-10-01', dateTo: '2026-11-18' });
-    await soon(() => expect(chips()).toEqual(['From Oct 1', 'Until Nov 18']));
+    await soon(() => expect(chips()).toEqual(['Oct 1 to Nov 18']));
   });
 
   test('of dates refuses a first day after the last', async () => {
@@ -145,7 +165,7 @@ describe('an editor', () => {
   test('of the rest takes authors, types and a region together', async () => {
     const api = await openNews(mixed);
     const dialog = await edit('More');
-    fill(one('textbox', 'Authors', dialog), 'Other Desk');
+    fill(one('combobox', 'Authors', dialog), 'Other Desk');
     fill(one('textbox', 'Region', dialog), 'ca');
     submit(dialog);
     await soon(() => expect(chips()).toEqual(['By Other Desk', 'Region: ca']));
@@ -178,6 +198,78 @@ describe('a chip', () => {
   });
 });
 
+describe('the filter is read aloud', () => {
+  const aloud = (): string => document.querySelector('body > [role=status]')?.textContent ?? '';
+  const heard = (sentence: string): Promise<void> => soon(() => expect(aloud()).toBe(sentence));
+
+  test('when it changes, also to none', async () => {
+    await openNews(mixed);
+    click(one('button', 'FED'));
+    await heard('News on FED, newest first');
+    choose(one('combobox', 'Order'), 'updated:asc');
+    await heard('News on FED, first updated first');
+    click(await soon(() => one('button', 'Remove filter FED')));
+    await heard('All news, first updated first');
+  });
+
+  test('when an editor takes the last one off', async () => {
+    await openNews(mixed, '/news?tickers=F&sort=id:asc');
+    click(one('button', 'Reset', await edit('Symbols')));
+    await heard('All news, lowest id first');
+  });
+
+  test('when the way out of an empty list takes the last one off', async () => {
+    fakeApi(mixed);
+    renderPage('/news?tickers=NOSUCH');
+    click(await soon(() => one('button', 'Clear filters')));
+    await heard('All news, newest first');
+  });
+
+  test('but not when the page opens with it', async () => {
+    await openNews(mixed, '/news?tickers=GM');
+    await soon(() => expect(chips()).toEqual(['GM']));
+    expect(aloud()).not.toContain('News on GM');
+    expect(one('group', 'News on GM, newest first')).toBeDefined();
+  });
+});
+
+test('the link to the view is copied without what is nobody’s business', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  await openNews(mixed, '/news?tickers=F,GM&theme=dark');
+  click(await soon(() => one('button', 'Copy link')));
+  await soon(() => one('button', 'Copied'));
+  expect(copied).toEqual(['http://localhost:3000/news?tickers=F,GM&theme=dark']);
+});
+
+describe('a packed link', () => {
+  const packed = async (state: string): Promise<string> => `/news?at=2026-11-20T14:00:00Z&theme=dark&s=${await pack(state)}`;
+
+  test('opens what it was copied from', async () => {
+    await openNews(mixed, await packed('tickers=F,GM&channels=Earnings'));
+    await soon(() => expect(location.search).toBe('?tickers=F,GM&channels=Earnings&theme=dark'));
+    await soon(() => expect(titles()).toEqual(['Ford builds a truck']));
+  });
+
+  test('that was cut off on its way is put aside with a sentence, which can be put away', async () => {
+    await openNews(mixed, (await packed('tickers=F&channels=Earnings')).slice(0, -4));
+    const notice = await soon(() => one('status', /Left out of the address/));
+    expect(textOf(notice)).toContain('s: the link was cut off or changed on its way');
+    expect(location.search).toBe('?theme=dark');
+    click(one('button', 'Dismiss', notice));
+    await soon(() => expect(textOf()).not.toContain('Left out'));
+  });
+
+  test('names what in it is not valid', async () => {
+    await openNews(mixed, await packed('tickers=F&importance=urgent'));
+    expect(textOf(await soon(() => one('status', /Left out of the address/)))).toContain('urgent');
+    await soon(() => expect(chips()).toEqual(['F']));
+  });
+});
+
 test('a ticker in a headline filters by it alone, and back undoes that', async () => {
   await openNews(mixed, '/news?channels=News');
   click(one('button', 'FED'));
@@ -207,14 +299,18 @@ describe('nothing to show', () => {
 
   test('because nothing matches: the filter in words, and the way back', async () => {
     await emptyAt('/news?tickers=NOSUCH&channels=Earnings');
-    expect(textOf(one('heading', 'Nothing matches').parentElement ?? undefined)).toContain('No story matches NOSUCH · Channels: Earnings.');
+    expect(textOf(one('heading', 'Nothing matches').parentElement ?? undefined)).toContain(
+      'There is no news on NOSUCH, in the channel Earnings.',
+    );
     click(one('button', 'Clear filters'));
     await soon(() => expect(titles()).toHaveLength(5));
   });
 
   test('because of the days: they alone are taken off', async () => {
     await emptyAt('/news?tickers=F&from=2024-03-02&to=2024-03-02');
-    expect(textOf(one('heading', 'No news in these days for this filter').parentElement ?? undefined)).toContain('On Mar 2, 2024');
+    expect(textOf(one('heading', 'No news in these days for this filter').parentElement ?? undefined)).toContain(
+      'There is no news on F, on Mar 2, 2024.',
+    );
     click(one('button', 'Any day'));
     await soon(() => expect(titles()).toHaveLength(2));
     expect(location.search).toBe('?tickers=F');

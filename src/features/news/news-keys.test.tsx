@@ -25,6 +25,35 @@ describe('without a mouse', () => {
     await step('k', 'Headline 1');
   });
 
+  test('j begins where the eye is, and goes on from a story that was closed', async () => {
+    await openNews(stories(100));
+    scroll(scroller(), 480);
+    await quiet();
+    press('j');
+    await soon(() => expect(focused()).toBe('Headline 20'));
+    click(one('link', 'Headline 25'));
+    await soon(() => one('complementary', 'Story'));
+    press('Escape');
+    await soon(() => expect(location.pathname).toBe('/news'));
+    await soon(() => expect(all('complementary')).toEqual([]));
+    await quiet();
+    await step('j', 'Headline 26');
+  });
+
+  test('the focus goes to the list from a pill that is gone', async () => {
+    const api = await openNews(stories(100));
+    scroll(scroller(), 1200);
+    api.stories = [...api.stories, story(0, { title: 'New' })];
+    press('r');
+    const pill = await soon(() => one('button', '1 new'));
+    pill.focus();
+    click(pill);
+    await soon(() => expect(titles()[0]).toBe('New'));
+    await soon(() => expect(focused()).toBe('New'));
+    // Ends the watch over the focus.
+    press('j');
+  });
+
   test('only one story is a stop of the Tab key', async () => {
     await openNews(stories(3));
     const stops = (): string[] =>
@@ -58,6 +87,32 @@ describe('without a mouse', () => {
     all('article')[0]?.focus();
     press(key);
     await isOpen(1);
+  });
+
+  test('keys faster than the pane lead where slow ones do', async () => {
+    await openNews(stories(5));
+    for (const key of ['j', 'o', 'j', 'j']) press(key);
+    await isOpen(3);
+    await soon(() => expect(focused()).toBe('Headline 3'));
+    press('Escape');
+    await soon(() => expect(location.pathname).toBe('/news'));
+    await quiet();
+    for (const key of ['o', 'Escape']) press(key);
+    await quiet();
+    expect(location.pathname).toBe('/news');
+    expect(focused()).toBe('Headline 3');
+  });
+
+  test('the focus that was in the pane goes back to its story', async () => {
+    await openNews(stories(3), '/news/2');
+    const close = (): HTMLElement => one('button', 'Close (Esc)');
+    (await soon(close)).focus();
+    click(close());
+    await soon(() => expect([location.pathname, focused()]).toEqual(['/news', 'Headline 2']));
+    press('o');
+    (await soon(close)).focus();
+    press('Escape');
+    await soon(() => expect([location.pathname, focused()]).toEqual(['/news', 'Headline 2']));
   });
 
   test('arrows and page keys move inside the list without opening', async () => {
@@ -149,7 +204,7 @@ describe('single keys are silent', () => {
     await soon(() => one('complementary', 'Story'));
     const before = api.asked.length;
     click(one('button', 'Symbols ▾'));
-    const field = await soon(() => one('textbox', 'Symbols'));
+    const field = await soon(() => one('combobox', 'Symbols'));
     for (const key of ['j', 'r', 't', '/', '?', 'o', '.', 'Escape']) press(key, { on: field });
     await quiet();
     expect(location.pathname).toBe('/news/1');

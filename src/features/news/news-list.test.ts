@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newsSorts, type NewsItem, type NewsSort } from '#contract/endpoints/news.ts';
 import { story } from '#src/testing/stories.ts';
 import { withRows, type Arrivals } from './news-arrivals.ts';
+import type { NewsSearch } from './news-search.ts';
 import { byOrder, newestFirst, newsLines, noArrivals, shownItems, waiting } from './news-list.ts';
 
 const sort: NewsSort = 'created:desc';
@@ -149,8 +150,15 @@ describe('how many wait', () => {
 });
 
 describe('lines', () => {
+  const search = (order: NewsSort = sort, filter: Partial<NewsSearch> = {}): NewsSearch => ({
+    primary: false,
+    topicGroupBy: 'or',
+    sort: order,
+    ...filter,
+  });
+
   const shape = (items: NewsItem[], sort: NewsSort = 'created:desc', zone: 'et' | 'utc' = 'et'): string =>
-    newsLines(items, sort, zone)
+    newsLines(items, search(sort), zone)
       .map((line) => (line.kind === 'day' ? line.key.slice(0, 10) : String(line.key)))
       .join(' ');
   const iso = (id: number, created: string, updated = created): NewsItem =>
@@ -170,8 +178,16 @@ describe('lines', () => {
     expect(shape([iso(2, '2026-11-20T15:00:00Z'), iso(1, '2026-11-01T15:00:00Z')], 'id:desc')).toBe('2 1');
   });
 
+  test.each<Partial<NewsSearch>>([{ tickers: ['F'] }, { topics: ['fed'] }, { authors: ['A'] }, { importance: 'high' }, { region: 'ca' }])(
+    'a list narrowed by %j has no headings: its time column names the day',
+    (filter) => {
+      const items = [iso(2, '2026-11-20T15:00:00Z'), iso(1, '2026-11-01T15:00:00Z')];
+      expect(newsLines(items, search(sort, filter), 'et').map(({ kind }) => kind)).toEqual(['story', 'story']);
+    },
+  );
+
   test('an empty list has no lines', () => {
-    expect(newsLines([], sort, 'et')).toEqual([]);
+    expect(newsLines([], search(), 'et')).toEqual([]);
   });
 
   test('the doubled hour makes no second heading', () => {
@@ -180,12 +196,25 @@ describe('lines', () => {
 
   test('days that come back have keys of their own', () => {
     const items = [iso(3, '2026-11-20T15:00:00Z'), iso(2, '2026-11-19T15:00:00Z'), iso(1, '2026-11-20T15:00:00Z')];
-    const keys = newsLines(items, sort, 'et').map(({ key }) => key);
+    const keys = newsLines(items, search(), 'et').map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   test.each(newsSorts)('in the order %s every story has its line', (sort) => {
     const items = Array.from({ length: 50 }, (_, index) => story(index + 1, { created: index * 7000 }));
-    expect(newsLines(items, sort, 'et').flatMap((line) => (line.kind === 'story' ? [line.key] : []))).toEqual(ids(items));
+    expect(newsLines(items, search(sort), 'et').flatMap((line) => (line.kind === 'story' ? [line.key] : []))).toEqual(ids(items));
+  });
+
+  test('what folds under a line is counted there, and stands below it once unfolded', () => {
+    const [first, second, third] = [at(9), at(8), at(7)];
+    const under = new Map([[8, [first, third]]]);
+    const folded = newsLines([first, second, third], search('id:desc'), 'et', { under, unfolded: new Set() });
+    expect(folded).toEqual([{ kind: 'story', key: 8, position: 1, item: second, similar: 2, follows: false }]);
+    const unfolded = newsLines([first, second, third], search('id:desc'), 'et', { under, unfolded: new Set([8]) });
+    expect(unfolded.map((line) => line.kind === 'story' && [line.key, line.follows])).toEqual([
+      [8, false],
+      [9, true],
+      [7, true],
+    ]);
   });
 });

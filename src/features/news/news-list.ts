@@ -1,6 +1,7 @@
 import type { NewsItem, NewsSort } from '#contract/endpoints/news.ts';
 import { dayOf, type Zone } from '#src/shared/format/time.ts';
 import type { Arrivals } from './news-arrivals.ts';
+import type { NewsSearch } from './news-search.ts';
 
 export const noArrivals = (seenSeconds: number, staleSeconds = 0): Arrivals => ({
   byId: new Map(),
@@ -71,39 +72,88 @@ function merged(
   return { rows, rest: fresh.slice(next) };
 }
 
-/** How many arrivals wait to be let in: those that the list does not show in their last version and that would stand above its end. */
-export function waiting(items: readonly NewsItem[], arrivals: Arrivals | undefined, sort: NewsSort): number {
+/**
+ * How many arrivals wait to be let in: those that the list does not show in their last version and that would stand above its end.
+ *
+ * @param counts what the reader wants to hear of
+ */
+export function waiting(
+  items: readonly NewsItem[],
+  arrivals: Arrivals | undefined,
+  sort: NewsSort,
+  counts: (item: NewsItem) => boolean = () => true,
+): number {
   const shown = new Map(items.map(({ id, updated }) => [id, updated]));
   const last = items.at(-1);
   const order = byOrder(sort);
   return [...(arrivals?.byId.values() ?? [])].filter(
-    (item) => item.updated > (shown.get(item.id) ?? -1) && (!newestFirst(sort) || !last || order(item, last) < 0),
+    (item) => counts(item) && item.updated > (shown.get(item.id) ?? -1) && (!newestFirst(sort) || !last || order(item, last) < 0),
   ).length;
 }
 
 /** A line of the list: a day heading or a story. */
 export type NewsLine =
   | { readonly kind: 'day'; readonly key: string; readonly seconds: number }
-  | { readonly kind: 'story'; readonly key: number; readonly item: NewsItem };
+  | {
+      readonly kind: 'story';
+      readonly key: number;
+      /** its place among the stories, from 1 */
+      readonly position: number;
+      readonly item: NewsItem;
+      /** how many stories fold under this line */
+      readonly similar: number;
+      /** shown because the line above it was unfolded */
+      readonly follows: boolean;
+    };
+
+/** Where a story stands among the lines; -1 when it has none of its own. */
+export const indexOf = (lines: readonly NewsLine[], id: number | undefined): number => lines.findIndex(({ key }) => key === id);
+
+/** Where the next story stands, this line's included; -1 when there is none. */
+export const storyFrom = (lines: readonly NewsLine[], from: number): number =>
+  lines.findIndex(({ kind }, index) => index >= from && kind === 'story');
 
 /** The time a list is ordered by, which its headings and time column show. */
 export const timeOf = (item: NewsItem, sort: NewsSort): number => (movesEdits(sort) ? item.updated : item.created);
 
-/** Stories with a heading wherever the day changes; an order by id has no days. */
-export function newsLines(items: readonly NewsItem[], sort: NewsSort, zone: Zone): NewsLine[] {
+/** What stands under other lines, and which of those the reader has unfolded. */
+export interface Folding {
+  readonly under: ReadonlyMap<number, readonly NewsItem[]>;
+  readonly unfolded: ReadonlySet<number>;
+}
+
+/**
+ * Whether day headings part the list. Not where a filter leaves about a story a day: headings would take half of it, and the time
+ * column names the day; nor in an order by id, which has no days.
+ */
+export const hasHeadings = ({ sort, tickers, topics, authors, contentTypes, importance, region }: NewsSearch): boolean =>
+  !sort.startsWith('id') && !(tickers ?? topics ?? authors ?? contentTypes ?? importance ?? region);
+
+/** Stories, with a heading wherever the day changes. */
+export function newsLines(items: readonly NewsItem[], search: NewsSearch, zone: Zone, { under, unfolded }: Folding = flat): NewsLine[] {
+  const headed = hasHeadings(search);
+  const folded = new Set([...under.values()].flat().map(({ id }) => id));
   const lines: NewsLine[] = [];
+  let position = 0;
+  const tell = (item: NewsItem, similar: number, follows: boolean): void => {
+    lines.push({ kind: 'story', key: item.id, position: ++position, item, similar, follows });
+  };
   let day = '';
   let hour = Number.NaN;
   for (const item of items) {
-    const seconds = timeOf(item, sort);
+    if (folded.has(item.id)) continue;
+    const seconds = timeOf(item, search.sort);
     // The day can only change with the hour: one Intl call for each hour instead of each story.
-    if (Math.floor(seconds / 900) !== hour && !sort.startsWith('id')) {
+    if (Math.floor(seconds / 900) !== hour && headed) {
       hour = Math.floor(seconds / 900);
       const its = dayOf(seconds, zone);
       if (its !== day) lines.push({ kind: 'day', key: `${its} ${lines.length}`, seconds });
       day = its;
     }
-    lines.push({ kind: 'story', key: item.id, item });
+    const similar = under.get(item.id) ?? [];
+    tell(item, similar.length, false);
+    if (unfolded.has(item.id)) for (const other of similar) tell(other, 0, true);
   }
   return lines;
 }
+const flat: Folding = { under: new Map(), unfolded: new Set() };

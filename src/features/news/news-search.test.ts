@@ -1,41 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { importanceLevels, newsSorts } from '#contract/endpoints/news.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { newsQuestion, newsSearch, type NewsSearch } from './news-search.ts';
+import { anySearch } from './news-search.states.ts';
 
 const standing: NewsSearch = { primary: false, topicGroupBy: 'or', sort: 'created:desc' };
 
 test('the address of any state of /news reads as that state', () => {
-  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text === text.trim() && !/^$|,/.test(text));
-  const list = fc.option(fc.uniqueArray(name, { minLength: 1, maxLength: 50 }), { nil: undefined });
-  const day = fc.option(
-    fc.integer({ min: 0, max: 30_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
-    { nil: undefined },
-  );
-  const state = fc
-    .record({
-      tickers: list,
-      primary: fc.boolean(),
-      channels: list,
-      topics: list,
-      topicGroupBy: fc.constantFrom('or' as const, 'and' as const),
-      authors: list,
-      contentTypes: list,
-      importance: fc.option(fc.constantFrom(...importanceLevels), { nil: undefined }),
-      region: fc.option(name, { nil: undefined }),
-      from: day,
-      to: day,
-      sort: fc.constantFrom(...newsSorts),
-    })
-    .filter(({ from, to }) => from === undefined || to === undefined || from <= to);
   fc.assert(
-    fc.property(state, (drawn) => {
-      const value = Object.fromEntries(Object.entries(drawn).filter(([, one]) => one !== undefined));
+    fc.property(anySearch, (value) => {
       expect(parseSearch(newsSearch, formatSearch(newsSearch, value))).toEqual({ value, dropped: [] });
     }),
     { numRuns: 1000 },
   );
+});
+
+test('an address of 8 KB reads as the state it was written from', () => {
+  const list = (letter: string): string[] => Array.from({ length: 50 }, (_, index) => `${letter.repeat(30)}${index}`);
+  const value: NewsSearch = {
+    ...standing,
+    tickers: list('T'),
+    channels: list('C'),
+    topics: list('W'),
+    authors: list('A'),
+    contentTypes: list('Y'),
+  };
+  const address = formatSearch(newsSearch, value);
+  expect(address.length).toBeGreaterThan(8000);
+  expect(parseSearch(newsSearch, address)).toEqual({ value, dropped: [] });
+});
+
+describe('hours are those of one day', () => {
+  test.each<[address: string, hours: string | undefined]>([
+    ['?from=2026-11-20&to=2026-11-20&hours=09-11', '09-11'],
+    ['?from=2026-11-20&to=2026-11-20&hours=00-23', '00-23'],
+    ['?from=2026-11-20&to=2026-11-20&hours=11-11', '11-11'],
+    ['?hours=09-11', undefined],
+    ['?from=2026-11-20&hours=09-11', undefined],
+    ['?to=2026-11-20&hours=09-11', undefined],
+    ['?from=2026-11-19&to=2026-11-20&hours=09-11', undefined],
+    ['?from=2026-11-20&to=2026-11-20&hours=11-09', undefined],
+    ['?from=2026-11-20&to=2026-11-20&hours=9-11', undefined],
+    ['?from=2026-11-20&to=2026-11-20&hours=09-24', undefined],
+  ])('%s', (address, hours) => {
+    const read = parseSearch(newsSearch, address);
+    expect(read.value.hours).toBe(hours);
+    expect(read.dropped).toEqual(hours === undefined ? [expect.stringMatching(/^hours: expected hours .*-/)] : []);
+    expect({ from: read.value.from, to: read.value.to }).toEqual({
+      from: new URLSearchParams(address).get('from') ?? undefined,
+      to: new URLSearchParams(address).get('to') ?? undefined,
+    });
+  });
 });
 
 test('an address of another desk or hand is read as far as it can be', () => {
@@ -56,6 +71,11 @@ describe('the filters as the API’s question', () => {
     ['tickers mainly about ask for the first', { tickers: ['F'], primary: true }, { primaryTickers: ['F'] }],
     ['mainly about nothing asks for nothing', { primary: true }, {}],
     ['days', { from: '2026-11-01', to: '2026-11-02' }, { dateFrom: '2026-11-01', dateTo: '2026-11-02' }],
+    [
+      'hours are not asked, the list picks them',
+      { from: '2026-11-02', to: '2026-11-02', hours: '09-11' },
+      { dateFrom: '2026-11-02', dateTo: '2026-11-02' },
+    ],
     ['the rest as it is', { channels: ['M&A'], region: 'ca' }, { channels: ['M&A'], region: 'ca' }],
   ])('%s', (_, search, question) => {
     expect(newsQuestion({ ...standing, ...search })).toEqual({ topicGroupBy: 'or', sort: 'created:desc', ...question });

@@ -1,7 +1,8 @@
-import { csv, flag, isoDate } from '#contract/codecs.ts';
+import * as z from 'zod/mini';
+import { csv, expected, flag, isoDate } from '#contract/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/endpoint.ts';
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
-import { limits } from '#contract/limits.ts';
+import * as limits from '#contract/limits.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 const { channels, topics, topicGroupBy, authors, contentTypes, importance, region, sort } = news.query;
@@ -19,20 +20,28 @@ const query = {
   region,
   from: parameter('from', isoDate),
   to: parameter('to', isoDate),
+  /** whole hours of the one chosen day in New York, `09-11` = 09:00:00 to 11:59:59; the service is not asked, the list picks */
+  hours: parameter('hours', z.string().check(z.regex(/^([01]\d|2[0-3])-([01]\d|2[0-3])$/, expected('hours such as 09-11')))),
   sort: { ...sort, fallback: 'created:desc', always: true } as const,
 };
 
 /** The state of /news in the address; names follow the API where it has one. */
 export const newsSearch: SearchShape<typeof query> = {
   query,
-  rules: ({ from, to }) => orderedDates(from, to, 'from', 'to'),
+  rules: ({ from, to, hours }) => [
+    ...orderedDates(from, to, 'from', 'to'),
+    ...(hours && (!from || from !== to || hours.slice(3) < hours.slice(0, 2))
+      ? [`hours: expected hours of one day (from = to), got ${hours}`]
+      : []),
+  ],
 };
 
 export type NewsSearch = QueryOf<typeof query>;
 export type NewsSearchChange = SearchChange<typeof query>;
 
 /** The filters as the API's question. The order is always sent, so that topics never reorder the list (facts §6). */
-export function newsQuestion({ tickers, primary, from, to, ...same }: NewsSearch): Partial<NewsQuery> {
+export function newsQuestion(search: NewsSearch): Partial<NewsQuery> {
+  const { tickers, primary, from, to, hours: _, ...same } = search;
   return {
     ...same,
     ...(tickers && (primary ? { primaryTickers: tickers } : { tickers })),

@@ -41,7 +41,7 @@ test('its head tells when, who, and about what', async () => {
     }),
   ]);
   await showsBody(1);
-  expect(textOf(pane())).toMatch(/08:30:00 ET · 1 h ago.*Jane Roe.*updated 09:59:00 ET/);
+  expect(textOf(pane())).toMatch(/updated 09:59:00 ET · 1 min ago \(published 08:30:00 ET\).*Jane Roe/);
   for (const words of ['F', 'GM', 'M&A', 'Autos']) expect(textOf(pane())).toContain(words);
 });
 
@@ -224,7 +224,26 @@ describe('a story that cannot be shown', () => {
     const api = await openNews(stories(3));
     api.stories = api.stories.filter(({ id }) => id !== 2);
     click(one('link', 'Headline 2'));
-    await soon(() => expect(textOf(pane())).toContain('Story 2 is not known to the data service. It may have been withdrawn'));
+    await soon(() => expect(textOf(pane())).toContain('Withdrawn; the data service does not say when'));
+    await soon(() => expect(textOf(one('article', 'Headline 2'))).toMatch(/withdrawn/));
+  });
+
+  test('because it was withdrawn before its link was opened: at once, with when', async () => {
+    const api = fakeApi(stories(3));
+    api.removed = [
+      { id: 778, updated: nowSeconds - 60 },
+      { id: 777, updated: nowSeconds - 3 * 86_400 },
+    ];
+    renderPage('/news/777');
+    await soon(() => expect(textOf(pane())).toMatch(/Story 777 was withdrawn at .*Nov 17/));
+    expect(textOf(pane())).not.toContain('not known');
+  });
+
+  test('because nobody knows it, where the upstream tells no withdrawals either', async () => {
+    const api = fakeApi(stories(3));
+    api.instead = ({ pathname }) => (pathname.endsWith('-removed') ? refusal('license_required', 'news') : undefined);
+    renderPage('/news/777');
+    await soon(() => expect(textOf(pane())).toContain('Story 777 is not known to the data service.'));
   });
 
   test.each(['abc', '1e3', '-1', '12345678901234567890', '1.5', '%3Cscript%3E'])('because %s is no number of one', async (id) => {
@@ -253,4 +272,15 @@ describe('a story that cannot be shown', () => {
     click(one('link', 'Headline 2'));
     await showsBody(2);
   });
+});
+
+test('Escape closes the menu over the story first, then the story', async () => {
+  await openStory(stories(1));
+  await showsBody(1);
+  const menu = (): HTMLDetailsElement => pane().querySelector('details') as HTMLDetailsElement;
+  menu().open = true;
+  press('Escape', { on: menu().firstElementChild as Element });
+  expect([menu().open, location.pathname]).toEqual([false, '/news/1']);
+  press('Escape', { on: menu().firstElementChild as Element });
+  await soon(() => expect(location.pathname).toBe('/news'));
 });

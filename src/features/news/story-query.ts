@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { news, newsById } from '#contract/endpoints/news.ts';
-import { ask } from '#src/shared/api/client.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { news, newsById, type NewsItem } from '#contract/endpoints/news.ts';
+import { ask, type Answer } from '#src/shared/api/client.ts';
 import { pageSize } from './news-query.ts';
 import { newsQuestion, type NewsSearch } from './news-search.ts';
 
@@ -13,6 +13,13 @@ export const newsBodiesQuery = (search: NewsSearch, page: number) =>
     structuralSharing: false,
   });
 
+/** A story that a list shows and that is not there any more was withdrawn; one that is there was not, or came back. */
+async function noteAnswer(client: QueryClient, id: number, updated: number | undefined, { rows, wrong }: Answer<NewsItem>): Promise<void> {
+  const { noteGone, takeBack } = await import('./news-removals.ts');
+  if (rows.length > 0) takeBack(client, rows);
+  else if (updated !== undefined && wrong.length === 0) noteGone(client, id);
+}
+
 /**
  * One story by id, whole; `rows` is empty when it is not known.
  *
@@ -21,7 +28,12 @@ export const newsBodiesQuery = (search: NewsSearch, page: number) =>
 export const storyQuery = (id: number, updated: number | undefined) =>
   queryOptions({
     queryKey: ['news', 'story', id, updated],
-    queryFn: ({ signal }) => ask(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) }),
+    queryFn: async ({ signal, client }) => {
+      const answer = await ask(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) });
+      // Beside the story, which is shown whether this can be loaded or not.
+      noteAnswer(client, id, updated, answer).catch(() => {});
+      return answer;
+    },
     placeholderData: (before) => (before?.rows[0]?.id === id ? before : undefined),
     staleTime: 300_000,
   });

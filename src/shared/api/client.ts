@@ -3,6 +3,7 @@ import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
 import { queryPairs } from '#contract/query.ts';
 import { readRows, type WrongRow } from '#contract/rows.ts';
 import type * as z from 'zod/mini';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { Failure } from './failure.ts';
 
 /** The proxy gives up on its upstream after 15 s; the page waits a little longer, so that the reason arrives. */
@@ -25,14 +26,13 @@ export interface Answer<T> {
  * @throws Failure
  */
 export async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<{ body: unknown; headers: Headers }> {
+  const address = addressOf(path);
   const patience = AbortSignal.timeout(patienceMs);
+  const ended = signal ? AbortSignal.any([signal, patience]) : patience;
   let response: Response;
   let text: string;
   try {
-    response = await fetch(addressOf(path), {
-      headers: { accept: 'application/json' },
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    });
+    response = await (takeEarlyAnswer(address, ended) ?? fetch(address, { headers: { accept: 'application/json' }, signal: ended }));
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -1,15 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { markTerms } from './mark-terms.ts';
 import { mostCharacters, sanitise } from './sanitise.ts';
 
+interface ForeignHtmlProps {
+  html: string;
+  imageHosts: readonly string[];
+  /** searched words and phrases, marked where they stand */
+  terms?: readonly string[];
+}
+
+const none: readonly string[] = [];
+
 /** Shows foreign HTML in our own typography. Loaded with the first story, DOMPurify with it. */
-export function ForeignHtml({ html, imageHosts }: { html: string; imageHosts: readonly string[] }) {
+export function ForeignHtml({ html, imageHosts, terms = none }: ForeignHtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);
   useLayoutEffect(() => {
     const sanitised = sanitise(html, imageHosts);
+    markTerms(sanitised.fragment, terms);
     place.current?.replaceChildren(sanitised.fragment);
     setCut(sanitised.cut);
-  }, [html, imageHosts]);
+  }, [html, imageHosts, terms]);
   return (
     <>
       <div ref={place} className="prose mt-2" />

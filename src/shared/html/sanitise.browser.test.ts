@@ -62,6 +62,8 @@ describe('links', () => {
     ['<a href="//news.example">x</a>', '<a>x</a>'],
     ['<a href="tel:1">x</a>', '<a>x</a>'],
     ['<a href="#top">x</a>', '<a>x</a>'],
+    ['<a href="https://аpple.example/a">Apple</a>', link('https://аpple.example/a', 'Apple [xn--pple-43d.example]')],
+    ['<a href="https://xn--pple-43d.example">xn--pple-43d.example</a>', link('https://xn--pple-43d.example', 'xn--pple-43d.example')],
     ['<a name="top">x</a>', '<a>x</a>'],
   ])('%s', (html, result) => {
     expect(shown(html)).toBe(result);

@@ -63,11 +63,13 @@ const policy = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
 
-/** Links open elsewhere and tell nothing of the reader. */
+/** Links open elsewhere and tell nothing of the reader; a host in letters that may pass for others is named as punycode. */
 function tameLink(link: HTMLAnchorElement): void {
   if (!link.hasAttribute('href')) return;
   link.target = '_blank';
   link.rel = 'noopener noreferrer nofollow';
+  const host = urlOf(link.getAttribute('href'))?.host ?? '';
+  if (/(?:^|\.)xn--/.test(host) && !link.textContent.includes(host)) link.append(` [${host}]`);
 }
 
 const pixel = (image: HTMLImageElement): boolean =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readPreferences } from './preferences.ts';
 
-const standard = { theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460 };
+const standard = { theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460, singleKeys: true };
 
 describe('what was stored is taken as far as it is valid', () => {
   test.each<[stored: unknown, taken: object]>([
@@ -24,6 +24,8 @@ describe('what was stored is taken as far as it is valid', () => {
     [{ paneWidthPx: 641 }, { paneWidthPx: 460 }],
     [{ paneWidthPx: 'wide' }, { paneWidthPx: 460 }],
     [{ paneWidthPx: null }, { paneWidthPx: 460 }],
+    [{ singleKeys: false }, { singleKeys: false }],
+    [{ singleKeys: 0 }, {}],
     [{ somethingElse: 1 }, {}],
   ])('%j', (stored, taken) => {
     expect(readPreferences(stored)).toEqual({ ...standard, ...taken });
@@ -57,13 +59,12 @@ describe('a page that opens', () => {
   });
 
   test('survives a blocked storage, and choices last as long as the page', async () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    const denied = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    const { preferences, setPreferences } = await open();
+    vi.resetModules();
+    const { preferences, setPreferences } = await import('./preferences.ts');
+    expect(denied).toHaveBeenCalled();
     expect(preferences()).toEqual(standard);
     setPreferences({ theme: 'dark' });
     expect(preferences().theme).toBe('dark');
@@ -80,6 +81,11 @@ describe('a page that opens', () => {
     expect(kept()).toEqual({ ...standard, theme: 'dark', zone: 'utc', railOpen: true });
   });
 
+  test('is told by an embedding page to follow the system, whatever is stored', async () => {
+    const { preferences } = await open({ stored: '{"theme":"dark"}', address: '/news?embed=1&theme=auto' });
+    expect(preferences().theme).toBe('system');
+  });
+
   test('takes no nonsense from its address', async () => {
     const { preferences } = await open({ address: '/news?theme=pink&density=&tz=Mars' });
     expect(preferences()).toEqual(standard);
@@ -90,6 +96,22 @@ describe('a page that opens', () => {
     setPreferences({ theme: 'dark' });
     expect(preferences().theme).toBe('dark');
     expect(kept()).toMatchObject({ theme: 'dark' });
+  });
+
+  test('follows a choice made in another tab, except where its address or the reader here says otherwise', async () => {
+    const { preferences, setPreferences } = await open({ address: '/news?theme=light' });
+    setPreferences({ railOpen: true });
+    localStorage.setItem('marketdesk:preferences', JSON.stringify({ ...standard, theme: 'dark', density: 'comfy' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'marketdesk:preferences' }));
+    expect(preferences()).toEqual({ ...standard, theme: 'light', density: 'comfy' });
+    expect(document.documentElement.dataset).toMatchObject({ theme: 'light', density: 'comfy' });
+  });
+
+  test('changes one choice without undoing what another tab has just chosen', async () => {
+    const { setPreferences } = await open();
+    localStorage.setItem('marketdesk:preferences', JSON.stringify({ ...standard, zone: 'utc' }));
+    setPreferences({ theme: 'dark' });
+    expect(kept()).toEqual({ ...standard, zone: 'utc', theme: 'dark' });
   });
 
   test('the theme follows the system until one is chosen', async () => {

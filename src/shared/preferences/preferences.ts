@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { zones, type Zone } from '#src/shared/format/time.ts';
+import { keep } from '#src/shared/kept/kept.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['compact', 'cozy', 'comfy'] as const;
@@ -11,6 +12,8 @@ export interface Preferences {
   readonly zone: Zone;
   readonly railOpen: boolean;
   readonly paneWidthPx: number;
+  /** single letters and signs act as keys of the desk */
+  readonly singleKeys: boolean;
 }
 
 /** Row heights, px; the same numbers stand as `--row` in app.css. */
@@ -18,8 +21,7 @@ export const rowHeightPx: Readonly<Record<Preferences['density'], number>> = { c
 
 export const paneWidths = { least: 360, most: 640 } as const;
 
-const storageName = 'marketdesk:preferences';
-const standard: Preferences = { theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460 };
+const standard: Preferences = { theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460, singleKeys: true };
 
 const oneOf = <T>(words: readonly T[], value: unknown, fallback: T): T => words.find((word) => word === value) ?? fallback;
 
@@ -33,59 +35,44 @@ export function readPreferences(stored: unknown): Preferences {
     zone: oneOf(zones, from.zone, standard.zone),
     railOpen: from.railOpen === true,
     paneWidthPx: width >= paneWidths.least && width <= paneWidths.most ? width : standard.paneWidthPx,
+    singleKeys: from.singleKeys !== false,
   };
 }
 
-/** Blocked or full storage is no error: the choice then lasts as long as the page. */
-function load(): Preferences {
-  try {
-    return readPreferences(JSON.parse(localStorage.getItem(storageName) ?? 'null'));
-  } catch {
-    return standard;
-  }
-}
+const kept = keep('preferences', readPreferences);
+/** What the page was opened with, until the reader chooses otherwise by hand. */
+const address = new URLSearchParams(location.search);
+const addressName = { theme: 'theme', density: 'density', zone: 'tz' } as const;
 
 function addressed(preferences: Preferences): Preferences {
-  const address = new URLSearchParams(location.search);
   return {
     ...preferences,
-    theme: oneOf(themes, address.get('theme'), preferences.theme),
-    density: oneOf(densities, address.get('density'), preferences.density),
-    zone: oneOf(zones, address.get('tz'), preferences.zone),
+    // The embed protocol's word for it is `auto` (product.md 5.9).
+    theme: oneOf(themes, address.get(addressName.theme)?.replace('auto', 'system'), preferences.theme),
+    density: oneOf(densities, address.get(addressName.density), preferences.density),
+    zone: oneOf(zones, address.get(addressName.zone), preferences.zone),
   };
 }
 
-let kept = load();
-let current = addressed(kept);
-const listeners = new Set<() => void>();
-
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+let current: Preferences;
 
 /** Puts theme and density on the root element, where app.css reads them. */
 function apply(): void {
+  current = addressed(kept.get());
   const dark = current.theme === 'dark' || (current.theme === 'system' && systemIsDark.matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
   document.documentElement.dataset['density'] = current.density;
 }
 apply();
 systemIsDark.addEventListener('change', apply);
+kept.subscribe(apply);
 
 export function setPreferences(change: Partial<Preferences>): void {
-  kept = { ...kept, ...change };
-  current = { ...current, ...change };
-  try {
-    localStorage.setItem(storageName, JSON.stringify(kept));
-  } catch {
-    // See load(): memory is enough.
-  }
-  apply();
-  for (const tell of listeners) tell();
+  for (const name of Object.keys(change)) address.delete(addressName[name as keyof typeof addressName] ?? '');
+  kept.update((latest) => ({ ...latest, ...change }));
 }
 
 export const preferences = (): Preferences => current;
 
-export const usePreferences = (): Preferences =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, preferences);
+export const usePreferences = (): Preferences => useSyncExternalStore(kept.subscribe, preferences);

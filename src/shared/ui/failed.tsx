@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { anyOfList, keepFocus } from './keep-focus.ts';
 import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 
 export interface FailedProps {
@@ -51,7 +52,15 @@ export function Failed({ error, onRetry }: FailedProps) {
         {patience(failure)}
       </p>
       <Details failure={failure} />
-      <button type="button" className="control" onClick={onRetry}>
+      <button
+        type="button"
+        className="control"
+        onClick={() => {
+          // The panel goes when the list comes.
+          keepFocus(anyOfList);
+          onRetry();
+        }}
+      >
         Try again
       </button>
     </div>
@@ -68,10 +77,8 @@ export function FailedBanner({ error, onRetry, children }: FailedProps) {
       className="absolute bottom-3 left-3 z-3 flex max-w-[calc(100%-24px)] flex-wrap items-center gap-x-3 rounded-md border border-line bg-bad-bg px-3 py-1.5 text-xs shadow-float"
     >
       <b className="font-bold text-bad">{title}</b>
-      <span className="text-soft">
-        {children}
-        {patience(failure)}
-      </span>
+      {/* When the desk itself asks again is told with how fresh the page is. */}
+      <span className="text-soft">{children}</span>
       <button type="button" className="text-accent underline" onClick={onRetry}>
         Try again
       </button>

@@ -20,6 +20,8 @@ test.each<[what: string, freshness: Freshness, level: FreshnessLevel]>([
   ['failing for long is stale', asked(80, { failing: true }), 'stale'],
   ['an unwell data service is stale at once', asked(0, { staleSeconds: 1 }), 'stale'],
   ['a reader’s clock that is behind', asked(-100), 'fresh'],
+  ['paused is never fresh', asked(0, { paused: true }), 'late'],
+  ['paused for long is stale', asked(80, { paused: true }), 'stale'],
   ['a page that asks seldom', asked(100, { intervalSeconds: 60 }), 'fresh'],
 ])('%s', (_, freshness, level) => {
   expect(freshnessLevel(freshness, now)).toBe(level);

@@ -1,14 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** How fresh the page in view is; pages publish it, the top bar shows it. */
+/** How fresh the page in view is; pages publish it, the top bar shows it. Times are on the steady clock (now.ts). */
 export interface Freshness {
-  /** when data last arrived, milliseconds since 1970; 0 before the first answer */
+  /** when data last arrived, milliseconds; 0 before the first answer */
   readonly updatedMs: number;
   readonly failing: boolean;
   /** age the proxy states because its upstream is unwell */
   readonly staleSeconds: number;
   /** how often the page asks */
   readonly intervalSeconds: number;
+  /** the reader has stopped the polls */
+  readonly paused?: boolean;
+  /** when the desk will ask again after a failure, milliseconds */
+  readonly nextTryMs?: number;
 }
 
 let current: Freshness | undefined;
@@ -19,8 +23,9 @@ function publish(next: Freshness | undefined): void {
   for (const tell of listeners) tell();
 }
 
-export function usePublishFreshness({ updatedMs, failing, staleSeconds, intervalSeconds }: Freshness): void {
-  useEffect(() => publish({ updatedMs, failing, staleSeconds, intervalSeconds }), [updatedMs, failing, staleSeconds, intervalSeconds]);
+export function usePublishFreshness(freshness: Freshness): void {
+  const text = JSON.stringify(freshness);
+  useEffect(() => publish(JSON.parse(text) as Freshness), [text]);
   useEffect(() => () => publish(undefined), []);
 }
 
@@ -35,9 +40,10 @@ export const useFreshness = (): Freshness | undefined =>
 
 export type FreshnessLevel = 'fresh' | 'late' | 'stale';
 
-/** Late at two intervals, stale at five or when the data service is unwell (product.md 2.11). */
-export function freshnessLevel({ updatedMs, failing, staleSeconds, intervalSeconds }: Freshness, nowSeconds: number): FreshnessLevel {
+/** Late at two intervals, stale at five or when the data service is unwell (product.md 2.11); what is paused is not fresh. */
+export function freshnessLevel(freshness: Freshness, nowSeconds: number): FreshnessLevel {
+  const { updatedMs, failing, staleSeconds, intervalSeconds, paused } = freshness;
   const age = nowSeconds - updatedMs / 1000 + staleSeconds;
   if (staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
-  return failing || age >= 2 * intervalSeconds ? 'late' : 'fresh';
+  return failing || paused || age >= 2 * intervalSeconds ? 'late' : 'fresh';
 }

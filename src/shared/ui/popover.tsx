@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /**
  * A small panel under the control that opened it (the element with the given CSS anchor name). The native popover closes on Esc and on a
@@ -6,10 +6,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
  */
 export function Popover({ label, anchor, onClose, children }: { label: string; anchor: string; onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.showPopover();
-    // The reader opened the panel to use it: its first field takes the focus.
-    panel.current?.querySelector('input')?.focus();
+    // The reader opened the panel to use it: its first field takes the focus; of radio buttons the one that is chosen.
+    panel.current?.querySelector<HTMLInputElement>('input:not([type=radio]), input:checked')?.focus();
   }, []);
   return (
     <div

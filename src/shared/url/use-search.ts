@@ -41,9 +41,13 @@ export type SetSearch<Q extends QueryShape> = (change: SearchChange<Q>, how?: { 
 
 /** The page's state in the address and the way to change it: applying pushes, so Back undoes one step the reader meant. */
 export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSearch<Q>, SetSearch<Q>] {
-  const { search } = useLocation();
+  const { search, state } = useLocation() as { search: string; state: Partial<ReadSearch<Q>> | null };
   const navigate = useNavigate();
-  const read = useMemo(() => parseSearch(shape, search), [shape, search]);
+  const read = useMemo(() => {
+    const { value, dropped } = parseSearch(shape, search);
+    // An address that was unpacked brings a sentence for what could not be.
+    return { value, dropped: [...(state?.dropped ?? []), ...dropped] };
+  }, [shape, search, state]);
   const set = useCallback<SetSearch<Q>>(
     (change, { replace = false } = {}) =>
       void navigate({ search: formatSearch(shape, { ...read.value, ...change } as Partial<QueryOf<Q>>, search) }, { replace }),

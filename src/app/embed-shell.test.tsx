@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { fakeApi } from '#src/testing/fake-api.ts';
+import { titles } from '#src/testing/headlines.ts';
+import { openNews } from '#src/testing/news-desk.ts';
+import { click, press } from '#src/testing/person.ts';
+import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { about, stories } from '#src/testing/stories.ts';
+
+const foot = (): string => textOf(document.querySelector('footer') ?? document.createElement('i'));
+
+test('a frame has its list and one line; no rail, no top bar, no search', async () => {
+  await openNews(stories(3), '/news?embed=1');
+  expect(all('navigation')).toEqual([]);
+  expect(document.querySelector('header')).toBeNull();
+  expect(foot()).toMatch(/^Marketdeskupdated .*Open full view/);
+  expect(one('link', /Open full view/).getAttribute('href')).toBe('/news');
+  press('/');
+  press('k', { ctrlKey: true });
+  await quiet();
+  expect(all('dialog')).toEqual([]);
+});
+
+test.each(['0', 'true', '11', ''])('embed=%s is no frame', async (value) => {
+  await openNews(stories(1), `/news?embed=${value}`);
+  expect(all('navigation')).toHaveLength(1);
+});
+
+test('sample data is marked as such, whatever the host hides', async () => {
+  const api = fakeApi(stories(2));
+  api.settings = { sampleData: true, imageHosts: [] };
+  renderPage('/news?embed=1&hide=title,filters,pager');
+  await soon(() => expect(foot()).toContain('Sample data'));
+  expect(document.documentElement.dataset['hide']).toBe('title filters pager');
+});
+
+test('the first question of a pinned frame is about its symbol', async () => {
+  const api = await openNews(
+    stories(3, (id) => about(id === 2 ? 'F' : 'GM')),
+    '/news?embed=1&symbol=f',
+  );
+  expect(titles()).toEqual(['Headline 2']);
+  expect(api.asked.filter((address) => address.includes('/news') && !address.includes('tickers=F'))).toEqual([]);
+});
+
+test('another symbol opens in the full view and leaves the frame as it is', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  await openNews(
+    stories(1, () => about('F', 'GM')),
+    '/news?embed=1&symbol=F&theme=dark',
+  );
+  click(one('button', 'GM'));
+  expect(opened).toHaveBeenCalledExactlyOnceWith('/news?tickers=GM&theme=dark', '_blank', 'noopener');
+  await quiet();
+  expect(location.search).toContain('tickers=F');
+  expect(titles()).toEqual(['Headline 1']);
+});
+
+test('what the host has pinned is a chip that nobody can take off; the others go, and go together', async () => {
+  fakeApi(stories(1, () => about('F')));
+  renderPage('/news?embed=1&symbol=F&importance=low&region=ca');
+  const removable = (): string[] => all('button', /^Remove filter/).map(nameOf);
+  await soon(() => expect(removable()).toEqual(['Remove filter Importance: low', 'Remove filter Region: ca']));
+  expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F');
+  click(one('button', 'Clear all'));
+  await soon(() => expect(removable()).toEqual([]));
+  expect(location.search).toBe('?tickers=F&embed=1&symbol=F');
+});
+
+test('the root of a frame is the news, and still framed', async () => {
+  fakeApi(stories(2));
+  renderPage('/?embed=1&tz=utc');
+  await soon(() => expect(titles()).toHaveLength(2));
+  expect(location.pathname + location.search).toBe('/news?embed=1&tz=utc');
+});
+
+test('keys of the frame work in it, and the help names no others', async () => {
+  await openNews(stories(2), '/news?embed=1');
+  press('?');
+  const help = await soon(() => one('dialog', 'Keyboard shortcuts'));
+  expect([...help.querySelectorAll('dt')].map((term) => textOf(term))).not.toContain('/ or Ctrl+K');
+  expect(textOf(help)).toContain('next, previous story');
+});

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi } from '#src/testing/fake-api.ts';
+import { soon } from '#src/testing/render-page.tsx';
+import { textOf } from '#src/testing/screen.ts';
+import { stories } from '#src/testing/stories.ts';
+import { takeKeyOut } from './exposed-key.ts';
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('an address', () => {
+  test.each<[before: string, after: string, found: boolean]>([
+    ['/news?token=abc', '/news', true],
+    ['/news?tickers=F&token=abc&apikey=def&token=', '/news?tickers=F', true],
+    ['/news?ApiKey=abc&TOKEN=d#top', '/news#top', true],
+    ['/news?%74oken=abc&embed=1', '/news?embed=1', true],
+    ['/news?tickers=TOKEN,APIKEY&topics=token', '/news?tickers=TOKEN,APIKEY&topics=token', false],
+    ['/news', '/news', false],
+  ])('%s becomes %s', (before, after, found) => {
+    history.replaceState({ usr: 7 }, '', before);
+    const entries = history.length;
+    expect(takeKeyOut()).toBe(found);
+    expect(location.pathname + location.search + location.hash).toBe(after);
+    expect(history.length).toBe(entries);
+  });
+});
+
+test('the desk takes a key out of its address before anything is asked, and says so', async () => {
+  const api = fakeApi(stories(2));
+  const addresses: string[] = [];
+  api.instead = () => void addresses.push(location.href);
+  history.replaceState(null, '', '/news?tickers=F&token=secret-key');
+  vi.resetModules();
+  const { renderPage } = await import('#src/testing/render-page.tsx');
+  renderPage(location.pathname + location.search);
+  await soon(() => expect(textOf()).toContain('A key stood in the address of this page and was taken out.'));
+  await soon(() => expect(addresses.length).toBeGreaterThan(1));
+  expect([...addresses, ...api.asked, document.body.outerHTML].filter((text) => text.includes('secret-key'))).toEqual([]);
+  expect(location.search).toBe('?tickers=F');
+});

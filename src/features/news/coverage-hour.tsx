@@ -1,0 +1,81 @@
+import type { Hour, HourCount, Session } from './coverage.ts';
+
+const barPx = 20;
+
+const bands: Readonly<Record<Session, string>> = { closed: '', pre: 'bg-raised/60', regular: 'bg-raised', post: 'bg-raised/60' };
+
+interface Props {
+  hour: Hour;
+  /** the hour before it on the same day */
+  before: Hour | undefined;
+  count: HourCount;
+  /** stories of the busiest hour, which fills the height */
+  most: number;
+  words: string;
+  isChosen: boolean;
+  /** at which end of the chosen hours it stands */
+  isFirst: boolean;
+  isLast: boolean;
+  /** others are chosen */
+  isFaint: boolean;
+  isActive: boolean;
+  /** how much of it has passed, while it is the current one: 0 to 1 */
+  passed: number | undefined;
+  onFocus: () => void;
+}
+
+/** What stands under a bar: every third hour; both of an hour that comes twice. */
+function label({ clock, isTwin, name }: Hour): string {
+  if (isTwin) return name.slice(6);
+  return Number(clock) % 3 === 0 ? clock : '';
+}
+
+/** A word for the eye alone: the name of the hour says the same in full. */
+const Mark = ({ text, className }: { text: string; className: string }) => (
+  <span data-text={text} className={`absolute left-0.5 z-1 whitespace-nowrap before:content-[attr(data-text)] ${className}`} />
+);
+
+/** One hour: its bar, its session as a band, its clock. */
+export function CoverageHour({ hour, before, count, most, words, isChosen, isFirst, isLast, isFaint, isActive, passed, onFocus }: Props) {
+  const [first, second] = hour.sessions;
+  const begins = [first !== before?.sessions[1], second !== first];
+  return (
+    <div
+      role="option"
+      aria-selected={isChosen}
+      aria-label={words}
+      tabIndex={isActive ? 0 : -1}
+      data-hour={hour.start}
+      onFocus={onFocus}
+      className="relative h-11 min-w-0 cursor-pointer text-2xs leading-3 text-faint"
+    >
+      {hour.sessions.map((session, half) => (
+        <span key={half} className={`absolute inset-y-0 ${half === 0 ? 'right-1/2 left-0' : 'right-0 left-1/2'} ${bands[session]}`}>
+          {begins[half] && <Mark text={session} className="top-0" />}
+        </span>
+      ))}
+      {!count.isWhole && (
+        <span className="appear-late absolute inset-x-0 top-3 bottom-3 bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_5px)]" />
+      )}
+      {isChosen && (
+        <span
+          className={`absolute inset-y-0 right-0 left-0 border-y-2 border-accent bg-accent-bg/70 ${isFirst ? 'border-l-2' : ''} ${isLast ? 'border-r-2' : ''}`}
+        />
+      )}
+      {count.count > 0 && (
+        <span
+          data-bar
+          style={{ height: Math.max(2, Math.round((count.count / most) * barPx)) }}
+          className={`absolute inset-x-0.5 bottom-3 rounded-t-[2px] forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none ${isFaint ? 'border border-accent bg-accent/20' : 'bg-accent'}`}
+        />
+      )}
+      <span className="absolute inset-x-0 bottom-3 border-b border-line" />
+      <Mark text={label(hour)} className="bottom-0" />
+      {passed !== undefined && (
+        <span data-now className="absolute inset-y-0 z-1 border-l border-text" style={{ left: `${passed * 100}%` }}>
+          <span className="absolute top-0 -left-[3.5px] size-1.5 rounded-full bg-text" />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { choose, click, fill, press } from '#src/testing/person.ts';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import AnalysisPanel from './analysis-panel.tsx';
+import { reading, someReadings, start } from './analysis.rows.ts';
+import type { Reading } from './reading.ts';
+
+let root: Root | undefined;
+
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 5, timeout: 8000 });
+
+function open(address: string, readings: readonly Reading[], more: Partial<Parameters<typeof AnalysisPanel>[0]> = {}): void {
+  history.pushState(null, '', address);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <BrowserRouter>
+      <AnalysisPanel readings={readings} {...more} />
+    </BrowserRouter>,
+  );
+}
+
+/** A row of the figures, cell by cell. */
+const cells = (name: string): string[] => {
+  const row = [...document.querySelectorAll('tr')].find((candidate) => candidate.querySelector('th[scope=row]')?.textContent === name);
+  return [...(row?.children ?? [])].map((cell) => textOf(cell));
+};
+/** `count` stories of Upgrade on +1.01, +1.02, … %, and some of Downgrade on −1 %. */
+const upgrades = (count: number, down = 0): Reading[] =>
+  Array.from({ length: count + down }, (_, index) =>
+    reading({
+      story: `${index}`,
+      published: start + index * 86_400,
+      record: { AnalystAction: index < count ? 'Upgrade' : 'Downgrade', Topics: 'News' },
+      numbers: { '5_Minutes%': index < count ? 1 + (index + 1) / 100 : -1, '30_Minutes%': 2 },
+    }),
+  );
+
+test('the curve is told as a picture with words, as exact figures, and with what it speaks of', async () => {
+  open('/quantified', upgrades(21));
+  await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '21', '21', '▲ +1.11%']));
+  await soon(() => expect(cells('5 min')[4]).toMatch(/^\+1\.\d\d% to \+1\.\d\d%$/));
+  expect(cells('5 min').slice(5, 7)).toEqual(['+1.06% to +1.16%', '100% (85 to 100)']);
+  expect(nameOf(one('img'))).toBe(
+    'Median move after the news: +1.11% after 5 min (middle half +1.06% to +1.16%, n=21), +2.00% after 30 min (middle half +2.00% to +2.00%, n=21).',
+  );
+  expect(textOf()).toContain('Jun 1, 2026 to Jun 21, 2026: 21 readings of 21 stories');
+  expect(textOf()).toMatch(/windows can overlap; companies that are no longer listed may be missing/);
+});
+
+test('of fewer than ten readings nothing is claimed', async () => {
+  open('/quantified', upgrades(7));
+  await soon(() => expect(cells('5 min')).toEqual(['5 min', 'not enough (n=7)']));
+  expect(nameOf(one('img'))).toContain('not enough (n=7)');
+});
+
+test('one address gives one interval, another order of the table too', async () => {
+  const readings = someReadings(120);
+  const interval = async (address: string): Promise<string> => {
+    open(address, readings);
+    const told = await soon(() => {
+      expect(cells('5 min')[4]).toContain(' to ');
+      return cells('5 min')[4] ?? '';
+    });
+    root?.unmount();
+    return told;
+  };
+  const first = await interval('/quantified?f=Result%25:gte:2');
+  expect(await interval('/quantified?f=Result%25:gte:2&sort=created:desc')).toBe(first);
+  expect(await interval('/quantified?f=Result%25:gte:3')).not.toBe(first);
+});
+
+describe('the views are tabs', () => {
+  test('that arrow keys walk through, and that stand in the address', async () => {
+    open('/quantified?preset=volume', upgrades(12));
+    await soon(() => one('tab', 'Reaction curve'));
+    one('tab', 'Reaction curve').focus();
+    press('ArrowRight');
+    await soon(() => expect(one('tab', 'Heat map').getAttribute('aria-selected')).toBe('true'));
+    expect(location.search).toContain('preset=volume');
+    expect(location.search).toContain('tab=heat');
+    press('End');
+    await soon(() => expect(one('tab', 'Latency').getAttribute('aria-selected')).toBe('true'));
+    expect(document.activeElement).toBe(one('tab', 'Latency'));
+  });
+
+  test.each(['curve', 'heat', 'distribution', 'fade', 'cohorts', 'scoreboard', 'latency'])(
+    '%s says so when there is nothing',
+    async (tab) => {
+      open(`/quantified?tab=${tab}`, []);
+      await soon(() => expect(textOf()).toContain('No reading to speak of'));
+      expect(textOf()).not.toMatch(/NaN|Infinity|undefined/);
+    },
+  );
+
+  test.each(['curve', 'heat', 'distribution', 'fade', 'cohorts', 'scoreboard', 'latency'])('%s shows no broken number', async (tab) => {
+    open(`/quantified?tab=${tab}&by=cap`, someReadings(60));
+    await soon(() => expect(textOf()).toMatch(/\d+ readings of \d+ stories/));
+    await soon(() => expect(one('tabpanel').querySelector('[aria-busy=true]')).toBeNull());
+    expect(textOf() + all('img').map(nameOf).join(' ')).not.toMatch(/NaN|Infinity|undefined|null/);
+  });
+});
+
+test('a cell of the heat map tells its n, and a click narrows the table to its topic', async () => {
+  const onTopic = vi.fn<(topic: string) => void>();
+  open('/quantified?tab=heat', upgrades(14), { onTopic });
+  const cell = await soon(() => one('button', 'News, 5 min: +1.08, n=14 · 100% above 0'));
+  expect(nameOf(one('button', /^News, 1 min/))).toBe('News, 1 min: n=0, not enough');
+  cell.focus();
+  await soon(() => expect(textOf()).toMatch(/News, 5 min: median \+1\.08%, 95% interval \+1\.\d\d% to \+1\.\d\d%, middle half/));
+  click(cell);
+  expect(onTopic).toHaveBeenCalledWith('News');
+});
+
+test('arrows walk over the heat map, which is one stop of the Tab key', async () => {
+  open('/quantified?tab=heat', upgrades(14));
+  const first = await soon(() => one('button', /^News, 30 s/));
+  first.focus();
+  press('ArrowRight');
+  await soon(() => expect(document.activeElement).toBe(one('button', /^News, 1 min/)));
+  press('ArrowLeft');
+  await soon(() => expect(document.activeElement).toBe(first));
+  await soon(() => expect(document.querySelectorAll('td button[tabindex="0"]')).toHaveLength(1));
+});
+
+test('two cohorts are told apart by the difference of their medians with its interval', async () => {
+  open('/quantified?tab=cohorts&by=action&a=Upgrade&b=Downgrade', upgrades(15, 12));
+  await soon(() =>
+    expect(textOf()).toMatch(
+      /median of Upgrade \+1\.08% \(n=15\), of Downgrade −1\.00% \(n=12\); difference \+2\.08 points, 95% interval \+2\.0\d to \+2\.1\d points/,
+    ),
+  );
+});
+
+test('too small a cohort is not compared', async () => {
+  open('/quantified?tab=cohorts&by=action&a=Upgrade&b=Downgrade', upgrades(15, 4));
+  await soon(() => expect(textOf()).toContain('Downgrade: not enough (n=4), so nothing is compared'));
+  expect(all('img')).toEqual([]);
+});
+
+test('metric, grouping and least first minute are chosen by hand and stand in the address', async () => {
+  open('/quantified?tab=distribution', someReadings(60));
+  await soon(() => one('combobox', 'Metric'));
+  choose(one('combobox', 'Metric'), 'Result%');
+  await soon(() => expect(location.search).toContain('metric=Result%25'));
+  choose(one('combobox', 'Grouped by'), 'action');
+  await soon(() => expect(location.search).toContain('by=action'));
+  click(one('tab', 'Fade or follow'));
+  const field = await soon(() => one('textbox'));
+  fill(field, '0.5');
+  press('Enter', { on: field });
+  await soon(() => expect(location.search).toContain('least=0.5'));
+});
+
+test('figures never stand under the title of another question', async () => {
+  open('/quantified?tab=distribution&by=action', upgrades(15));
+  await soon(() => expect(cells('Upgrade')[3]).toBe('▲ +1.08%'));
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(`${textOf(one('heading'))}: ${cells('Upgrade')[3] ?? ''}`));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  choose(one('combobox', 'Metric'), '30_Minutes%');
+  await soon(() => expect(cells('Upgrade')[3]).toBe('▲ +2.00%'));
+  observer.disconnect();
+  expect(seen).not.toContain('Distribution of 30 min: ▲ +1.08%');
+  expect(seen).toContain('Distribution of 30 min: ▲ +2.00%');
+});
+
+test('the open reading is placed among its symbol’s earlier ones', async () => {
+  const loaded = upgrades(15);
+  open('/quantified', [], { loaded, selected: loaded[14] });
+  await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', '14', '100%']));
+  expect(all('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 AAA readings');
+});
+
+test('round-ups come in on request', async () => {
+  open(
+    '/quantified',
+    ['A', 'B', 'C', 'D'].map((symbol) => reading({ symbol, numbers: { '5_Minutes%': 1 } })),
+  );
+  await soon(() => expect(textOf()).toContain('4 readings of stories on more than 3 symbols left out'));
+  click(one('checkbox', 'with round-ups'));
+  await soon(() => expect(textOf()).toContain('4 readings of 1 story'));
+  expect(location.search).toContain('roundups=true');
+});

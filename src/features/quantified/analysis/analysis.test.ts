@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest';
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { reading, someReadings, start } from './analysis.rows.ts';
+import { answerer } from './answer.ts';
+import { columnsBuilder, metricColumn } from './columns.ts';
+import { restOf } from './fade-or-follow.ts';
+import { metricsOf } from './metrics-of.ts';
+import type { Answer, Question, QuestionKind } from './questions.ts';
+import type { Reading } from './reading.ts';
+import { windows } from './windows.ts';
+
+/** Asks as the page does: columns of all that is loaded, a mask of what the filter lets through. */
+function ask<K extends QuestionKind>(
+  readings: readonly Reading[],
+  asked: Question<K>,
+  passes: (reading: Reading) => boolean = () => true,
+): Answer<K> {
+  const question: Question = asked as Question;
+  const builder = columnsBuilder(readings.length);
+  readings.forEach((one, row) => builder.add(one, row));
+  const answers = answerer(builder.done());
+  answers.filter(Uint8Array.from(readings, (one) => Number(passes(one))));
+  answers.learn(Object.fromEntries(metricsOf(question).map((metric) => [metric, metricColumn(readings, metric)])));
+  return answers.answer(question) as Answer<K>;
+}
+
+// The same figures once more, slowly and plainly, over the readings themselves.
+
+const middle = (values: readonly number[], share = 0.5): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = share * (sorted.length - 1);
+  const [low = Number.NaN, high = low] = sorted.slice(Math.floor(place));
+  return low * (1 - (place % 1)) + high * (place % 1);
+};
+
+function plainlyChosen(readings: readonly Reading[], all: readonly Reading[] = readings, withRoundups = false): Reading[] {
+  const pairs = Map.groupBy(readings, ({ record }) => `${record.ResourceID}|${record.Symb}`);
+  return [...pairs.values()].flatMap((rows) => {
+    const row = rows.find(({ record }) => record.ReportSess === 'All') ?? rows.find(({ record }) => record.ReportSess === record.NewsSess);
+    if (!row) return [];
+    const symbols = new Set(all.filter(({ record }) => record.ResourceID === row.record.ResourceID).map(({ record }) => record.Symb));
+    return symbols.size > 3 && !withRoundups ? [] : [row];
+  });
+}
+
+const valuesOf = (readings: readonly Reading[], metric: QuantifiedMetric): number[] =>
+  readings.flatMap(({ numbers }) => numbers[metric] ?? []);
+
+function plainly(readings: readonly Reading[], metric: QuantifiedMetric) {
+  const told = readings.filter(({ numbers }) => numbers[metric] !== null);
+  const values = valuesOf(readings, metric);
+  return {
+    n: values.length,
+    stories: new Set(told.map(({ record }) => record.ResourceID)).size,
+    q1: middle(values, 0.25),
+    median: middle(values),
+    q3: middle(values, 0.75),
+    hitRate: values.filter((value) => value > 0).length / values.length,
+  };
+}
+
+/** Figures to nine places: both ways of calculating round. */
+function expectSame(found: object, plain: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(plain)) expect((found as Record<string, number>)[name], name).toBeCloseTo(value, 9);
+}
+
+const topicsOf = ({ record }: Reading): string[] => record.Topics.split(', ');
+const all = someReadings(400);
+const chosen = plainlyChosen(all);
+const common = { withRoundups: false } as const;
+
+describe('one reading for each story and symbol', () => {
+  const curve = { ...common, kind: 'curve' } as const;
+
+  test.each<[string, readonly [string, string][], number | undefined]>([
+    [
+      'the row on the whole day stands for it',
+      [
+        ['Main', 'Main'],
+        ['All', 'Main'],
+        ['Pre', 'Main'],
+      ],
+      2,
+    ],
+    [
+      'else the row on the story’s own session',
+      [
+        ['Pre', 'Main'],
+        ['Main', 'Main'],
+      ],
+      2,
+    ],
+    [
+      'and no other',
+      [
+        ['Pre', 'Main'],
+        ['Post', 'Main'],
+      ],
+      undefined,
+    ],
+  ])('%s', (_, sessions, which) => {
+    const rows = sessions.map((session, index) => reading({ sessions: session, numbers: { '5_Minutes%': index + 1 } }));
+    const { figures, scope } = ask(rows, curve);
+    expect([scope.readings, scope.withoutRow]).toEqual(which === undefined ? [0, 1] : [1, 0]);
+    expect(figures.points[2]?.summary.median).toBe(which ?? Number.NaN);
+  });
+
+  test('of two rows on the same session the one written last stands for it', () => {
+    const rows = [2, 3, 1].map((created) => reading({ record: { created }, numbers: { '5_Minutes%': created } }));
+    expect(ask(rows, curve).figures.points[2]?.summary).toMatchObject({ n: 1, median: 3 });
+  });
+
+  test('round-ups are left out, even where a filter shows one of their symbols, and come back on request', () => {
+    const rows = ['A', 'B', 'C', 'D'].map((symbol) => reading({ symbol, numbers: { '5_Minutes%': 1 } }));
+    const onlyA = (one: Reading): boolean => one.record.Symb === 'A';
+    expect(ask(rows, curve, onlyA).scope).toMatchObject({ readings: 0, roundups: 1 });
+    expect(ask(rows, { ...curve, withRoundups: true }, onlyA).scope).toMatchObject({ readings: 1, roundups: 0 });
+    expect(ask(rows.slice(1), curve).scope).toMatchObject({ readings: 3, roundups: 0 });
+  });
+
+  test('is what a plain reading of the rule chooses', () => {
+    const { scope } = ask(all, curve);
+    expect(scope.readings).toBe(chosen.length);
+    expect(scope.stories).toBe(new Set(chosen.map(({ record }) => record.ResourceID)).size);
+    expect(scope.from).toBe(Math.min(...chosen.map(({ publishedSeconds = 0 }) => publishedSeconds)));
+    expect(scope.to).toBe(Math.max(...chosen.map(({ publishedSeconds = 0 }) => publishedSeconds)));
+  });
+});
+
+test('the reaction curve tells each window by itself', () => {
+  const { points } = ask(all, { ...common, kind: 'curve', seed: 's' }).figures;
+  for (const [index, { metric }] of windows.entries()) {
+    expectSame(points[index]?.summary ?? {}, plainly(chosen, metric));
+    const [low = Number.NaN, high = Number.NaN] = points[index]?.interval ?? [];
+    expect(low).toBeLessThanOrEqual(points[index]?.summary.median ?? Number.NaN);
+    expect(high).toBeGreaterThanOrEqual(points[index]?.summary.median ?? Number.NaN);
+  }
+});
+
+describe('the heat map', () => {
+  const { rows, clip } = ask(all, { ...common, kind: 'heat' }).figures;
+
+  test('counts a story in each of its topics', () => {
+    const names = [...new Set(chosen.flatMap(topicsOf))];
+    expect(rows.map(({ name }) => name).sort()).toEqual(names.sort());
+    for (const { name, cells } of rows)
+      for (const [index, { metric }] of windows.entries())
+        expectSame(
+          cells[index] ?? {},
+          plainly(
+            chosen.filter((one) => topicsOf(one).includes(name)),
+            metric,
+          ),
+        );
+  });
+
+  test('stands in the order of how much is known', () => {
+    const counts = rows.map(({ name }) => chosen.filter((one) => topicsOf(one).includes(name)).length);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  });
+
+  test('is clipped at the 95th percentile of the sizes of its medians', () => {
+    const sizes = rows.flatMap(({ cells }) => cells.flatMap(({ median, isEnough }) => (isEnough ? [Math.abs(median)] : [])));
+    expect(clip).toBeCloseTo(middle(sizes, 0.95), 9);
+  });
+
+  test('tells one cell in full, with an interval that is the same each time', () => {
+    const question = { ...common, kind: 'heatInterval', topic: 'Earnings', metric: '5_Minutes%', seed: 'address' } as const;
+    const { summary, interval } = ask(all, question).figures;
+    expectSame(
+      summary,
+      plainly(
+        chosen.filter((one) => topicsOf(one).includes('Earnings')),
+        '5_Minutes%',
+      ),
+    );
+    expect(interval).toEqual(ask(all, question).figures.interval);
+    expect(interval).toHaveLength(2);
+  });
+});
+
+test.each<['action' | 'session' | 'eps', (one: Reading) => string]>([
+  ['action', ({ record }) => record.AnalystAction],
+  ['session', ({ record }) => record.NewsSess],
+  ['eps', ({ record }) => record.EPSAction],
+])('a distribution by %s tells every group, and of the whole how many lie where', (grouping, groupOf) => {
+  const { whole, groups, histogram } = ask(all, { ...common, kind: 'distribution', metric: 'Result%', grouping }).figures;
+  expectSame(whole.summary, plainly(chosen, 'Result%'));
+  expect(histogram.below + histogram.above + histogram.bins.reduce((sum, { count }) => sum + count, 0)).toBe(whole.summary.n);
+  expect(groups.map(({ name }) => name).sort()).toEqual([...new Set(chosen.map(groupOf))].filter((name) => name !== '').sort());
+  for (const { name, summary } of groups)
+    expectSame(
+      summary,
+      plainly(
+        chosen.filter((one) => groupOf(one) === name),
+        'Result%',
+      ),
+    );
+});
+
+test('hours are those of New York, and bands of market value stand by size', () => {
+  const rows = [
+    reading({ story: 'summer', published: Date.parse('2026-07-01T13:30:00Z') / 1000, numbers: { 'Result%': 1, 'MktCap(1000)': 5e9 } }),
+    reading({ story: 'winter', published: Date.parse('2026-12-01T13:30:00Z') / 1000, numbers: { 'Result%': 1, 'MktCap(1000)': 3e12 } }),
+  ];
+  const names = (grouping: 'hour' | 'cap'): string[] =>
+    ask(rows, { ...common, kind: 'distribution', metric: 'Result%', grouping }).figures.groups.map(({ name }) => name);
+  expect(names('hour')).toEqual(['08:00', '09:00']);
+  expect(names('cap')).toEqual(['Mega, $200B and more', 'Mid, $2B to $10B']);
+});
+
+test('fewer than 10 readings have no interval', () => {
+  const rows = Array.from({ length: 9 }, (_, index) => reading({ story: `${index}`, numbers: { 'Result%': index } }));
+  const told = ask(rows, { ...common, kind: 'distribution', metric: 'Result%', grouping: 'session', seed: 's' }).figures.whole;
+  expect([told.summary.isEnough, told.interval]).toEqual([false, undefined]);
+});
+
+describe('fade or follow', () => {
+  // 100 → 102 → 103.02: the rest is 1.01 of 102, 1 %.
+  test.each([
+    ['goes on up', 2, 3.02, 1],
+    ['goes on down', -2, -2.98, 1],
+    ['comes back', 2, 0.98, -1],
+    ['comes back from below', -2, -1.02, -1],
+    ['stands still', 2, 2, 0],
+    ['is too small to tell', 0.09, 5, Number.NaN],
+    ['lacks its end', 2, Number.NaN, Number.NaN],
+    ['lacks its first minute', Number.NaN, 2, Number.NaN],
+  ])('a move that %s', (_, first, late, rest) => {
+    const found = restOf(first, late, 0.1);
+    if (Number.isNaN(rest)) expect(found).toBeNaN();
+    else expect(found).toBeCloseTo(rest, 9);
+  });
+
+  test.each(['topic', 'session'] as const)('by %s counts those that went on, came back and stood still', (grouping) => {
+    const { whole, groups } = ask(all, { ...common, kind: 'fade', late: 'Result%', least: 0.1, grouping }).figures;
+    const plain = (readings: readonly Reading[]) => {
+      const rests = readings.flatMap(({ numbers: { '1_Minute%': first, 'Result%': late } }) =>
+        first === null || late === null || Math.abs(first) < 0.1 ? [] : [(((100 + late) / (100 + first)) * 100 - 100) * Math.sign(first)],
+      );
+      const follow = rests.filter((rest) => rest > 1e-9).length;
+      const fade = rests.filter((rest) => rest < -1e-9).length;
+      return { n: rests.length, follow, fade, followRate: follow / (follow + fade), median: middle(rests), q1: middle(rests, 0.25) };
+    };
+    expectSame(whole, plain(chosen));
+    for (const group of groups)
+      expectSame(group, plain(chosen.filter((one) => (grouping === 'topic' ? topicsOf(one) : [one.record.NewsSess]).includes(group.name))));
+  });
+});
+
+describe('two cohorts', () => {
+  const question = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'action', seed: 's' } as const;
+
+  test('are told each by itself and by the difference of their medians', () => {
+    const { a, b, difference, interval, names, bins } = ask(all, { ...question, a: 'Upgrade', b: 'Downgrade' }).figures;
+    const of = (action: string) =>
+      plainly(
+        chosen.filter(({ record }) => record.AnalystAction === action),
+        '30_Minutes%',
+      );
+    expectSame(a.summary, of('Upgrade'));
+    expectSame(b.summary, of('Downgrade'));
+    expect(difference).toBeCloseTo(of('Upgrade').median - of('Downgrade').median, 9);
+    expect(interval?.[0]).toBeLessThan(difference ?? Number.NaN);
+    expect(interval?.[1]).toBeGreaterThan(difference ?? Number.NaN);
+    expect(names.toSorted()).toEqual(['Downgrade', 'Maintains', 'Upgrade']);
+    expect(bins.reduce((sum, { shares }) => sum + shares[0], 0)).toBeGreaterThan(0.9);
+  });
+
+  test('turned round, the difference turns round', () => {
+    const there = ask(all, { ...question, a: 'Upgrade', b: 'Downgrade' }).figures;
+    const back = ask(all, { ...question, a: 'Downgrade', b: 'Upgrade' }).figures;
+    expect(back.difference).toBeCloseTo(-(there.difference ?? Number.NaN), 9);
+  });
+
+  test('one that does not exist has no readings and no difference', () => {
+    const { b, difference, interval } = ask(all, { ...question, a: 'Upgrade', b: 'Gone' }).figures;
+    expect([b.summary.n, difference, interval]).toEqual([0, undefined, undefined]);
+  });
+});
+
+test('the scoreboard is led by those with the most readings, never by the luckiest', () => {
+  const { rows } = ask(all, { ...common, kind: 'scoreboard' }).figures;
+  expect(rows.length).toBe(6);
+  for (const { firm, action, half, index } of rows) {
+    const theirs = chosen.filter(({ record }) => record.AnalystFirm === firm && record.AnalystAction === action);
+    expectSame(half.summary, plainly(theirs, '30_Minutes%'));
+    expectSame(index.summary, plainly(theirs, 'Result_Vs_Index%'));
+  }
+  const counts = rows.map(({ half }) => half.summary.n);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+});
+
+test('the latency audit counts a story once, and those received before they were published apart', () => {
+  const { whole, negative, groups } = ask(all, { ...common, kind: 'latency', grouping: 'provider' }).figures;
+  const seconds = [...Map.groupBy(chosen, ({ record }) => record.ResourceID).values()].map(([one]) =>
+    Math.round((Date.parse(one?.record.RECt ?? '') - (one?.publishedSeconds ?? 0) * 1000) / 1000),
+  );
+  const late = seconds.filter((value) => value >= 0);
+  expectSame(whole, { n: late.length, median: middle(late), q1: middle(late, 0.25), p90: middle(late, 0.9), p99: middle(late, 0.99) });
+  expect(negative.n).toBe(seconds.length - late.length);
+  expect(negative.median).toBeLessThan(0);
+  expect(groups.map(({ n }) => n)).toEqual([late.length]);
+});
+
+describe('a move among the symbol’s own earlier ones', () => {
+  const at = (day: number, move: number, more: object = {}): Reading =>
+    reading({ story: `day ${day}`, published: start + day * 86_400, numbers: { '5_Minutes%': move }, ...more });
+  const earlier = Array.from({ length: 12 }, (_, index) => at(index, (index + 1) * (index % 2 ? -1 : 1)));
+  const question = (row: number): Question<'history'> => ({ ...common, kind: 'history', row });
+
+  test('is placed by its size, whatever its sign', () => {
+    const rows = [...earlier, at(20, -4.5)];
+    // 1, 2, 3 and 4 of twelve are smaller
+    expect(ask(rows, question(12)).figures.points[2]?.largerThan).toBeCloseTo(4 / 12);
+  });
+
+  test('is not judged by what came later, was of another symbol, its own story or over a year ago', () => {
+    const rows = [
+      ...earlier,
+      at(20, 100),
+      at(30, 1),
+      at(15, 1, { symbol: 'BBB' }),
+      at(20, 1, { story: 'day 20', sessions: ['Main', 'Main'] }),
+      at(-400, 1),
+    ];
+    const point = ask(rows, question(12)).figures.points[2];
+    expect([point?.before.summary.n, point?.largerThan]).toEqual([12, 1]);
+  });
+
+  test('of fewer than ten says nothing', () => {
+    expect(ask([...earlier.slice(0, 9), at(20, 1)], question(9)).figures.points[2]?.largerThan).toBeUndefined();
+  });
+
+  test('looks beyond the filter', () => {
+    const rows = [...earlier, at(20, 5)];
+    const last = ask(rows, question(12), (one) => one.record.ResourceID === 'day 20');
+    expect(last.figures.points[2]?.before.summary.n).toBe(12);
+  });
+});

@@ -1,0 +1,77 @@
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { Asked } from './asked.ts';
+import { choose, type Chosen } from './chosen.ts';
+import { cohorts } from './cohorts.ts';
+import type { Columns } from './columns.ts';
+import { distribution } from './distribution.ts';
+import { fadeOrFollow } from './fade-or-follow.ts';
+import { heatInterval, heatMap } from './heat-map.ts';
+import { history } from './history.ts';
+import { latency } from './latency.ts';
+import type { Answer, Metrics, Question, QuestionKind, Questions, Scope } from './questions.ts';
+import { reactionCurve } from './reaction-curve.ts';
+import { scoreboard } from './scoreboard.ts';
+
+function figures(question: Question, asked: Asked): Questions[QuestionKind]['answer'] {
+  switch (question.kind) {
+    case 'curve':
+      return reactionCurve(asked);
+    case 'heat':
+      return heatMap(asked);
+    case 'heatInterval':
+      return heatInterval(asked, question);
+    case 'distribution':
+      return distribution(asked, question);
+    case 'fade':
+      return fadeOrFollow(asked, question);
+    case 'cohorts':
+      return cohorts(asked, question);
+    case 'scoreboard':
+      return scoreboard(asked);
+    case 'latency':
+      return latency(asked, question);
+    case 'history':
+    default:
+      return history(asked, question);
+  }
+}
+
+function scopeOf({ published }: Columns, { rows, stories, roundups, withoutRow }: Chosen): Scope {
+  let [from, to] = [Infinity, -Infinity];
+  for (const row of rows) {
+    const when = published[row] ?? Number.NaN;
+    if (when < from) from = when;
+    if (when > to) to = when;
+  }
+  const told = from <= to;
+  return { readings: rows.length, stories, roundups, withoutRow, from: told ? from : undefined, to: told ? to : undefined };
+}
+
+/** Answers questions about one set of rows and, of them, those that pass the filter. */
+export function answerer(columns: Columns) {
+  const metrics: Partial<Record<QuantifiedMetric, Float64Array>> = {};
+  let passes: Uint8Array | undefined;
+  let kept = new Map<string, Chosen>();
+  const chosen = (withRoundups: boolean, ofAll: boolean): Chosen => {
+    const key = `${withRoundups} ${ofAll}`;
+    const found = kept.get(key) ?? choose(columns, withRoundups, ofAll ? undefined : passes);
+    kept.set(key, found);
+    return found;
+  };
+  return {
+    filter(next: Uint8Array): void {
+      passes = next;
+      kept = new Map();
+    },
+    learn: (more: Metrics): void => void Object.assign(metrics, more),
+    answer(question: Question): Answer {
+      const readings = chosen(question.withRoundups, question.kind === 'history');
+      const values = (metric: QuantifiedMetric): Float64Array => {
+        const found = metrics[metric];
+        if (!found) throw new Error(`The numbers of ${metric} were not sent`);
+        return found;
+      };
+      return { figures: figures(question, { columns, chosen: readings, values, seed: question.seed }), scope: scopeOf(columns, readings) };
+    },
+  };
+}

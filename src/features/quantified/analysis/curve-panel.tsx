@@ -1,0 +1,64 @@
+import { BandCurve } from '#src/shared/charts/band-curve.tsx';
+import { formatMove } from '#src/shared/format/number.ts';
+import { AnswerView } from './answer-view.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { notEnough, rangeWords } from './figure-words.ts';
+import { HistoryView } from './history-view.tsx';
+import type { PanelProps } from './panel-props.ts';
+import type { ReactionCurve } from './reaction-curve.ts';
+import { toldColumns, tooFewTold } from './told-columns.tsx';
+import { useAnswer } from './use-answer.ts';
+import { windows } from './windows.ts';
+
+const labelOf = (metric: string): string => windows.find((window) => window.metric === metric)?.label ?? metric;
+
+/** The picture in words, from its data. */
+export function curveWords({ points }: ReactionCurve): string {
+  const [first, last] = [points.find(({ summary }) => summary.isEnough), points.findLast(({ summary }) => summary.isEnough)];
+  const most = points.reduce((n, { summary }) => Math.max(n, summary.n), 0);
+  if (!first || !last) return `Median move after the news: ${notEnough({ n: most, stories: most })} in every window.`;
+  const words = ({ name, summary }: typeof first): string =>
+    `${formatMove(summary.median)} after ${labelOf(name)} (middle half ${rangeWords(summary.q1, summary.q3, formatMove)}, n=${summary.n})`;
+  return `Median move after the news: ${words(first)}${first === last ? '' : `, ${words(last)}`}.`;
+}
+
+/** Median and middle half of the move, window by window at its true time. */
+export default function CurvePanel(props: PanelProps) {
+  const { analyst, readings, search, seed, selected } = props;
+  const answered = useAnswer(analyst, readings, { kind: 'curve', withRoundups: search.roundups, seed });
+  const row = selected === undefined ? -1 : readings.loaded.indexOf(selected);
+  return (
+    <>
+      <AnswerView
+        title="Median reaction, with middle half"
+        subtitle="% from the price at the news; square-root time"
+        answered={answered}
+        note="Each window has readings of its own."
+      >
+        {(figures) => (
+          <>
+            <BandCurve
+              description={curveWords(figures)}
+              formatY={formatMove}
+              points={figures.points.map(({ name, summary: { q1, median, q3, isEnough } }, index) => ({
+                x: Math.sqrt(windows[index]?.seconds ?? 0),
+                label: labelOf(name),
+                low: isEnough ? q1 : Number.NaN,
+                middle: isEnough ? median : Number.NaN,
+                high: isEnough ? q3 : Number.NaN,
+              }))}
+            />
+            <FigureTable
+              caption="Move after the news by window"
+              columns={toldColumns('After', figures.points, formatMove, ({ name }) => labelOf(name))}
+              rows={figures.points}
+              keyOf={({ name }) => name}
+              tooFew={tooFewTold}
+            />
+          </>
+        )}
+      </AnswerView>
+      {selected && row >= 0 && <HistoryView {...props} selected={selected} row={row} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Analyst, Readings } from './analyst.ts';
+import type { Answer, Question, QuestionKind } from './questions.ts';
+
+interface Answered<K extends QuestionKind> {
+  /** that about the readings before, while the one about these is on the way; never that of another question */
+  readonly answer: Answer<K> | undefined;
+  readonly isWorking: boolean;
+  readonly error: Error | undefined;
+}
+
+/**
+ * Asks, first for what is quickly told, then once more with intervals, which take long.
+ *
+ * @param question its seed is what the intervals are drawn from
+ */
+export function useAnswer<K extends QuestionKind>(analyst: Analyst, readings: Readings, { seed, ...question }: Question<K>): Answered<K> {
+  const asked = JSON.stringify(question);
+  const [state, setState] = useState<Answered<K> & { asked: string }>({ asked, answer: undefined, isWorking: true, error: undefined });
+  useEffect(() => {
+    let current = true;
+    const plain = JSON.parse(asked) as Question<K>;
+    const tell = (isWorking: boolean) => (answer: Answer<K>) => {
+      if (current) setState({ asked, answer, isWorking, error: undefined });
+    };
+    const fail = (error: Error): void => {
+      if (current) setState(({ answer }) => ({ asked, answer, isWorking: false, error }));
+    };
+    setState((before) =>
+      before.asked === asked ? { ...before, isWorking: true } : { asked, answer: undefined, isWorking: true, error: undefined },
+    );
+    void analyst
+      .ask<K>(readings, plain)
+      .then((answer) => {
+        tell(seed !== undefined)(answer);
+        return current && seed !== undefined ? analyst.ask<K>(readings, { ...plain, seed }).then(tell(false)) : undefined;
+      })
+      .catch(fail);
+    return () => {
+      current = false;
+    };
+  }, [analyst, readings, asked, seed]);
+  return state.asked === asked ? state : { answer: undefined, isWorking: true, error: undefined };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readingRecord, wireReading, type WireReading } from '#src/testing/readings.ts';
+import { columnById } from './quantified-columns.tsx';
+import { rawFile, seenFile, type ExportSource } from './quantified-export-file.ts';
+import { readReading } from './reading.ts';
+
+const source = (ids: readonly string[], ...rows: WireReading[]): ExportSource => ({
+  readings: rows.map((row) => readReading(readingRecord(row))),
+  columns: ids.flatMap((id) => columnById(id) ?? []),
+  zone: 'et',
+  nowSeconds: Date.parse('2026-11-20T14:41:00Z') / 1000,
+  filtered: true,
+  truncated: false,
+});
+
+test('what I see has labels with units, plain numbers, times with their offset, and says why a cell is empty', async () => {
+  const { file, name } = await seenFile(source(['Symb', 'PUBt', '5_Minutes%', 'Range%', 'L5'], { '5_Minutes%': '-2.19' }), 'csv');
+  expect(name).toBe('quantified_2026-11-20T0941ET_filtered_1rows.csv');
+  expect(await file.text()).toBe(
+    'Symbol,published_et,5 min %,Range %,Until up 5% min,empty because\r\n' +
+      'HLDN,2025-07-15T08:30:04-04:00,-2.19,5.17799352751,,Until up 5%: Never reached: the price did not go up 5%\r\n',
+  );
+});
+
+test('a headline that looks like a formula is text to every sheet', async () => {
+  const { file } = await seenFile(source(['Headlines'], { Headlines: '=HYPERLINK("http://evil","x")' }), 'csv');
+  expect((await file.text()).split('\r\n')[1]).toBe(`"'=HYPERLINK(""http://evil"",""x"")",`);
+});
+
+test('all fields raw are what the service sent, letter by letter', async () => {
+  const { file, name } = rawFile(source([], { L3: '', 'Result%': '3.10' }), 'json');
+  expect(name).toBe('quantified_2026-11-20T0941ET_filtered_raw_1rows.json');
+  expect(JSON.parse(await file.text())).toEqual([wireReading({ L3: '', 'Result%': '3.10' })]);
+});

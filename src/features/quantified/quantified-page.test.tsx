@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { fakeApi, questions, refusal } from '#src/testing/fake-api.ts';
+import { choose, click, fill, press, submit } from '#src/testing/person.ts';
+import { openQuantified, quantifiedApi, tableRows } from '#src/testing/quantified-desk.ts';
+import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
+import { all, one, textOf } from '#src/testing/screen.ts';
+
+const row = (id: number, change: WireReading = {}): WireReading =>
+  wireReading({ _id: `id-${String(id).padStart(5, '0')}`, ResourceID: String(1000 + id), created: 1_763_000_000 - id, ...change });
+
+const moves = (): WireReading[] => [
+  row(0, { Symb: 'AAPL', Headlines: 'Apple raised', '5_Minutes%': '1.5', AnalystAction: 'Upgrade' }),
+  row(1, { Symb: 'F', Headlines: 'Ford cut', '5_Minutes%': '-2.25', AnalystAction: 'Downgrade' }),
+  row(2, { Symb: 'T', Headlines: 'AT&T quiet', '5_Minutes%': '' }),
+];
+
+const headlines = (): string[] => tableRows().map((line) => textOf(line.querySelectorAll('[role=gridcell]')[1] ?? line));
+const shown = (names: readonly string[]) => soon(() => expect(headlines()).toEqual(names));
+
+test('a hundred rows are asked for at first, and the count says that there are more', async () => {
+  const api = await openQuantified(Array.from({ length: 130 }, (_, id) => row(id)));
+  expect(questions(api).filter(({ path }) => path.endsWith('newsquantified'))).toEqual([
+    { path: '/api/v2/newsquantified', asks: { pagesize: '100' } },
+  ]);
+  await soon(() => expect(textOf()).toContain('100 readings · 100 stories · 100 rows loaded, more available'));
+});
+
+test('the whole range comes on demand, a thousand rows at a time, and each row once', async () => {
+  const api = await openQuantified(Array.from({ length: 1130 }, (_, id) => row(id)));
+  click(one('button', 'Load the whole range'));
+  await soon(() => expect(textOf()).toContain('1,130 readings · 1,130 stories · whole range'));
+  expect(questions(api).filter(({ asks }) => asks['pagesize'] === undefined && asks['page'] !== undefined)).toHaveLength(1);
+  expect(location.search).toContain('whole=true');
+});
+
+test('a reader who ends the loading keeps what has come, and is told that there is more', async () => {
+  const rows = Array.from({ length: 2500 }, (_, id) => row(id));
+  const api = await openQuantified(rows);
+  const answer = api.instead;
+  // The second page never comes.
+  api.instead = (address) => (address.searchParams.get('page') === '1' ? new Promise(() => {}) : answer?.(address));
+  click(one('button', 'Load the whole range'));
+  await soon(() => expect(textOf()).toContain('1,000 read'));
+  expect(headlines().length).toBeGreaterThan(0);
+  click(one('button', 'Cancel'));
+  await soon(() => expect(textOf()).toContain('1,000 rows loaded, more available'));
+  expect(location.search).toBe('');
+});
+
+test('figures carry sign and arrow, a dash its reason, and empties stand last in both orders', async () => {
+  await openQuantified(moves(), '/quantified?columns=Symb,Headlines,5_Minutes%25&sort=5_Minutes%25:desc');
+  await shown(['Apple raised', 'Ford cut', 'AT&T quiet']);
+  expect(textOf(tableRows()[1])).toContain('\u22122.25%');
+  click(all('columnheader', /5 min/)[0] as HTMLElement);
+  await soon(() => expect(location.search).toContain('sort='));
+});
+
+test('a filter is a chip in words, and readings without the value never match it', async () => {
+  await openQuantified(moves(), '/quantified?f=5_Minutes%25:lte:2');
+  await shown(['Apple raised', 'Ford cut']);
+  expect(textOf()).toContain('2 of 3 readings');
+  click(one('button', 'Remove filter 5 min at most 2%'));
+  await soon(() => expect(headlines()).toHaveLength(3));
+});
+
+test('a filter is added from its panel: column, values by how often they occur', async () => {
+  await openQuantified(moves());
+  click(one('button', /^Add filter/));
+  const column = await soon(() => one('combobox', 'Column'));
+  choose(column, 'AnalystAction');
+  const box = await soon(() => one('checkbox', /^Upgrade/));
+  click(box);
+  submit(document.querySelector('[popover]') ?? document);
+  await shown(['Apple raised']);
+  expect(location.search).toContain('f=AnalystAction:in:Upgrade');
+});
+
+test('a bound that is no number is refused before anything changes', async () => {
+  await openQuantified(moves());
+  click(one('button', /^Add filter/));
+  fill(await soon(() => one('textbox', 'Value')), 'two');
+  submit(document.querySelector('[popover]') ?? document);
+  await soon(() => expect(textOf(one('alert'))).toContain('expected a number'));
+  expect(location.search).toBe('');
+});
+
+test('the index switch puts one result in the place of the other, in columns of one’s own as well', async () => {
+  await openQuantified(moves(), '/quantified?columns=Symb,Headlines,Result%25');
+  click(one('button', 'vs SPY'));
+  await soon(() => expect(all('columnheader').map((head) => textOf(head))).toContain('Result vs SPY'));
+  expect(location.search).toContain('columns=Symb,Headlines,Result_Vs_Index%25');
+});
+
+test('presets change the columns and stand in the address', async () => {
+  await openQuantified(moves());
+  const heads = (): string =>
+    all('columnheader')
+      .map((head) => textOf(head))
+      .join('|');
+  choose(one('combobox', 'Preset'), 'analyst');
+  await soon(() => expect(heads()).toContain('Firm'));
+  expect(location.search).toBe('?preset=analyst');
+});
+
+test('a row opens with all 96 fields, its price ladder and the way to its story; Escape closes it', async () => {
+  await openQuantified([row(0, { 'Result%': '99' })]);
+  press('Enter', { on: tableRows()[0]?.querySelector('[role=gridcell]') ?? document.body });
+  const detail = await soon(() => one('complementary', 'Reading'));
+  expect(detail.querySelectorAll('dt')).toHaveLength(96 + 8);
+  expect(textOf(detail)).toContain('2 checks failed');
+  expect(textOf(detail)).toContain('Range Range%5.18%');
+  click(one('button', 'Raw'));
+  await soon(() => expect(textOf(detail)).toContain('Range Range%"0.0517799352751"'));
+  expect(one('link', 'Read the story').getAttribute('href')).toBe('/news/1000');
+  press('Escape');
+  await soon(() => expect(all('complementary', 'Reading')).toEqual([]));
+});
+
+test('what arrives waits until it is let in, and letting it in twice changes nothing', async () => {
+  const rows = moves();
+  const api = await openQuantified(rows);
+  rows.push(row(-5, { Headlines: 'Later news', PUBt: '2026-11-20 14:59:00.000', created: 1_763_000_100 }));
+  await soon(() => {
+    pass(5);
+    expect(all('button', /new: show/)).toHaveLength(1);
+  });
+  expect(headlines()).not.toContain('Later news');
+  expect(api.asked.some((address) => address.includes('updated_since='))).toBe(true);
+  press('.');
+  await soon(() => expect(headlines()).toContain('Later news'));
+  press('.');
+  expect(headlines().filter((title) => title === 'Later news')).toHaveLength(1);
+  expect(all('button', /new: show/)).toEqual([]);
+});
+
+test('a plan without readings says whom to ask', async () => {
+  fakeApi().instead = (address) =>
+    address.pathname.endsWith('newsquantified') ? refusal('plan_excludes_endpoint', 'quantified: not in your plan') : undefined;
+  renderPage('/quantified');
+  await soon(() => expect(textOf(one('alert'))).toContain('Ask your administrator'));
+});
+
+test('nothing that matches, and nothing at all, are two different texts with one way on each', async () => {
+  await openQuantified(moves()).then(() => undefined);
+  click(one('button', /^Add filter/));
+  document.querySelector('[popover]')?.remove();
+  history.pushState(null, '', '/quantified?f=Result%25:gte:1000');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await soon(() => expect(textOf()).toContain('Nothing matches'));
+  click(one('button', 'Clear filters'));
+  await soon(() => expect(tableRows().length).toBe(3));
+});
+
+test('a service without readings says so', async () => {
+  quantifiedApi([]);
+  renderPage('/quantified');
+  await soon(() => expect(textOf()).toContain('No readings yet'));
+});
+
+test('hostile texts are text: headline, firm, comments and topics', async () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  await openQuantified(
+    [row(0, { Headlines: hostile, AnalystFirm: hostile, Comments: hostile, Topics: hostile, ReportSess: hostile })],
+    '/quantified?preset=analyst&row=id-00000',
+  );
+  const detail = await soon(() => one('complementary', 'Reading'));
+  expect(textOf(detail)).toContain(hostile);
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('a row of another shape is counted and left out; the others stand', async () => {
+  await openQuantified([...moves(), row(3, { 'Result%': 'many' })]);
+  await soon(() => expect(textOf()).toContain('1 of 4 rows had an unexpected shape'));
+  expect(tableRows()).toHaveLength(3);
+});
+
+test('a view is saved under a name, opened from its list, and a second of that name is a copy', async () => {
+  await openQuantified(moves(), '/quantified?f=5_Minutes%25:gte:1');
+  click(one('button', /^Views/));
+  const save = async (name: string): Promise<void> => {
+    fill(await soon(() => one('textbox', 'Name of this view')), name);
+    submit(document.querySelector('[popover]') ?? document);
+  };
+  await save('Strong');
+  await soon(() => expect(one('link', 'Strong').getAttribute('href')).toBe('/quantified?f=5_Minutes%25:gte:1&density=compact'));
+  await save('Strong');
+  await soon(() => expect(all('link', /^Strong/).map((link) => textOf(link))).toEqual(['Strong', 'Strong (2)']));
+});

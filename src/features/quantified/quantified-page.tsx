@@ -1,0 +1,211 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { DataGrid } from '#src/shared/table/data-grid.tsx';
+import { sortRows } from '#src/shared/table/row-order.ts';
+import type { SortKey } from '#src/shared/table/column.ts';
+import { usePreferences } from '#src/shared/preferences/preferences.ts';
+import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
+import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { later } from '#src/shared/ui/later.tsx';
+import Notice from '#src/shared/ui/notice.tsx';
+import { nowSeconds } from '#src/shared/ui/now.ts';
+import { Tool } from '#src/shared/ui/tool.tsx';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import { fieldLabels } from './field-labels.ts';
+import { writeFilter } from './metric-filter.ts';
+import { NoReadings } from './no-readings.tsx';
+import { onePerStory, pickReadings } from './picked-readings.ts';
+import { QuantifiedBar } from './quantified-bar.tsx';
+import { allColumns } from './quantified-columns.tsx';
+import { questionOf, quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
+import { readView, writeSort, writeWidths } from './quantified-view.ts';
+import type { Reading } from './reading.ts';
+import { countWords } from './story-count.ts';
+import { useReadings } from './use-readings.ts';
+import { WhyEmptyStrip } from './why-empty-strip.tsx';
+import { WholeRangeControl } from './whole-range-control.tsx';
+
+const QuantifiedDetail = lazy(() => import('./quantified-detail.tsx'));
+const AnalysisPanel = lazy(() => import('./analysis/analysis-panel.tsx'));
+const QuantifiedExport = later(() => import('./quantified-export.tsx'));
+
+const pinned = ['Symb', 'Headlines'];
+const labelOf = (metric: QuantifiedMetric): string => fieldLabels[metric];
+const rowKey = ({ key }: Reading): string => key;
+const signs = {
+  pause: 'M9 5v14M15 5v14',
+  play: 'M8 5l11 7-11 7z',
+  export: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  analysis: 'M4 20V5M4 20h16M7 15l4-5 3 3 5-7',
+};
+
+/** `/quantified`: what prices did after stories, as a table of all that was measured. */
+export default function QuantifiedPage() {
+  const [{ value: search, dropped }, setSearch] = useSearch(quantifiedSearch);
+  // Another question has its own rows, with nothing waiting.
+  return <Explorer key={JSON.stringify(questionOf(search))} {...{ search, dropped, setSearch }} />;
+}
+
+interface Props {
+  search: QuantifiedSearch;
+  /** a sentence for each value of the address that was not valid */
+  dropped: readonly string[];
+  setSearch: (change: QuantifiedSearchChange, how?: { replace?: boolean }) => void;
+}
+
+function Explorer({ search, dropped, setSearch }: Props) {
+  const [question] = useState(() => questionOf(search));
+  const view = useView(search);
+  const { zone } = usePreferences();
+  const feed = useReadings(question, search.whole, () => setSearch({ whole: false }, { replace: true }));
+  const { first, readings, hasMore, whole } = feed;
+  usePublishFreshness(feed.freshness);
+
+  const rows = useMemo(() => (search.sessions === 'all' ? readings : onePerStory(readings)), [readings, search.sessions]);
+  const picked = useMemo(() => pickReadings(rows, view.filters), [rows, view.filters]);
+  // Times are written in the reader's zone: other columns for another zone.
+  const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);
+  const sorted = useCallback(() => sortRows(picked, rowKey, allColumns, view.sort), [picked, view.sort]);
+
+  const open = picked.find(({ key }) => key === search.row);
+  const onOpen = (_: Reading, row: string): void => setSearch({ row }, { replace: open !== undefined });
+  const close = (): void => {
+    if (search.row !== undefined) setSearch({ row: undefined });
+  };
+  const step = (by: 1 | -1): void => {
+    if (!open) return;
+    const order = sorted();
+    const next = order[order.indexOf(open) + by];
+    if (next) setSearch({ row: next.key }, { replace: true });
+  };
+  const onTopic = (topic: string): void => {
+    const filter = writeFilter({ column: 'Topics', op: 'in', values: [topic] });
+    setSearch({ filters: [...new Set([...view.filters.map(writeFilter), filter])] });
+  };
+  const [exports, setExports] = useState(false);
+  useHotkeys({
+    j: open && (() => step(1)),
+    k: open && (() => step(-1)),
+    r: () => void feed.refresh(),
+    p: () => feed.setPaused(!feed.paused),
+    '.': feed.admit,
+    e: () => setExports(true),
+    Escape: search.row === undefined ? undefined : close,
+  });
+
+  const loaded = readings.length;
+  return (
+    <>
+      <QuantifiedBar search={search} view={view} readings={rows} onChange={setSearch}>
+        <span role="status" className="max-sm:w-full! max-sm:text-start!">
+          {first.isSuccess &&
+            countWords({ picked, of: rows.length, loaded, hasMore, things: search.sessions === 'all' ? 'rows' : 'readings' })}
+        </span>
+        {first.isSuccess && <WholeRangeControl whole={whole} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
+        {feed.waiting > 0 && (
+          <button type="button" className="control text-accent" aria-keyshortcuts="." onClick={feed.admit}>
+            {feed.waiting.toLocaleString('en-US')} new: show
+          </button>
+        )}
+        <Tool
+          label={feed.paused ? 'Go on' : 'Pause'}
+          keys="p"
+          sign={feed.paused ? signs.play : signs.pause}
+          aria-pressed={feed.paused}
+          onClick={() => feed.setPaused(!feed.paused)}
+        />
+        <Tool
+          label="Analysis"
+          sign={signs.analysis}
+          aria-pressed={search.analysis}
+          onClick={() => setSearch({ analysis: !search.analysis })}
+        />
+        <Tool
+          label="Export"
+          keys="e"
+          sign={signs.export}
+          anchor={exports ? '--export' : undefined}
+          aria-haspopup="dialog"
+          aria-expanded={exports}
+          onClick={() => setExports(true)}
+        />
+      </QuantifiedBar>
+      {exports && (
+        <QuantifiedExport
+          source={{
+            readings: sorted(),
+            columns: view.columns,
+            zone,
+            nowSeconds: nowSeconds(),
+            filtered: view.filters.length > 0 || Object.keys(question).length > 0,
+            truncated: hasMore,
+          }}
+          onClose={() => setExports(false)}
+        />
+      )}
+      <Notices dropped={[...dropped, ...view.dropped]} wrong={feed.wrong} count={loaded + feed.wrong} />
+      <div className="relative flex min-h-0 flex-1">
+        {first.isPending && <div aria-hidden className="skeleton appear-late" />}
+        {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
+        {first.isSuccess && picked.length === 0 && <NoReadings {...{ search, loaded, hasMore }} onChange={setSearch} />}
+        {picked.length > 0 && (
+          <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
+            {search.analysis && (
+              <div
+                className={`flex h-1/2 shrink-0 flex-col border-b border-line print:hidden ${open ? '' : 'xl:h-auto xl:w-[42%] xl:max-w-160 xl:border-b-0 xl:border-l'}`}
+              >
+                <Suspense>
+                  <AnalysisPanel readings={picked} loaded={readings} labelOf={labelOf} selected={open} onTopic={onTopic} />
+                </Suspense>
+              </div>
+            )}
+            <DataGrid
+              label={`Readings, ${search.index ? 'results less that of SPY' : 'plain results'}`}
+              rows={picked}
+              rowKey={rowKey}
+              columns={columns}
+              sortColumns={allColumns}
+              sort={view.sort}
+              onSort={(sort: readonly SortKey[]) => setSearch({ sort: writeSort(sort) })}
+              pinned={pinned}
+              widths={view.widths}
+              onWidth={(id, px) => setSearch({ widths: writeWidths({ ...view.widths, [id]: px }) }, { replace: true })}
+              openKey={open?.key}
+              onOpen={onOpen}
+              busy={feed.busy || whole.state.kind === 'reading'}
+            >
+              <WhyEmptyStrip readings={picked} />
+            </DataGrid>
+          </div>
+        )}
+        {feed.failure && loaded > 0 && (
+          <FailedBanner error={feed.failure} onRetry={() => void feed.refresh()}>
+            What is loaded stays.
+          </FailedBanner>
+        )}
+        {open && (
+          <Suspense>
+            <QuantifiedDetail reading={open} onStep={step} onClose={close} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The same view for the same texts of the address, so that opening a row sorts and filters nothing anew. */
+function useView(search: QuantifiedSearch) {
+  const texts = JSON.stringify([search.preset, search.index, search.columns, search.sort, search.filters, search.widths]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts are all that a view is read from
+  return useMemo(() => readView(search), [texts]);
+}
+
+function Notices({ dropped, wrong, count }: { dropped: readonly string[]; wrong: number; count: number }) {
+  return (
+    <>
+      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
+      {wrong > 0 && <Notice text={`${wrong} of ${count} rows had an unexpected shape and are left out.`} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Popover } from '#src/shared/ui/popover.tsx';
+import { nowSeconds } from '#src/shared/ui/now.ts';
+import { countEmpty } from './empty-counts.ts';
+import type { Reading } from './reading.ts';
+
+/** Why windows are empty, counted over what is shown, so that a bias is seen before a figure is believed. */
+export function WhyEmptyStrip({ readings }: { readings: readonly Reading[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const late = useDeferredValue(readings);
+  const { kinds, windows } = useMemo(() => countEmpty(late, nowSeconds()), [late]);
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-6 truncate hover:underline"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        style={isOpen ? { anchorName: '--why-empty' } : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Empty windows: {kinds.map(({ kind, count }) => `${count.toLocaleString('en-US')} ${kind}`).join(' · ')}
+      </button>
+      {isOpen && (
+        <Popover label="Why windows are empty" anchor="--why-empty" onClose={() => setOpen(false)}>
+          <table className="w-full text-xs">
+            <caption className="pb-1 text-start font-medium">Empty moves of {late.length.toLocaleString('en-US')} readings</caption>
+            <thead className="text-2xs text-faint">
+              <tr>
+                <th scope="col" className="text-start font-normal">
+                  Window
+                </th>
+                {kinds.map(({ kind }) => (
+                  <th key={kind} scope="col" className="pl-2 text-end font-normal">
+                    {kind}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {windows.map(({ label, counts }) => (
+                <tr key={label}>
+                  <th scope="row" className="text-start font-normal">
+                    {label}
+                  </th>
+                  {kinds.map(({ kind }) => (
+                    <td key={kind} className="text-end">
+                      {(counts.get(kind) ?? 0).toLocaleString('en-US')}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { company, period } from '#src/testing/ratio-results.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { compare } from './comparison.ts';
+import { describeChart, subtitleOf } from './chart-words.ts';
+import { ratiosSearch } from './ratios-search.ts';
+import { whyEmpty } from './timeline.ts';
+
+const asked = (address: string) => parseSearch(ratiosSearch, address).value;
+const quarters = ['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31'] as const;
+const steady = (symbol: string, roe: number, fiscalYearEnd = 12) =>
+  company(
+    symbol,
+    quarters.map((asOf, index) => period(asOf, { roe: roe * (1 + index / 10), currentRatio: 1 + index }, { fiscalYearEnd })),
+  );
+const shift = (symbol: string) =>
+  company(
+    symbol,
+    ['2025-01-31', '2025-04-30', '2025-07-31'].map((asOf) => period(asOf, { roe: 0.5 }, { fiscalYearEnd: 1 })),
+  );
+
+describe('what stands on one axis', () => {
+  test.each([
+    ['s=A,B&r=roe,grossMargin', ['roe grossMargin'], 'one unit, up to eight lines'],
+    ['s=A,B&r=roe,currentRatio,daysInSales', ['roe', 'currentRatio', 'daysInSales'], 'units differ'],
+    ['s=A,B,C,D,E&r=roe,roa', ['roe', 'roa'], 'more lines than colours'],
+    ['s=A,B&r=roe,currentRatio&index=true', ['roe currentRatio'], 'an index has no unit'],
+  ])('%s: %j, for %s', (address, charts) => {
+    expect(compare([], asked(address)).charts.map(({ key }) => key)).toEqual(charts);
+  });
+});
+
+test('on calendar time figures stand at their period ends; fiscal quarters bring those of other calendars together', () => {
+  const results = [steady('CAL', 0.1), shift('JAN')];
+  const labels = (address: string) => compare(results, asked(address)).moments.map(({ label }) => label);
+  expect(labels('s=CAL,JAN')).toEqual(['2025-01-31', '2025-03-31', '2025-04-30', '2025-06-30', '2025-07-31', '2025-09-30', '2025-12-31']);
+  expect(labels('s=CAL,JAN&align=fiscal')).toEqual(['FY2025 Q1', 'FY2025 Q2', 'FY2025 Q3', 'FY2025 Q4', 'FY2026 Q1', 'FY2026 Q2']);
+  const { moments, tracks } = compare(results, asked('s=CAL,JAN'));
+  const [january, march] = [moments[0], moments[1]];
+  const [calendar] = tracks;
+  if (!january || !march || !calendar) throw new Error('both are there');
+  expect(whyEmpty(calendar, january, 'calendar')).toBe('No period of CAL ends on 2025-01-31.');
+});
+
+test('an index starts at 100 where all have begun, and leaves out what starts at or below zero, in words', () => {
+  const results = [
+    steady('A', 0.1),
+    company('B', [period('2025-06-30', { roe: 0.2 }), period('2025-09-30', { roe: 0.3 })]),
+    steady('LOSS', -0.1),
+  ];
+  const comparison = compare(results, asked('s=A,B,LOSS&index=true'));
+  const lines = Object.fromEntries(
+    comparison.charts[0]?.lines.map(({ label, marks }) => [label, marks.map(({ y }) => y && Math.round(y))]) ?? [],
+  );
+  expect(lines).toEqual({ A: [91, 100, 109, 118], B: [100, 150], LOSS: [null, null, null, null] });
+  expect(comparison.charts[0]?.left).toEqual(['LOSS: starts at or below zero, so an index is not meaningful (n.m.).']);
+});
+
+test('a line breaks where a period is missing, and where a period came without the ratio', () => {
+  const results = [
+    company(
+      'GAP',
+      ['2024-03-31', '2024-06-30', '2024-09-30', '2025-06-30', '2025-09-30'].map((asOf) =>
+        period(asOf, asOf === '2024-06-30' ? {} : { roe: 0.1 }),
+      ),
+    ),
+  ];
+  const marks = compare(results, asked('s=GAP')).charts[0]?.lines[0]?.marks ?? [];
+  expect(marks.map(({ y }) => (y === null ? '·' : 'x')).join('')).toBe('x·x·xx');
+});
+
+test('a log scale says what it has no place for', () => {
+  const results = [steady('A', 0.1), steady('LOSS', -0.1)];
+  expect(compare(results, asked('s=A,LOSS&scale=log')).charts[0]?.left).toEqual([
+    '4 values at or below zero cannot stand on a log scale; the table has them.',
+  ]);
+});
+
+test('from four companies on there are a median and a middle half, and how many they are of is said', () => {
+  const results = [steady('A', 0.1), steady('B', 0.2), steady('C', 0.3), steady('D', 0.4)];
+  const search = asked('s=A,B,C,D');
+  const [chart] = compare(results, search).charts;
+  expect(chart?.band).toHaveLength(4);
+  expect(chart?.band[0]).toMatchObject({ n: 4, low: expect.closeTo(0.175), middle: 0.25, high: expect.closeTo(0.325) });
+  expect(chart && subtitleOf(chart, search)).toContain('median and middle half of 4 companies');
+  expect(compare(results, asked('s=A,B,C')).charts[0]?.band).toEqual([]);
+  expect(compare(results, asked('s=A,B,C,D&band=false')).charts[0]?.band).toEqual([]);
+});
+
+test('peers whose quarters end in another month of the same quarter are compared, each once', () => {
+  const results = [steady('A', 0.1), steady('B', 0.2), steady('C', 0.3), shift('JAN')];
+  const band = compare(results, asked('s=A,B,C,JAN')).charts[0]?.band ?? [];
+  expect(band.map(({ x, n }) => [new Date(x).toISOString().slice(0, 10), n])).toEqual([
+    ['2025-03-31', 4],
+    ['2025-06-30', 4],
+    ['2025-09-30', 4],
+  ]);
+});
+
+test('a picture is told in words, from its data', () => {
+  const [chart] = compare([steady('A', 0.1), company('NONE', [])], asked('s=A,NONE')).charts;
+  expect(chart && describeChart(chart)).toBe('Return on equity (ROE): A rose from 10.0% to 13.0% over 4 periods; NONE has no values.');
+});
+
+test('figures before the chosen day are left out', () => {
+  expect(compare([steady('A', 0.1)], asked('s=A&from=2025-07-01')).moments.map(({ label }) => label)).toEqual(['2025-09-30', '2025-12-31']);
+});

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ChartCursor } from '#src/shared/charts/chart-line.ts';
+import { noteSeen } from '#src/shared/seen/seen.ts';
+import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
+import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { later } from '#src/shared/ui/later.tsx';
+import Notice from '#src/shared/ui/notice.tsx';
+import { steadyOf } from '#src/shared/ui/now.ts';
+import { usePrinting } from '#src/shared/ui/printing.ts';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import { compare } from './comparison.ts';
+import { FiguresPanel } from './figures-panel.tsx';
+import { NothingCompared } from './nothing-compared.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { RatioChart } from './ratio-chart.tsx';
+import { RatiosBar } from './ratios-bar.tsx';
+import { intervalSeconds, ratiosQuery } from './ratios-query.ts';
+import { periodOf, ratiosSearch } from './ratios-search.ts';
+import { focusFigure } from './values-table.tsx';
+
+const RatiosExport = later(() => import('./ratios-export.tsx'));
+
+/** `/ratios`: up to eight companies beside each other, over time, as pictures and as exact figures. */
+export default function RatiosPage() {
+  const [{ value: search, dropped }, setSearch] = useSearch(ratiosSearch);
+  const answer = useQuery(ratiosQuery(search.symbols, periodOf(search)));
+  const { data, isPlaceholderData, isError, error, isFetching, dataUpdatedAt } = answer;
+  usePublishFreshness({ updatedMs: steadyOf(dataUpdatedAt), failing: isError, staleSeconds: data?.staleSeconds ?? 0, intervalSeconds });
+
+  // Until the answer to a new question is here, the old one is told in its own words.
+  const [told, setTold] = useState(search);
+  if (!isPlaceholderData && told !== search) setTold(search);
+  const comparison = useMemo(() => compare(data?.results ?? [], told), [data, told]);
+  useEffect(() => {
+    const known = data?.results.map(({ symbol }) => symbol) ?? [];
+    if (known.length > 0) noteSeen({ tickers: known });
+  }, [data]);
+
+  usePrinting();
+  const [cursor, setCursor] = useState<ChartCursor>();
+  const [picker, setPicker] = useState<'companies' | 'ratios'>();
+  const isReady = data !== undefined && search.symbols.length > 0;
+  const isEmpty = comparison.charts.every(({ lines }) => lines.every(({ marks }) => marks.every(({ y }) => y === null)));
+  const [exporting, setExporting] = useState(false);
+  useHotkeys({ r: () => void answer.refetch(), e: () => setExporting(isReady && !isEmpty) });
+
+  return (
+    <>
+      <RatiosBar
+        search={search}
+        onChange={setSearch}
+        picker={picker}
+        setPicker={setPicker}
+        tools={
+          isReady &&
+          !isEmpty && (
+            <>
+              <button
+                type="button"
+                className="control"
+                aria-haspopup="dialog"
+                aria-expanded={exporting}
+                aria-keyshortcuts="e"
+                style={{ anchorName: '--export' }}
+                onClick={() => setExporting(true)}
+              >
+                Export ▾
+              </button>
+              {exporting && <RatiosExport {...{ comparison }} search={told} onClose={() => setExporting(false)} />}
+            </>
+          )
+        }
+      />
+      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
+      {data !== undefined && data.wrong > 0 && (
+        <Notice
+          text={`${data.wrong} ${data.wrong === 1 ? 'company had an unexpected shape and is' : 'companies had an unexpected shape and are'} left out.`}
+        />
+      )}
+      <div className={`relative flex min-h-0 flex-1 flex-col max-sm:overflow-y-auto ${isFetching && data ? 'progress' : ''}`}>
+        {answer.isLoading && <div aria-hidden className="skeleton appear-late" />}
+        {isError && data === undefined && <Failed error={error} onRetry={() => void answer.refetch()} />}
+        {search.symbols.length === 0 && <NothingCompared onPick={() => setPicker('companies')} />}
+        {isReady && isEmpty && <NothingFound comparison={comparison} results={data.results} search={told} onChange={setSearch} />}
+        {isReady && !isEmpty && (
+          <>
+            <div className="chart-grid">
+              {comparison.charts.map((chart) => (
+                <RatioChart
+                  key={chart.key}
+                  {...{ chart, comparison, cursor }}
+                  search={told}
+                  onCursor={setCursor}
+                  onTable={() => focusFigure(cursor)}
+                />
+              ))}
+            </div>
+            <FiguresPanel {...{ comparison, cursor }} search={told} onChange={setSearch} onCursor={setCursor} />
+            {isError && (
+              <FailedBanner error={error} onRetry={() => void answer.refetch()}>
+                What is loaded stays.
+              </FailedBanner>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

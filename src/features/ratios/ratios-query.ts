@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ratios, type RatiosResult } from '#contract/endpoints/ratios.ts';
+import { ask } from '#src/shared/api/client.ts';
+
+/** Statements come by the quarter: asking again is for a page that stays open all day. */
+export const intervalSeconds = 15 * 60;
+
+export interface RatiosAnswer {
+  readonly results: readonly RatiosResult[];
+  /** companies set aside because of an unexpected shape */
+  readonly wrong: number;
+  readonly staleSeconds: number;
+}
+
+/**
+ * Everything of one period word of some companies, whatever its report type: what is missing of one type can then be said by name of
+ * the others. What was shown stays while more is asked.
+ */
+export const ratiosQuery = (symbols: readonly string[], period: string) =>
+  queryOptions({
+    queryKey: ['ratios', symbols, period],
+    queryFn: async ({ signal }): Promise<RatiosAnswer> => {
+      const { rows, wrong, staleSeconds } = await ask(ratios, { symbols: [...symbols], periods: [period] }, { signal });
+      return { results: rows, wrong: wrong.length, staleSeconds };
+    },
+    enabled: symbols.length > 0,
+    staleTime: intervalSeconds * 1000,
+    refetchInterval: intervalSeconds * 1000,
+    placeholderData: keepPreviousData,
+  });

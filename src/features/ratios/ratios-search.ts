@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { csv, flag, isoDate, word } from '#contract/codecs.ts';
+import { csvOf } from '#contract/csv-of.ts';
+import { parameter, type QueryOf } from '#contract/endpoint.ts';
+import { ratioNames, reportTypes } from '#contract/endpoints/ratios.ts';
+import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
+
+/** As many as can be told apart by colour and dash (product.md 2.3). */
+export const mostCompanies = 8;
+/** Assumed: eight ratios at a time fill a page with small multiples; any of the 38 may be among them. */
+export const mostRatios = 8;
+
+/** Tickers are one company in any letter case. */
+const symbols = z.codec(csv(mostCompanies), z.array(z.string()), {
+  decode: (parts) => [...new Set(parts.map((part) => part.toUpperCase()))],
+  encode: (parts) => parts,
+});
+
+const spans = ['3M', '6M', '9M', '1Y'] as const;
+const panels = ['values', 'rank', 'restated'] as const;
+
+const query = {
+  symbols: parameter('s', symbols, { list: true, fallback: [] }),
+  ratios: parameter('r', csvOf(ratioNames, mostRatios), { list: true, fallback: ['roe'] }),
+  type: parameter('type', word(reportTypes), { fallback: 'TTM' }),
+  /** what a value covers; of trailing twelve months there is only the one kind */
+  span: parameter('period', word(spans), { fallback: '3M' }),
+  /** the first period end */
+  from: parameter('from', isoDate),
+  align: parameter('align', word(['calendar', 'fiscal']), { fallback: 'calendar' }),
+  /** the first value that all have in common is 100 */
+  index: parameter('index', flag, { fallback: false }),
+  scale: parameter('scale', word(['linear', 'log']), { fallback: 'linear' }),
+  chart: parameter('chart', word(['line', 'bar']), { fallback: 'line' }),
+  /** the median of four or more companies and the middle half around it */
+  band: parameter('band', flag, { fallback: true }),
+  /** what stands below the chart */
+  panel: parameter('panel', word(panels), { fallback: 'values' }),
+  /** ratios whose better side the reader has turned */
+  flip: parameter('flip', csvOf(ratioNames, ratioNames.length), { list: true, fallback: [] }),
+};
+
+/** The state of /ratios in the address. */
+export const ratiosSearch: SearchShape<typeof query> = { query, rules: () => [] };
+
+export type RatiosSearch = QueryOf<typeof query>;
+export type RatiosSearchChange = SearchChange<typeof query>;
+export type Panel = (typeof panels)[number];
+
+/** The period word of the records that are compared: a quarter is never put beside twelve months. */
+export const periodOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string => (type === 'TTM' ? 'TTM' : span);

@@ -1,0 +1,22 @@
+/** Eight series that stay apart for colour-blind eyes and in print: each has a colour of app.css and a dash of its own. */
+export const mostSeries = 8;
+
+const dashes = ['', '7 3', '2 3', '9 3 2 3', '4 2', '12 4', '6 2 2 2 2 2', '1 4'] as const;
+
+export const seriesColour = (index: number): string => `var(--series-${(index % mostSeries) + 1})`;
+
+export const seriesDash = (index: number): string | undefined => dashes[index % mostSeries] || undefined;
+
+/** Signs for what runs beside the colours in one chart, drawn around 0,0 at a radius of about 3.5. */
+const shapes = [
+  'M-3.2 0a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0 -6.4 0',
+  'M-3-3H3V3H-3Z',
+  'M0-4.2L4.2 0L0 4.2L-4.2 0Z',
+  'M0-4L3.8 3H-3.8Z',
+  'M0 4L3.8-3H-3.8Z',
+  'M-1.2-4H1.2V-1.2H4V1.2H1.2V4H-1.2V1.2H-4V-1.2H-1.2Z',
+  'M-4 0L-1.3-1.3L0-4L1.3-1.3L4 0L1.3 1.3L0 4L-1.3 1.3Z',
+  'M-3.6-2L0-4L3.6-2V2L0 4L-3.6 2Z',
+] as const;
+
+export const markShape = (index: number): string => shapes[index % shapes.length] ?? shapes[0];

@@ -1,0 +1,77 @@
+/** What stands around a picture that leaves the desk: it must say by itself what it shows (look.md, Pictures). */
+export interface PictureWords {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly caption: readonly string[];
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const marginPx = 16;
+const headPx = 48;
+const linePx = 15;
+
+/** Painted by the page's own style sheets, which do not travel with a file. */
+const carried = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-opacity',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+];
+
+function text(words: string, y: number, sizePx: number, weight: number, colour: string): SVGTextElement {
+  const element = document.createElementNS(svgNamespace, 'text');
+  const attributes = { x: marginPx, y, 'font-size': sizePx, 'font-weight': weight, fill: colour };
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.textContent = words;
+  return element;
+}
+
+/** Gives each copied element the looks that its original has on the page. */
+function carryLooks(from: Element, to: Element): void {
+  const looks = getComputedStyle(from);
+  for (const name of carried) to.setAttribute(name, looks.getPropertyValue(name));
+  to.removeAttribute('class');
+  to.removeAttribute('style');
+  [...from.children].forEach((child, index) => {
+    const copy = to.children[index];
+    if (copy) carryLooks(child, copy);
+  });
+}
+
+/** A drawn chart as a picture of its own: with its words, in the colours of the page, without needing its style sheets. */
+export function pictureOf(drawn: SVGSVGElement, { title, subtitle, caption }: PictureWords): SVGSVGElement {
+  const { width, height } = drawn.getBoundingClientRect();
+  const page = getComputedStyle(document.documentElement);
+  const colour = (token: string): string => page.getPropertyValue(token).trim();
+  const copy = drawn.cloneNode(true) as SVGSVGElement;
+  carryLooks(drawn, copy);
+  for (const [name, value] of Object.entries({ x: marginPx, y: headPx, width, height })) copy.setAttribute(name, String(value));
+  const whole = { width: width + 2 * marginPx, height: height + headPx + caption.length * linePx + marginPx + 6 };
+  const picture = document.createElementNS(svgNamespace, 'svg');
+  picture.setAttribute('xmlns', svgNamespace);
+  picture.setAttribute('width', String(whole.width));
+  picture.setAttribute('height', String(whole.height));
+  picture.setAttribute('viewBox', `0 0 ${whole.width} ${whole.height}`);
+  picture.setAttribute('font-family', 'Inter, system-ui, sans-serif');
+  const ground = document.createElementNS(svgNamespace, 'path');
+  ground.setAttribute('d', `M0 0H${whole.width}V${whole.height}H0Z`);
+  ground.setAttribute('fill', colour('--panel'));
+  const captionTop = headPx + height + 14;
+  picture.append(
+    ground,
+    text(title, 22, 14, 650, colour('--text')),
+    text(subtitle, 39, 11, 400, colour('--faint')),
+    copy,
+    ...caption.map((line, index) => text(line, captionTop + index * linePx, 10.5, 400, colour('--soft'))),
+  );
+  return picture;
+}
+
+export const svgFile = (picture: SVGSVGElement): Blob =>
+  new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' });

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defused } from './cell-text.ts';
+import { csvText } from './csv.ts';
+import { sheetOf, type Kind, type Value } from './sheet.ts';
+
+/** A reader of RFC 4180, letter by letter, that knows nothing of the writer. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let at = 0;
+  const field = (): string => {
+    let found = '';
+    if (text[at] !== '"') {
+      while (at < text.length && text[at] !== ',' && text[at] !== '\r') found += text[at++];
+      return found;
+    }
+    for (at++; ; at++) {
+      if (text[at] === undefined) throw new Error('a quote without its end');
+      if (text[at] === '"' && text[++at] !== '"') return found;
+      found += text[at];
+    }
+  };
+  while (at < text.length) {
+    const line = [field()];
+    for (; text[at] === ','; line.push(field())) at++;
+    if (text.slice(at, at + 2) !== '\r\n') throw new Error(`a line that ends in ${JSON.stringify(text.slice(at, at + 2))}`);
+    at += 2;
+    lines.push(line);
+  }
+  return lines;
+}
+
+const sheet = (
+  rows: readonly (readonly Value[])[],
+  names: readonly string[] = (rows[0] ?? []).map((_, at) => `c${at}`),
+  kind: Kind = 'text',
+) =>
+  sheetOf(
+    names.map((name, at) => ({ name, kind, value: (row: readonly Value[]) => row[at] })),
+    rows,
+    'et',
+  );
+const bodyOf = (rows: readonly (readonly Value[])[]): string => csvText(sheet(rows)).split('\r\n').slice(1).join('\r\n');
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('"', ',', '\r', '\n', ';', '\t', "'", '=', '-', '+', '@', '＝', '1', '.', 'a', ' ', '\u{FEFF}', '\0'),
+  }),
+);
+
+describe('CSV (product.md 5.6)', () => {
+  test('any rows of any texts are read back as they were, but for the apostrophe before a formula', () => {
+    const table = fc
+      .integer({ min: 1, max: 5 })
+      .chain((width) => fc.array(fc.array(hostile, { minLength: width, maxLength: width }), { minLength: 1 }));
+    fc.assert(
+      fc.property(table, (rows) => {
+        const bytes = new TextEncoder().encode(csvText(sheet(rows)));
+        const [head, ...read] = readCsv(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+        expect(head).toEqual(rows[0]?.map((_, at) => `c${at}`));
+        expect(read).toEqual(rows.map((row) => row.map((cell) => defused(cell).toWellFormed())));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('no cell that is read back starts a formula', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const [, [cell = ''] = []] = readCsv(csvText(sheet([[text]])));
+        if (/^[=+\-@\t\r\n＝＋－＠]/.test(cell)) expect(Number.isNaN(Number(cell))).toBe(false);
+        expect([text.toWellFormed(), `'${text.toWellFormed()}`]).toContain(cell.toWellFormed());
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    ['=cmd', "'=cmd"],
+    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ['+1+1', "'+1+1"],
+    ['-1+1', "'-1+1"],
+    ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['－1', "'－1"],
+    ['＝1', "'＝1"],
+    ['＋1', "'＋1"],
+    ['＠A1', "'＠A1"],
+    ['-', "'-"],
+    ['+', "'+"],
+    ['-.', "'-."],
+    ['-1e5', "'-1e5"],
+    ['-1,000', `"'-1,000"`],
+    ['\r=1', `"'\r=1"`],
+    ['\n=1', `"'\n=1"`],
+    ['=HYPERLINK("http://a","b")', `"'=HYPERLINK(""http://a"",""b"")"`],
+    ['-5.00', '-5.00'],
+    ['+2.45', '+2.45'],
+    ['-.5', '-.5'],
+    ['-5.', '-5.'],
+    ['5-3', '5-3'],
+    [' =1', ' =1'],
+    ['a@b', 'a@b'],
+    ["'=1", "'=1"],
+  ])('%j is written %j', (text, written) => expect(bodyOf([[text]])).toBe(`${written}\r\n`));
+
+  test('numbers are plain: a point, ASCII minus, no separators, no exponent; what is no number is empty', () => {
+    expect(bodyOf([[-5, 1234567.25, 1e21, -1e-7, 0, -0, Number.NaN, Infinity]])).toBe(
+      '-5,1234567.25,1000000000000000000000,-0.0000001,0,0,,\r\n',
+    );
+  });
+
+  test('empty stays empty', () => expect(bodyOf([['', undefined, 0]])).toBe(',,0\r\n'));
+
+  test('quotes stand only where they are needed', () => {
+    expect(bodyOf([['a b', 'a;b', 'a,b', 'a"b', 'a\nb']])).toBe('a b,a;b,"a,b","a""b","a\nb"\r\n');
+  });
+
+  test('the header row is always there, and is as safe as the rest', () => {
+    expect(csvText(sheet([], ['id', '=1', 'a,b']))).toBe(`id,'=1,"a,b"\r\n`);
+  });
+
+  test('a byte order mark only where it is asked for', () => {
+    const bytes = (withMark: boolean) => [...new TextEncoder().encode(csvText(sheet([['é']]), { withMark }))];
+    expect(bytes(true).slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes(true).slice(3)).toEqual(bytes(false));
+  });
+
+  test('a time has the offset of its zone, and its column says the zone', () => {
+    const at = Date.parse('2026-11-20T14:41:07Z') / 1000;
+    expect(csvText(sheet([[at]], ['published'], 'time'))).toBe('published_et\r\n2026-11-20T09:41:07-05:00\r\n');
+  });
+});

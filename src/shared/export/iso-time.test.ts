@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { zones } from '#src/shared/format/time.ts';
+import { isoTime } from './iso-time.ts';
+
+const at = (text: string): number => Date.parse(text) / 1000;
+
+describe('a moment as ISO 8601 with its offset', () => {
+  test.each([
+    ['2026-11-20T14:41:07Z', 'et', '2026-11-20T09:41:07-05:00'],
+    ['2026-07-01T03:59:59Z', 'et', '2026-06-30T23:59:59-04:00'],
+    ['2026-11-01T05:30:00Z', 'et', '2026-11-01T01:30:00-04:00'],
+    ['2026-11-01T06:30:00Z', 'et', '2026-11-01T01:30:00-05:00'],
+    ['2026-03-08T06:59:59Z', 'et', '2026-03-08T01:59:59-05:00'],
+    ['2026-03-08T07:00:00Z', 'et', '2026-03-08T03:00:00-04:00'],
+    ['2026-11-20T14:41:07Z', 'utc', '2026-11-20T14:41:07+00:00'],
+    ['1969-12-31T23:59:59Z', 'utc', '1969-12-31T23:59:59+00:00'],
+  ] as const)('%s in %s', (instant, zone, written) => expect(isoTime(at(instant), zone)).toBe(written));
+
+  test('whatever the zone, it is the same instant', () => {
+    const seconds = fc.integer({ min: at('0001-01-01T00:00:00Z'), max: at('9998-12-31T00:00:00Z') });
+    fc.assert(
+      fc.property(seconds, fc.constantFrom(...zones), (instant, zone) => {
+        expect(at(isoTime(instant, zone))).toBe(instant);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { guidance } from '#contract/endpoints/guidance.ts';
+import { news } from '#contract/endpoints/news.ts';
+import { csvText } from './csv.ts';
+import { askRaw, jsonText, ndjsonText, rawSheet } from './raw-records.ts';
+
+const { signal } = new AbortController();
+const records = [
+  { id: 1, created: 'Mon, 01 Jan 2024 12:35:14 -0400', teaser: ' ', channels: [{ name: 'News' }], 'Result%': '-5.00' },
+  { id: 2, extra: null, title: '=1+1', body: '' },
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('records as they came', () => {
+  test.each([
+    ['a bare list', () => askRaw(news, { page: 2 }, signal), records],
+    ['a list in its envelope', () => askRaw(guidance, { page: 2 }, signal), { guidance: records }],
+  ])('%s is asked and left as it is', async (_, ask, body) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return new Response(JSON.stringify(body));
+    });
+    expect(await ask()).toEqual(records);
+    expect(asked).toEqual([expect.stringMatching(/\?page=2$/)]);
+  });
+
+  test('an answer without a list is told', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{"ok":true}'));
+    await expect(askRaw(news, {}, signal)).rejects.toMatchObject({ kind: 'shape' });
+  });
+
+  test('JSON and NDJSON hold them whole', () => {
+    expect(JSON.parse(jsonText(records))).toEqual(records);
+    expect(JSON.parse(jsonText([]))).toEqual([]);
+    const lines = ndjsonText(records).split('\n');
+    expect(lines.slice(0, -1).map((line) => JSON.parse(line) as unknown)).toEqual(records);
+    expect(lines.at(-1)).toBe('');
+  });
+
+  test('CSV has a column for every name, texts untouched, lists as their own JSON', () => {
+    expect(csvText(rawSheet(records)).split('\r\n')).toEqual([
+      'id,created,teaser,channels,Result%,extra,title,body',
+      '1,"Mon, 01 Jan 2024 12:35:14 -0400", ,"[{""name"":""News""}]",-5.00,,,',
+      "2,,,,,,'=1+1,",
+      '',
+    ]);
+  });
+});

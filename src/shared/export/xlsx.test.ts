@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sheetOf, type Column } from './sheet.ts';
+import { xlsxFile } from './xlsx.ts';
+
+/** Opens a zip by its central directory, as any other program does. */
+async function opened(file: Blob): Promise<ReadonlyMap<string, string>> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  const files = new Map<string, string>();
+  const end = bytes.length - 22;
+  expect(view.getUint32(end, true)).toBe(0x06054b50);
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    expect(view.getUint32(at, true)).toBe(0x02014b50);
+    const packedLength = view.getUint32(at + 20, true);
+    const length = view.getUint32(at + 24, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const start = view.getUint32(at + 42, true);
+    expect(view.getUint32(start, true)).toBe(0x04034b50);
+    const body = bytes.slice(start + 30 + nameLength, start + 30 + nameLength + packedLength);
+    const text = await new Response(new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+    expect(new TextEncoder().encode(text)).toHaveLength(length);
+    files.set(new TextDecoder().decode(bytes.slice(at + 46, at + 46 + nameLength)), text);
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+interface Row {
+  at?: number;
+  text?: string;
+  amount?: number | string;
+}
+const columns: readonly Column<Row>[] = [
+  { name: 'published', kind: 'time', value: ({ at }) => at },
+  { name: 'title', value: ({ text }) => text },
+  { name: 'amount', kind: 'number', value: ({ amount }) => amount },
+];
+const write = (rows: readonly Row[], zone: 'et' | 'utc' = 'et') =>
+  xlsxFile(sheetOf(columns, rows, zone), { tab: 'News', title: 'News on A & B' }).then(opened);
+const parsed = (xml = ''): Document => new DOMParser().parseFromString(xml, 'application/xml');
+
+interface Cell {
+  readonly style: string | null;
+  readonly type: string | null;
+  readonly text: string;
+}
+async function cells(rows: readonly Row[], zone?: 'et' | 'utc'): Promise<ReadonlyMap<string, Cell>> {
+  const sheet = parsed((await write(rows, zone)).get('xl/worksheets/sheet1.xml'));
+  expect(sheet.querySelectorAll('f')).toHaveLength(0);
+  const pairs = [...sheet.querySelectorAll('c')].map((cell): [string, Cell] => [
+    cell.getAttribute('r') ?? '',
+    { style: cell.getAttribute('s'), type: cell.getAttribute('t'), text: cell.textContent ?? '' },
+  ]);
+  return new Map(pairs);
+}
+
+describe('a workbook', () => {
+  test('holds the parts that a spreadsheet looks for, and its filter in words', async () => {
+    const files = await write([]);
+    expect([...files.keys()]).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'docProps/core.xml',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ]);
+    for (const [, xml] of files) expect(parsed(xml).querySelector('parsererror')).toBeNull();
+    expect(files.get('docProps/core.xml')).toContain('<dc:title>News on A &amp; B</dc:title>');
+    expect(files.get('xl/workbook.xml')).toContain('<sheet name="News"');
+  });
+
+  test('has real dates in the clock of the zone, and the column says which', async () => {
+    const at = Date.parse('2026-11-20T14:41:07Z') / 1000;
+    const eastern = await cells([{ at }]);
+    expect(eastern.get('A1')?.text).toBe('published_et');
+    // days from 1899-12-30 to 2026-11-20: 46,346; 09:41:07 is 34,867 s of 86,400
+    expect(eastern.get('A2')).toEqual({ style: '2', type: null, text: '46346.403553241' });
+    expect((await cells([{ at }], 'utc')).get('A2')?.text).toBe('46346.611886574');
+    expect((await write([])).get('xl/styles.xml')).toContain('yyyy');
+  });
+
+  test('has real numbers; what no number can hold whole stays text', async () => {
+    const rows = [{ amount: -5 }, { amount: '-5.00' }, { amount: '100000000.000' }, { amount: '12345678901234567890' }, { amount: 'n.m.' }];
+    const found = await cells([...rows, { amount: Number.NaN }]);
+    expect(rows.map((_, at) => [found.get(`C${at + 2}`)?.type, found.get(`C${at + 2}`)?.text])).toEqual([
+      [null, '-5'],
+      [null, '-5.00'],
+      [null, '100000000.000'],
+      ['inlineStr', '12345678901234567890'],
+      ['inlineStr', 'n.m.'],
+    ]);
+    expect(found.has('C7')).toBe(false);
+  });
+
+  test.each(['=1+1', '=HYPERLINK("http://a")', '+1+1', '@A1', '-1+1', '\t=1', '＝1'])(
+    '%j is text, and stays so when it is edited',
+    async (text) => {
+      expect((await cells([{ text }])).get('B2')).toEqual({ style: '3', type: 'inlineStr', text });
+    },
+  );
+
+  test('any text is read back as it was, but for what XML cannot hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (any) => {
+        const text = any.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+        expect((await cells([{ text: any }])).get('B2')?.text ?? '').toBe(text.toWellFormed());
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a text that looks like an escape of Excel’s is no escape', async () => {
+    expect((await cells([{ text: '_x0041__x0042_ _xyz_' }])).get('B2')?.text).toBe('_x005F_x0041__x005F_x0042_ _xyz_');
+  });
+
+  test('a text longer than a cell can hold is cut and says so', async () => {
+    const text = (await cells([{ text: 'a'.repeat(40_000) }])).get('B2')?.text ?? '';
+    expect(text).toHaveLength(32_767);
+    expect(text.endsWith('a…')).toBe(true);
+  });
+
+  test('empty stays empty', async () => expect([...(await cells([{ text: '' }])).keys()]).toEqual(['A1', 'B1', 'C1']));
+
+  test('what stands before Excel’s calendar is written out', async () => {
+    const at = Date.parse('1899-01-01T00:00:00Z') / 1000;
+    expect((await cells([{ at }], 'utc')).get('A2')).toMatchObject({ type: 'inlineStr', text: '1899-01-01T00:00:00+00:00' });
+  });
+});

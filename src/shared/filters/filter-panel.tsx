@@ -1,0 +1,60 @@
+import { use, useState } from 'react';
+import { Popover } from '#src/shared/ui/popover.tsx';
+import { announceChange } from './announce.ts';
+import { described } from './described.ts';
+import { draftOf, readDraft, type Draft } from './draft.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import { heldBy, isActive, without, type FilterProps } from './filter.ts';
+import { keepFocus, opener } from '#src/shared/ui/keep-focus.ts';
+
+/** The editors of one group under its button; loaded when the first one is opened. Applied together, refused before anything is asked. */
+export default function FilterPanel({ describe, group, search, onChange, onClose }: FilterProps & { group: string; onClose: () => void }) {
+  const description = use(described(describe));
+  const { shape, filters } = description;
+  const [draft, setDraft] = useState(() => draftOf(shape, search));
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const shown = filters.filter((filter) => filter.group === group);
+  const names = shown.flatMap((filter) => [...heldBy(filter), ...(filter.beside ?? []).map(({ on }) => on)]);
+
+  const done = (change: Parameters<typeof onChange>[0]): void => {
+    announceChange(description, search, change);
+    onChange(change);
+    onClose();
+    keepFocus(() => opener(group));
+  };
+  const apply = (edited: Draft): void => {
+    const read = readDraft(shape, edited, names);
+    setWrong(read.wrong);
+    if (Object.keys(read.wrong).length === 0) done(read.change);
+  };
+  return (
+    <Popover label={group} anchor="--filter" onClose={onClose}>
+      <form
+        className="flex w-full flex-col gap-2.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(draft);
+        }}
+      >
+        {shown.map((filter) => (
+          <FilterEditor
+            key={String(filter.on)}
+            {...{ filter, shape, draft, wrong }}
+            onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+            onPick={shown.length === 1 || Array.isArray(filter.on) ? (change) => apply({ ...draft, ...change }) : undefined}
+          />
+        ))}
+        <div className="flex gap-2">
+          <button type="submit" className="button-primary">
+            Apply
+          </button>
+          {shown.some((filter) => isActive(description, filter, search)) && (
+            <button type="button" className="control h-7" onClick={() => done(without(shown))}>
+              Reset
+            </button>
+          )}
+        </div>
+      </form>
+    </Popover>
+  );
+}

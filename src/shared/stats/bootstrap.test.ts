@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { differenceInterval, medianInterval, resamples, type Clustered } from './bootstrap.ts';
+import { quantile } from './quantiles.ts';
+import { seeded } from './seeded.ts';
+import type { Interval } from './wilson.ts';
+
+const median = (values: readonly number[]): number =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+
+/** The same, straightforwardly: the drawn clusters' values are put together and their middle is looked up. */
+function plainly(samples: readonly Clustered[], seed: string, figure: (medians: readonly number[]) => number): Interval {
+  // In the order of the values, as clusters are numbered: the draws must be the same.
+  const names: number[] = [];
+  for (const { values, clusters } of samples) {
+    const order = Array.from(values, (value, index) => ({ value, index })).sort((a, b) => a.value - b.value || a.index - b.index);
+    for (const { index } of order) if (!names.includes(clusters[index] ?? -1)) names.push(clusters[index] ?? -1);
+  }
+  const below = seeded(seed);
+  const found = Array.from({ length: resamples }, () => {
+    const drawn = names.map(() => names[below(names.length)]);
+    return figure(
+      samples.map(({ values, clusters }) =>
+        median(drawn.flatMap((name) => Array.from(values).filter((_, index) => clusters[index] === name))),
+      ),
+    );
+  })
+    .filter((value) => !Number.isNaN(value))
+    .sort((a, b) => a - b);
+  return [quantile(found, 0.025), quantile(found, 0.975)];
+}
+
+const draw = seeded('values');
+const sample = (size: number, stories: number, shift: number): Clustered => ({
+  values: Array.from({ length: size }, () => shift + draw(800) / 100 - 4),
+  clusters: Array.from({ length: size }, () => draw(stories) * 3 + 5),
+});
+
+describe('the interval of a median', () => {
+  test.each([
+    [12, 12],
+    [25, 9],
+    [40, 30],
+  ])('of %i readings of at most %i stories is that of resampling whole stories', (size, stories) => {
+    const readings = sample(size, stories, 0.5);
+    expect(medianInterval(readings, 'q')).toEqual(plainly([readings], 'q', ([first = Number.NaN]) => first));
+  });
+
+  test('is the same for the same seed, and another for another', () => {
+    const readings = sample(60, 50, 0);
+    expect(medianInterval(readings, 'a')).toEqual(medianInterval(readings, 'a'));
+    expect(medianInterval(readings, 'a')).not.toEqual(medianInterval(readings, 'b'));
+  });
+
+  test('is wider when the readings are of few stories: a story told of ten symbols is one draw, not ten', () => {
+    const values = Array.from({ length: 200 }, (_, index) => Math.floor(index / 10) + (index % 10) / 100);
+    const width = ([low, high]: Interval): number => high - low;
+    const alone = medianInterval({ values, clusters: values.map((_, index) => index) }, 'w');
+    const byStory = medianInterval({ values, clusters: values.map((_, index) => Math.floor(index / 10)) }, 'w');
+    expect(width(byStory)).toBeGreaterThan(2 * width(alone));
+  });
+
+  test('holds the true median in about 95 % of samples', () => {
+    let held = 0;
+    for (let round = 0; round < 40; round++) {
+      const [low, high] = medianInterval(sample(60, 1e6, 0), `round ${round}`);
+      // uniform over −4 … +3.99: the middle is −0.005
+      if (low <= -0.005 && high >= -0.005) held += 1;
+    }
+    expect(held).toBeGreaterThanOrEqual(34);
+  });
+});
+
+test('the interval of a difference draws a story once for both sides', () => {
+  const [a, b] = [sample(30, 25, 1), sample(24, 25, 0)];
+  expect(differenceInterval(a, b, 'd')).toEqual(plainly([a, b], 'd', ([first = Number.NaN, second = Number.NaN]) => first - second));
+});
+
+test('two sides of the same readings differ by nothing', () => {
+  const readings = sample(30, 12, 0);
+  expect(differenceInterval(readings, readings, 'd')).toEqual([0, 0]);
+});
+
+test('seeded numbers are even over their range', () => {
+  const below = seeded('even');
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (let index = 0; index < 100_000; index++) {
+    const number = below(10);
+    counts[number] = (counts[number] ?? 0) + 1;
+  }
+  // four standard deviations
+  for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400);
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clipAt } from './clip.ts';
+import { histogram } from './histogram.ts';
+import { midRank } from './percentile.ts';
+import { quantile, quartiles } from './quantiles.ts';
+import { summaryOf } from './summary.ts';
+import { wilson } from './wilson.ts';
+
+const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+
+describe('quantiles lie between values by linear interpolation', () => {
+  test.each([
+    [[3], 3, 3, 3],
+    [[1, 2], 1.25, 1.5, 1.75],
+    [[1, 2, 3, 4], 1.75, 2.5, 3.25],
+    [[-5, 0, 1, 2, 10], 0, 1, 2],
+    [[1, 1, 1, 9], 1, 1, 3],
+  ])('%j', (values, q1, median, q3) => {
+    expect(quartiles(values)).toEqual({ q1, median, q3 });
+  });
+
+  test('the ends are the least and the greatest value, and of nothing there is none', () => {
+    expect([quantile([1, 5, 9], 0), quantile([1, 5, 9], 1), quantile([], 0.5)]).toEqual([1, 9, Number.NaN]);
+  });
+
+  test('a share of the values lies at or below its quantile, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.array(finite, { minLength: 1, maxLength: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
+        const found = quantile(ascending(values), share);
+        const atMost = values.filter((value) => value <= found + 1e-9).length;
+        expect(atMost).toBeGreaterThanOrEqual(Math.floor((values.length - 1) * share) + 1);
+      }),
+    );
+  });
+});
+
+describe("Wilson's interval", () => {
+  // Worked by hand from (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n) with z = 1.96
+  test.each([
+    [5, 10, 0.2366, 0.7634],
+    [7, 10, 0.3968, 0.8922],
+    [0, 10, 0, 0.2775],
+    [10, 10, 0.7225, 1],
+    [71, 100, 0.6146, 0.7899],
+  ])('%i of %i', (hits, of, low, high) => {
+    const [least, most] = wilson(hits, of);
+    expect(least).toBeCloseTo(low, 3);
+    expect(most).toBeCloseTo(high, 3);
+  });
+
+  test('holds exactly the shares from which the found one is 1.96 standard errors away at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (of, part) => {
+        const hits = Math.round(of * part);
+        for (const bound of wilson(hits, of)) {
+          if (bound <= 0 || bound >= 1) continue;
+          const away = Math.abs(hits / of - bound) / Math.sqrt((bound * (1 - bound)) / of);
+          expect(away).toBeCloseTo(1.96, 3);
+        }
+      }),
+    );
+  });
+});
+
+describe('a histogram', () => {
+  test('has round bins with an edge at 0, and a value on an edge belongs to the bin above it', () => {
+    const { bins, below, above } = histogram([-0.2, -0.1, 0, 0.1, 0.2, 0.3], 8);
+    expect({ below, above }).toEqual({ below: 0, above: 0 });
+    expect(bins.map(({ from, count }) => [from, count])).toEqual([
+      [-0.2, 1],
+      [-0.1, 1],
+      [0, 1],
+      [0.1, 1],
+      [0.2, 1],
+      [0.3, 1],
+    ]);
+  });
+
+  test('counts what lies beyond its bins apart', () => {
+    const values = [...Array.from({ length: 200 }, (_, index) => index / 100), 900];
+    const { bins, below, above } = histogram([-400, ...values]);
+    expect([below, above]).toEqual([1, 1]);
+    expect(bins.at(-1)?.to).toBeLessThanOrEqual(2.05);
+  });
+
+  test('counts every value once, in the bin that holds it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 1, maxLength: 200 }), (cents) => {
+        const values = ascending(cents.map((cent) => cent / 100));
+        const { bins, below, above } = histogram(values);
+        expect(below + above + bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+        expect(bins.length).toBeLessThanOrEqual(41);
+        for (const { from, to, count } of bins)
+          expect(count).toBe(values.filter((value) => value - from >= -1e-7 && value - to < -1e-7).length);
+      }),
+    );
+  });
+
+  test('of one value many times is one bin', () => {
+    expect(histogram([2, 2, 2])).toEqual({ bins: [{ from: 2, to: 3, count: 3 }], below: 0, above: 0 });
+  });
+});
+
+test('a percentile is the share below and half of the equal ones', () => {
+  expect(midRank(3, [1, 2, 3, 4])).toBe(0.625);
+  expect(midRank(3, [3, 3])).toBe(0.5);
+  expect(midRank(5, [1, 2, 3])).toBe(1);
+  expect(midRank(5, [])).toBeNaN();
+});
+
+test('a scale is clipped where 95 % of the sizes end, whatever their signs', () => {
+  expect(clipAt([-2, 1, 0])).toBeCloseTo(1.9);
+});
+
+describe('a summary', () => {
+  test('tells the middle, the quartiles and the share above 0; 0 itself is no hit', () => {
+    const { hitInterval, ...told } = summaryOf([-1, 0, 0, 2, 4], 5);
+    expect(told).toEqual({ n: 5, stories: 5, q1: 0, median: 0, q3: 2, hitRate: 0.4, isEnough: false });
+    expect(hitInterval).toEqual(wilson(2, 5));
+  });
+
+  test.each([
+    [9, 9, false],
+    [10, 9, false],
+    [10, 10, true],
+  ])('%i readings of %i stories are enough: %s', (n, stories, isEnough) => {
+    expect(summaryOf(new Float64Array(n), stories).isEnough).toBe(isEnough);
+  });
+});

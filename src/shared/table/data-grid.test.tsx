@@ -1,0 +1,270 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setPreferences, readPreferences } from '#src/shared/preferences/preferences.ts';
+import { giveLayout } from '#src/testing/layout.ts';
+import { click, press } from '#src/testing/person.ts';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { GridHost, lineColumns, linesUpTo, type Line } from './data-grid.host.tsx';
+
+giveLayout();
+// A busy machine is no failure.
+vi.setConfig({ testTimeout: 30_000 });
+let root: Root;
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+  setPreferences(readPreferences(null));
+});
+
+const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 2, timeout: 10_000 });
+const lines = linesUpTo(200);
+
+async function open(props: Partial<Parameters<typeof GridHost>[0]> = {}): Promise<void> {
+  root.render(<GridHost rows={lines} {...props} />);
+  await soon(() => expect(all('columnheader').length).toBeGreaterThan(0));
+}
+const header = (name: string): HTMLElement => one('columnheader', name);
+const sortOf = (name: string): string | null => header(name).getAttribute('aria-sort');
+/** A cell by its place: rows and columns from 0. */
+function cell(row: number, column: number): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[role=row][aria-rowindex="${row + 2}"] [aria-colindex="${column + 1}"]`);
+  if (!found) throw new Error(`no cell ${row}:${column}`);
+  return found;
+}
+const column = (index: number, rows = 5): string[] => Array.from({ length: rows }, (_, row) => textOf(cell(row, index)));
+const focused = (): string =>
+  `${Number(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')) - 2}:${Number(document.activeElement?.getAttribute('aria-colindex')) - 1}`;
+const focusIs = (place: string): Promise<void> => soon(() => expect(focused()).toBe(place));
+const tip = (): string => textOf(all('tooltip')[0] ?? document.createElement('i'));
+
+/** As the browser has it after a key: happy-dom does not know :focus-visible. */
+function seeFocus(element: HTMLElement): void {
+  vi.spyOn(element, 'matches').mockImplementation(
+    (selector) => selector === ':focus-visible' || Element.prototype.matches.call(element, selector),
+  );
+  element.tabIndex = 0;
+  element.focus();
+}
+
+test('rows, columns and their places are told as they are, not as they are drawn', async () => {
+  await open();
+  const grid = one('grid', 'Lines');
+  expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['201', '96']);
+  expect(all('row').length).toBeLessThan(60);
+  expect(
+    all('columnheader')
+      .map((head) => head.getAttribute('aria-colindex'))
+      .slice(0, 3),
+  ).toEqual(['1', '2', '3']);
+  expect(textOf(cell(3, 0))).toBe('Company 3');
+  expect(textOf()).toContain('Row 1 of 200');
+});
+
+describe('sorting', () => {
+  test('a click sorts the largest first, then the smallest, then not at all; the empty stay last', async () => {
+    await open({ rows: lines.slice(0, 12) });
+    const plain = column(1, 12);
+    const numbers = lines
+      .slice(0, 12)
+      .flatMap(({ figures }) => figures[0] ?? [])
+      .toSorted((a, b) => a - b);
+    const shown = (values: readonly number[]): string[] => [...values.map((value) => value.toFixed(2).replace('-', '\u2212')), '–', '–'];
+    expect(numbers).toHaveLength(10);
+    click(header('Figure 0'));
+    await soon(() => expect(sortOf('Figure 0')).toBe('descending'));
+    expect(column(1, 12)).toEqual(shown(numbers.toReversed()));
+    expect(textOf(one('status'))).toBe('Sorted by Figure 0, descending');
+    click(header('Figure 0'));
+    await soon(() => expect(sortOf('Figure 0')).toBe('ascending'));
+    expect(column(1, 12)).toEqual(shown(numbers));
+    click(header('Figure 0'));
+    await soon(() => expect(sortOf('Figure 0')).toBe('none'));
+    expect(column(1, 12)).toEqual(plain);
+  });
+
+  test('the keyboard sorts, and with Shift adds a key', async () => {
+    const onSort = vi.fn<() => void>();
+    await open({ sort: [{ id: 'name', desc: false }], onSort });
+    cell(0, 0).focus();
+    press('ArrowUp');
+    await focusIs('-1:0');
+    press('ArrowRight');
+    await focusIs('-1:1');
+    press('Enter', { shiftKey: true });
+    expect(onSort).toHaveBeenLastCalledWith([
+      { id: 'name', desc: false },
+      { id: 'f0', desc: true },
+    ]);
+    press(' ');
+    expect(onSort).toHaveBeenLastCalledWith([{ id: 'f0', desc: true }]);
+  });
+
+  test('each of two keys says which it is', async () => {
+    await open({
+      sort: [
+        { id: 'f1', desc: true },
+        { id: 'name', desc: false },
+      ],
+    });
+    expect([textOf(header('Figure 1')), textOf(header('Name'))]).toEqual(['▾1 Figure 1', '▴2 Name']);
+    expect(textOf(one('status'))).toBe('Sorted by Figure 1, descending, then Name, ascending');
+  });
+
+  test('a key of a column that is not known is passed over', async () => {
+    await open({ sort: [{ id: 'gone', desc: true }] });
+    expect(column(0, 3)).toEqual(['Company 0', 'Company 1', 'Company 2']);
+  });
+
+  test('a column that is not shown may still order the rows', async () => {
+    await open({ columns: lineColumns.slice(0, 3), sortColumns: lineColumns, sort: [{ id: 'f50', desc: true }] });
+    const greatest = lines.toSorted((a, b) => (b.figures[50] ?? -Infinity) - (a.figures[50] ?? -Infinity))[0] as Line;
+    expect(textOf(cell(0, 0))).toBe(greatest.name);
+  });
+});
+
+describe('the keyboard', () => {
+  test('one cell takes the focus, and arrows move it', async () => {
+    await open();
+    expect(document.querySelectorAll('[role=grid] [tabindex="0"]').length).toBe(1);
+    cell(0, 0).focus();
+    press('ArrowDown');
+    await focusIs('1:0');
+    press('End');
+    await focusIs('1:95');
+    press('End', { ctrlKey: true });
+    await focusIs('199:95');
+    expect(textOf()).toContain('Row 200 of 200');
+    press('Home', { ctrlKey: true });
+    await focusIs('0:0');
+    expect(document.querySelectorAll('[role=grid] [tabindex="0"]').length).toBe(1);
+  });
+
+  test('Shift with arrows selects cells, Escape lets them go, and a new order too', async () => {
+    await open();
+    click(cell(2, 1));
+    await focusIs('2:1');
+    press('ArrowDown', { shiftKey: true });
+    await focusIs('3:1');
+    press('ArrowRight', { shiftKey: true });
+    await focusIs('3:2');
+    const chosen = (): number => all('gridcell').filter((one_) => one_.getAttribute('aria-selected') === 'true').length;
+    expect(chosen()).toBe(4);
+    expect(textOf()).toContain('2 × 2 cells selected');
+    press('Escape');
+    await soon(() => expect(chosen()).toBe(0));
+    press('ArrowUp', { shiftKey: true });
+    await soon(() => expect(chosen()).toBe(2));
+    click(header('Name'));
+    await soon(() => expect(chosen()).toBe(0));
+  });
+
+  test('Enter and a click open a row; keys of a link in a cell are its own', async () => {
+    const onOpen = vi.fn<() => void>();
+    const [name, ...others] = lineColumns;
+    if (!name) throw new Error('no column');
+    const columns = [{ ...name, draw: (line: Line) => <a href="#symbol">{line.name}</a> }, ...others];
+    await open({ columns, onOpen, openKey: 'row-4' });
+    expect(cell(4, 0).closest('[aria-current]')).not.toBeNull();
+    click(cell(2, 1));
+    expect(onOpen).toHaveBeenLastCalledWith(lines[2], 'row-2');
+    await focusIs('2:1');
+    press('ArrowDown');
+    await focusIs('3:1');
+    press('Enter');
+    expect(onOpen).toHaveBeenLastCalledWith(lines[3], 'row-3');
+    const link = cell(5, 0).querySelector('a') as HTMLElement;
+    click(link);
+    press('Enter', { on: link });
+    expect(onOpen).toHaveBeenCalledTimes(2);
+    // The line between two rows is a row's too.
+    click(cell(6, 0).closest<HTMLElement>('[role=row]') as HTMLElement);
+    expect(onOpen).toHaveBeenLastCalledWith(lines[6], 'row-6');
+  });
+
+  test('Shift with arrows on a header changes the width of its column', async () => {
+    await open();
+    click(cell(0, 1));
+    await focusIs('0:1');
+    press('ArrowUp');
+    await focusIs('-1:1');
+    press('ArrowRight', { shiftKey: true });
+    await soon(() => expect(header('Figure 0').style.width).toBe('98px'));
+    press('ArrowLeft', { shiftKey: true });
+    await soon(() => expect(header('Figure 0').style.width).toBe('90px'));
+  });
+
+  test('what has the focus keeps it when rows come before it, and gives it on when its row goes', async () => {
+    await open();
+    click(cell(2, 1));
+    await focusIs('2:1');
+    await open({ rows: [{ key: 'new', name: 'New', figures: [] }, ...lines] });
+    await soon(() => expect(textOf(cell(0, 0))).toBe('New'));
+    expect(cell(3, 1).tabIndex).toBe(0);
+    await open({ rows: lines.slice(0, 1) });
+    await soon(() => expect(all('row').length).toBe(2));
+    expect(cell(0, 1).tabIndex).toBe(0);
+    await open({ rows: [] });
+    await soon(() => expect(all('row').length).toBe(1));
+    expect(header('Figure 0').tabIndex).toBe(0);
+  });
+});
+
+describe('what a cell does not show', () => {
+  test('a header tells its meaning to the keyboard, until Escape', async () => {
+    await open();
+    seeFocus(header('Figure 1'));
+    await soon(() => expect(tip()).toContain('Figure 1 f1 · Group 0'));
+    for (const words of [
+      'What figure 1 tells.',
+      'Unit: percent points',
+      'Formula: a / b',
+      'Empty when: nobody measured',
+      'Source: checked by arithmetic',
+    ])
+      expect(tip()).toContain(words);
+    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(one('tooltip').id);
+    press('Escape');
+    await soon(() => expect(tip()).toBe(''));
+  });
+
+  test('a dash tells why, by the keyboard and under the pointer', async () => {
+    await open();
+    expect(textOf(cell(0, 1))).toBe('–');
+    seeFocus(cell(0, 1));
+    await soon(() => expect(tip()).toBe('No reading of figure 0 for Company 0'));
+    seeFocus(cell(1, 1));
+    await soon(() => expect(tip()).toBe(''));
+    cell(0, 1).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    await soon(() => expect(tip()).toBe('No reading of figure 0 for Company 0'));
+    cell(0, 1).dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
+    await soon(() => expect(tip()).toBe(''));
+  });
+});
+
+test.each([
+  ['compact', '24px'],
+  ['cozy', '32px'],
+  ['comfy', '40px'],
+] as const)('in density %s rows stand %s apart', async (density, top) => {
+  setPreferences({ density });
+  await open();
+  expect((cell(1, 0).closest('[role=row]') as HTMLElement).style.top).toBe(top);
+});
+
+test('a header is named by its column alone', async () => {
+  await open({ sort: [{ id: 'name', desc: true }] });
+  expect(nameOf(all('columnheader')[0] as HTMLElement)).toBe('Name');
+});
+
+test('paper gets 500 rows, and says that there are more', async () => {
+  await open({ rows: linesUpTo(600), columns: lineColumns.slice(0, 12) });
+  dispatchEvent(new Event('beforeprint'));
+  expect(all('row').length).toBe(501);
+  expect(all('columnheader').length).toBe(12);
+  expect(textOf()).toContain('The first 500 of 600 rows.');
+  dispatchEvent(new Event('afterprint'));
+  await soon(() => expect(all('row').length).toBeLessThan(100));
+});

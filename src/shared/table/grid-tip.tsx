@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+
+const hoverMs = 300;
+/** As long as a pointer takes from the cell to the words. */
+const leaveMs = 150;
+
+interface Shown {
+  readonly cell: HTMLElement;
+  readonly words: ReactNode;
+}
+
+interface Props {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** what there is to say of a cell or header; nothing of most */
+  readonly tell: (cell: HTMLElement) => ReactNode;
+}
+
+/**
+ * Tells of a cell or header what it does not show: at once where the keyboard comes, after a moment where the pointer rests. It stays
+ * while it is looked at, and goes with Esc (WCAG 2.2, 1.4.13).
+ */
+export function GridTip({ scroller, tell }: Props) {
+  const [shown, setShown] = useState<Shown>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const soon = (ms: number, next: () => void): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(next, ms);
+  };
+  const hide = (): void => {
+    clearTimeout(timer.current);
+    setShown(undefined);
+  };
+  const show = (cell: HTMLElement): void => {
+    clearTimeout(timer.current);
+    const words = tell(cell);
+    setShown(words === undefined || words === null || words === '' ? undefined : { cell, words });
+  };
+  const onEvent = useEffectEvent((event: Event): void => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell], [role=columnheader]') : null;
+    if (event.type === 'focusin' && cell?.matches(':focus-visible') === true) show(cell);
+    else if (event.type === 'focusin' || event.type === 'focusout') hide();
+    else if (event.type === 'pointerout') soon(leaveMs, hide);
+    else if (event.type === 'pointerover' && cell) soon(hoverMs, () => show(cell));
+    else if (event.type === 'scroll' && shown && !shown.cell.contains(document.activeElement)) hide();
+    else if (event.type === 'keydown' && shown && (event as KeyboardEvent).key === 'Escape') {
+      // The top layer only: what lies under it stays open.
+      event.stopPropagation();
+      hide();
+    }
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const listen = (event: Event): void => onEvent(event);
+    const types = ['focusin', 'focusout', 'pointerover', 'pointerout', 'scroll', 'keydown'];
+    for (const type of types) element.addEventListener(type, listen);
+    return () => {
+      clearTimeout(timer.current);
+      for (const type of types) element.removeEventListener(type, listen);
+    };
+  }, [scroller]);
+
+  return shown && <Tip {...shown} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={hide} />;
+}
+
+interface TipProps extends Shown {
+  readonly onPointerEnter: () => void;
+  readonly onPointerLeave: () => void;
+}
+
+function Tip({ cell, words, ...pointer }: TipProps) {
+  const id = useId();
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = tip.current;
+    if (!element) return undefined;
+    element.showPopover();
+    cell.setAttribute('aria-describedby', id);
+    // What the keyboard reached may still be scrolling into its place.
+    const follow = (): void => placeAt(element, cell);
+    follow();
+    addEventListener('scroll', follow, { capture: true });
+    return () => {
+      removeEventListener('scroll', follow, { capture: true });
+      cell.removeAttribute('aria-describedby');
+    };
+  }, [cell, id, words]);
+  return (
+    <div ref={tip} id={id} role="tooltip" popover="manual" className="grid-tip" {...pointer}>
+      {words}
+    </div>
+  );
+}
+
+/** Under the cell, or over it where there is no room; always wholly in the window. */
+function placeAt(tip: HTMLElement, cell: HTMLElement): void {
+  const { left, top, bottom } = cell.getBoundingClientRect();
+  const below = bottom + 4 + tip.offsetHeight <= innerHeight;
+  tip.style.left = `${Math.max(4, Math.min(left, innerWidth - tip.offsetWidth - 4))}px`;
+  tip.style.top = `${below ? bottom + 4 : Math.max(4, top - tip.offsetHeight - 4)}px`;
+}

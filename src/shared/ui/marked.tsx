@@ -1,0 +1,21 @@
+import { useMemo, type ReactNode } from 'react';
+import { termPattern } from '#src/shared/format/term-pattern.ts';
+import { termsIn } from '#src/shared/format/terms-in.ts';
+
+/** A text with the searched terms marked; loaded with the first search for words. */
+export default function Marked({ text, terms }: { text: string; terms: readonly string[] }): ReactNode {
+  const pattern = useMemo(() => termPattern(terms), [terms]);
+  const places = pattern ? termsIn(text, pattern) : [];
+  if (places.length === 0) return text;
+  return (
+    <>
+      {places.map(([start, end], index) => (
+        <span key={start}>
+          {text.slice(places[index - 1]?.[1] ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(places.at(-1)?.[1])}
+    </>
+  );
+}

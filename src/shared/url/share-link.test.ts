@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mostUnpacked, pack, unpack } from './packed.ts';
+import { shareLink } from './share-link.ts';
+import { unpackedAddress } from './unpacked-address.ts';
+
+const desk = 'https://desk.example/base/news';
+const long = `tickers=${Array.from({ length: 50 }, (_, index) => `TICKER${index}`).join(',')}&topics=${'words%20and%20more,'.repeat(120)}`;
+
+describe('the link to what is seen', () => {
+  test('is the address as it stands while it is short', async () => {
+    expect(await shareLink(`${desk}/5?tickers=F,GM&theme=dark#top`)).toBe(`${desk}/5?tickers=F,GM&theme=dark#top`);
+  });
+
+  test('never carries a key', async () => {
+    expect(await shareLink(`${desk}?token=abc&tickers=F&apikey=def`)).toBe(`${desk}?tickers=F`);
+  });
+
+  test('is packed when it is long; what is read before the page is drawn stays readable', async () => {
+    const link = new URL(await shareLink(`${desk}/5?theme=dark&${long}&token=abc&embed=1`));
+    expect(link.href.length).toBeLessThan(1000);
+    expect(link.pathname).toBe('/base/news/5');
+    expect([...link.searchParams.keys()]).toEqual(['s', 'theme', 'embed']);
+    const { address, dropped } = await unpackedAddress(link.search);
+    expect(dropped).toEqual([]);
+    expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
+      ...Object.fromEntries(new URLSearchParams(long)),
+      theme: 'dark',
+      embed: '1',
+    });
+  });
+});
+
+test('any text comes back from its packed form, whose letters every address takes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 2000 }), async (text) => {
+      const packed = await pack(text);
+      expect(packed).toMatch(/^[\w-]*$/);
+      expect(await unpack(packed)).toBe(text);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('what was cut off, changed or never packed is dropped with a sentence, the rest stays', async () => {
+  const packed = await pack(long);
+  for (const broken of [packed.slice(0, -5), packed.slice(5), 'x', '', '%%%', `${packed}!`, 'é']) {
+    const { address, dropped } = await unpackedAddress(new URLSearchParams({ s: broken, theme: 'dark' }).toString());
+    expect([broken, address, dropped]).toEqual([broken, 'theme=dark', ['s: the link was cut off or changed on its way']]);
+  }
+});
+
+test('a small text that unpacks without end is not unpacked', async () => {
+  const bomb = await pack('a'.repeat(mostUnpacked * 50));
+  expect(bomb.length).toBeLessThan(8192);
+  expect(await unpack(bomb)).toBeUndefined();
+});
