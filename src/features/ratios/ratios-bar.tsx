@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { Pinned } from '#src/shared/filters/pinned.ts';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { dayOf } from '#src/shared/format/time.ts';
@@ -49,6 +50,7 @@ interface Props {
 /** What is compared: companies, ratios, the kind of figures, and how they are drawn. */
 export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props) {
   const [unfolded, setUnfolded] = useState(false);
+  const isPinned = use(Pinned).includes('symbols');
   const opener = (name: Picker, text: string) => (
     <button
       type="button"
@@ -111,7 +113,10 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
       <span>{tools}</span>
       <div>
         {search.symbols.map((symbol, index) => (
-          <Chip key={symbol} onRemove={() => onChange({ symbols: search.symbols.filter((other) => other !== symbol) })}>
+          <Chip
+            key={symbol}
+            onRemove={isPinned ? undefined : () => onChange({ symbols: search.symbols.filter((other) => other !== symbol) })}
+          >
             <Swatch colour={index} />
             {symbol} <small className="badge">{badgeOf(search)}</small>
           </Chip>
@@ -132,17 +137,23 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
   );
 }
 
-const Chip = ({ onRemove, children }: { onRemove: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    className="chip relative"
-    onClick={() => {
-      keepFocus(anyOfBar);
-      onRemove();
-    }}
-  >
-    <span className="sr-only">Remove </span>
-    {children}
-    <span aria-hidden>✕</span>
-  </button>
-);
+/** One that the page around the frame has set stays. */
+const Chip = ({ onRemove, children }: { onRemove: (() => void) | undefined; children: ReactNode }) =>
+  onRemove ? (
+    <button
+      type="button"
+      className="chip relative"
+      onClick={() => {
+        keepFocus(anyOfBar);
+        onRemove();
+      }}
+    >
+      <span className="sr-only">Remove </span>
+      {children}
+      <span aria-hidden>✕</span>
+    </button>
+  ) : (
+    <span className="chip relative" title="Set by the page around this frame">
+      {children}
+    </span>
+  );
