@@ -184,6 +184,20 @@ describe('the keyboard', () => {
     expect(onOpen).toHaveBeenLastCalledWith(lines[6], 'row-6');
   });
 
+  test('rows that are spoken of beside the grid are marked, and it tells the row a reader walks to', async () => {
+    const onFocusRow = vi.fn<(key: string) => void>();
+    await open({ marked: new Set(['row-1', 'row-3', 'row-199']), onFocusRow });
+    const markedRows = (): string[] =>
+      all('row').flatMap((row) => (row.getAttribute('aria-selected') === 'true' ? [textOf(row).slice(0, 9)] : []));
+    expect(markedRows()).toEqual(['Company 1', 'Company 3']);
+    click(cell(2, 1));
+    await soon(() => expect(onFocusRow).toHaveBeenLastCalledWith('row-2'));
+    press('ArrowDown');
+    await soon(() => expect(onFocusRow).toHaveBeenLastCalledWith('row-3'));
+    root.render(<GridHost rows={lines} marked={new Set()} />);
+    await soon(() => expect(markedRows()).toEqual([]));
+  });
+
   test('Shift with arrows on a header changes the width of its column', async () => {
     await open();
     click(cell(0, 1));

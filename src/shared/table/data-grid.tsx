@@ -15,6 +15,7 @@ import { useGridCursor } from './use-grid-cursor.ts';
 import { overscan, useGridWindow } from './use-grid-window.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
+import { useToldRow } from './use-told-row.ts';
 import { useViewSize } from './view-size.ts';
 
 /** Height of the header: groups over names, 24 px each in every density (app.css). */
@@ -47,6 +48,10 @@ interface Props<Row extends object> {
   /** of the row whose detail is open; it is brought into sight */
   readonly openKey?: string | undefined;
   readonly onOpen?: ((row: Row, key: string) => void) | undefined;
+  /** of rows that something beside the grid speaks of; the same set while it holds the same */
+  readonly marked?: ReadonlySet<string> | undefined;
+  /** told as the reader walks from row to row */
+  readonly onFocusRow?: ((key: string) => void) | undefined;
   /** something is being loaded: a thin line at the top, and everything stays usable */
   readonly busy?: boolean | undefined;
   /** at the end of the line under the rows */
@@ -67,6 +72,8 @@ export function DataGrid<Row extends object>({
   onWidth,
   openKey,
   onOpen,
+  marked,
+  onFocusRow,
   busy = false,
   children,
 }: Props<Row>) {
@@ -84,6 +91,7 @@ export function DataGrid<Row extends object>({
   const cursor = useGridCursor({ scroller, keys, layout, rowPx, headPx });
   const { focused, selected, show } = cursor;
   useShownRow(openKey, keys, show);
+  const tellRow = useToldRow(scroller, keys[focused.row], onFocusRow);
   const inSight = useGridWindow({ scroller, rowCount: sorted.length, rowPx, layout, focused });
   const drawn = printing ? { rows: sorted.slice(0, mostPrinted).map((_, index) => index), columns: layout.free } : inSight;
 
@@ -134,6 +142,7 @@ export function DataGrid<Row extends object>({
         aria-busy={busy}
         className="grid-scroll"
         {...acts}
+        onFocus={tellRow}
       >
         <GridHead
           layout={layout}
@@ -160,6 +169,7 @@ export function DataGrid<Row extends object>({
                 selectedFrom={isSelected ? selected.firstColumn : undefined}
                 selectedTo={isSelected ? selected.lastColumn : undefined}
                 isOpen={row.id === openKey}
+                isMarked={marked?.has(row.id) === true}
               />
             );
           })}

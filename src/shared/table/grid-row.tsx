@@ -15,14 +15,28 @@ interface Props<Row> {
   readonly selectedFrom: number | undefined;
   readonly selectedTo: number | undefined;
   readonly isOpen: boolean;
+  readonly isMarked: boolean;
 }
 
-function Line<Row>({ row, index, topPx, widthPx, pinned, free, focusedColumn, selectedFrom = 0, selectedTo = -1, isOpen }: Props<Row>) {
+function Line<Row>({
+  row,
+  index,
+  topPx,
+  widthPx,
+  pinned,
+  free,
+  focusedColumn,
+  selectedFrom = 0,
+  selectedTo = -1,
+  isOpen,
+  isMarked,
+}: Props<Row>) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-current={isOpen || undefined}
+      aria-selected={isMarked || undefined}
       className="grid-row"
       style={{ top: topPx, width: widthPx }}
     >
