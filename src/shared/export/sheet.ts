@@ -5,9 +5,9 @@ export type Value = string | number | undefined;
 
 /**
  * `number` holds numbers, or decimal text that no float may touch. The name of a `time` is completed by the zone it is
- * written in: `published` becomes `published_et`.
+ * written in: `published` becomes `published_et`. A `date` is ISO text without a clock, which no zone shifts.
  */
-export type Kind = 'text' | 'number' | 'time';
+export type Kind = 'text' | 'number' | 'time' | 'date';
 
 /** A column of an export: its name in the header row, and its value in a row. */
 export interface Column<Row> {

@@ -73,6 +73,17 @@ describe('a workbook', () => {
     expect(files.get('xl/workbook.xml')).toContain('<sheet name="News"');
   });
 
+  test.each([
+    ['2026-11-20', { style: '4', type: null, text: '46346' }],
+    // Excel's calendar has a 29 February 1900: before March of that year a date stays text
+    ['1899-12-31', { style: '0', type: 'inlineStr', text: '1899-12-31' }],
+    ['soon', { style: '0', type: 'inlineStr', text: 'soon' }],
+  ])('the calendar date %s is a real date that no zone shifts, and what is none stays text', async (day, cell) => {
+    const file = await xlsxFile(sheetOf([{ name: 'ex_date', kind: 'date', value: () => day }], [0], 'et'), { tab: 'Splits', title: '' });
+    const found = parsed((await opened(file)).get('xl/worksheets/sheet1.xml')).querySelector('c[r=A2]');
+    expect({ style: found?.getAttribute('s'), type: found?.getAttribute('t') ?? null, text: found?.textContent }).toEqual(cell);
+  });
+
   test('has real dates in the clock of the zone, and the column says which', async () => {
     const at = Date.parse('2026-11-20T14:41:07Z') / 1000;
     const eastern = await cells([{ at }]);

@@ -19,8 +19,8 @@ const numberCell = (at: string, number: string, style: number): string => `<c r=
  * Days since 1899-12-30 of the zone's clock, which is how a sheet keeps a moment; it knows no zones, so the column's name
  * says which. Undefined before March 1900, where Excel's calendar has a day too many.
  */
-function serialOf(seconds: number, sheet: Sheet): string | undefined {
-  const days = (seconds + offsetMinutes(seconds, sheet.zone) * 60) / 86_400 + 25_569;
+function serialOf(seconds: number, zone: Sheet['zone']): string | undefined {
+  const days = (seconds + offsetMinutes(seconds, zone) * 60) / 86_400 + 25_569;
   return days >= 61 && days < 2_958_466 ? plainNumber(Number(days.toFixed(9))) : undefined;
 }
 
@@ -34,8 +34,12 @@ function cell(sheet: Sheet, row: number, column: number): string {
   if (text === '') return '';
   const kind = sheet.kinds[column];
   if (kind === 'time' && typeof value === 'number') {
-    const serial = serialOf(value, sheet);
+    const serial = serialOf(value, sheet.zone);
     if (serial !== undefined) return numberCell(at, serial, styleOf.time);
+  }
+  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) {
+    const serial = serialOf(Date.parse(`${text}T00:00:00Z`) / 1000, 'utc');
+    if (serial !== undefined) return numberCell(at, serial, styleOf.date);
   }
   if (kind === 'number' && keepsDigits(text)) return numberCell(at, text.replace(/^\+/, ''), styleOf.plain);
   return textCell(at, text, isFormula(text) ? styleOf.defused : styleOf.plain);
