@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quantified, type QuantifiedQuery, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { parseQuery } from '#contract/query.ts';
 import { formatUsDate } from '#contract/quantified-time.ts';
 import { quantifiedOf } from '../../testing/records.ts';
 import { openSqliteStore } from './open.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const first = Date.parse('2025-01-01T00:00:00Z') / 1000;
 const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
+import type { WhyEmpty } from '#src/shared/readings/why-window-empty.ts';
+import { moveWindows } from '#src/shared/readings/windows.ts';
 import type { Reading } from './reading.ts';
-import { whyEmpty, type WhyEmpty } from './why-empty.ts';
-import { moveWindows } from './windows.ts';
+import { whyEmpty } from './why-empty.ts';
 
 type Kind = WhyEmpty['kind'];
 

@@ -1,3 +1,4 @@
+import { standing } from '#src/shared/readings/standing.ts';
 import type { MetricFilter } from './metric-filter.ts';
 import { columnById, type QuantifiedColumn } from './quantified-columns.tsx';
 import type { Reading } from './reading.ts';
@@ -55,9 +56,6 @@ export function pickReadings(readings: readonly Reading[], filters: readonly Met
   return filters.reduce(shareOf, matching);
 }
 
-/** Of the rows on one story and symbol the one about the whole day, else the one about the story's own session (product.md 4). */
-const rank = ({ record: { ReportSess, NewsSess } }: Reading): number => (ReportSess === 'All' ? 0 : ReportSess === NewsSess ? 1 : 2);
-
 /** One row for each story and symbol, where the first of its rows stood. */
 export function onePerStory(readings: readonly Reading[]): readonly Reading[] {
   const best = new Map<string, Reading>();
@@ -66,7 +64,7 @@ export function onePerStory(readings: readonly Reading[]): readonly Reading[] {
     const name = `${ResourceID} ${Symb}`;
     const before = best.get(name);
     // A map keeps the place of a key that is set anew.
-    if (!before || rank(reading) < rank(before)) best.set(name, reading);
+    if (!before || standing(reading.record) < standing(before.record)) best.set(name, reading);
   }
   return [...best.values()];
 }

@@ -13,13 +13,13 @@ import { dayOf } from '#src/shared/format/time.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import type { Column } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { moveWindows } from '#src/shared/readings/windows.ts';
 import { formatOf } from './field-format.ts';
 import { fieldLabels } from './field-labels.ts';
 import { moveCell } from './move-cell.tsx';
 import { ReactionSpark, reactionWords } from './reaction-spark.tsx';
 import type { Reading } from './reading.ts';
 import { whyEmpty } from './why-empty.ts';
-import { moveWindows } from './windows.ts';
 
 export type QuantifiedColumn = Column<Reading>;
 

@@ -5,6 +5,7 @@ import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
+import { moveWindows } from '#src/shared/readings/windows.ts';
 import { readingJson, readingTsv } from './copied-reading.ts';
 import { moveCell } from './move-cell.tsx';
 import { priceLadder } from './price-ladder.ts';
@@ -12,7 +13,6 @@ import { quantifiedColumns, type QuantifiedColumn } from './quantified-columns.t
 import { ReactionSpark } from './reaction-spark.tsx';
 import type { Reading } from './reading.ts';
 import { whyEmpty } from './why-empty.ts';
-import { moveWindows } from './windows.ts';
 
 interface Props {
   reading: Reading;

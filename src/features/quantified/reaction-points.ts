@@ -1,5 +1,5 @@
+import { moveWindows } from '#src/shared/readings/windows.ts';
 import type { Reading } from './reading.ts';
-import { moveWindows } from './windows.ts';
 
 export interface SparkBox {
   readonly widthPx: number;

@@ -1,7 +1,7 @@
 import { formatMove } from '#src/shared/format/number.ts';
+import { moveWindows } from '#src/shared/readings/windows.ts';
 import { reactionPoints, type SparkBox } from './reaction-points.ts';
 import type { Reading } from './reading.ts';
-import { moveWindows } from './windows.ts';
 
 /** The course in words: `30 s +0.73%, …`; what is missing is left out. */
 export const reactionWords = ({ numbers }: Reading): string =>

@@ -3,15 +3,12 @@ import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { numberOf } from '#contract/decimal.ts';
 import { quantifiedFields, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { parseUtcTime } from '#contract/quantified-time.ts';
+import type { Reading as Measured } from '#src/shared/readings/reading.ts';
 
 /** A quantified record with its numbers parsed once; tables, filters and arithmetic never look at wire text again. */
-export interface Reading {
-  readonly record: QuantifiedRecord;
+export interface Reading extends Measured {
   /** `_id` of the row */
   readonly key: string;
-  /** as the screen has them: percent points, dollars, shares, minutes; null is "not measured" */
-  readonly numbers: Readonly<Record<QuantifiedMetric, number | null>>;
-  readonly publishedSeconds: number | undefined;
   /** names of contract/checks that fail */
   readonly failed: readonly string[];
   /** `Range%` is neither the fraction nor the percent that its own record implies, and stands as it came */

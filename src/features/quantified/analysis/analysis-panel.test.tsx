@@ -3,9 +3,9 @@ import { BrowserRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choose, click, fill, press } from '#src/testing/person.ts';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
 import AnalysisPanel from './analysis-panel.tsx';
 import { reading, someReadings, start } from './analysis.rows.ts';
-import type { Reading } from './reading.ts';
 
 let root: Root | undefined;
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState, type ComponentType, type KeyboardE
 import { useLocation } from 'react-router';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
 import { analysisSearch, analysisTabs, seedOf, type AnalysisTab } from './analysis-search.ts';
 import { openAnalyst } from './analyst.ts';
 import CohortsPanel from './cohorts-panel.tsx';
@@ -12,7 +13,6 @@ import HeatPanel from './heat-panel.tsx';
 import LatencyPanel from './latency-panel.tsx';
 import { plainLabel } from './metric-words.ts';
 import type { PanelProps } from './panel-props.ts';
-import type { Reading } from './reading.ts';
 import ScoreboardPanel from './scoreboard-panel.tsx';
 
 interface Props {

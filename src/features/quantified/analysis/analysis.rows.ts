@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import examples from '#contract/examples/quantified.json' with { type: 'json' };
 import { quantifiedFields, quantifiedRecord, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { seeded } from '#src/shared/stats/seeded.ts';
-import type { Reading } from './reading.ts';
-import { windows } from './windows.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 
 // Rows for the tests of the analysis: believable, with everything that makes choosing among them hard.
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import { reading, someReadings, start } from './analysis.rows.ts';
 import { answerer } from './answer.ts';
 import { columnsBuilder, metricColumn } from './columns.ts';
 import { restOf } from './fade-or-follow.ts';
 import { metricsOf } from './metrics-of.ts';
 import type { Answer, Question, QuestionKind } from './questions.ts';
-import type { Reading } from './reading.ts';
-import { windows } from './windows.ts';
 
 /** Asks as the page does: columns of all that is loaded, a mask of what the filter lets through. */
 function ask<K extends QuestionKind>(

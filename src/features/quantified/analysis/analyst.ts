@@ -1,10 +1,10 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
 import { metricsOf } from './metrics-of.ts';
 import { columnsBuilder, metricColumn } from './columns.ts';
 import { openPort } from './port.ts';
 import type { FromAnswerer, Port } from './protocol.ts';
 import type { Answer, Question, QuestionKind } from './questions.ts';
-import type { Reading } from './reading.ts';
 
 /** Rows turned into columns between two breaths of the page. */
 const slice = 1000;

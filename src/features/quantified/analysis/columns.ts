@@ -1,6 +1,6 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { parseUtcTime } from '#contract/quantified-time.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
 import { groupings, groupText, split, type GroupingName } from './groupings.ts';
 
 /** Which groups each row is in: those of row i are `codes` from `starts[i]` up to `starts[i + 1]`, each a place in `names`. */

@@ -1,5 +1,6 @@
 import { BandCurve } from '#src/shared/charts/band-curve.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { notEnough, rangeWords } from './figure-words.ts';
@@ -8,7 +9,6 @@ import type { PanelProps } from './panel-props.ts';
 import type { ReactionCurve } from './reaction-curve.ts';
 import { toldColumns, tooFewTold } from './told-columns.tsx';
 import { useAnswer } from './use-answer.ts';
-import { windows } from './windows.ts';
 
 const labelOf = (metric: string): string => windows.find((window) => window.metric === metric)?.label ?? metric;
 

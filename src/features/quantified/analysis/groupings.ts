@@ -1,5 +1,5 @@
 import { newYorkOffset } from '#contract/new-york.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
 
 /** What readings are told apart by; a reading may be in several groups of one, or in none. */
 export const groupings = {

@@ -1,7 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { clipAt } from '#src/shared/stats/clip.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
-import { windows } from './windows.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import type { Asked } from './asked.ts';
 import { groupsOf, storyCounter, tell, type Told } from './samples.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import { AnswerView } from './answer-view.tsx';
 import { hitWords, notEnough, rangeWords } from './figure-words.ts';
 import { HeatCell } from './heat-cell.tsx';
 import type { HeatMap } from './heat-map.ts';
 import type { PanelProps } from './panel-props.ts';
 import { useAnswer } from './use-answer.ts';
-import { windows } from './windows.ts';
 
 /** The cell that is looked at. */
 interface Place {

@@ -1,14 +1,14 @@
 import { BandCurve } from '#src/shared/charts/band-curve.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { notEnough, rangeWords } from './figure-words.ts';
 import type { Placed } from './history.ts';
 import { drawMove } from './move.tsx';
 import type { PanelProps } from './panel-props.ts';
-import type { Reading } from './reading.ts';
 import { useAnswer } from './use-answer.ts';
-import { windows } from './windows.ts';
 
 const labelOf = ({ metric }: Placed): string => windows.find((window) => window.metric === metric)?.label ?? metric;
 

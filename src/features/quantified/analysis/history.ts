@@ -1,6 +1,6 @@
 import { midRank } from '#src/shared/stats/percentile.ts';
 import { enough } from '#src/shared/stats/summary.ts';
-import { windows } from './windows.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import type { Asked } from './asked.ts';
 import { storyCounter, tell, type Told } from './samples.ts';
 

@@ -1,7 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { quantifiedGlossary } from '#contract/glossary/quantified.ts';
 import { formatCompact, formatFixed, formatMove, formatPrice } from '#src/shared/format/number.ts';
-import { windows } from './windows.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 
 /** Numbers of a metric as the screen has them. */
 export function formatOf(metric: QuantifiedMetric): (value: number) => string {

@@ -1,6 +1,6 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import type { Question } from './questions.ts';
-import { windows } from './windows.ts';
 
 const windowMetrics: readonly QuantifiedMetric[] = windows.map(({ metric }) => metric);
 

@@ -1,7 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
 import type { AnalysisSearch, AnalysisSearchChange } from './analysis-search.ts';
 import type { Analyst, Readings } from './analyst.ts';
-import type { Reading } from './reading.ts';
 
 /** What every part of the analysis is given. */
 export interface PanelProps {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import { someReadings } from './analysis.rows.ts';
 import { openAnalyst } from './analyst.ts';
 import { answerer } from './answer.ts';
 import { columnsBuilder, metricColumn } from './columns.ts';
 import { openPort } from './port.ts';
-import { windows } from './windows.ts';
 
 test('a worker answers as the page itself would, and the page is not held up meanwhile', async () => {
   const loaded = someReadings(4000);

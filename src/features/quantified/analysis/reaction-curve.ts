@@ -1,4 +1,4 @@
-import { windows } from './windows.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import type { Asked } from './asked.ts';
 import { storyCounter, tell, type Told } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import type { QuantifiedMetric, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 
-/** What the arithmetic needs of a reading; the explorer's own have it. */
+/** What arithmetic needs of a quantified record; the explorer's own readings have more. */
 export interface Reading {
   readonly record: QuantifiedRecord;
   /** as the screen has them; null is "not measured" */
