@@ -10,6 +10,12 @@ export default defineConfig({
   test: {
     // Left to itself it keeps one core free, which is half of a small machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Machines that check are slow at times, and time is not what these tests are about: a test that hangs is still found.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    // Once more, as in playwright.config.ts; what needed it is named at the end of `npm test`.
+    retry: 1,
     projects: [
       {
         extends: true,

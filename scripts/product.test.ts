@@ -1,19 +1,18 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultSettings, type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
 import { openExampleWorld } from './example-world.ts';
 import { type Product, startProduct } from './product.ts';
 
-// a loaded machine takes its time
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const world = { items: 200, say: () => undefined };
+// No story comes while a test compares two answers.
+const now = (): number => Date.parse('2026-11-20T17:00:00Z');
 /** One world for all tests: building it takes seconds. */
 const kept = mkdtempSync(join(tmpdir(), 'marketdesk-kept-'));
 const keptWorld = join(kept, 'world.sqlite');
-beforeAll(async () => (await openExampleWorld({ ...world, path: keptWorld, now: Date.now })).close());
+beforeAll(async () => (await openExampleWorld({ ...world, path: keptWorld, now })).close());
 afterAll(() => rmSync(kept, { recursive: true }));
 
 let folder: string;
@@ -24,7 +23,7 @@ const start = async (config: Partial<ReadConfig> = {}): Promise<Product> => {
   const product = await startProduct({
     config: { ...defaultSettings, port: 0, upstream: undefined, ...config },
     world: { ...world, path: join(folder, 'world.sqlite') },
-    now: Date.now,
+    now,
     complain: (line) => complaints.push(line),
   });
   running.push(product);

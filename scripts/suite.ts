@@ -1,3 +1,12 @@
+/** A test that failed, or that passed only when it was tried again. */
+export interface Trouble {
+  /** its file and name */
+  readonly test: string;
+  readonly failed: boolean;
+  /** the first line of what it said at its first try */
+  readonly said: string;
+}
+
 /** What ran under one name, and how it went. */
 export interface SuiteResult {
   readonly name: string;
@@ -5,6 +14,7 @@ export interface SuiteResult {
   readonly failed: number;
   readonly skipped: number;
   readonly seconds: number;
+  readonly troubles?: readonly Trouble[];
 }
 
 const table = (rows: readonly (readonly string[])[]): string => {
@@ -14,7 +24,9 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-/** One line per suite, and the sum alone on the last line. */
+const troubleLines = ({ test, failed, said }: Trouble): string => `${failed ? 'failed' : 'passed when tried again'}: ${test}\n  ${said}\n`;
+
+/** One line per suite, what is to be looked at, and the sum alone on the last line. */
 export function formatSummary(results: readonly SuiteResult[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds }) => [
     name,
@@ -24,5 +36,6 @@ export function formatSummary(results: readonly SuiteResult[]): string {
     `${seconds.toFixed(1)} s`,
   ]);
   const sum = (count: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[count], 0);
-  return `${table(rows)}\n\n${sum('passed')} passed, ${sum('failed')} failed`;
+  const troubles = results.flatMap((result) => result.troubles ?? []).map(troubleLines);
+  return `${table(rows)}\n\n${troubles.map((lines) => `${lines}\n`).join('')}${sum('passed')} passed, ${sum('failed')} failed`;
 }

@@ -1,11 +1,19 @@
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
-import type { SuiteResult } from './suite.ts';
+import type { SuiteResult, Trouble } from './suite.ts';
 
 type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>;
+/** What a report tells of one suite. */
+export type Told = Counts & Required<Pick<SuiteResult, 'troubles'>>;
 
+const vitestTest = z.looseObject({
+  status: z.string(),
+  fullName: z._default(z.string(), ''),
+  failureMessages: z._default(z.array(z.string()), []),
+});
 const vitestReport = z.looseObject({
   testResults: z.array(
-    z.looseObject({ name: z.string(), status: z.string(), assertionResults: z.array(z.looseObject({ status: z.string() })) }),
+    z.looseObject({ name: z.string(), status: z.string(), message: z.optional(z.string()), assertionResults: z.array(vitestTest) }),
   ),
 });
 
@@ -17,34 +25,76 @@ const projectOf = (path: string): VitestProject =>
 
 const count = <T>(items: readonly T[], is: (item: T) => boolean): number => items.filter(is).length;
 
+const firstLine = (text: string): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+
 /** Counts one project in vitest's JSON report. A file that failed before its first test counts as one failed. */
-export function readVitestReport(report: unknown, project: VitestProject): Counts {
+export function readVitestReport(report: unknown, project: VitestProject): Told {
   const files = z.parse(vitestReport, report).testResults.filter(({ name }) => projectOf(name) === project);
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const passed = count(tests, ({ status }) => status === 'passed');
   const failed = count(tests, ({ status }) => status === 'failed');
-  const broken = count(
-    files,
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  const broken = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(({ status: of }) => of === 'failed'),
   );
-  return { passed, failed: failed + broken, skipped: tests.length - passed - failed };
+  const troubles: Trouble[] = [
+    ...files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ failureMessages }) => failureMessages.length > 0)
+        .map(({ fullName, status, failureMessages }) => ({
+          test: `${name} › ${fullName}`,
+          failed: status === 'failed',
+          said: firstLine(failureMessages[0] ?? ''),
+        })),
+    ),
+    ...broken.map(({ name, message }) => ({ test: name, failed: true, said: firstLine(message ?? '') })),
+  ];
+  return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed, troubles };
 }
 
+const playwrightSpec = z.looseObject({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.looseObject({
+      status: z.string(),
+      results: z.array(z.looseObject({ error: z.optional(z.looseObject({ message: z.optional(z.string()) })) })),
+    }),
+  ),
+});
+const playwrightSuite = z.looseObject({
+  specs: z._default(z.array(playwrightSpec), []),
+  get suites() {
+    return z._default(z.array(playwrightSuite), []);
+  },
+});
+type PlaywrightSuite = z.output<typeof playwrightSuite>;
 const playwrightReport = z.looseObject({
   stats: z.looseObject({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
+  suites: z._default(z.array(playwrightSuite), []),
 });
 
-/** Counts Playwright's JSON report. Tests that passed when tried again passed; its own list names them, with their first failure. */
-export function readPlaywrightReport(report: unknown): Counts {
-  const { stats, errors } = z.parse(playwrightReport, report);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+const specsOf = ({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
+/** Counts Playwright's JSON report. Tests that passed when tried again passed. */
+export function readPlaywrightReport(report: unknown): Told {
+  const { stats, errors, suites } = z.parse(playwrightReport, report);
+  const troubles = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => ({
+        test: `${file} › ${title}`,
+        failed: status === 'unexpected',
+        said: firstLine(results[0]?.error?.message ?? ''),
+      })),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, troubles };
 }
 
 /**
  * The counts, made honest: a suite in which nothing ran, or whose tool failed although no test did, counts as one failed.
  */
-export function honest(counts: Counts, toolFailed: boolean): Counts {
+export function honest<T extends Counts>(counts: T, toolFailed: boolean): T {
   const nothingRan = counts.passed + counts.failed === 0;
   const failedSilently = toolFailed && counts.failed === 0;
   return nothingRan || failedSilently ? { ...counts, failed: 1 } : counts;

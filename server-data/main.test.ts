@@ -70,7 +70,7 @@ it('makes a key, serves with it, ends it while serving, and stops when asked', a
     [401, null],
   ]);
   expect(await log).not.toMatch(new RegExp(`SECRET|${key}`));
-}, 20_000);
+});
 
 it('says how it is used', async () => {
   const { code, out } = await run(['help']);

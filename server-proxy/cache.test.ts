@@ -123,16 +123,16 @@ test('after an hour an old answer is no answer', async () => {
   expect([response.statusCode, response.json().errors[0].id]).toEqual([503, 'upstream_unreachable']);
 });
 
-test('a slow upstream is a stale mark within a second, and its answer is there for the next caller', async () => {
+test('a slow upstream is a stale mark, not a wait, and its answer is there for the next caller', async () => {
   const { app, upstream, clock } = await openDesk({ trick: answering(200, '[1]') });
   await app.inject(news);
-  upstream.play(slow(1200, answering(200, '[2]')));
+  const { promise: ready, resolve: goOn } = Promise.withResolvers<void>();
+  upstream.play((request, response) => void ready.then(() => answering(200, '[2]')(request, response)));
   clock.now += 5 * seconds;
-  const started = performance.now();
   const stale = await app.inject(news);
-  expect(performance.now() - started).toBeLessThan(1000);
   expect([stale.body, stale.headers['x-marketdesk-stale']]).toEqual(['[1]', '5']);
-  await expect.poll(async () => (await app.inject(news)).body, { timeout: 3000 }).toBe('[2]');
+  goOn();
+  await expect.poll(async () => (await app.inject(news)).body).toBe('[2]');
   expect(upstream.requests).toHaveLength(2);
 });
 

@@ -1,13 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/context.ts';
 import { world } from './world.ts';
-
-// a loaded machine takes its time
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeEach(() => {

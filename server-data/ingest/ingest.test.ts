@@ -6,16 +6,13 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { formatRfc2822 } from '#contract/format-rfc2822.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/query.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import { news as newsFiles } from './datasets/news.ts';
 import { ingest as ingestFiles, SourceRefused, type IngestOptions } from './ingest.ts';
-
-// a loaded machine takes its time
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'ingest-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordLimitBytes, type RawRecord, type Splitter } from './raw-record.ts';
 import { splitArray } from './split-array.ts';
 import { splitLines } from './split-lines.ts';
-
-// a loaded machine takes its time
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Cuts bytes into pieces at the given places, however absurd. */
 function chunked(bytes: Buffer, cuts: readonly number[]): Buffer[] {

@@ -61,9 +61,9 @@ function start(): ChildProcess {
  * process, and others take for ever. Undefined where nothing came of it.
  *
  * @throws Unavailable when too much is waiting
- * @param mostMs a picture takes some milliseconds; one that takes this long is not going to be one
+ * @param mostMs a picture takes some milliseconds, starting the process up to seconds on a busy machine; what takes longer is no picture
  */
-export function drawApart(svg: string, variant: Variant, natural?: Size, mostMs = 3000): Promise<Buffer | undefined> {
+export function drawApart(svg: string, variant: Variant, natural?: Size, mostMs = 10_000): Promise<Buffer | undefined> {
   return new Promise((settle, refuse) => {
     if (waiting.length >= mostWaiting) return refuse(new Unavailable('too many pictures are being drawn', 1));
     waiting.push({ mostMs, asked: { id: ++lastId, svg, variant, natural }, settle });

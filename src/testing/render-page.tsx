@@ -9,8 +9,6 @@ import { nowSeconds } from './stories.ts';
 // at one moment: time passes only by `pass`.
 
 giveLayout();
-// A busy machine is no failure.
-vi.setConfig({ testTimeout: 30_000 });
 let root: Root | undefined;
 
 beforeEach(() => {
