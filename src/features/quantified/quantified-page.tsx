@@ -103,11 +103,6 @@ function Explorer({ search, dropped, setSearch }: Props) {
             countWords({ picked, of: rows.length, loaded, hasMore, things: search.sessions === 'all' ? 'rows' : 'readings' })}
         </span>
         {first.isSuccess && <WholeRangeControl whole={whole} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
-        {feed.waiting > 0 && (
-          <button type="button" className="control text-accent" aria-keyshortcuts="." onClick={feed.admit}>
-            {feed.waiting.toLocaleString('en-US')} new: show
-          </button>
-        )}
         <Tool
           label={feed.paused ? 'Go on' : 'Pause'}
           keys="p"
@@ -177,6 +172,16 @@ function Explorer({ search, dropped, setSearch }: Props) {
             >
               <WhyEmptyStrip readings={picked} />
             </DataGrid>
+          </div>
+        )}
+        {/* Not in the bar, which a host may hide. */}
+        {feed.waiting > 0 && (
+          <div className="absolute inset-x-0 top-12">
+            <div className="pills">
+              <button type="button" className="pill" aria-keyshortcuts="." onClick={feed.admit}>
+                {feed.waiting.toLocaleString('en-US')} new: show
+              </button>
+            </div>
           </div>
         )}
         {feed.failure && loaded > 0 && (

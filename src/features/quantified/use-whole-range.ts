@@ -1,22 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readAll } from '#src/shared/export/read-all.ts';
+import { announce } from '#src/shared/filters/announce.ts';
 import { liveQuery } from '#src/shared/live/use-live.ts';
 import { askReadings, mostReadings, wholePageSize } from './quantified-query.ts';
 import type { Question } from './quantified-search.ts';
 import type { Reading } from './reading.ts';
 
-/** What was read of a whole range. */
+/** What was read of a whole range, up to now. */
 export interface WholeRange {
   readonly readings: readonly Reading[];
   readonly wrong: number;
-  /** there is more than was read: the reader ended it, or the limit did */
+  /** there is more than was read: it is still coming, the reader ended it, or the limit did */
   readonly truncated: boolean;
 }
 
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly rows: number }
+  /** the reader has ended it */
+  | { readonly kind: 'stopped'; readonly rows: number }
   | { readonly kind: 'failed'; readonly error: Error };
 
 const idle: State = { kind: 'idle' };
@@ -28,8 +31,8 @@ const isRead = (range: WholeRange | undefined): boolean =>
   range !== undefined && (!range.truncated || range.readings.length >= mostReadings);
 
 /**
- * Reads everything that a question finds, up to 20,000 rows, a thousand at a time; begins when it is wanted. The table gets it
- * in one piece, so that rows do not move as long as it comes.
+ * Reads everything that a question finds, up to 20,000 rows, a thousand at a time; begins when it is wanted. Each page joins the
+ * table as it comes. What a reading before had brought stays until more has come.
  *
  * @param onCancelled the reader has ended it; what was read until then stays
  */
@@ -43,23 +46,26 @@ export function useWholeRange(question: Question, isWanted: boolean, onCancelled
   const { data: range } = useQuery<WholeRange>(liveQuery(keyOf(name)));
 
   useEffect(() => {
-    if (!isWanted || isRead(client.getQueryData<WholeRange>(keyOf(name)))) return undefined;
+    const before = client.getQueryData<WholeRange>(keyOf(name));
+    if (!isWanted || isRead(before)) return undefined;
     const asked = JSON.parse(name) as Question;
     const reader = new AbortController();
     const { signal } = reader;
     const rows: Reading[] = [];
+    let wrongs = 0;
     const keep = (range: WholeRange): void => {
-      client.setQueryData(keyOf(name), range);
-      setState(idle);
+      if (range.readings.length >= (before?.readings.length ?? 0)) client.setQueryData(keyOf(name), range);
     };
     stop.current = () => {
       reader.abort();
-      keep({ readings: rows, wrong: 0, truncated: true });
+      setState({ kind: 'stopped', rows: rows.length });
+      announce(`Stopped: the ${rows.length.toLocaleString('en-US')} rows that came stay.`);
     };
     setState({ kind: 'reading', rows: 0 });
     const askPage = async (page: number) => {
       const answer = await askReadings({ ...asked, page, pageSize: wholePageSize }, signal);
       rows.push(...answer.rows);
+      wrongs += answer.wrong.length;
       return answer;
     };
     readAll(askPage, {
@@ -67,10 +73,17 @@ export function useWholeRange(question: Question, isWanted: boolean, onCancelled
       idOf: ({ key }) => key,
       mostRows: mostReadings,
       signal,
-      onProgress: (count) => setState({ kind: 'reading', rows: count }),
+      onProgress: (count) => {
+        if (signal.aborted) return;
+        keep({ readings: [...rows], wrong: wrongs, truncated: true });
+        setState({ kind: 'reading', rows: count });
+      },
     }).then(
       ({ rows: readings, wrong, truncated }) => {
-        if (!signal.aborted) keep({ readings, wrong, truncated });
+        if (signal.aborted) return;
+        client.setQueryData(keyOf(name), { readings, wrong, truncated } satisfies WholeRange);
+        setState(idle);
+        announce(`${readings.length.toLocaleString('en-US')} rows read${truncated ? ', which is the most' : ': the whole range'}.`);
       },
       (error: unknown) => {
         if (!signal.aborted) setState({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
@@ -78,7 +91,8 @@ export function useWholeRange(question: Question, isWanted: boolean, onCancelled
     );
     return () => {
       reader.abort();
-      setState(idle);
+      // That it was ended stays said: ending it is what makes it unwanted.
+      setState((last) => (last.kind === 'stopped' ? last : idle));
     };
   }, [client, name, isWanted, tries]);
 

@@ -7,14 +7,25 @@ interface Props {
   onLoad: () => void;
 }
 
-/** Asks for everything the question finds, tells how far it is, and ends it. */
-export function WholeRangeControl({ whole, hasMore, onLoad }: Props) {
+/** Asks for everything the question finds, tells how far it is, and ends it. A host may hide it as part of the pager (app.css). */
+export function WholeRangeControl(props: Props) {
+  return (
+    <span className="whole-range flex flex-wrap items-center gap-1.5">
+      <Control {...props} />
+    </span>
+  );
+}
+
+const counted = (rows: number): string => rows.toLocaleString('en-US');
+
+function Control({ whole, hasMore, onLoad }: Props) {
   const { state, cancel, retry } = whole;
   if (state.kind === 'reading')
     return (
       <>
+        {/* How many there are in all is not known: the bar says that something comes, the figure how much has. */}
         <progress className="w-20 accent-(--accent)" aria-label="Reading the whole range" />
-        <span>{state.rows.toLocaleString('en-US')} read</span>
+        <span>{counted(state.rows)} read</span>
         <button type="button" className="control" onClick={cancel}>
           Cancel
         </button>
@@ -27,11 +38,13 @@ export function WholeRangeControl({ whole, hasMore, onLoad }: Props) {
       </button>
     );
   if (!hasMore) return null;
-  if ((whole.range?.readings.length ?? 0) >= mostReadings)
-    return <span>{mostReadings.toLocaleString('en-US')} is the most: choose fewer days</span>;
+  if ((whole.range?.readings.length ?? 0) >= mostReadings) return <span>{counted(mostReadings)} is the most: choose fewer days</span>;
   return (
-    <button type="button" className="min-h-6 text-accent underline" onClick={onLoad}>
-      Load the whole range
-    </button>
+    <>
+      {state.kind === 'stopped' && <span>Stopped: {counted(state.rows)} came</span>}
+      <button type="button" className="min-h-6 text-accent underline" onClick={onLoad}>
+        Load the whole range
+      </button>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { MeaningTip } from './meaning-tip.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import { overscan, useGridWindow } from './use-grid-window.ts';
+import { useRowAnchor } from './use-row-anchor.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { useToldRow } from './use-told-row.ts';
@@ -90,6 +91,7 @@ export function DataGrid<Row extends object>({
   const keys = useMemo(() => sorted.map(({ id }) => id), [sorted]);
   const cursor = useGridCursor({ scroller, keys, layout, rowPx, headPx });
   const { focused, selected, show } = cursor;
+  useRowAnchor({ scroller, keys, sort, rowPx, focusedRow: focused.row });
   useShownRow(openKey, keys, show);
   const tellRow = useToldRow(scroller, keys[focused.row], onFocusRow);
   const inSight = useGridWindow({ scroller, rowCount: sorted.length, rowPx, layout, focused });
