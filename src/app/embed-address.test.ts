@@ -17,10 +17,10 @@ test.each<[search: string, hide: string[], symbol: string | undefined]>([
 const guest = readGuest('?embed=1&theme=dark&symbol=AAPL&importance=high');
 
 test('a frame that is pinned opens about its symbol', () => {
-  expect(openedWith('?embed=1&symbol=AAPL', guest)).toBe('?embed=1&symbol=AAPL&tickers=AAPL');
-  expect(openedWith('?embed=1&symbol=AAPL&tickers=MSFT', guest)).toBe('?embed=1&symbol=AAPL&tickers=AAPL');
-  expect(openedWith('?tickers=AAPL&embed=1', guest)).toBe('?tickers=AAPL&embed=1');
-  expect(openedWith('?embed=1', readGuest('?embed=1'))).toBe('?embed=1');
+  expect(openedWith('/news', '?embed=1&symbol=AAPL', guest)).toBe('?embed=1&symbol=AAPL&tickers=AAPL');
+  expect(openedWith('/news', '?embed=1&symbol=AAPL&tickers=MSFT', guest)).toBe('?embed=1&symbol=AAPL&tickers=AAPL');
+  expect(openedWith('/news', '?tickers=AAPL&embed=1', guest)).toBe('?tickers=AAPL&embed=1');
+  expect(openedWith('/news', '?embed=1', readGuest('?embed=1'))).toBe('?embed=1');
 });
 
 describe('a click inside a frame', () => {
@@ -32,12 +32,33 @@ describe('a click inside a frame', () => {
     ['on another symbol leaves the frame', '?tickers=MSFT&embed=1', undefined],
     ['on more symbols leaves the frame', '?tickers=AAPL,MSFT', undefined],
   ])('%s', (_, search, leads) => {
-    expect(insideFrame(search, guest)).toBe(leads);
+    expect(insideFrame('/news', search, guest)).toBe(leads);
   });
 
   test('in a frame that is not pinned goes anywhere', () => {
-    expect(insideFrame('?tickers=BRK/A,F', readGuest('?embed=1&hide=pager'))).toBe('?tickers=BRK/A,F&embed=1&hide=pager');
+    expect(insideFrame('/news', '?tickers=BRK/A,F', readGuest('?embed=1&hide=pager'))).toBe('?tickers=BRK/A,F&embed=1&hide=pager');
   });
+});
+
+describe.each([
+  ['/quantified', 'symbols'],
+  ['/ratios/', 's'],
+  ['/news/1000', 'tickers'],
+])('on %s', (path, name) => {
+  test('a frame opens about its symbol, in the words of the page', () => {
+    expect(openedWith(path, '?embed=1&symbol=AAPL', guest)).toBe(`?embed=1&symbol=AAPL&${name}=AAPL`);
+    expect(openedWith(path, `?${name}=F,GM&embed=1&symbol=AAPL`, guest)).toBe(`?${name}=AAPL&embed=1&symbol=AAPL`);
+  });
+
+  test.each(['MSFT', 'AAPL,MSFT', 'AAPL&%s=MSFT'])('%s leaves it for the full view', (symbols) => {
+    expect(insideFrame(path, `?${name}=${symbols.replace('%s', name)}`, guest)).toBeUndefined();
+    expect(insideFrame(path, `?${name}=aapl`, guest)).toBe(`?${name}=AAPL&embed=1&theme=dark&symbol=AAPL`);
+  });
+});
+
+test('another spelling of the parameter is no way out of the frame', () => {
+  expect(openedWith('/quantified', '?embed=1&tickers=MSFT', guest)).toBe('?embed=1&symbols=AAPL');
+  expect(insideFrame('/quantified', '?symbols=AAPL&tickers=MSFT', guest)).toBeUndefined();
 });
 
 test('the full view is the same page without the frame', () => {

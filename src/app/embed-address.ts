@@ -32,12 +32,40 @@ const textOf = (address: URLSearchParams): string => {
   return text === '' ? '' : `?${text}`;
 };
 
+/** By which parameter a page is asked for symbols, how else it may be written, and what the page itself calls it. */
+interface Asked {
+  readonly wire: string;
+  readonly aliases: readonly string[];
+  readonly name: string;
+}
+
+const byTickers: Asked = { wire: 'tickers', aliases: [], name: 'tickers' };
+const asked: Readonly<Record<string, Asked>> = {
+  '/quantified': { wire: 'symbols', aliases: ['tickers'], name: 'symbols' },
+  '/ratios': { wire: 's', aliases: [], name: 'symbols' },
+};
+
+/** @param path as the desk's own addresses have it, whatever stands before them on the server */
+export const askedAt = (path: string): Asked => asked[path.toLowerCase().replace(/\/+$/, '')] ?? byTickers;
+
+/** Whether an address names no other symbol than one. */
+function namesOnly(address: URLSearchParams, symbol: string, { wire, aliases }: Asked): boolean {
+  const named = [wire, ...aliases].flatMap((name) => address.getAll(name)).flatMap((list) => list.split(','));
+  return named.map((part) => part.trim().toUpperCase()).every((part) => part === '' || part === symbol);
+}
+
+function pin(address: URLSearchParams, symbol: string, { wire, aliases }: Asked): void {
+  for (const name of aliases) address.delete(name);
+  address.set(wire, symbol);
+}
+
 /** An address that a frame opens with: about the host's symbol, whatever else it says. */
-export function openedWith(search: string, { symbol }: Guest): string {
-  const address = new URLSearchParams(search);
-  if (symbol === undefined || address.get('tickers') === symbol) return search;
-  address.set('tickers', symbol);
-  return textOf(address);
+export function openedWith(path: string, search: string, { symbol }: Guest): string {
+  const before = new URLSearchParams(search);
+  if (symbol === undefined) return search;
+  const address = new URLSearchParams(before);
+  pin(address, symbol, askedAt(path));
+  return address.toString() === before.toString() ? search : textOf(address);
 }
 
 /**
@@ -45,12 +73,13 @@ export function openedWith(search: string, { symbol }: Guest): string {
  *
  * @returns undefined for an address about other symbols, which only the full view may show
  */
-export function insideFrame(search: string, { symbol, carried }: Guest): string | undefined {
+export function insideFrame(path: string, search: string, { symbol, carried }: Guest): string | undefined {
   const address = new URLSearchParams(search);
   for (const [name, value] of carried) address.set(name, value);
   if (symbol !== undefined) {
-    if ((address.get('tickers') ?? symbol) !== symbol) return undefined;
-    address.set('tickers', symbol);
+    const page = askedAt(path);
+    if (!namesOnly(address, symbol, page)) return undefined;
+    pin(address, symbol, page);
   }
   return textOf(address);
 }

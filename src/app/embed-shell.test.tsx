@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi } from '#src/testing/fake-api.ts';
 import { titles } from '#src/testing/headlines.ts';
 import { openNews } from '#src/testing/news-desk.ts';
-import { click, press } from '#src/testing/person.ts';
+import { click, fill, press, submit } from '#src/testing/person.ts';
+import { openQuantified, tableRows } from '#src/testing/quantified-desk.ts';
+import { company, period } from '#src/testing/ratio-results.ts';
+import { openRatios } from '#src/testing/ratios-desk.ts';
+import { wireReading } from '#src/testing/readings.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
@@ -66,6 +70,37 @@ test('what the host has pinned is a chip that nobody can take off; the others go
   click(one('button', 'Clear all'));
   await soon(() => expect(removable()).toEqual([]));
   expect(location.search).toBe('?tickers=F&embed=1&symbol=F');
+});
+
+test('/quantified stays with the pinned symbol: a filter that is typed opens in the full view', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  const rows = ['F', 'GM'].map((Symb, id) => wireReading({ _id: `id-${id}`, ResourceID: String(id), Symb }));
+  const api = await openQuantified(rows, '/quantified?embed=1&symbol=F&hide=title,filters,pager&tickers=GM');
+  expect(tableRows()).toHaveLength(1);
+  expect(api.asked.filter((address) => address.includes('newsquantified') && !address.includes('symbols=F'))).toEqual([]);
+  expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F');
+  click(one('button', /^Symbols/));
+  fill(await soon(() => one('combobox', 'Symbols')), 'GM ');
+  submit(document.querySelector('[popover]') ?? document);
+  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/quantified?symbols=F,GM', '_blank', 'noopener'));
+  expect(location.search).toMatch(/&symbols=F$/);
+  expect(tableRows()).toHaveLength(1);
+});
+
+test('/ratios stays with the pinned company', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  const companies = ['F', 'GM'].map((symbol) => company(symbol, [period('2025-06-30', { roe: 0.2 })]));
+  const api = openRatios(companies, '/ratios?embed=1&symbol=F&s=GM');
+  await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toContain('F TTM'));
+  expect(all('button', /^Remove/)).toEqual([]);
+  expect(api.asked.filter((address) => address.includes('GM'))).toEqual([]);
+  click(one('button', /^Companies/));
+  const field = await soon(() => one('combobox', 'Companies'));
+  fill(field, 'GM ');
+  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/ratios?s=F,GM', '_blank', 'noopener'));
+  expect(location.search).toContain('s=F');
 });
 
 test('the root of a frame is the news, and still framed', async () => {

@@ -5,23 +5,24 @@ import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { Pinned } from '#src/shared/filters/pinned.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { later } from '#src/shared/ui/later.tsx';
-import { fullViewOf, insideFrame, openedWith, readGuest, type Guest } from './embed-address.ts';
+import { askedAt, fullViewOf, insideFrame, openedWith, readGuest, type Guest } from './embed-address.ts';
 import { FreshnessMark } from './freshness-mark.tsx';
 import { pageAt } from './pages.ts';
 import { frameKeys } from './tools.tsx';
 
 const nothing: readonly string[] = [];
-const symbolOnly = ['tickers'];
 
 const Help = later(() => import('./help.tsx'));
 
 /** Every way to another address passes here, so that no click can lose what the host has written. */
-function guarded(navigator: Navigator, guest: Guest): Navigator {
+function guarded(navigator: Navigator, basename: string, guest: Guest): Navigator {
   const through =
     (go: Navigator['push']): Navigator['push'] =>
     (to, state, options) => {
       const path = typeof to === 'string' ? parsePath(to) : to;
-      const search = insideFrame(path.search ?? '', guest);
+      // The router writes what the desk lies under before each path.
+      const inside = (path.pathname ?? '').slice(basename === '/' ? 0 : basename.replace(/\/$/, '').length);
+      const search = insideFrame(inside, path.search ?? '', guest);
       if (search !== undefined) go({ ...path, search }, state, options);
       else window.open(navigator.createHref({ ...path, search: fullViewOf(path.search ?? '') }), '_blank', 'noopener');
     };
@@ -41,7 +42,10 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
   const [guest] = useState(() => readGuest(search));
   const [helps, setHelps] = useState(false);
   const navigation = useContext(NavigationContext);
-  const inside = useMemo(() => ({ ...navigation, navigator: guarded(navigation.navigator, guest) }), [navigation, guest]);
+  const inside = useMemo(
+    () => ({ ...navigation, navigator: guarded(navigation.navigator, navigation.basename, guest) }),
+    [navigation, guest],
+  );
   useHotkeys({ ...frameKeys, '?': () => setHelps(true) });
   useLayoutEffect(() => {
     // app.css leaves out what it names.
@@ -50,8 +54,9 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
   }, [guest]);
 
   const fullView = useHref({ pathname, search: fullViewOf(search) });
+  const pinned = useMemo(() => (guest.symbol === undefined ? nothing : [askedAt(pathname).name]), [guest, pathname]);
   const title = pageAt(pathname)?.title ?? 'Not found';
-  const opening = openedWith(search, guest);
+  const opening = openedWith(pathname, search, guest);
   const navigate = useNavigate();
   useEffect(() => {
     if (opening !== search) void navigate({ pathname, search: opening }, { replace: true });
@@ -63,7 +68,7 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
         <title>{`${title} · Marketdesk`}</title>
         <main className="flex min-h-0 flex-1 flex-col">
           <h1 className="sr-only">{title}</h1>
-          <Pinned value={guest.symbol === undefined ? nothing : symbolOnly}>{children}</Pinned>
+          <Pinned value={pinned}>{children}</Pinned>
         </main>
         <Foot fullView={fullView} />
       </div>
