@@ -14,6 +14,7 @@ export default defineConfig({
   retries: 1,
   workers: 2,
   reporter: 'list',
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     // Read anew in each worker, after the set-up has put it there.
