@@ -40,7 +40,7 @@ test('compare ROE of three companies TTM, export, and read the CSV back equal to
 
   const download = await save(page, 'CSV');
   const [head, ...rows] = (await fileOf(download)).toString('utf8').split('\r\n').slice(0, -1);
-  expect(head).toBe('period_end,AAPL ROE TTM (%),MSFT ROE TTM (%),KO ROE TTM (%),calculated,why_empty');
+  expect(head).toBe('period_end,AAPL ROE TTM (%),MSFT ROE TTM (%),KO ROE TTM (%),calculated,flagged,why_empty,link');
   const [, ...shown] = await tableOf(page);
   expect(shown.length).toBeGreaterThan(20);
   const onScreen = (text = ''): string => (text === '' ? '–' : `${text.replace('-', '\u2212')}%`);
@@ -50,7 +50,7 @@ test('compare ROE of three companies TTM, export, and read the CSV back equal to
       return [end, ...figures.map(onScreen)];
     }),
   ).toEqual(shown);
-  expect(download.suggestedFilename()).toBe(`ratios_2026-11-20T2030UTC_filtered_${shown.length}rows.csv`);
+  expect(download.suggestedFilename()).toBe(`ratios_2026-11-20T1530ET_filtered_${shown.length}rows.csv`);
 });
 
 test('a chart leaves as a picture that says what it shows, under the page’s own policy', async ({ page }) => {

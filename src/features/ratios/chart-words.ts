@@ -2,7 +2,7 @@ import type { ReportType } from '#contract/endpoints/ratios.ts';
 import { badgeOf } from './badge.ts';
 import type { ComparedChart } from './comparison.ts';
 import { monthName } from './fiscal-quarter.ts';
-import { unitWords, type RatioUnit } from './ratio-catalogue.ts';
+import { ratioNamed, unitWords, type RatioUnit } from './ratio-catalogue.ts';
 import type { RatiosSearch } from './ratios-search.ts';
 
 export const typeWords: Readonly<Record<ReportType, string>> = {
@@ -25,20 +25,32 @@ export const titleOf = ({ ratios }: Pick<ComparedChart, 'ratios'>): string => ra
 /** Assumed: money per employee is in dollars; the record names no currency, which is said wherever the unit stands (product.md 3.2). */
 const told: Readonly<Record<RatioUnit, string>> = { ...unitWords, dollars: '$, taken as dollars: the record names no currency' };
 
+/** `TTM, trailing twelve months`; `A, as first reported, one quarter each` */
+const kindWords = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string =>
+  type === 'TTM' ? `TTM, ${typeWords.TTM}` : `${type}, ${typeWords[type]}, ${spanWords[span] ?? span} each`;
+
+/** What is compared and how, in words: for paper and for a file's own title. */
+export const comparedWords = (search: RatiosSearch): string =>
+  [
+    `${search.ratios.map((name) => ratioNamed(name).label).join(', ')} of ${search.symbols.join(', ')}`,
+    kindWords(search),
+    search.from !== undefined && `period ends from ${search.from}`,
+    search.align === 'fiscal' && 'fiscal quarters aligned',
+    search.index && 'first common value = 100',
+  ]
+    .filter((part) => part !== false)
+    .join('; ');
+
 /** Unit, kind of figure and days, under a picture's title. */
 export function subtitleOf(chart: ComparedChart, search: RatiosSearch): string {
   const unit = search.index ? 'first common value = 100' : told[chart.ratios[0]?.unit ?? 'fraction'];
-  const kind =
-    search.type === 'TTM'
-      ? `TTM, ${typeWords.TTM}`
-      : `${search.type}, ${typeWords[search.type]}, ${spanWords[search.span] ?? search.span} each`;
   const counts = chart.band.map((point) => point.n);
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
   const peers = fewest === most ? String(most) : `${fewest} to ${most}`;
   const band = counts.length > 0 ? `grey: median and middle half of ${peers} companies` : undefined;
   const scale = search.scale === 'log' ? 'log scale' : undefined;
   const isHollow = chart.lines.some(({ marks }) => marks.some((mark) => mark.isHollow && mark.y !== null));
-  return [unit, kind, scale, isHollow && 'hollow: calculated', band].filter(Boolean).join(' · ');
+  return [unit, kindWords(search), scale, isHollow && 'hollow: calculated', band].filter(Boolean).join(' · ');
 }
 
 /** `AAPL ROE fell from 171.0% to 151.0% over 8 periods`: a picture in words, from its data (product.md 5.11). */

@@ -3,7 +3,7 @@ import { Field } from '#src/shared/filters/field.tsx';
 import { NamesField } from '#src/shared/filters/names-field.tsx';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
-import { mostCompanies } from './ratios-search.ts';
+import { mostCompanies } from './most.ts';
 
 interface Props {
   chosen: readonly string[];

@@ -5,7 +5,7 @@ import { badgeOf } from './badge.ts';
 import { asReported, indexTo100, type Shown } from './indexed.ts';
 import { peerBand, type PeerPoint } from './peer-band.ts';
 import { ratioNamed, type Ratio } from './ratio-catalogue.ts';
-import { formatIndexed, formatRatio } from './ratio-format.ts';
+import { formatRatio, plainRatio, type FigureUnit } from './ratio-format.ts';
 import { doubts, ratioSeries } from './ratio-series.ts';
 import { periodOf, type RatiosSearch } from './ratios-search.ts';
 import { timeline, type Moment, type Timeline, type Track } from './timeline.ts';
@@ -27,7 +27,12 @@ export interface Comparison extends Timeline {
   /** what a line shows at a moment: the figure, or its index */
   readonly shown: Shown;
   readonly format: (track: Track, value: number) => string;
+  /** the same for a file */
+  readonly plain: (track: Track, value: number) => string;
 }
+
+/** Beyond this the drawing's own arithmetic would overflow, and every other figure would lie flat. */
+const mostDrawn = 1e15;
 
 /** Ratios of one unit stand on one axis while there are colours for their lines; otherwise each has a picture of its own. */
 function chartsOf(names: RatiosSearch['ratios'], companies: number, isIndexed: boolean): readonly (readonly Ratio[])[] {
@@ -55,20 +60,26 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
   const time = timeline(series, search.align, search.from);
   const indexed = search.index ? indexTo100(time) : undefined;
   const shown = indexed?.shown ?? asReported;
+  const drawn: Shown = (track, moment) => {
+    const value = shown(track, moment);
+    return value !== null && Math.abs(value) > mostDrawn ? null : value;
+  };
+  const unitOf = (track: Track): FigureUnit => (search.index ? 'index' : ratioNamed(track.series.ratio).unit);
   const charts = chartsOf(search.ratios, search.symbols.length, search.index).map((ratios): ComparedChart => {
     const tracks = time.tracks.filter((track) => ratios.some(({ name }) => name === track.series.ratio));
     const [ratio] = ratios;
-    const format = (value: number): string => (search.index || !ratio ? formatIndexed(value) : formatRatio(value, ratio.unit));
-    const lines = tracks.map((track) => lineOf(track, time.moments, shown, search, ratios));
+    const format = (value: number): string => formatRatio(value, search.index || !ratio ? 'index' : ratio.unit, search.negatives);
+    const lines = tracks.map((track) => lineOf(track, time.moments, drawn, search, ratios));
     return {
       key: ratios.map(({ name }) => name).join(' '),
       ratios,
       tracks,
       lines,
-      band: search.band && ratios.length === 1 ? peerBand(time.moments, tracks, shown, search.align) : [],
+      band: search.band && ratios.length === 1 ? peerBand(time.moments, tracks, drawn, search.align) : [],
       left: [
         ...new Set([
           ...tracks.flatMap(({ series }) => series.gap ?? []),
+          ...tooLarge(tracks, time.moments, shown),
           ...leftOnLog(lines, search),
           ...leftOfIndex(tracks, indexed?.left),
         ]),
@@ -80,7 +91,8 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
     ...time,
     charts,
     shown,
-    format: (track, value) => (search.index ? formatIndexed(value) : formatRatio(value, ratioNamed(track.series.ratio).unit)),
+    format: (track, value) => formatRatio(value, unitOf(track), search.negatives),
+    plain: (track, value) => plainRatio(value, unitOf(track)),
   };
 }
 
@@ -114,3 +126,11 @@ function leftOnLog(lines: readonly ChartLine[], { scale }: RatiosSearch): readon
     ? []
     : [`${below} ${below === 1 ? 'value' : 'values'} at or below zero cannot stand on a log scale; the table has them.`];
 }
+
+/** A figure that no picture can hold is told by name; the table has it. */
+const tooLarge = (tracks: readonly Track[], moments: readonly Moment[], shown: Shown): readonly string[] =>
+  tracks.flatMap((track) =>
+    moments
+      .filter((moment) => Math.abs(shown(track, moment) ?? 0) > mostDrawn)
+      .map(({ label }) => `${track.series.symbol}: the figure of ${label} is too large for a picture; the table has it.`),
+  );

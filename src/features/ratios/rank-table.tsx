@@ -70,7 +70,7 @@ export function RankTable({ comparison, search, onChange }: Props) {
                       value === null ? (mine?.series.gap ?? 'The latest period came without this ratio; it is not ranked.') : String(value)
                     }
                   >
-                    {value === null ? '–' : formatRatio(value, ratio.unit)}{' '}
+                    {value === null ? '–' : formatRatio(value, ratio.unit, search.negatives)}{' '}
                     <span className={`ml-2 inline-block w-12 text-start ${mine?.place === 1 ? 'font-bold text-accent' : 'text-faint'}`}>
                       {mine?.place === undefined ? '' : mine.place === 1 ? '★ best' : `${mine.place} of ${places}`}
                     </span>

@@ -5,7 +5,7 @@ import { paragraph } from '#contract/glossary/meaning.ts';
 import { announce } from '#src/shared/filters/announce.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { betterWords, findRatios, ratioGroups, unitWords, type Ratio } from './ratio-catalogue.ts';
-import { mostRatios } from './ratios-search.ts';
+import { mostRatios } from './most.ts';
 
 interface Props {
   chosen: readonly RatioName[];

@@ -40,7 +40,7 @@ export interface RatioSeries extends Asked {
 const sameSymbol = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
 export const resultOf = (results: readonly RatiosResult[], symbol: string): RatiosResult | undefined =>
-  results.find((result) => sameSymbol(result.symbol, symbol) || sameSymbol(result.company.primarySymbol, symbol));
+  results.find((result) => sameSymbol(result.symbol, symbol)) ?? results.find(({ company }) => sameSymbol(company.primarySymbol, symbol));
 
 const fits = ({ id }: RatioPeriod, { reportType, period }: Asked): boolean => id.reportType === reportType && id.period === period;
 

@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { download } from '#src/shared/export/download.ts';
 import { Hint, Option, Options, Progress } from '#src/shared/export/panel-parts.tsx';
+import { markdownText, tsvText } from '#src/shared/export/pasted.ts';
+import type { Sheet } from '#src/shared/export/sheet.ts';
 import { useExport } from '#src/shared/export/use-export.ts';
 import { CopyView } from '#src/shared/filters/copy-view.tsx';
+import { zoneSuffix } from '#src/shared/format/time.ts';
+import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { badgeOf } from './badge.ts';
-import { captionOf, subtitleOf, titleOf } from './chart-words.ts';
-import type { ComparedChart, Comparison } from './comparison.ts';
-import { rawFile, seenFile, type ExportFile } from './ratios-export-file.ts';
+import type { Comparison } from './comparison.ts';
+import { PicturesExport } from './pictures-export.tsx';
+import { rawFile, seenFile, type ExportFile, type FileOptions } from './ratios-export-file.ts';
 import type { RatiosSearch } from './ratios-search.ts';
+import { seenSheet } from './ratios-sheet.ts';
 
 interface Props {
   comparison: Comparison;
@@ -18,38 +23,40 @@ interface Props {
   onClose: () => void;
 }
 
-/** The chart's own drawing on the page. */
-const drawingOf = ({ key }: ComparedChart): SVGSVGElement | null =>
-  document.querySelector<SVGSVGElement>(`[data-chart="${key}"] svg[role=application], [data-chart="${key}"] svg.recharts-surface`);
+const rowsOf = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
-/** The figures as a file, or a chart as a picture, under the button that opened it (anchor `--export`). */
+/** The figures as a file or for the clipboard, or a chart as a picture, under the button that opened it (anchor `--export`). */
 export default function RatiosExport({ comparison, search, onClose }: Props) {
+  const { zone } = usePreferences();
   const [content, setContent] = useState<'seen' | 'raw'>('seen');
   const [withMark, setWithMark] = useState(false);
-  const { state, run, cancel } = useExport();
+  const { state, run, say, cancel } = useExport();
   const busy = state.kind === 'busy';
 
-  const save = (make: (signal: AbortSignal) => Promise<ExportFile>): void => {
+  const save = (make: (options: FileOptions, signal: AbortSignal) => Promise<ExportFile>): void => {
+    // Not `disabled`, which would take the focus from the button that was pressed.
     if (busy) return;
     run(async ({ signal }) => {
-      const { file, name, rows } = await make(signal);
+      const { file, name, rows } = await make({ zone, withMark, link: await shareLink() }, signal);
       signal.throwIfAborted();
       download(file, name);
-      return `Saved ${rows} ${rows === 1 ? 'row' : 'rows'}.`;
+      return `Saved ${rowsOf(rows)}.`;
     });
   };
-  const savePicture = (chart: ComparedChart, ending: 'svg' | 'png'): void =>
-    run(async () => {
-      const drawing = drawingOf(chart);
-      if (!drawing) return 'The picture is not drawn yet; try again.';
-      const { pictureOf, svgFile } = await import('#src/shared/charts/picture.ts');
-      const words = { title: titleOf(chart), subtitle: subtitleOf(chart, search), caption: captionOf(chart, search, await shareLink()) };
-      const picture = pictureOf(drawing, words);
-      const file = ending === 'svg' ? svgFile(picture) : await (await import('#src/shared/charts/painted.ts')).pngFile(picture);
-      const names = [...search.symbols, ...chart.ratios.map(({ name }) => name), badgeOf(search).replace(' ', '-')];
-      download(file, `ratios_${names.join('_').replaceAll(/[^\w.-]/g, '-')}.${ending}`);
-      return `Saved the picture as ${ending.toUpperCase()}.`;
-    });
+  const copy = async (written: (sheet: Sheet) => string): Promise<void> => {
+    const sheet = seenSheet(comparison, search, { zone });
+    try {
+      await navigator.clipboard.writeText(written(sheet));
+      say(`Copied ${rowsOf(sheet.rows.length)}.`);
+    } catch {
+      say('Nothing was copied: the browser does not allow it here. Save a file instead.');
+    }
+  };
+  const button = (text: string, act: () => void) => (
+    <button type="button" className="control" onClick={act}>
+      {text}
+    </button>
+  );
 
   return (
     <Popover label="Export" anchor="--export" onClose={onClose}>
@@ -57,7 +64,10 @@ export default function RatiosExport({ comparison, search, onClose }: Props) {
         <Options legend="Figures" disabled={busy}>
           <Option name="content" checked={content === 'seen'} onChange={() => setContent('seen')}>
             What I see
-            <Hint>{comparison.moments.length} rows, as in the table, with reasons for what is empty</Hint>
+            <Hint>
+              {rowsOf(comparison.moments.length)}, as in the table, with marks and reasons for what is empty; file name in{' '}
+              {zoneSuffix[zone]}
+            </Hint>
           </Option>
           <Option name="content" checked={content === 'raw'} onChange={() => setContent('raw')}>
             All fields, raw
@@ -69,42 +79,21 @@ export default function RatiosExport({ comparison, search, onClose }: Props) {
           </Option>
         </Options>
         <div className="flex flex-wrap gap-1.5">
-          <button
-            type="button"
-            className="control"
-            onClick={() =>
-              save(async (signal) =>
-                content === 'seen' ? seenFile(comparison, search, withMark) : await rawFile('csv', search, withMark, { signal }),
-              )
-            }
-          >
-            CSV
-          </button>
-          {content === 'raw' && (
-            <button type="button" className="control" onClick={() => save(async (signal) => rawFile('json', search, withMark, { signal }))}>
-              JSON
-            </button>
+          {content === 'seen' ? (
+            <>
+              {button('CSV', () => save((options) => seenFile('csv', comparison, search, options)))}
+              {button('XLSX', () => save((options) => seenFile('xlsx', comparison, search, options)))}
+              {button('Copy as TSV', () => void copy(tsvText))}
+              {button('Copy as Markdown', () => void copy(markdownText))}
+            </>
+          ) : (
+            <>
+              {button('CSV', () => save((options, signal) => rawFile('csv', search, options, signal)))}
+              {button('JSON', () => save((options, signal) => rawFile('json', search, options, signal)))}
+            </>
           )}
         </div>
-        <div className="flex flex-col gap-1.5">
-          <h3 className="text-xs font-medium text-soft">Pictures, with their caption</h3>
-          {comparison.charts.map((chart) => (
-            <div key={chart.key} className="flex items-center gap-1.5">
-              <span className="min-w-0 flex-1 truncate">{titleOf(chart)}</span>
-              {(['svg', 'png'] as const).map((ending) => (
-                <button
-                  key={ending}
-                  type="button"
-                  className="control"
-                  aria-label={`${titleOf(chart)} as ${ending.toUpperCase()}`}
-                  onClick={() => savePicture(chart, ending)}
-                >
-                  {ending.toUpperCase()}
-                </button>
-              ))}
-            </div>
-          ))}
-        </div>
+        <PicturesExport charts={comparison.charts} search={search} run={run} />
         {busy && <Progress rows={state.rows} most={undefined} onCancel={cancel} />}
         <p role="status" className="text-xs text-soft wrap-anywhere empty:hidden">
           {state.kind === 'said' && state.text}

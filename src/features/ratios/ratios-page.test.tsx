@@ -168,14 +168,14 @@ test('ranks name the better side, which the reader may turn', async () => {
 
 test('restated figures stand beside the original ones', async () => {
   openRatios(companies, '/ratios?s=AAA,BBB&panel=restated');
-  await soon(() => expect(lines('Restated figures').slice(1)).toEqual(['AAA | 2025-06-30 | ROE | – | 10.0% | 12.0% | +2.00 pp | 20.00%']));
+  await soon(() => expect(lines('Restated figures').slice(1)).toEqual(['AAA | 2025-06-30 | ROE | – | 10.0% | 12.0% | +200 bp | 20.00%']));
   expect(textOf()).toContain('1 of 1 pairs of an original (A) and a restated (R) 3M figure differ');
 });
 
 test('an address that is not wholly valid keeps its valid part, and says what was left out', async () => {
   openRatios(companies, '/ratios?s=AAA&r=luck&type=TTM');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
-  expect(textOf()).toContain('Left out of the address, because it is not valid: r: expected one of');
+  expect(textOf()).toContain('Left out of the address, because it is not valid: r: no ratio is called "luck".');
 });
 
 describe('a page that cannot be read says what failed and what to try', () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ChartCursor } from '#src/shared/charts/chart-line.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
@@ -12,6 +13,7 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { compare } from './comparison.ts';
 import { FiguresPanel } from './figures-panel.tsx';
+import { leftOut } from './left-out.ts';
 import { NothingCompared } from './nothing-compared.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RatioChart } from './ratio-chart.tsx';
@@ -24,7 +26,9 @@ const RatiosExport = later(() => import('./ratios-export.tsx'));
 
 /** `/ratios`: up to eight companies beside each other, over time, as pictures and as exact figures. */
 export default function RatiosPage() {
-  const [{ value: search, dropped }, setSearch] = useSearch(ratiosSearch);
+  const [{ value: search, dropped: wrong }, setSearch] = useSearch(ratiosSearch);
+  const { search: address } = useLocation();
+  const dropped = [...wrong, ...leftOut(address)];
   const answer = useQuery(ratiosQuery(search.symbols, periodOf(search)));
   const { data, isPlaceholderData, isError, error, isFetching, dataUpdatedAt } = answer;
   usePublishFreshness({ updatedMs: steadyOf(dataUpdatedAt), failing: isError, staleSeconds: data?.staleSeconds ?? 0, intervalSeconds });
