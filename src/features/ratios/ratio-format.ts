@@ -30,10 +30,10 @@ interface Written {
 
 const written: Readonly<Record<FigureUnit, Written>> = {
   fraction: { before: '', after: '%', times: 100, large: 1e6, digits: (value) => percent.format(value).replace('%', '') },
-  multiple: { before: '', after: 'x', times: 1, large: 1e6, digits: two.format },
-  days: { before: '', after: 'd', times: 1, large: 1e6, digits: whole.format },
-  dollars: { before: '$', after: '', times: 1, large: 1e9, digits: whole.format },
-  index: { before: '', after: '', times: 1, large: 1e6, digits: one.format },
+  multiple: { before: '', after: 'x', times: 1, large: 1e6, digits: (value) => two.format(value) },
+  days: { before: '', after: 'd', times: 1, large: 1e6, digits: (value) => whole.format(value) },
+  dollars: { before: '$', after: '', times: 1, large: 1e9, digits: (value) => whole.format(value) },
+  index: { before: '', after: '', times: 1, large: 1e6, digits: (value) => one.format(value) },
 };
 
 function largeDigits(value: number): string {

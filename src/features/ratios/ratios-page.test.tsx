@@ -24,6 +24,10 @@ const lines = (name = 'Ratios'): string[] =>
   );
 
 const figures = (...rows: string[]) => soon(() => expect(lines().slice(1)).toEqual(rows));
+async function openCompanies(): Promise<HTMLElement> {
+  click(await soon(() => one('button', /^Companies/)));
+  return soon(() => one('combobox', 'Companies'));
+}
 const asked = ({ asked }: FakeApi): string[] => asked.filter((address) => address.includes('operationRatios'));
 
 test('a link shows a figure for each company, ratio and period end, each with its kind', async () => {
@@ -119,6 +123,31 @@ test('companies come and go by keyboard', async () => {
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
   click(all('button', 'Remove AAA')[0] ?? document.body);
   await soon(() => one('heading', 'No company chosen'));
+});
+
+test('a company the desk has met is found by its name', async () => {
+  const apple = company('AAPL', [period('2025-06-30', { roe: 0.5 })], 'Apple');
+  openRatios([...companies, apple], '/ratios?s=AAPL');
+  await figures('2025-06-30 | 50.0%');
+  press('Backspace', { on: await openCompanies() });
+  await soon(() => one('heading', 'No company chosen'));
+  const field = one('combobox', 'Companies');
+  fill(field, 'apple');
+  await soon(() => expect(all('option').map(textOf)).toContain('AAPLApple'));
+  press('Enter', { on: field });
+  await figures('2025-06-30 | 50.0%');
+  expect(location.search).toBe('?s=AAPL');
+});
+
+test('several pasted tickers are several companies, and the ninth is left out in words', async () => {
+  openRatios(companies, '/ratios');
+  const field = await openCompanies();
+  fill(field, 'aaa bbb');
+  press('Enter', { on: field });
+  await soon(() => one('button', 'Remove BBB', one('dialog', 'Companies')));
+  fill(field, 'C,D,E,F,G,H,I,');
+  await soon(() => expect(location.search).toBe('?s=AAA,BBB,C,D,E,F,G,H'));
+  expect(textOf()).toContain('8 companies at most, so not I');
 });
 
 test('a ratio is found by its wire name and added by Enter', async () => {

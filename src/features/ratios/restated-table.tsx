@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { Failed } from '#src/shared/ui/failure-panel.tsx';
-import { ratioNamed } from './ratio-catalogue.ts';
+import { ratioNamed, type RatioUnit } from './ratio-catalogue.ts';
 import { formatDifference, formatRatio } from './ratio-format.ts';
+import { RadarTable } from './radar-table.tsx';
 import { changed, radar, restatedPairs } from './restatement-radar.ts';
 import { ratiosQuery } from './ratios-query.ts';
 import type { RatiosSearch } from './ratios-search.ts';
@@ -14,12 +15,15 @@ const mostRows = 200;
 /** Restated against original figures of all 38 ratios, the largest change first; then what it amounts to, ratio by ratio. */
 export function RestatedTable({ search }: { search: RatiosSearch }) {
   const { data, isPlaceholderData, isError, error, refetch } = useQuery(ratiosQuery(search.symbols, search.span));
-  const pairs = useMemo(() => restatedPairs(data?.results ?? [], search.span), [data, search.span]);
+  const pairs = useMemo(() => restatedPairs(data?.results ?? [], search.span, search.from), [data, search.span, search.from]);
   const rows = useMemo(() => changed(pairs), [pairs]);
-  const summary = useMemo(() => radar(pairs).filter((ratio) => ratio.changed > 0), [pairs]);
-  if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
+  const summary = useMemo(() => radar(pairs), [pairs]);
+  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data || isPlaceholderData) return <div aria-hidden className="skeleton appear-late" />;
-  const words = `${rows.length} of ${pairs.length} pairs of an original (A) and a restated (R) ${search.span} figure differ`;
+  const written = (value: number, unit: RatioUnit): string => formatRatio(value, unit, search.negatives);
+  const ends = pairs.map(({ asOf }) => asOf).toSorted();
+  const companies = new Set(pairs.map(({ symbol }) => symbol)).size;
+  const words = `${rows.length} of ${pairs.length} pairs of an original (A) and a restated (R) ${search.span} figure differ · ${companies} ${companies === 1 ? 'company' : 'companies'}, period ends ${ends[0]} to ${ends.at(-1)}`;
   if (rows.length === 0)
     return (
       <p className="p-3 text-soft">
@@ -51,42 +55,17 @@ export function RestatedTable({ search }: { search: RatiosSearch }) {
                   <th scope="row">{symbol}</th>
                   <td>{asOf}</td>
                   <td title={ratio}>{short}</td>
-                  <td>{preliminary === undefined ? '–' : formatRatio(preliminary, unit)}</td>
-                  <td title={String(original)}>{formatRatio(original, unit)}</td>
-                  <td title={String(restated)}>{formatRatio(restated, unit)}</td>
-                  <td>{formatDifference(difference, unit)}</td>
+                  <td>{preliminary === undefined ? '–' : written(preliminary, unit)}</td>
+                  <td title={String(original)}>{written(original, unit)}</td>
+                  <td title={String(restated)}>{written(restated, unit)}</td>
+                  <td title={String(difference)}>{formatDifference(difference, unit)}</td>
                   <td>{relative === null ? 'n.m.' : formatMove(relative * 100).replace('+', '')}</td>
                 </tr>
               );
             })}
           </tbody>
         </table>
-        <table aria-label="Restatements by ratio" className="figures">
-          <thead>
-            <tr>
-              {['Ratio', 'Changed of n', 'Median R − A', 'Middle half'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {summary.map(({ ratio, n, changed, middle }) => {
-              const { short, unit } = ratioNamed(ratio);
-              return (
-                <tr key={ratio}>
-                  <th scope="row">{short}</th>
-                  <td>
-                    {changed} of {n}
-                  </td>
-                  <td>{middle ? formatDifference(middle.median, unit) : 'n < 10'}</td>
-                  <td>{middle ? `${formatDifference(middle.q1, unit)} to ${formatDifference(middle.q3, unit)}` : '–'}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <RadarTable summary={summary} />
       </div>
     </>
   );

@@ -12,6 +12,10 @@ interface NamesFieldProps {
   onChosen: (chosen: readonly string[], rest: string) => void;
   offered: readonly string[];
   codes: boolean;
+  /** what may be chosen for what is typed, the likeliest first; without it names that hold the text, and the text itself */
+  find?: (typed: string) => readonly string[];
+  /** what stands beside a name to choose */
+  about?: (name: string) => string | undefined;
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -31,13 +35,13 @@ const isTyped = (target: Element | null): boolean => target?.matches('input:not(
  * Several values: each chosen one is a token, the next is typed into a combobox that offers what was seen and takes
  * anything. A pasted spreadsheet column becomes as many tokens.
  */
-export function NamesField({ ids, label, chosen, onChosen, offered, codes }: NamesFieldProps) {
+export function NamesField({ ids, label, chosen, onChosen, offered, codes, find, about }: NamesFieldProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = `${ids.id}-list`;
-  const options = isOpen ? optionsFor(typed, offered, codes) : [];
+  const options = !isOpen ? [] : (find?.(typed) ?? optionsFor(typed, offered, codes));
   const isChosen = (name: string): boolean => chosen.some((other) => same(other, name));
 
   const show = (list: readonly string[], rest: string): void => {
@@ -153,6 +157,7 @@ export function NamesField({ ids, label, chosen, onChosen, offered, codes }: Nam
               {isChosen(name) ? '✓' : ''}
             </span>
             <span className="truncate">{name}</span>
+            {about && <span className="truncate text-faint">{about(name)}</span>}
           </li>
         ))}
       </ul>
