@@ -8,18 +8,23 @@ export interface SavedView {
   readonly search: string;
 }
 
-export const mostViews = 100;
-const longestName = 80;
+export type Views = readonly SavedView[];
 
-const isView = (view: unknown): view is SavedView =>
+/** Assumed: a hundred views of at most 80 letters each are more than a reader looks through; what an address may hold is far less than 20,000. */
+export const mostViews = 100;
+export const longestName = 80;
+const longestSearch = 20_000;
+
+export const isView = (view: unknown): view is SavedView =>
   isRecord(view) &&
   typeof view['name'] === 'string' &&
-  view['name'] !== '' &&
+  view['name'].trim() !== '' &&
   typeof view['search'] === 'string' &&
+  view['search'].length <= longestSearch &&
   /^(\?|$)/.test(view['search']);
 
 /** Takes what is valid of anything. */
-export const readViews = (stored: unknown): readonly SavedView[] =>
+export const readViews = (stored: unknown): Views =>
   Array.isArray(stored)
     ? stored
         .filter(isView)
@@ -30,7 +35,7 @@ export const readViews = (stored: unknown): readonly SavedView[] =>
 export const savedViews = keep('quantified-views', readViews);
 
 /** A name that no view has: of a clash becomes a copy, for nothing is overwritten unasked. */
-export function freeName(views: readonly SavedView[], wanted: string): string {
+export function freeName(views: Views, wanted: string): string {
   const name = wanted.trim().slice(0, longestName);
   const taken = new Set(views.map((view) => view.name));
   let free = name;
@@ -38,10 +43,29 @@ export function freeName(views: readonly SavedView[], wanted: string): string {
   return free;
 }
 
+/** One more view, under its name or as a copy of that name. */
+export const withView = (views: Views, { name, search }: SavedView): Views => [...views, { name: freeName(views, name), search }];
+
+/** A view under another name, in its place; a name that another view has makes it a copy of that. */
+export function renamed(views: Views, from: string, to: string): Views {
+  const others = views.filter(({ name }) => name !== from);
+  const wanted = to.trim();
+  if (wanted === '' || wanted === from) return views;
+  return views.map((view) => (view.name === from ? { ...view, name: freeName(others, wanted) } : view));
+}
+
 /** What of an address is the view: neither the row that is open nor what belongs to the page around it. */
 export function viewSearch(search: string): string {
   const parameters = new URLSearchParams(search);
-  for (const name of ['row', 'embed', 'theme', 'tz', 'hide', 'token', 'apikey', 'link', 'lock']) parameters.delete(name);
+  for (const name of ['row', 'embed', 'theme', 'tz', 'hide', 'symbol', 'token', 'apikey', 'link', 'lock']) parameters.delete(name);
   const text = parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text === '' ? '' : `?${text}`;
+}
+
+/** A view's address, and the density that belongs to it. */
+export function densityOf(search: string): { readonly density: string | undefined; readonly rest: string } {
+  const parameters = new URLSearchParams(search);
+  const density = parameters.get('density') ?? undefined;
+  parameters.delete('density');
+  return { density, rest: viewSearch(`?${parameters.toString()}`) };
 }

@@ -1,0 +1,117 @@
+import { useRef, useState, type MouseEvent } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import { densities, setPreferences } from '#src/shared/preferences/preferences.ts';
+import { shareLink } from '#src/shared/url/share-link.ts';
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { isPlainClick } from '#src/shared/ui/link.tsx';
+import { densityOf, longestName, type SavedView } from './saved-views.ts';
+
+interface Props {
+  view: SavedView;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+  onOpened: () => void;
+}
+
+/** Where a view is found, for whoever it is handed to. */
+const linkOf = ({ search }: SavedView): Promise<string> => shareLink(new URL(search, location.href.split(/[?#]/)[0]).href);
+
+/** One view: opened by its name, handed on by its link, renamed, deleted. */
+export function SavedViewRow({ view, onRename, onDelete, onOpened }: Props) {
+  const [renames, setRenames] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const done = (name?: string): void => {
+    setRenames(false);
+    if (name !== undefined) onRename(name);
+    // The field goes, and the focus with it.
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  return (
+    <li className="flex items-center gap-1 border-t border-line py-1">
+      {renames ? (
+        <RenameForm name={view.name} onDone={done} />
+      ) : (
+        <>
+          <ViewLink view={view} onOpened={onOpened} />
+          <button
+            ref={pencil}
+            type="button"
+            className="control border-0"
+            aria-label={`Rename ${view.name}`}
+            title="Rename"
+            onClick={() => setRenames(true)}
+          >
+            ✎
+          </button>
+          <CopyButton
+            link={() => linkOf(view)}
+            title={`Copy the link of ${view.name}`}
+            className="min-h-6 max-w-40 px-1 text-accent underline select-text"
+          />
+          <button type="button" className="control border-0" aria-label={`Delete ${view.name}`} title="Delete" onClick={onDelete}>
+            ✕
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** In a tab of its own the address says it all; here the density becomes that of the desk, as if it were chosen by hand. */
+function ViewLink({ view, onOpened }: { view: SavedView; onOpened: () => void }) {
+  const navigate = useNavigate();
+  const open = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const { density, rest } = densityOf(view.search);
+    const known = densities.find((one) => one === density);
+    if (known) setPreferences({ density: known });
+    void navigate(`/quantified${rest}`);
+    onOpened();
+  };
+  return (
+    <a
+      href={useHref(`/quantified${view.search}`)}
+      title={view.name}
+      className="min-w-0 flex-1 truncate font-medium hover:underline"
+      onClick={open}
+    >
+      {view.name}
+    </a>
+  );
+}
+
+function RenameForm({ name, onDone }: { name: string; onDone: (name?: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  return (
+    <form
+      className="flex min-w-0 flex-1 gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(typed);
+      }}
+    >
+      <input
+        className="field min-w-0 flex-1"
+        aria-label={`New name of ${name}`}
+        maxLength={longestName}
+        value={typed}
+        // The reader asked for it a moment ago.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          // Esc closes the top layer only: the field, not the panel around it.
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onDone();
+        }}
+      />
+      <button type="submit" className="control" disabled={typed.trim() === ''}>
+        Rename
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest';
+import { preferences } from '#src/shared/preferences/preferences.ts';
+import { click, fill, press, submit } from '#src/testing/person.ts';
+import { openQuantified } from '#src/testing/quantified-desk.ts';
+import { wireReading } from '#src/testing/readings.ts';
+import { soon } from '#src/testing/render-page.tsx';
+import { all, one, textOf } from '#src/testing/screen.ts';
+import { readViewsFile, viewsFileText } from './saved-views-file.ts';
+
+const rows = () => [wireReading({ _id: 'id-1' })];
+const panel = (): HTMLElement => document.querySelector<HTMLElement>('[popover]') ?? document.body;
+const names = (): string[] =>
+  all('link', undefined, document.querySelector('[aria-label="Saved views"]') ?? document).map((link) => textOf(link));
+
+async function openViews(address: string): Promise<void> {
+  await openQuantified(rows(), address);
+  click(one('button', /^Views/));
+  await soon(() => one('textbox', 'Name of this view'));
+}
+
+async function save(name: string): Promise<void> {
+  fill(one('textbox', 'Name of this view'), name);
+  submit(panel());
+  await soon(() => expect(names()).toContain(name));
+}
+
+/** Gives a file as the browser's own dialog would. */
+function giveFile(text: string): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input');
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'views.json', { type: 'application/json' })] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('a view is renamed in its place; Escape leaves it as it is and the panel open', async () => {
+  await openViews('/quantified?preset=vwap');
+  await save('First');
+  await save('Second');
+  click(one('button', 'Rename First'));
+  press('Escape', { on: await soon(() => one('textbox', 'New name of First')) });
+  await soon(() => expect(names()).toEqual(['First', 'Second']));
+  click(one('button', 'Rename First'));
+  fill(await soon(() => one('textbox', 'New name of First')), 'Second');
+  click(one('button', 'Rename'));
+  await soon(() => expect(names()).toEqual(['Second (2)', 'Second']));
+  expect(textOf(panel())).toContain('“First” is called “Second (2)” now.');
+});
+
+test('a view opens in its own density, and leaves the address to what the page reads of it', async () => {
+  await openViews('/quantified?f=5_Minutes%25:gte:-100&density=cozy');
+  fill(one('textbox', 'Name of this view'), 'Roomy');
+  submit(panel());
+  const link = await soon(() => one('link', 'Roomy'));
+  const wanted = preferences().density;
+  expect(link.getAttribute('href')).toBe(`/quantified?f=5_Minutes%25:gte:-100&density=${wanted}`);
+  giveFile(viewsFileText([{ name: 'Comfy', search: '?preset=vwap&density=comfy' }]));
+  click(await soon(() => one('link', 'Comfy')));
+  await soon(() => expect(location.search).toBe('?preset=vwap'));
+  expect(preferences().density).toBe('comfy');
+  expect(document.documentElement.dataset['density']).toBe('comfy');
+  await soon(() => expect(document.querySelector('[popover]')).toBeNull());
+});
+
+test('all views are saved as a file, and come back from it beside those that are there', async () => {
+  let saved: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved = file as Blob;
+    return 'blob:views';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await openViews('/quantified?preset=vwap');
+  await save('Mine');
+  click(one('button', 'Export JSON'));
+  await soon(() => expect(textOf(panel())).toMatch(/Saved 1 view as quantified_views_\S+_1views\.json\./));
+  const text = (await saved?.text()) ?? '';
+  expect(readViewsFile(text)).toEqual({ views: [{ name: 'Mine', search: '?preset=vwap&density=compact' }], said: [] });
+  giveFile(text);
+  await soon(() => expect(names()).toEqual(['Mine', 'Mine (2)']));
+  expect(textOf(panel())).toContain('“Mine” is there already and came as “Mine (2)”.');
+});
+
+test('a file that holds no views is told in words, and what is there stays', async () => {
+  await openViews('/quantified');
+  await save('Mine');
+  giveFile('{"views": [');
+  await soon(() => expect(textOf(panel())).toContain('This is no JSON file: nothing was imported.'));
+  giveFile(viewsFileText([{ name: 'Old', search: '?columns=Gone%25' }]));
+  await soon(() => expect(textOf(panel())).toContain('“Old” names what is not there, which opens without it: columns: there is no column'));
+  expect(names()).toEqual(['Mine', 'Old']);
+});
+
+test('where the storage is blocked, views last as long as the page, and the panel says so before anything is saved', async () => {
+  const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  try {
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    await openViews('/quantified?preset=vwap');
+    expect(textOf(panel())).toContain('not saved in this browser');
+    await save('Mine');
+    expect(textOf(panel())).toContain('Saved as “Mine”.');
+  } finally {
+    blocked.mockRestore();
+  }
+});
