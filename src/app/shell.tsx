@@ -6,6 +6,7 @@ import { setPreferences, usePreferences } from '#src/shared/preferences/preferen
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { later } from '#src/shared/ui/later.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
+import { Sign } from '#src/shared/ui/sign.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import { keyWasExposed } from './exposed-key.ts';
 import { pageAt, pages } from './pages.ts';
@@ -93,7 +94,7 @@ function Rail({ current }: { current: string | undefined }) {
         <b>M</b>
         {railOpen && 'Marketdesk'}
       </button>
-      {pages.map(({ path, title, icon }) => (
+      {pages.map(({ path, title }) => (
         <DeskLink
           key={path}
           to={path}
@@ -101,9 +102,7 @@ function Rail({ current }: { current: string | undefined }) {
           aria-current={path === current ? 'page' : undefined}
           className="rail-link"
         >
-          <svg aria-hidden viewBox="0 0 24 24">
-            <path d={icon} />
-          </svg>
+          <Sign name={path.slice(1)} />
           <span className={railOpen ? '' : 'sm:sr-only'}>{title}</span>
         </DeskLink>
       ))}

@@ -3,6 +3,8 @@ import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { DataGrid } from '#src/shared/table/data-grid.tsx';
 import { sortRows } from '#src/shared/table/row-order.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
+import { filterChips } from '#src/shared/filters/words.ts';
+import { dayOf } from '#src/shared/format/time.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
@@ -13,10 +15,12 @@ import { nowSeconds } from '#src/shared/ui/now.ts';
 import { Tool } from '#src/shared/ui/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { fieldLabels } from './field-labels.ts';
-import { writeFilter } from './metric-filter.ts';
+import { filterWords, writeFilter, type MetricFilter } from './metric-filter.ts';
+import { narrowedFilters } from './narrowed-filters.ts';
 import { NoReadings } from './no-readings.tsx';
 import { onePerStory, pickReadings } from './picked-readings.ts';
 import { QuantifiedBar } from './quantified-bar.tsx';
+import quantifiedFilters from './quantified-filter-set.ts';
 import { allColumns } from './quantified-columns.tsx';
 import { questionOf, quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
 import { readView, writeSort, writeWidths } from './quantified-view.ts';
@@ -33,12 +37,6 @@ const QuantifiedExport = later(() => import('./quantified-export.tsx'));
 const pinned = ['Symb', 'Headlines'];
 const labelOf = (metric: QuantifiedMetric): string => fieldLabels[metric];
 const rowKey = ({ key }: Reading): string => key;
-const signs = {
-  pause: 'M9 5v14M15 5v14',
-  play: 'M8 5l11 7-11 7z',
-  export: 'M12 4v11M7 11l5 5 5-5M5 20h14',
-  analysis: 'M4 20V5M4 20h16M7 15l4-5 3 3 5-7',
-};
 
 /** `/quantified`: what prices did after stories, as a table of all that was measured. */
 export default function QuantifiedPage() {
@@ -79,10 +77,25 @@ function Explorer({ search, dropped, setSearch }: Props) {
     const next = order[order.indexOf(open) + by];
     if (next) setSearch({ row: next.key }, { replace: true });
   };
-  const onTopic = (topic: string): void => {
-    const filter = writeFilter({ column: 'Topics', op: 'in', values: [topic] });
-    setSearch({ filters: [...new Set([...view.filters.map(writeFilter), filter])] });
+  const onGroup = (by: 'topic' | 'symbol', name: string): void => {
+    const filter = writeFilter({ column: by === 'topic' ? 'Topics' : 'Symb', op: 'in', values: [name] });
+    // A story may have two topics; a reading has one symbol.
+    const others = view.filters.filter(({ column, op }) => by === 'topic' || column !== 'Symb' || op !== 'in');
+    setSearch({ filters: [...new Set([...others.map(writeFilter), filter])] });
   };
+  const onNarrow = (ranges: Parameters<typeof narrowedFilters>[2]): void =>
+    setSearch({ filters: narrowedFilters(view.filters, picked, ranges), brush: undefined });
+  const onPickRow = (row: string): void => setSearch({ row }, { replace: open !== undefined });
+  const [marked, setMarked] = useState<ReadonlySet<string>>();
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const loaded = readings.length;
+  const told = useMemo(
+    () => [
+      ...wordsOf(search, view.filters),
+      ...(hasMore ? [`of the ${loaded.toLocaleString('en-US')} rows that are loaded, more available`] : []),
+    ],
+    [search, view.filters, hasMore, loaded],
+  );
   const [exports, setExports] = useState(false);
   useHotkeys({
     j: open && (() => step(1)),
@@ -94,7 +107,6 @@ function Explorer({ search, dropped, setSearch }: Props) {
     Escape: search.row === undefined ? undefined : close,
   });
 
-  const loaded = readings.length;
   return (
     <>
       <QuantifiedBar search={search} view={view} readings={rows} onChange={setSearch}>
@@ -106,20 +118,15 @@ function Explorer({ search, dropped, setSearch }: Props) {
         <Tool
           label={feed.paused ? 'Go on' : 'Pause'}
           keys="p"
-          sign={feed.paused ? signs.play : signs.pause}
+          sign={feed.paused ? 'play' : 'pause'}
           aria-pressed={feed.paused}
           onClick={() => feed.setPaused(!feed.paused)}
         />
-        <Tool
-          label="Analysis"
-          sign={signs.analysis}
-          aria-pressed={search.analysis}
-          onClick={() => setSearch({ analysis: !search.analysis })}
-        />
+        <Tool label="Analysis" sign="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
         <Tool
           label="Export"
           keys="e"
-          sign={signs.export}
+          sign="export"
           anchor={exports ? '--export' : undefined}
           aria-haspopup="dialog"
           aria-expanded={exports}
@@ -148,10 +155,21 @@ function Explorer({ search, dropped, setSearch }: Props) {
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
               <div
-                className={`flex h-1/2 shrink-0 flex-col border-b border-line print:hidden ${open ? '' : 'xl:h-auto xl:w-[42%] xl:max-w-160 xl:border-b-0 xl:border-l'}`}
+                className={`flex h-1/2 shrink-0 flex-col border-b border-line ${open ? '' : 'xl:h-auto xl:w-[42%] xl:max-w-160 xl:border-b-0 xl:border-l'}`}
               >
                 <Suspense>
-                  <AnalysisPanel readings={picked} loaded={readings} labelOf={labelOf} selected={open} onTopic={onTopic} />
+                  <AnalysisPanel
+                    readings={picked}
+                    loaded={readings}
+                    labelOf={labelOf}
+                    selected={open}
+                    onGroup={onGroup}
+                    onMark={setMarked}
+                    onNarrow={onNarrow}
+                    onPickRow={onPickRow}
+                    focusedKey={focusedKey}
+                    filterWords={told}
+                  />
                 </Suspense>
               </div>
             )}
@@ -168,6 +186,8 @@ function Explorer({ search, dropped, setSearch }: Props) {
               onWidth={(id, px) => setSearch({ widths: writeWidths({ ...view.widths, [id]: px }) }, { replace: true })}
               openKey={open?.key}
               onOpen={onOpen}
+              marked={marked}
+              onFocusRow={search.analysis ? setFocusedKey : undefined}
               busy={feed.busy || whole.state.kind === 'reading'}
             >
               <WhyEmptyStrip readings={picked} />
@@ -198,6 +218,12 @@ function Explorer({ search, dropped, setSearch }: Props) {
     </>
   );
 }
+
+/** What is asked and picked, in words. */
+const wordsOf = (search: QuantifiedSearch, filters: readonly MetricFilter[]): readonly string[] => [
+  ...filterChips(quantifiedFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4)).map(({ whole }) => whole),
+  ...filters.map(filterWords),
+];
 
 /** The same view for the same texts of the address, so that opening a row sorts and filters nothing anew. */
 function useView(search: QuantifiedSearch) {

@@ -1,11 +1,12 @@
 import type { ButtonHTMLAttributes } from 'react';
+import { Sign } from './sign.tsx';
 
 interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** what it does; its key stands behind it in the title */
   label: string;
   /** the single key that does the same */
   keys?: string;
-  /** the sign, a path on a square of 24 */
+  /** its name in public/signs.svg */
   sign: string;
   /** CSS anchor of the panel it has opened */
   anchor?: string | undefined;
@@ -23,9 +24,7 @@ export function Tool({ label, keys, sign, anchor, ...rest }: ToolProps) {
       style={anchor ? { anchorName: anchor } : undefined}
       {...rest}
     >
-      <svg aria-hidden viewBox="0 0 24 24">
-        <path d={sign} />
-      </svg>
+      <Sign name={sign} />
     </button>
   );
 }
