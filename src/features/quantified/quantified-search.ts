@@ -26,6 +26,8 @@ const query = {
   whole: parameter('whole', flag, { fallback: false }),
   /** what the readings say together stands beside their table */
   analysis: parameter('analysis', flag, { fallback: false }),
+  /** what is chosen in the picture beside the table, in the words of analysis/box-text.ts: it goes when the table is narrowed to it */
+  brush: parameter('brush', text(100)),
   /** the row that is open */
   row: parameter('row', text(100)),
 };

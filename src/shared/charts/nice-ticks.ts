@@ -17,8 +17,9 @@ export function niceScale(values: readonly number[], most = 5): Scale {
   const finite = values.filter(Number.isFinite);
   if (finite.length === 0) return { domain: [0, 1], ticks: [0, 1] };
   let [low, high] = [Math.min(...finite), Math.max(...finite)];
-  // A flat line stands in the middle of its own size.
-  if (low === high) [low, high] = [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
+  // A flat line stands in the middle of its own size; so does one that differs in digits which no tick could tell.
+  if (high - low <= Math.max(Math.abs(low), Math.abs(high)) * 1e-9)
+    [low, high] = [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
   if (low > 0 && low < (high - low) / 2) low = 0;
   if (high < 0 && -high < (high - low) / 2) high = 0;
   const step = niceStep(high - low, most);

@@ -19,7 +19,7 @@ interface Ordered {
 const noPlace = -1;
 
 /** Gives every cluster that occurs a place from 0 on. */
-function places(parts: readonly Clustered[]): (cluster: number) => number {
+export function places(parts: readonly Pick<Clustered, 'clusters'>[]): (cluster: number) => number {
   let greatest = 0;
   for (const { clusters } of parts)
     for (let index = 0; index < clusters.length; index++) greatest = Math.max(greatest, clusters[index] ?? 0);
@@ -86,6 +86,16 @@ function resampled(samples: readonly Clustered[], seed: string, figure: (medians
   const placeOf = places(samples);
   const parts = samples.map((sample) => ordered(sample, placeOf));
   const size = 1 + parts.reduce((most, part) => part.places.reduce((greatest, place) => Math.max(greatest, place), most), -1);
+  return bootstrapped(size, seed, (drawn) => figure(parts.map((part) => weightedMedian(part, drawn))));
+}
+
+/**
+ * The middle 95 % of what a figure is over 2,000 resamples.
+ *
+ * @param size how many clusters there are
+ * @param figure told how often each cluster was drawn; NaN where it is none
+ */
+export function bootstrapped(size: number, seed: string, figure: (drawn: Uint16Array) => number): Interval {
   const drawn = new Uint16Array(size);
   const below = seeded(seed);
   const found = new Float64Array(resamples);
@@ -95,7 +105,7 @@ function resampled(samples: readonly Clustered[], seed: string, figure: (medians
       const place = below(size);
       drawn[place] = (drawn[place] ?? 0) + 1;
     }
-    found[resample] = figure(parts.map((part) => weightedMedian(part, drawn)));
+    found[resample] = figure(drawn);
   }
   return middle(found);
 }

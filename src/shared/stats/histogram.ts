@@ -1,4 +1,5 @@
 import { quantile } from './quantiles.ts';
+import { binEdge, binOf, binStep, tailOf } from './round-step.ts';
 
 export interface Bin {
   readonly from: number;
@@ -13,19 +14,6 @@ export interface Histogram {
   readonly above: number;
 }
 
-/** The least of 1, 2, 5, 10, 20, 50, … (and their parts) that is not less than a width. */
-function roundStep(width: number): number {
-  const power = 10 ** Math.floor(Math.log10(width));
-  const digit = [1, 2, 5, 10].find((step) => step * power >= width * (1 - 1e-9)) ?? 10;
-  return digit * power;
-}
-
-/** Of a bin's width: 0.3 / 0.1 is a hair less than 3, and its value stands on the edge. */
-const edge = 1e-9;
-
-/** Keeps 0.1 + 0.2 from being the edge of a bin. */
-const rounded = (value: number): number => Number(value.toPrecision(12));
-
 /**
  * Counts values in bins of one round width whose edges are multiples of it, so that 0 is an edge and no bin holds both
  * signs. Of 100 values and more the bins reach over the middle 98 %; what lies beyond is counted apart. A bin holds its lower edge.
@@ -35,25 +23,23 @@ const rounded = (value: number): number => Number(value.toPrecision(12));
  */
 export function histogram(sorted: ArrayLike<number>, most = 40): Histogram {
   if (sorted.length === 0) return { bins: [], below: 0, above: 0 };
-  // Of few values none is far from the others only because it is the last one.
-  const tail = sorted.length < 100 ? 0 : 0.01;
+  const tail = tailOf(sorted.length);
   const low = quantile(sorted, tail);
   const high = quantile(sorted, 1 - tail);
-  // Two bins fewer: both ends are rounded outwards.
-  const step = low === high ? 1 : roundStep((high - low) / (most - 2));
-  const first = Math.floor(low / step + edge);
-  const last = Math.max(first, Math.floor(high / step + edge));
+  const step = binStep(low, high, most);
+  const first = binOf(low, step);
+  const last = Math.max(first, binOf(high, step));
   const counts = new Uint32Array(last - first + 1);
   let [below, above] = [0, 0];
   for (let index = 0; index < sorted.length; index++) {
-    const place = Math.floor((sorted[index] ?? 0) / step + edge) - first;
+    const place = binOf(sorted[index] ?? 0, step) - first;
     if (place < 0) below += 1;
     else if (place >= counts.length) above += 1;
     else counts[place] = (counts[place] ?? 0) + 1;
   }
   const bins = Array.from(counts, (count, place) => ({
-    from: rounded((first + place) * step),
-    to: rounded((first + place + 1) * step),
+    from: binEdge(first + place, step),
+    to: binEdge(first + place + 1, step),
     count,
   }));
   return { bins, below, above };

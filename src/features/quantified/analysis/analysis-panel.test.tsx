@@ -5,6 +5,7 @@ import { choose, click, fill, press } from '#src/testing/person.ts';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import type { Reading } from '#src/shared/readings/reading.ts';
 import AnalysisPanel from './analysis-panel.tsx';
+import { analysisTabs } from './analysis-search.ts';
 import { reading, someReadings, start } from './analysis.rows.ts';
 
 let root: Root | undefined;
@@ -25,6 +26,8 @@ function open(address: string, readings: readonly Reading[], more: Partial<Param
     </BrowserRouter>,
   );
 }
+
+const everyTab = Object.keys(analysisTabs);
 
 /** A row of the figures, cell by cell. */
 const cells = (name: string): string[] => {
@@ -90,16 +93,13 @@ describe('the views are tabs', () => {
     expect(document.activeElement).toBe(one('tab', 'Latency'));
   });
 
-  test.each(['curve', 'heat', 'distribution', 'fade', 'cohorts', 'scoreboard', 'latency'])(
-    '%s says so when there is nothing',
-    async (tab) => {
-      open(`/quantified?tab=${tab}`, []);
-      await soon(() => expect(textOf()).toContain('No reading to speak of'));
-      expect(textOf()).not.toMatch(/NaN|Infinity|undefined/);
-    },
-  );
+  test.each(everyTab)('%s says so when there is nothing', async (tab) => {
+    open(`/quantified?tab=${tab}`, []);
+    await soon(() => expect(textOf()).toContain('No reading to speak of'));
+    expect(textOf()).not.toMatch(/NaN|Infinity|undefined/);
+  });
 
-  test.each(['curve', 'heat', 'distribution', 'fade', 'cohorts', 'scoreboard', 'latency'])('%s shows no broken number', async (tab) => {
+  test.each(everyTab)('%s shows no broken number', async (tab) => {
     open(`/quantified?tab=${tab}&by=cap`, someReadings(60));
     await soon(() => expect(textOf()).toMatch(/\d+ readings of \d+ stories/));
     await soon(() => expect(one('tabpanel').querySelector('[aria-busy=true]')).toBeNull());
@@ -108,14 +108,14 @@ describe('the views are tabs', () => {
 });
 
 test('a cell of the heat map tells its n, and a click narrows the table to its topic', async () => {
-  const onTopic = vi.fn<(topic: string) => void>();
-  open('/quantified?tab=heat', upgrades(14), { onTopic });
+  const onGroup = vi.fn<(by: string, name: string) => void>();
+  open('/quantified?tab=heat', upgrades(14), { onGroup });
   const cell = await soon(() => one('button', 'News, 5 min: +1.08, n=14 · 100% above 0'));
   expect(nameOf(one('button', /^News, 1 min/))).toBe('News, 1 min: n=0, not enough');
   cell.focus();
   await soon(() => expect(textOf()).toMatch(/News, 5 min: median \+1\.08%, 95% interval \+1\.\d\d% to \+1\.\d\d%, middle half/));
   click(cell);
-  expect(onTopic).toHaveBeenCalledWith('News');
+  expect(onGroup).toHaveBeenCalledWith('topic', 'News');
 });
 
 test('arrows walk over the heat map, which is one stop of the Tab key', async () => {
@@ -174,7 +174,7 @@ test('figures never stand under the title of another question', async () => {
 test('the open reading is placed among its symbol’s earlier ones', async () => {
   const loaded = upgrades(15);
   open('/quantified', [], { loaded, selected: loaded[14] });
-  await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', '14', '100%']));
+  await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', '100% of 14', '100% of 14']));
   expect(all('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 AAA readings');
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import Notice from '#src/shared/ui/notice.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import type { Reading } from '#src/shared/readings/reading.ts';
 import { analysisSearch, analysisTabs, seedOf, type AnalysisTab } from './analysis-search.ts';
@@ -9,10 +10,13 @@ import CohortsPanel from './cohorts-panel.tsx';
 import CurvePanel from './curve-panel.tsx';
 import DistributionPanel from './distribution-panel.tsx';
 import FadePanel from './fade-panel.tsx';
+import { FilterWords } from './filter-words.ts';
+import GroupsPanel from './groups-panel.tsx';
 import HeatPanel from './heat-panel.tsx';
 import LatencyPanel from './latency-panel.tsx';
 import { plainLabel } from './metric-words.ts';
 import type { PanelProps } from './panel-props.ts';
+import ScatterPanel from './scatter-panel.tsx';
 import ScoreboardPanel from './scoreboard-panel.tsx';
 
 interface Props {
@@ -24,14 +28,24 @@ interface Props {
   labelOf?: (metric: QuantifiedMetric) => string;
   /** the reading that is open */
   selected?: Reading | undefined;
-  /** narrows the table to a topic */
-  onTopic?: (topic: string) => void;
+  /** of the row that has the focus in the table, its `_id` */
+  focusedKey?: string | undefined;
+  /** the filters in words */
+  filterWords?: readonly string[];
+  onGroup?: PanelProps['onGroup'];
+  onMark?: PanelProps['onMark'];
+  onNarrow?: PanelProps['onNarrow'];
+  onPickRow?: PanelProps['onPickRow'];
 }
+
+const noWords: readonly string[] = [];
 
 const panels: Readonly<Record<AnalysisTab, ComponentType<PanelProps>>> = {
   curve: CurvePanel,
   heat: HeatPanel,
   distribution: DistributionPanel,
+  groups: GroupsPanel,
+  scatter: ScatterPanel,
   fade: FadePanel,
   cohorts: CohortsPanel,
   scoreboard: ScoreboardPanel,
@@ -42,13 +56,21 @@ const tabs = Object.keys(analysisTabs) as AnalysisTab[];
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
 /** What the filtered readings say together, beside their table. Its own state is in the address beside the table's. */
-export default function AnalysisPanel({ readings, loaded = readings, labelOf = plainLabel, selected, onTopic }: Props) {
+export default function AnalysisPanel({
+  readings,
+  loaded = readings,
+  labelOf = plainLabel,
+  focusedKey,
+  filterWords = noWords,
+  ...others
+}: Props) {
   const id = useId();
   const [analyst] = useState(openAnalyst);
   useEffect(() => analyst.close, [analyst]);
-  const [{ value: search }, setSearch] = useSearch(analysisSearch);
+  const [{ value: search, dropped }, setSearch] = useSearch(analysisSearch);
   const seed = seedOf(useLocation().search);
   const asked = useMemo(() => ({ loaded, passing: readings }), [loaded, readings]);
+  const focused = useMemo(() => loaded.find(({ record }) => record._id === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];
 
   const step = (event: KeyboardEvent): void => {
@@ -66,7 +88,7 @@ export default function AnalysisPanel({ readings, loaded = readings, labelOf = p
 
   return (
     <section aria-label="Analysis" className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
-      <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-2 text-xs">
+      <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-2 text-xs print:hidden">
         <div role="tablist" aria-label="Analysis" className="flex min-w-0 overflow-x-auto">
           {tabs.map((tab) => (
             <button
@@ -90,8 +112,11 @@ export default function AnalysisPanel({ readings, loaded = readings, labelOf = p
           with round-ups
         </label>
       </div>
+      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${search.tab}`} className="min-h-0 flex-1 overflow-y-auto">
-        <Panel {...{ analyst, readings: asked, search, seed, labelOf, selected, onTopic }} onChange={setSearch} />
+        <FilterWords value={filterWords}>
+          <Panel {...{ ...others, analyst, readings: asked, search, seed, labelOf, focused }} onChange={setSearch} />
+        </FilterWords>
       </div>
     </section>
   );

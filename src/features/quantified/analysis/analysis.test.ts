@@ -312,7 +312,7 @@ describe('a move among the symbol’s own earlier ones', () => {
   test('is placed by its size, whatever its sign', () => {
     const rows = [...earlier, at(20, -4.5)];
     // 1, 2, 3 and 4 of twelve are smaller
-    expect(ask(rows, question(12)).figures.points[2]?.largerThan).toBeCloseTo(4 / 12);
+    expect(ask(rows, question(12)).figures.among[0]?.points[2]?.largerThan).toBeCloseTo(4 / 12);
   });
 
   test('is not judged by what came later, was of another symbol, its own story or over a year ago', () => {
@@ -324,17 +324,17 @@ describe('a move among the symbol’s own earlier ones', () => {
       at(20, 1, { story: 'day 20', sessions: ['Main', 'Main'] }),
       at(-400, 1),
     ];
-    const point = ask(rows, question(12)).figures.points[2];
+    const point = ask(rows, question(12)).figures.among[0]?.points[2];
     expect([point?.before.summary.n, point?.largerThan]).toEqual([12, 1]);
   });
 
   test('of fewer than ten says nothing', () => {
-    expect(ask([...earlier.slice(0, 9), at(20, 1)], question(9)).figures.points[2]?.largerThan).toBeUndefined();
+    expect(ask([...earlier.slice(0, 9), at(20, 1)], question(9)).figures.among[0]?.points[2]?.largerThan).toBeUndefined();
   });
 
   test('looks beyond the filter', () => {
     const rows = [...earlier, at(20, 5)];
     const last = ask(rows, question(12), (one) => one.record.ResourceID === 'day 20');
-    expect(last.figures.points[2]?.before.summary.n).toBe(12);
+    expect(last.figures.among[0]?.points[2]?.before.summary.n).toBe(12);
   });
 });

@@ -5,11 +5,13 @@ import { cohorts } from './cohorts.ts';
 import type { Columns } from './columns.ts';
 import { distribution } from './distribution.ts';
 import { fadeOrFollow } from './fade-or-follow.ts';
+import { groups } from './groups.ts';
 import { heatInterval, heatMap } from './heat-map.ts';
 import { history } from './history.ts';
 import { latency } from './latency.ts';
 import type { Answer, Metrics, Question, QuestionKind, Questions, Scope } from './questions.ts';
 import { reactionCurve } from './reaction-curve.ts';
+import { brushed, scatter } from './scatter.ts';
 import { scoreboard } from './scoreboard.ts';
 
 function figures(question: Question, asked: Asked): Questions[QuestionKind]['answer'] {
@@ -30,6 +32,12 @@ function figures(question: Question, asked: Asked): Questions[QuestionKind]['ans
       return scoreboard(asked);
     case 'latency':
       return latency(asked, question);
+    case 'groups':
+      return groups(asked, question);
+    case 'scatter':
+      return scatter(asked, question);
+    case 'brushed':
+      return brushed(asked, question);
     case 'history':
     default:
       return history(asked, question);

@@ -34,6 +34,7 @@ export default function CohortsPanel({ analyst, readings, search, onChange, seed
     Object.fromEntries([...new Set([chosen, ...(figures?.names ?? [])])].map((name) => [name, name]));
   return (
     <AnswerView
+      kind="cohorts"
       title={`Two cohorts by ${label}`}
       subtitle={`bars: ${figures?.a.name ?? 'the first'}; dashed outline: ${figures?.b.name ?? 'the second'}; each as a share of its own readings`}
       answered={answered}

@@ -30,6 +30,7 @@ export default function CurvePanel(props: PanelProps) {
   return (
     <>
       <AnswerView
+        kind="curve"
         title="Median reaction, with middle half"
         subtitle="% from the price at the news; square-root time"
         answered={answered}

@@ -32,6 +32,7 @@ export default function DistributionPanel({ analyst, readings, search, onChange,
   const answered = useAnswer(analyst, readings, { kind: 'distribution', withRoundups: search.roundups, seed, metric, grouping: by });
   return (
     <AnswerView
+      kind="distribution"
       title={`Distribution of ${label}`}
       subtitle="dotted: zero"
       answered={answered}

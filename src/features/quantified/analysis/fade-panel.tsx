@@ -21,6 +21,7 @@ export default function FadePanel({ analyst, readings, search, onChange, seed }:
   const answered = useAnswer(analyst, readings, { kind: 'fade', withRoundups: search.roundups, seed, late, least, grouping: fadeBy });
   return (
     <AnswerView
+      kind="fade"
       title="Fade or follow"
       subtitle={`first minute of ${formatMove(least).replace('+', '±')} or more, against what came after it`}
       answered={answered}

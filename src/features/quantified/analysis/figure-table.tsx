@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface FigureColumn<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
+  /** what an order by this column is called; without it there is none */
+  readonly order?: string | undefined;
 }
 
 interface Props<Row> {
@@ -13,20 +15,30 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   /** says why a row claims nothing, in the place of its figures */
   tooFew?: (row: Row) => string | undefined;
+  /** the order the rows stand in */
+  sort?: { readonly by: string; readonly isUp: boolean; readonly onSort: (by: string) => void };
 }
 
 /** Exact figures: the first column names a row, the others are numbers. */
-export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, keyOf, tooFew }: Props<Row>) {
+export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, keyOf, tooFew, sort }: Props<Row>) {
   if (!first) return null;
+  const sorted = (order: string | undefined) => (sort && order === sort.by ? (sort.isUp ? 'ascending' : 'descending') : undefined);
   return (
     <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
       <table className="figures w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {[first, ...rest].map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
+            {[first, ...rest].map(({ label, order }) => (
+              <th key={label} scope="col" aria-sort={sorted(order)}>
+                {sort && order !== undefined ? (
+                  <button type="button" className="min-h-6" onClick={() => sort.onSort(order)}>
+                    {label}
+                    {sorted(order) && <span aria-hidden> {sort.isUp ? '▲' : '▼'}</span>}
+                  </button>
+                ) : (
+                  label
+                )}
               </th>
             ))}
           </tr>

@@ -11,6 +11,7 @@ export const groupings = {
   cap: 'Market cap',
   provider: 'Provider',
   rating: 'Firm and action',
+  symbol: 'Symbol',
 } as const;
 export type GroupingName = keyof typeof groupings;
 
@@ -47,6 +48,7 @@ export const groupText: Readonly<Record<GroupingName, (reading: Reading) => stri
   provider: ({ record }) => record.Provider,
   rating: ({ record }) =>
     record.AnalystFirm === '' || record.AnalystAction === '' ? '' : record.AnalystFirm + between + record.AnalystAction,
+  symbol: ({ record }) => record.Symb,
 };
 
 /** Topics are channels joined by a comma (facts §7); all else is one name. */

@@ -5,6 +5,9 @@ import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import type { Asked } from './asked.ts';
 import { groupsOf, storyCounter, tell, type Told } from './samples.ts';
 
+/** More topics than this are not compared at a glance; the distribution by topic has them all. */
+export const mostTopics = 40;
+
 export interface HeatRow {
   readonly name: string;
   /** one for each window */

@@ -4,7 +4,7 @@ import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import { AnswerView } from './answer-view.tsx';
 import { hitWords, notEnough, rangeWords } from './figure-words.ts';
 import { HeatCell } from './heat-cell.tsx';
-import type { HeatMap } from './heat-map.ts';
+import { mostTopics, type HeatMap } from './heat-map.ts';
 import type { PanelProps } from './panel-props.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -13,9 +13,6 @@ interface Place {
   readonly topic: string;
   readonly window: (typeof windows)[number];
 }
-
-/** More topics than this are not compared at a glance; the distribution by topic has them all. */
-const mostTopics = 40;
 
 function CellInFull({ analyst, readings, search, seed, topic, window: { metric, label } }: PanelProps & Place) {
   const { answer } = useAnswer(analyst, readings, { kind: 'heatInterval', withRoundups: search.roundups, seed, topic, metric });
@@ -40,7 +37,7 @@ export function heatWords({ rows, clip }: HeatMap): string {
 
 /** Topics by window: a table whose cells are coloured, so that picture and figures are one. */
 export default function HeatPanel(props: PanelProps) {
-  const { analyst, readings, search, onTopic } = props;
+  const { analyst, readings, search, onGroup } = props;
   const [place, setPlace] = useState<Place>();
   const answered = useAnswer(analyst, readings, { kind: 'heat', withRoundups: search.roundups });
   // The topic that was looked at may have gone with the filter.
@@ -48,6 +45,7 @@ export default function HeatPanel(props: PanelProps) {
   const clip = answered.answer?.figures.clip ?? Number.NaN;
   return (
     <AnswerView
+      kind="heat"
       title="Topic by window, median move"
       subtitle={
         Number.isNaN(clip)
@@ -90,7 +88,7 @@ export default function HeatPanel(props: PanelProps) {
                             name={`${name}, ${window.label}`}
                             isHome={home ? name === home.topic && window === home.window : row === 0 && index === 0}
                             onLook={() => setPlace({ topic: name, window })}
-                            onPick={onTopic && (() => onTopic(name))}
+                            onPick={onGroup && (() => onGroup('topic', name))}
                           />
                         )
                       );

@@ -1,76 +1,118 @@
 import { BandCurve } from '#src/shared/charts/band-curve.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
-import type { Reading } from '#src/shared/readings/reading.ts';
-import { moveWindows as windows } from '#src/shared/readings/windows.ts';
+import { Choice } from '#src/shared/ui/choice.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { notEnough, rangeWords } from './figure-words.ts';
-import type { Placed } from './history.ts';
+import type { Among, History, Placed } from './history.ts';
 import { drawMove } from './move.tsx';
 import type { PanelProps } from './panel-props.ts';
+import type { Reading } from '#src/shared/readings/reading.ts';
 import { useAnswer } from './use-answer.ts';
+import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 
 const labelOf = ({ metric }: Placed): string => windows.find((window) => window.metric === metric)?.label ?? metric;
 
 /** `5 min move +2.10%: larger than 93% of 41 AAPL readings` (product 4.4) */
-export function placeWords(point: Placed, symbol: string): string {
+export function placeWords(point: Placed, among: string): string {
   const { move, largerThan, before } = point;
   if (Number.isNaN(move)) return `${labelOf(point)}: no move was measured`;
   const start = `${labelOf(point)} move ${formatMove(move)}: `;
-  if (largerThan === undefined) return `${start}${notEnough(before.summary)} earlier ${symbol} readings to compare`;
-  return `${start}larger than ${Math.round(largerThan * 100)}% of ${before.summary.n} ${symbol} readings`;
+  if (largerThan === undefined) return `${start}${notEnough(before.summary)} earlier ${among} readings to compare`;
+  return `${start}larger than ${Math.round(largerThan * 100)}% of ${before.summary.n} ${among} readings`;
 }
 
-/** The open reading against its symbol's own 12 months before it. */
-export function HistoryView({ analyst, readings, search, selected, row }: PanelProps & { selected: Reading; row: number }) {
+/** `93% of 41` */
+const rankWords = ({ largerThan, before: { summary } }: Placed): string =>
+  largerThan === undefined ? notEnough(summary) : `${Math.round(largerThan * 100)}% of ${summary.n.toLocaleString('en-US')}`;
+
+/** What stands behind the curve, and the topic whose percentile stands beside the symbol's: the chosen one, else the first. */
+function shown({ among }: History, wanted: string | undefined): { behind: Among | undefined; topic: Among | undefined } {
+  const [own, ...topics] = among;
+  const chosen = topics.find(({ name }) => name === wanted);
+  return { behind: chosen ?? own, topic: chosen ?? topics[0] };
+}
+
+/** Topics and symbols may bear the same name: a list of choices tells them apart by their order. */
+const choices = ({ among }: History): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    among.map(({ kind, name }) => [kind === 'symbol' ? '' : name, kind === 'symbol' ? `behind it: ${name}` : `behind it: topic ${name}`]),
+  );
+
+/** The open reading against its symbol's, and its topic's, 12 months before it. */
+export function HistoryView({ analyst, readings, search, onChange, selected, row }: PanelProps & { selected: Reading; row: number }) {
   const answered = useAnswer(analyst, readings, { kind: 'history', withRoundups: search.roundups, row });
   const symbol = selected.record.Symb;
+  const figures = answered.answer?.figures;
+  const chosen = figures && shown(figures, search.among).behind;
   return (
     <AnswerView
-      title={`${symbol}: this move among its own`}
+      kind="history"
+      title={`${symbol}: this move among earlier ones`}
       subtitle="dashed with squares: this reading; behind it median and middle half of the 12 months before"
       answered={answered}
       note={`Only stories before this one count, and only those that are loaded, whatever the filter.`}
+      controls={
+        figures &&
+        figures.among.length > 1 && (
+          <Choice
+            label="Among"
+            value={chosen?.kind === 'topic' ? chosen.name : ''}
+            options={choices(figures)}
+            onChange={(next) => onChange({ among: next === '' ? undefined : next })}
+          />
+        )
+      }
     >
-      {({ points }) => (
-        <>
-          <BandCurve
-            description={points.map((point) => placeWords(point, symbol)).join('. ')}
-            formatY={formatMove}
-            points={points.map(({ metric, before: { summary } }, index) => ({
-              x: Math.sqrt(windows[index]?.seconds ?? 0),
-              label: windows[index]?.label ?? metric,
-              low: summary.isEnough ? summary.q1 : Number.NaN,
-              middle: summary.isEnough ? summary.median : Number.NaN,
-              high: summary.isEnough ? summary.q3 : Number.NaN,
-            }))}
-            other={points.map(({ move }, index) => ({ x: Math.sqrt(windows[index]?.seconds ?? 0), y: move }))}
-          />
-          <FigureTable
-            caption={`This move among earlier ones of ${symbol}`}
-            rows={points}
-            keyOf={({ metric }) => metric}
-            columns={[
-              { label: 'After', cell: labelOf },
-              { label: 'This move', cell: ({ move }) => drawMove(move, formatMove) },
-              { label: 'Earlier readings', cell: ({ before }) => before.summary.n },
-              {
-                label: 'Larger than',
-                cell: (point) =>
-                  point.largerThan === undefined ? notEnough(point.before.summary) : `${Math.round(point.largerThan * 100)}%`,
-              },
-              {
-                label: 'Median before',
-                cell: ({ before }) => (before.summary.isEnough ? drawMove(before.summary.median, formatMove) : '–'),
-              },
-              {
-                label: 'Middle half before',
-                cell: ({ before: { summary } }) => (summary.isEnough ? rangeWords(summary.q1, summary.q3, formatMove) : '–'),
-              },
-            ]}
-          />
-        </>
-      )}
+      {(told) => {
+        const { behind, topic } = shown(told, search.among);
+        const [own] = told.among;
+        if (!own || !behind) return null;
+        const named = behind.kind === 'topic' ? `topic ${behind.name}` : behind.name;
+        return (
+          <>
+            <BandCurve
+              description={behind.points.map((point) => placeWords(point, named)).join('. ')}
+              formatY={formatMove}
+              points={behind.points.map(({ metric, before: { summary } }, index) => ({
+                x: Math.sqrt(windows[index]?.seconds ?? 0),
+                label: windows[index]?.label ?? metric,
+                low: summary.isEnough ? summary.q1 : Number.NaN,
+                middle: summary.isEnough ? summary.median : Number.NaN,
+                high: summary.isEnough ? summary.q3 : Number.NaN,
+              }))}
+              other={behind.points.map(({ move }, index) => ({ x: Math.sqrt(windows[index]?.seconds ?? 0), y: move }))}
+            />
+            <FigureTable
+              caption={`This move among earlier ones of ${symbol}${topic ? ` and of the topic ${topic.name}` : ''}`}
+              rows={own.points.map((point, index) => ({ point, behind: behind.points[index] ?? point, topic: topic?.points[index] }))}
+              keyOf={({ point }) => point.metric}
+              columns={[
+                { label: 'After', cell: ({ point }) => labelOf(point) },
+                { label: 'This move', cell: ({ point }) => drawMove(point.move, formatMove) },
+                { label: `Larger than, ${symbol}`, cell: ({ point }) => rankWords(point) },
+                ...(topic
+                  ? [
+                      {
+                        label: `Larger than, ${topic.name}`,
+                        cell: ({ topic: point }: { topic: Placed | undefined }) => (point ? rankWords(point) : '–'),
+                      },
+                    ]
+                  : []),
+                {
+                  label: `Median before, ${behind.name}`,
+                  cell: ({ behind: { before } }) => (before.summary.isEnough ? drawMove(before.summary.median, formatMove) : '–'),
+                },
+                {
+                  label: `Middle half before, ${behind.name}`,
+                  cell: ({ behind: { before } }) =>
+                    before.summary.isEnough ? rangeWords(before.summary.q1, before.summary.q3, formatMove) : '–',
+                },
+              ]}
+            />
+          </>
+        );
+      }}
     </AnswerView>
   );
 }

@@ -21,6 +21,7 @@ export default function LatencyPanel({ analyst, readings, search, onChange }: Pa
   const answered = useAnswer(analyst, readings, { kind: 'latency', withRoundups: search.roundups, grouping: latencyBy });
   return (
     <AnswerView
+      kind="latency"
       title="Latency"
       subtitle="seconds from publication to receipt"
       answered={answered}

@@ -14,7 +14,11 @@ export function metricsOf(question: Question): readonly QuantifiedMetric[] {
     case 'heatInterval':
     case 'distribution':
     case 'cohorts':
+    case 'groups':
       return [question.metric];
+    case 'scatter':
+    case 'brushed':
+      return [question.x, question.y];
     case 'fade':
       return ['1_Minute%', question.late];
     case 'scoreboard':

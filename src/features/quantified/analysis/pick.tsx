@@ -4,14 +4,15 @@ import { groupingNames, metricNames, type AnalysisSearch } from './analysis-sear
 import { groupings } from './groupings.ts';
 
 interface PickMetricProps {
+  label?: string;
   value: QuantifiedMetric;
   labelOf: (metric: QuantifiedMetric) => string;
   onChange: (metric: QuantifiedMetric) => void;
 }
 
-export const PickMetric = ({ value, labelOf, onChange }: PickMetricProps) => (
+export const PickMetric = ({ label = 'Metric', value, labelOf, onChange }: PickMetricProps) => (
   <Choice
-    label="Metric"
+    label={label}
     value={value}
     options={Object.fromEntries(metricNames.map((metric) => [metric, labelOf(metric)])) as Record<QuantifiedMetric, string>}
     onChange={onChange}

@@ -2,10 +2,12 @@ import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { Cohorts, CohortsQuestion } from './cohorts.ts';
 import type { Distribution, DistributionQuestion } from './distribution.ts';
 import type { FadeOrFollow, FadeQuestion } from './fade-or-follow.ts';
+import type { Groups, GroupsQuestion } from './groups.ts';
 import type { HeatMap, HeatInterval, HeatIntervalQuestion } from './heat-map.ts';
 import type { History, HistoryQuestion } from './history.ts';
 import type { Latency, LatencyQuestion } from './latency.ts';
 import type { ReactionCurve } from './reaction-curve.ts';
+import type { Brushed, BrushedQuestion, Scatter, ScatterQuestion } from './scatter.ts';
 import type { Scoreboard } from './scoreboard.ts';
 
 /** What can be asked of readings, and what is answered. */
@@ -18,6 +20,9 @@ export interface Questions {
   cohorts: { asked: CohortsQuestion; answer: Cohorts };
   scoreboard: { asked: object; answer: Scoreboard };
   latency: { asked: LatencyQuestion; answer: Latency };
+  groups: { asked: GroupsQuestion; answer: Groups };
+  scatter: { asked: ScatterQuestion; answer: Scatter };
+  brushed: { asked: BrushedQuestion; answer: Brushed };
   history: { asked: HistoryQuestion; answer: History };
 }
 export type QuestionKind = keyof Questions;

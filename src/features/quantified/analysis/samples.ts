@@ -33,6 +33,12 @@ export function groupsOf({ groupings }: Columns, name: GroupingName, rows: Array
     .sort((a, b) => (order ? order(a.name, b.name) : b.rows.length - a.rows.length || a.name.localeCompare(b.name)));
 }
 
+/** The groups one row is in, in the order its own text has them. */
+export function namesOf({ groupings }: Columns, name: GroupingName, row: number): readonly string[] {
+  const { names, starts, codes } = groupings[name];
+  return Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => names[code] ?? '');
+}
+
 /** The values of some rows, where there is one, each with its story. */
 export function sampleOf({ story }: Columns, rows: ArrayLike<number>, values: ArrayLike<number>): Clustered & { values: Float64Array } {
   const found = new Float64Array(rows.length);

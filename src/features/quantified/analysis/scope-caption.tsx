@@ -19,13 +19,16 @@ function leftOut({ roundups, withoutRow }: Scope): string {
   return parts.length === 0 ? '' : ` ${parts.join('; ')}.`;
 }
 
+/** Of what an answer speaks: days, readings, stories, and what was left out. */
+export const scopeWords = (scope: Scope): string =>
+  `${days(scope)}: ${count(scope.readings, 'reading', 'readings')} of ${count(scope.stories, 'story', 'stories')}; each figure counts those that have its metric.${leftOut(scope)}`;
+
 /** Under every answer: of what it speaks and what it cannot know (product 4). */
 export function ScopeCaption({ scope, children = '' }: { scope: Scope; children?: string }) {
   return (
     <p className="text-2xs text-faint">
-      {`${days(scope)}: ${count(scope.readings, 'reading', 'readings')} of ${count(scope.stories, 'story', 'stories')}; each figure counts those that have its metric.${leftOut(scope)} ${children}`}{' '}
-      One reading is one story and symbol. Stories on one symbol may follow each other closely, so their windows can overlap; companies that
-      are no longer listed may be missing. Past moves, of these readings only.
+      {`${scopeWords(scope)} ${children}`} One reading is one story and symbol. Stories on one symbol may follow each other closely, so
+      their windows can overlap; companies that are no longer listed may be missing. Past moves, of these readings only.
     </p>
   );
 }

@@ -30,6 +30,7 @@ export default function ScoreboardPanel({ analyst, readings, search, seed }: Pan
   const answered = useAnswer(analyst, readings, { kind: 'scoreboard', withRoundups: search.roundups, seed });
   return (
     <AnswerView
+      kind="scoreboard"
       title="Analyst actions by firm"
       subtitle="30 minutes after the news, and the session against SPY"
       answered={answered}

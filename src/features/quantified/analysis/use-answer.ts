@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Analyst, Readings } from './analyst.ts';
 import type { Answer, Question, QuestionKind } from './questions.ts';
 
-interface Answered<K extends QuestionKind> {
+export interface Answered<K extends QuestionKind> {
   /** that about the readings before, while the one about these is on the way; never that of another question */
   readonly answer: Answer<K> | undefined;
+  /** the readings it is about */
+  readonly about: Readings | undefined;
   readonly isWorking: boolean;
   readonly error: Error | undefined;
 }
@@ -16,18 +18,26 @@ interface Answered<K extends QuestionKind> {
  */
 export function useAnswer<K extends QuestionKind>(analyst: Analyst, readings: Readings, { seed, ...question }: Question<K>): Answered<K> {
   const asked = JSON.stringify(question);
-  const [state, setState] = useState<Answered<K> & { asked: string }>({ asked, answer: undefined, isWorking: true, error: undefined });
+  const [state, setState] = useState<Answered<K> & { asked: string }>({
+    asked,
+    answer: undefined,
+    about: undefined,
+    isWorking: true,
+    error: undefined,
+  });
   useEffect(() => {
     let current = true;
     const plain = JSON.parse(asked) as Question<K>;
     const tell = (isWorking: boolean) => (answer: Answer<K>) => {
-      if (current) setState({ asked, answer, isWorking, error: undefined });
+      if (current) setState({ asked, answer, about: readings, isWorking, error: undefined });
     };
     const fail = (error: Error): void => {
-      if (current) setState(({ answer }) => ({ asked, answer, isWorking: false, error }));
+      if (current) setState(({ answer, about }) => ({ asked, answer, about, isWorking: false, error }));
     };
     setState((before) =>
-      before.asked === asked ? { ...before, isWorking: true } : { asked, answer: undefined, isWorking: true, error: undefined },
+      before.asked === asked
+        ? { ...before, isWorking: true }
+        : { asked, answer: undefined, about: undefined, isWorking: true, error: undefined },
     );
     void analyst
       .ask<K>(readings, plain)
@@ -40,5 +50,5 @@ export function useAnswer<K extends QuestionKind>(analyst: Analyst, readings: Re
       current = false;
     };
   }, [analyst, readings, asked, seed]);
-  return state.asked === asked ? state : { answer: undefined, isWorking: true, error: undefined };
+  return state.asked === asked ? state : { answer: undefined, about: undefined, isWorking: true, error: undefined };
 }

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bins2d, reachOf } from './bins-2d.ts';
+import { histogram } from './histogram.ts';
+import { rankCorrelation, rankInterval } from './rank-correlation.ts';
+
+const numbers = (...values: number[]): Float64Array => Float64Array.from(values);
+const some = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), { minLength: 1, maxLength: 300 });
+const sides = (pairs: readonly (readonly [number, number])[]) =>
+  [Float64Array.from(pairs, ([x]) => x / 10), Float64Array.from(pairs, ([, y]) => y / 10)] as const;
+
+/** Once more, plainly: ranks by counting, then the correlation of the ranks as the schoolbook has it. */
+function plainRho(x: readonly number[], y: readonly number[]): number {
+  const ranks = (of: readonly number[]) =>
+    of.map((value) => of.filter((other) => other < value).length + (of.filter((other) => other === value).length + 1) / 2);
+  const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length;
+  const [a, b] = [ranks(x), ranks(y)];
+  const covariance = (one: readonly number[], two: readonly number[]) =>
+    mean(one.map((value, index) => (value - mean(one)) * ((two[index] ?? 0) - mean(two))));
+  return covariance(a, b) / Math.sqrt(covariance(a, a) * covariance(b, b));
+}
+
+describe('rank correlation', () => {
+  test.each([
+    ['rises with the other, however bent', [1, 2, 3, 4], [1, 10, 100, 1e6], 1],
+    ['falls as the other rises', [1, 2, 3, 4], [9, 7, 5, -1e9], -1],
+    // ranks 1 2 3 4 5 against 2 1 4 3 5: 1 − 6·4 / (5·24)
+    ['is worked out by hand', [1, 2, 3, 4, 5], [20, 10, 40, 30, 50], 0.8],
+  ])('of what %s', (_, x, y, rho) => {
+    expect(rankCorrelation({ x: numbers(...x), y: numbers(...y), clusters: x })).toBeCloseTo(rho, 12);
+  });
+
+  test('of what never varies there is none', () => {
+    expect(rankCorrelation({ x: numbers(1, 1, 1), y: numbers(1, 2, 3), clusters: [0, 1, 2] })).toBeNaN();
+  });
+
+  test('equals a plain calculation, ties and all', () => {
+    fc.assert(
+      fc.property(some, (pairs) => {
+        const [x, y] = sides(pairs.slice(0, 40));
+        const found = rankCorrelation({ x, y, clusters: x.map((_one, index) => index) });
+        const plain = plainRho([...x], [...y]);
+        if (Number.isNaN(plain)) expect(found).toBeNaN();
+        else expect(found).toBeCloseTo(plain, 9);
+      }),
+    );
+  });
+
+  test('has an interval around it that one seed always gives, drawn by story: copies of a story add nothing', () => {
+    const [x, y] = sides(Array.from({ length: 40 }, (_, index) => [index, ((index * 17) % 23) + index] as [number, number]));
+    const clusters = x.map((_, index) => index);
+    const pairs = { x, y, clusters };
+    const [low, high] = rankInterval(pairs, 'address');
+    expect(low).toBeLessThan(rankCorrelation(pairs));
+    expect(high).toBeGreaterThan(rankCorrelation(pairs));
+    expect(rankInterval(pairs, 'address')).toEqual([low, high]);
+    const twice = { x: numbers(...x, ...x), y: numbers(...y, ...y), clusters: [...clusters, ...clusters] };
+    const again = rankInterval(twice, 'address');
+    expect(again[0]).toBeCloseTo(low, 9);
+    expect(again[1]).toBeCloseTo(high, 9);
+  });
+});
+
+describe('two-dimensional bins', () => {
+  test('hold each pair once, in the cell its values say', () => {
+    fc.assert(
+      fc.property(some, (pairs) => {
+        const [x, y] = sides(pairs);
+        const { stepX, stepY, cells, beyond } = bins2d(x, y, [24, 20]);
+        expect(cells.reduce((sum, { count }) => sum + count, beyond)).toBe(pairs.length);
+        expect(cells.length).toBeLessThanOrEqual(480);
+        for (const cell of cells) {
+          const inside = x.filter((value, index) => {
+            const other = y[index] ?? 0;
+            const isAcross = value >= cell.x - stepX * 1e-6 && value < cell.x + stepX * (1 - 1e-6);
+            return isAcross && other >= cell.y - stepY * 1e-6 && other < cell.y + stepY * (1 - 1e-6);
+          });
+          expect(inside).toHaveLength(cell.count);
+        }
+      }),
+    );
+  });
+
+  test('reach over the middle of many, and what lies beyond is counted', () => {
+    const x = Float64Array.from({ length: 600 }, (_, index) => (index === 0 ? 1e9 : index % 10));
+    const { cells, beyond, stepX } = bins2d(x, x, [24, 20]);
+    expect([beyond, stepX, cells.length]).toEqual([1, 0.5, 10]);
+  });
+
+  test.each([
+    ['one value over and over', [7, 7, 7]],
+    ['the largest that the wire carries', [9e39, -9e39, 1]],
+    ['equal but for their last digit', [9e39, 9e39 + 2e24, 9e39]],
+    ['next to nothing', [1e-40, 2e-40, 0]],
+    ['nothing', []],
+  ])('of %s are bins with edges that can be told apart', (_, values) => {
+    const x = numbers(...values);
+    const { cells, beyond, stepX } = bins2d(x, x, [24, 20]);
+    expect(cells.reduce((sum, { count }) => sum + count, beyond)).toBe(values.length);
+    for (const cell of cells) expect(cell.x + stepX).toBeGreaterThan(cell.x);
+    for (const { from, to } of histogram(x.toSorted()).bins) expect(to).toBeGreaterThan(from);
+  });
+
+  test('of few values reach to the last one', () => {
+    expect(reachOf(numbers(3, -100, 5))).toEqual([-100, 5]);
+  });
+});
