@@ -41,7 +41,7 @@ export default function ColumnChooser({ search, view, onChange, onClose }: Props
         <div className="min-h-0 flex-1 overflow-y-auto">
           {wanted === '' && (
             <fieldset>
-              <legend className="text-2xs font-medium text-faint">Shown, in this order</legend>
+              <legend className="text-2xs font-medium text-faint">{`Shown, in this order: ${shown.length} of ${allColumns.length}`}</legend>
               {view.columns.map(({ id, label }, index) => (
                 <div key={id} className="option">
                   <label className="flex min-w-0 flex-1 items-center gap-1.5">

@@ -1,11 +1,12 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useState, type ReactNode } from 'react';
+import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
+import type { FilterProps } from '#src/shared/filters/filter.ts';
 import { later } from '#src/shared/ui/later.tsx';
 import type { MetricFilter } from './metric-filter.ts';
 import { QuantifiedChips } from './quantified-chips.tsx';
 import { presetNames, presets, type PresetName } from './quantified-presets.ts';
-import type { QuantifiedSearch, QuantifiedSearchChange } from './quantified-search.ts';
+import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
 import { presetColumns, type QuantifiedView } from './quantified-view.ts';
-import { allColumns } from './quantified-columns.tsx';
 import type { Reading } from './reading.ts';
 
 const FilterPanel = later(() => import('#src/shared/filters/filter-panel.tsx'));
@@ -14,8 +15,10 @@ const ColumnChooser = later(() => import('./column-chooser.tsx'));
 const SavedViews = later(() => import('./saved-views-panel.tsx'));
 
 const describe = () => import('./quantified-filter-set.ts');
-
-type Panel = 'Symbols' | 'Dates' | 'Filter' | 'Columns' | 'Views';
+const { symbols, from, to, filters } = quantifiedSearch.query;
+/** What of the address is a filter, and so a chip. */
+const filterShape = { query: { symbols, from, to, filters } };
+const groups = ['Symbols', 'Dates', 'Add filter', 'Columns', 'Views'];
 
 interface Props {
   search: QuantifiedSearch;
@@ -27,101 +30,95 @@ interface Props {
   children: ReactNode;
 }
 
+interface Explored extends Omit<Props, 'children'> {
+  /** the filter whose editor is open, under its chip */
+  edited: MetricFilter | undefined;
+  onEdit: (filter: MetricFilter | undefined) => void;
+}
+
+/** What the panels and chips of the bar work on; the bar itself knows only what every page has. */
+const Explored = createContext<Explored | null>(null);
+
 /** Preset, filters, columns and views of the explorer; below them the active filters in words. */
-export function QuantifiedBar({ search, view, readings, onChange, children }: Props) {
-  const [panel, setPanel] = useState<Panel>();
-  const [edited, setEdited] = useState<MetricFilter>();
-  const [unfolded, setUnfolded] = useState(false);
-  const close = (): void => {
-    setPanel(undefined);
-    setEdited(undefined);
-  };
-  const opener = (name: Panel, text: string): ReactNode => (
-    <button
-      type="button"
-      className="control"
-      aria-haspopup="dialog"
-      aria-expanded={panel === name}
-      style={panel === name ? { anchorName: '--filter' } : undefined}
-      onClick={() => setPanel(name)}
-    >
-      {text} ▾
-    </button>
-  );
-  const hasChips = search.symbols !== undefined || search.from !== undefined || search.to !== undefined || view.filters.length > 0;
-  const isChanged = search.columns !== undefined && search.columns.join() !== presetColumns(search).join();
+export function QuantifiedBar({ children, ...props }: Props) {
+  const { search, view, readings, onChange } = props;
+  const [edited, onEdit] = useState<MetricFilter>();
   return (
-    <div role="toolbar" aria-label="Filters" className="filter-bar">
-      <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-        Filters {unfolded ? '▴' : '▾'}
-      </button>
-      <div data-open={unfolded}>
-        <select
-          aria-label="Preset"
-          className="control"
-          value={isChanged ? 'own' : search.preset}
-          onChange={({ target }) => onChange({ preset: target.value as PresetName, columns: undefined })}
-        >
-          {isChanged && (
-            <option value="own" disabled>
-              Own columns
-            </option>
-          )}
-          {presetNames.map((name) => (
-            <option key={name} value={name}>
-              {presets[name].label}
-            </option>
-          ))}
-        </select>
-        {opener('Symbols', 'Symbols')}
-        {opener('Dates', 'Dates')}
-        {opener('Filter', 'Add filter')}
-        {opener('Columns', `Columns ${view.columns.length} of ${allColumns.length}`)}
-        {opener('Views', 'Views')}
-        <button
-          type="button"
-          className="control aria-pressed:bg-accent-bg aria-pressed:text-accent"
-          aria-pressed={search.index}
-          title="Result less that of SPY over the same time. The eight windows after the news have no figure against the index."
-          onClick={() => onChange({ index: !search.index, columns: search.columns?.map((id) => swapped(id, !search.index)) })}
-        >
-          vs SPY
-        </button>
-        <button
-          type="button"
-          className="control aria-pressed:bg-accent-bg aria-pressed:text-accent"
-          aria-pressed={search.sessions === 'all'}
-          title="One row for each trading session that is reported on, instead of one for each story and symbol"
-          onClick={() => onChange({ sessions: search.sessions === 'all' ? 'one' : 'all' })}
-        >
-          Every session
-        </button>
-      </div>
-      <Suspense>
-        {(panel === 'Symbols' || panel === 'Dates') && (
-          <FilterPanel key={panel} group={panel} describe={describe} search={search} onChange={onChange} onClose={close} />
-        )}
-        {panel === 'Filter' && (
-          <MetricFilterPanel edited={edited} filters={view.filters} readings={readings} onChange={onChange} onClose={close} />
-        )}
-        {panel === 'Columns' && <ColumnChooser search={search} view={view} onChange={onChange} onClose={close} />}
-        {panel === 'Views' && <SavedViews onClose={close} />}
-      </Suspense>
-      <span>{children}</span>
-      {hasChips && (
-        <div>
-          <QuantifiedChips
-            search={search}
-            filters={view.filters}
-            onChange={onChange}
-            onEdit={(filter) => {
-              setEdited(filter);
-              setPanel('Filter');
-            }}
-          />
-        </div>
+    <Explored value={{ ...props, edited, onEdit }}>
+      <FilterBar
+        shape={filterShape}
+        groups={[<Presets key="presets" {...props} />, ...groups, <Switches key="switches" {...props} />]}
+        {...{ describe, search, onChange, Panel, Chips }}
+      >
+        {children}
+        <Suspense>
+          {edited && <MetricFilterPanel {...{ edited, readings, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />}
+        </Suspense>
+      </FilterBar>
+    </Explored>
+  );
+}
+
+function Panel({ group, onClose, ...props }: FilterProps & { group: string; onClose: () => void }) {
+  const explored = use(Explored);
+  if (explored && group === 'Add filter')
+    return <MetricFilterPanel {...explored} edited={undefined} filters={explored.view.filters} onClose={onClose} />;
+  if (explored && group === 'Columns') return <ColumnChooser {...explored} onClose={onClose} />;
+  return group === 'Views' ? <SavedViews onClose={onClose} /> : <FilterPanel {...{ group, onClose, ...props }} />;
+}
+
+function Chips() {
+  const explored = use(Explored);
+  return explored && <QuantifiedChips {...explored} filters={explored.view.filters} />;
+}
+
+function Presets({ search, view, onChange }: Omit<Props, 'children'>) {
+  const isChanged = view.columns.map(({ id }) => id).join() !== presetColumns(search).join();
+  return (
+    <select
+      aria-label="Preset"
+      className="control"
+      value={isChanged ? 'own' : search.preset}
+      onChange={({ target }) => onChange({ preset: target.value as PresetName, columns: undefined })}
+    >
+      {isChanged && (
+        <option value="own" disabled>
+          Own columns
+        </option>
       )}
-    </div>
+      {presetNames.map((name) => (
+        <option key={name} value={name}>
+          {presets[name].label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const pressed = 'control aria-pressed:bg-accent-bg aria-pressed:text-accent';
+
+function Switches({ search, onChange }: Omit<Props, 'children'>) {
+  return (
+    <>
+      <button
+        type="button"
+        className={pressed}
+        aria-pressed={search.index}
+        title="Result less that of SPY over the same time. The eight windows after the news have no figure against the index."
+        onClick={() => onChange({ index: !search.index, columns: search.columns?.map((id) => swapped(id, !search.index)) })}
+      >
+        vs SPY
+      </button>
+      <button
+        type="button"
+        className={pressed}
+        aria-pressed={search.sessions === 'all'}
+        title="One row for each trading session that is reported on, instead of one for each story and symbol"
+        onClick={() => onChange({ sessions: search.sessions === 'all' ? 'one' : 'all' })}
+      >
+        Every session
+      </button>
+    </>
   );
 }
 

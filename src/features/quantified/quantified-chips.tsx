@@ -13,13 +13,15 @@ import type { QuantifiedSearch, QuantifiedSearchChange } from './quantified-sear
 interface Props {
   search: QuantifiedSearch;
   filters: readonly MetricFilter[];
+  /** the one whose editor is open, under its chip */
+  edited: MetricFilter | undefined;
   onChange: (change: QuantifiedSearchChange) => void;
   /** opens the editor of a filter */
   onEdit: (filter: MetricFilter) => void;
 }
 
 /** The active filters in words; a figure's chip opens its editor, every chip goes with its cross. */
-export function QuantifiedChips({ search, filters, onChange, onEdit }: Props) {
+export function QuantifiedChips({ search, filters, edited, onChange, onEdit }: Props) {
   const pinned = use(Pinned);
   const asked = filterChips(quantifiedFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4));
   const change = (said: string, what: QuantifiedSearchChange): void => {
@@ -65,6 +67,9 @@ export function QuantifiedChips({ search, filters, onChange, onEdit }: Props) {
               type="button"
               className="h-full truncate px-2"
               aria-label={`Edit filter ${text}`}
+              aria-haspopup="dialog"
+              aria-expanded={filter === edited}
+              style={filter === edited ? { anchorName: '--filter' } : undefined}
               title={text}
               onClick={() => onEdit(filter)}
             >
