@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ChartCursor } from '#src/shared/charts/chart-line.ts';
 import type { Comparison } from './comparison.ts';
 import type { Panel, RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
+import type { Selection } from './table-area.ts';
 import { ValuesTable } from './values-table.tsx';
 
 const RankTable = lazy(async () => ({ default: (await import('./rank-table.tsx')).RankTable }));
@@ -15,10 +16,23 @@ interface Props {
   onChange: (change: RatiosSearchChange) => void;
   cursor: ChartCursor | undefined;
   onCursor: (cursor: ChartCursor) => void;
+  selection: Selection | undefined;
+  /** on paper the exact figures are always there, in tables that a sheet is wide enough for */
+  printing: boolean;
+  onSelection: (selection: Selection | undefined) => void;
 }
 
+/** Series that fit on a sheet beside each other. */
+const mostAcross = 10;
+
+/** The table in one piece where a sheet is wide enough, else a table for each ratio. */
+const printedParts = (comparison: Comparison): readonly Comparison[] =>
+  comparison.tracks.length <= mostAcross
+    ? [comparison]
+    : [...Map.groupBy(comparison.tracks, ({ series }) => series.ratio).values()].map((tracks) => ({ ...comparison, tracks }));
+
 /** Under the pictures: their exact figures, who is best, or what was restated. */
-export function FiguresPanel({ comparison, search, onChange, cursor, onCursor }: Props) {
+export function FiguresPanel({ comparison, search, onChange, printing, ...place }: Props) {
   return (
     <section aria-label={names[search.panel]} className="figures-panel">
       <div role="group" aria-label="Below the charts" className="panel-choice">
@@ -31,7 +45,9 @@ export function FiguresPanel({ comparison, search, onChange, cursor, onCursor }:
       {/* What scrolls is in reach of the keys; the grid of figures has keys of its own. */}
       <div role="region" aria-label={`${names[search.panel]}, scrolled`} tabIndex={search.panel === 'values' ? -1 : 0}>
         <Suspense>
-          {search.panel === 'values' && <ValuesTable {...{ comparison, search, cursor, onCursor }} />}
+          {search.panel === 'values' && !printing && <ValuesTable {...{ comparison, search }} {...place} />}
+          {printing &&
+            printedParts(comparison).map((part) => <ValuesTable key={part.tracks[0]?.key} comparison={part} {...{ search }} {...place} />)}
           {search.panel === 'rank' && <RankTable {...{ comparison, search, onChange }} />}
           {search.panel === 'restated' && <RestatedTable search={search} />}
         </Suspense>

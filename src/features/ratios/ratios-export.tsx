@@ -15,22 +15,28 @@ import type { Comparison } from './comparison.ts';
 import { PicturesExport } from './pictures-export.tsx';
 import { rawFile, seenFile, type ExportFile, type FileOptions } from './ratios-export-file.ts';
 import type { RatiosSearch } from './ratios-search.ts';
-import { seenSheet } from './ratios-sheet.ts';
+import { areaSheet, seenSheet } from './ratios-sheet.ts';
+import { areaOf, cellsIn, type Selection } from './table-area.ts';
 
 interface Props {
   comparison: Comparison;
   search: RatiosSearch;
+  /** figures selected in the table */
+  selection: Selection | undefined;
   onClose: () => void;
 }
 
 const rowsOf = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
 /** The figures as a file or for the clipboard, or a chart as a picture, under the button that opened it (anchor `--export`). */
-export default function RatiosExport({ comparison, search, onClose }: Props) {
+export default function RatiosExport({ comparison, search, selection, onClose }: Props) {
   const { zone } = usePreferences();
   const [content, setContent] = useState<'seen' | 'raw'>('seen');
   const [withMark, setWithMark] = useState(false);
   const { state, run, say, cancel } = useExport();
+  const area = selection && areaOf(comparison, selection);
+  const selected = area && cellsIn(area) > 1 ? area : undefined;
+  const of = selected ? ' the selection' : '';
   const busy = state.kind === 'busy';
 
   const save = (make: (options: FileOptions, signal: AbortSignal) => Promise<ExportFile>): void => {
@@ -44,10 +50,10 @@ export default function RatiosExport({ comparison, search, onClose }: Props) {
     });
   };
   const copy = async (written: (sheet: Sheet) => string): Promise<void> => {
-    const sheet = seenSheet(comparison, search, { zone });
+    const sheet = selected ? areaSheet(comparison, search, selected, zone) : seenSheet(comparison, search, { zone });
     try {
       await navigator.clipboard.writeText(written(sheet));
-      say(`Copied ${rowsOf(sheet.rows.length)}.`);
+      say(`Copied ${rowsOf(sheet.rows.length)}${selected ? ' of the selection' : ''}.`);
     } catch {
       say('Nothing was copied: the browser does not allow it here. Save a file instead.');
     }
@@ -83,8 +89,8 @@ export default function RatiosExport({ comparison, search, onClose }: Props) {
             <>
               {button('CSV', () => save((options) => seenFile('csv', comparison, search, options)))}
               {button('XLSX', () => save((options) => seenFile('xlsx', comparison, search, options)))}
-              {button('Copy as TSV', () => void copy(tsvText))}
-              {button('Copy as Markdown', () => void copy(markdownText))}
+              {button(`Copy${of} as TSV`, () => void copy(tsvText))}
+              {button(`Copy${of} as Markdown`, () => void copy(markdownText))}
             </>
           ) : (
             <>

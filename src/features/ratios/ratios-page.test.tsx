@@ -180,6 +180,60 @@ test('chart and table are at the same place: arrow keys in either, Enter from th
   expect(textOf()).toContain('AAA ROE, TTM, 2025-03-31: −5.0%, calculated');
 });
 
+test('Shift selects figures in the table, and what is copied is those with their heads', async () => {
+  openRatios(companies, '/ratios?s=AAA,BBB&r=roe');
+  await figures('2025-06-30 | 43.0% | 20.0%', '2025-03-31 | −5.0% | 25.0%');
+  const first = document.querySelector<HTMLElement>('td[tabindex="0"]');
+  first?.focus();
+  press('ArrowDown', { shiftKey: true });
+  await soon(() => expect(document.querySelectorAll('td[aria-selected=true]')).toHaveLength(2));
+  const copied = new Map<string, string>();
+  const event = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), {
+    clipboardData: { setData: (kind: string, text: string) => copied.set(kind, text) },
+  });
+  document.activeElement?.dispatchEvent(event);
+  expect(copied.get('text/plain')).toBe('period_end\tAAA ROE TTM (%)\n2025-06-30\t43.0\n2025-03-31\t-5.0\n');
+  press('Escape');
+  await soon(() => expect(document.querySelectorAll('td[aria-selected=true]')).toHaveLength(0));
+});
+
+test('figures below zero stand in parentheses where the reader wants them so, here only', async () => {
+  openRatios(companies, '/ratios?s=AAA');
+  await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
+  choose(one('combobox', 'Below zero'), 'parentheses');
+  await figures('2025-06-30 | 43.0%', '2025-03-31 | (5.0%)');
+  expect(location.search).toBe('?s=AAA&negative=parentheses');
+});
+
+test('a company may be called anything: its name is text', async () => {
+  const name = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>=HYPERLINK("x")';
+  openRatios([company('EVIL', [period('2025-06-30', { roe: 0.1 })], name)], '/ratios?s=EVIL&panel=rank');
+  await soon(() => expect(textOf()).toContain(name));
+  expect(document.querySelector('img, script')).toBeNull();
+  expect(window).not.toHaveProperty('hit');
+});
+
+test('a figure beyond all measure is short in the table and left out of the picture, in words', async () => {
+  openRatios([company('BIG', [period('2025-06-30', { roe: 1e300 }), period('2025-03-31', { roe: 0.1 })])], '/ratios?s=BIG');
+  await figures('2025-06-30 | 1E302%', '2025-03-31 | 10.0%');
+  expect(textOf()).toContain('BIG: the figure of 2025-06-30 is too large for a picture; the table has it.');
+  expect(textOf()).not.toMatch(/NaN|Infinity|∞/);
+});
+
+test('on paper the figures stand ratio by ratio where all would be too wide, with what is compared in words', async () => {
+  openRatios(companies, '/ratios?s=AAA,BBB,C,D,E,F&r=roe,currentRatio');
+  await soon(() => expect(all('grid')).toHaveLength(1));
+  dispatchEvent(new Event('beforeprint'));
+  await soon(() => expect(all('grid')).toHaveLength(2));
+  const words = 'Return on equity (ROE), Current ratio of AAA, BBB, C, D, E, F; TTM, trailing twelve months';
+  expect(textOf()).toContain(`Ratios${words}`);
+  const foot = document.documentElement.style.getPropertyValue('--print-foot');
+  expect(foot).toContain('/ratios?s=AAA');
+  expect(foot).toContain(words);
+  dispatchEvent(new Event('afterprint'));
+  await soon(() => expect(all('grid')).toHaveLength(1));
+});
+
 test('ranks name the better side, which the reader may turn', async () => {
   openRatios(companies, '/ratios?s=BBB,AAA,OLD&r=roe,taxRate&panel=rank');
   const rows = () => lines('Rank of the latest figures').slice(1);

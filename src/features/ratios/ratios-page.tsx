@@ -16,10 +16,12 @@ import { FiguresPanel } from './figures-panel.tsx';
 import { leftOut } from './left-out.ts';
 import { NothingCompared } from './nothing-compared.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { PrintTitle, usePrintedWords } from './print-words.tsx';
 import { RatioChart } from './ratio-chart.tsx';
 import { RatiosBar } from './ratios-bar.tsx';
 import { intervalSeconds, ratiosQuery } from './ratios-query.ts';
 import { periodOf, ratiosSearch } from './ratios-search.ts';
+import type { Selection } from './table-area.ts';
 import { focusFigure } from './values-table.tsx';
 
 const RatiosExport = later(() => import('./ratios-export.tsx'));
@@ -42,8 +44,10 @@ export default function RatiosPage() {
     if (known.length > 0) noteSeen({ tickers: known });
   }, [data]);
 
-  usePrinting();
+  const printing = usePrinting();
+  usePrintedWords(told);
   const [cursor, setCursor] = useState<ChartCursor>();
+  const [selection, setSelection] = useState<Selection>();
   const [picker, setPicker] = useState<'companies' | 'ratios'>();
   const isReady = data !== undefined && search.symbols.length > 0;
   const isEmpty = comparison.charts.every(({ lines }) => lines.every(({ marks }) => marks.every(({ y }) => y === null)));
@@ -72,7 +76,7 @@ export default function RatiosPage() {
               >
                 Export ▾
               </button>
-              {exporting && <RatiosExport {...{ comparison }} search={told} onClose={() => setExporting(false)} />}
+              {exporting && <RatiosExport {...{ comparison, selection }} search={told} onClose={() => setExporting(false)} />}
             </>
           )
         }
@@ -90,6 +94,7 @@ export default function RatiosPage() {
         {isReady && isEmpty && <NothingFound comparison={comparison} results={data.results} search={told} onChange={setSearch} />}
         {isReady && !isEmpty && (
           <>
+            {printing && <PrintTitle search={told} />}
             <div className="chart-grid">
               {comparison.charts.map((chart) => (
                 <RatioChart
@@ -101,7 +106,13 @@ export default function RatiosPage() {
                 />
               ))}
             </div>
-            <FiguresPanel {...{ comparison, cursor }} search={told} onChange={setSearch} onCursor={setCursor} />
+            <FiguresPanel
+              {...{ comparison, cursor, selection, printing }}
+              search={told}
+              onChange={setSearch}
+              onCursor={setCursor}
+              onSelection={setSelection}
+            />
             {isError && (
               <FailedBanner error={error} onRetry={() => void answer.refetch()}>
                 What is loaded stays.

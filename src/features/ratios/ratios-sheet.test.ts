@@ -6,6 +6,7 @@ import { parseSearch } from '#src/shared/url/use-search.ts';
 import { compare } from './comparison.ts';
 import { areaSheet, seenSheet } from './ratios-sheet.ts';
 import { ratiosSearch } from './ratios-search.ts';
+import { areaOf, cellsIn } from './table-area.ts';
 
 const results = [
   company('AAA', [
@@ -53,7 +54,17 @@ describe('what I see', () => {
 test('an area goes to the clipboard with its heads, as cells or as Markdown', () => {
   const search = asked('s=AAA,BBB');
   const comparison = compare(results, search);
-  const sheet = areaSheet(comparison, search, comparison.moments.slice(1), comparison.tracks, 'et');
+  const [from, to] = [
+    { line: 'BBB roe', moment: '2025-06-30' },
+    { line: 'AAA roe', moment: '2025-06-30' },
+  ];
+  const sheet = areaSheet(comparison, search, areaOf(comparison, { from, to }), 'et');
   expect(tsvText(sheet)).toBe('period_end\tAAA ROE TTM (%)\tBBB ROE TTM (%)\n2025-06-30\t-8.3\t123.4\n');
   expect(markdownText(sheet)).toContain('| 2025-06-30 | -8.3 | 123.4 |');
+});
+
+test('a selection whose place is gone with another question is none', () => {
+  const comparison = compare(results, asked('s=AAA'));
+  const gone = { line: 'BBB roe', moment: '2025-06-30' };
+  expect(cellsIn(areaOf(comparison, { from: gone, to: gone }))).toBe(0);
 });

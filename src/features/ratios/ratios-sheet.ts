@@ -5,6 +5,7 @@ import type { Comparison } from './comparison.ts';
 import { ratioNamed, unitWords } from './ratio-catalogue.ts';
 import { doubts } from './ratio-series.ts';
 import type { RatiosSearch } from './ratios-search.ts';
+import type { TableArea } from './table-area.ts';
 import { whyEmpty, type Moment, type Track } from './timeline.ts';
 
 const unitOf = ({ series }: Track, search: RatiosSearch): string => (search.index ? 'index' : unitWords[ratioNamed(series.ratio).unit]);
@@ -85,13 +86,7 @@ export function seenSheet(comparison: Comparison, search: RatiosSearch, { zone, 
 }
 
 /** Figures alone, for the clipboard: the rows and series of an area, with their heads. */
-export function areaSheet(
-  comparison: Comparison,
-  search: RatiosSearch,
-  moments: readonly Moment[],
-  tracks: readonly Track[],
-  zone: Zone,
-): Sheet {
+export function areaSheet(comparison: Comparison, search: RatiosSearch, { moments, tracks }: TableArea, zone: Zone): Sheet {
   const name = search.align === 'fiscal' ? 'fiscal_quarter' : 'period_end';
   const columns: Column<Moment>[] = [
     { name, value: ({ label }) => label },

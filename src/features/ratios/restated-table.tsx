@@ -55,7 +55,9 @@ export function RestatedTable({ search }: { search: RatiosSearch }) {
                   <th scope="row">{symbol}</th>
                   <td>{asOf}</td>
                   <td title={ratio}>{short}</td>
-                  <td>{preliminary === undefined ? '–' : written(preliminary, unit)}</td>
+                  <td title={preliminary === undefined ? 'No preliminary figure of this period came.' : String(preliminary)}>
+                    {preliminary === undefined ? '–' : written(preliminary, unit)}
+                  </td>
                   <td title={String(original)}>{written(original, unit)}</td>
                   <td title={String(restated)}>{written(restated, unit)}</td>
                   <td title={String(difference)}>{formatDifference(difference, unit)}</td>

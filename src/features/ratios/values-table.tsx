@@ -1,20 +1,22 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { ChartCursor } from '#src/shared/charts/chart-line.ts';
-import { Swatch } from './swatch.tsx';
-import { badgeOf } from './badge.ts';
-import { yearEndWords } from './chart-words.ts';
+import { tsvText } from '#src/shared/export/pasted.ts';
+import { announce } from '#src/shared/filters/announce.ts';
+import { preferences } from '#src/shared/preferences/preferences.ts';
 import type { Comparison } from './comparison.ts';
-import { monthName } from './fiscal-quarter.ts';
-import { ratioNamed } from './ratio-catalogue.ts';
-import { doubts } from './ratio-series.ts';
+import { FigureCell } from './figure-cell.tsx';
+import { areaSheet } from './ratios-sheet.ts';
 import type { RatiosSearch } from './ratios-search.ts';
-import { whyEmpty, type Moment, type Track } from './timeline.ts';
+import { areaOf, cellsIn, type Selection } from './table-area.ts';
+import { ValuesHead } from './values-head.tsx';
 
 interface Props {
   comparison: Comparison;
   search: RatiosSearch;
   cursor: ChartCursor | undefined;
   onCursor: (cursor: ChartCursor) => void;
+  selection: Selection | undefined;
+  onSelection: (selection: Selection | undefined) => void;
 }
 
 const steps: Readonly<Record<string, readonly [down: number, across: number]>> = {
@@ -27,6 +29,7 @@ const steps: Readonly<Record<string, readonly [down: number, across: number]>> =
   Home: [0, -Infinity],
   End: [0, Infinity],
 };
+const farSteps: typeof steps = { Home: [-Infinity, -Infinity], End: [Infinity, Infinity] };
 
 const idOf = (line: string, moment: string): string => `figure ${line} ${moment}`;
 
@@ -36,112 +39,77 @@ export function focusFigure(cursor: ChartCursor | undefined): void {
   (cell ?? document.querySelector<HTMLElement>('[role=grid] td[tabindex="0"]'))?.focus();
 }
 
-/** The exact figures, newest first: the picture's accessible form. Both show the same place. */
-export function ValuesTable({ comparison, search, cursor, onCursor }: Props) {
+/** The exact figures, newest first: the picture's accessible form. Both show the same place; Shift selects, Ctrl+C copies cells. */
+export function ValuesTable({ comparison, search, cursor, onCursor, selection, onSelection }: Props) {
   const { moments, tracks } = comparison;
   const newestFirst = moments.toReversed();
   const grid = useRef<HTMLTableElement>(null);
   const has = cursor && tracks.some(({ key }) => key === cursor.line) && moments.some(({ key }) => key === cursor.moment);
   const at = has ? cursor : { line: tracks[0]?.key ?? '', moment: newestFirst[0]?.key ?? '' };
+  const area = areaOf(comparison, selection ?? { from: at, to: at });
   useEffect(() => {
     if (!cursor || grid.current?.contains(document.activeElement)) return;
     document.getElementById(idOf(cursor.line, cursor.moment))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [cursor]);
 
+  const go = (to: ChartCursor, isExtended: boolean): void => {
+    onSelection(isExtended ? { from: selection?.from ?? at, to } : undefined);
+    onCursor(to);
+    document.getElementById(idOf(to.line, to.moment))?.focus();
+  };
   const key = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isFar = event.ctrlKey || event.metaKey;
+    const step = (isFar ? farSteps : steps)[event.key];
+    if (event.altKey || (!step && !(event.key === 'Escape' && selection))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!step) return onSelection(undefined);
     const clamp = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));
     const moment = newestFirst[clamp(newestFirst.findIndex((one) => one.key === at.moment) + step[0], newestFirst.length)];
     const track = tracks[clamp(tracks.findIndex((one) => one.key === at.line) + step[1], tracks.length)];
     if (!moment || !track) return;
+    go({ line: track.key, moment: moment.key }, event.shiftKey);
+  };
+  const copy = (event: ClipboardEvent): void => {
+    // What the reader has marked as text is copied as text.
+    if (getSelection()?.isCollapsed === false || cellsIn(area) === 0) return;
     event.preventDefault();
-    event.stopPropagation();
-    onCursor({ line: track.key, moment: moment.key });
-    document.getElementById(idOf(track.key, moment.key))?.focus();
+    const count = cellsIn(area);
+    event.clipboardData.setData('text/plain', tsvText(areaSheet(comparison, search, area, preferences().zone)));
+    announce(`Copied ${count} ${count === 1 ? 'figure' : 'figures'} with ${count === 1 ? 'its' : 'their'} heads`);
   };
 
   return (
-    <table ref={grid} role="grid" aria-label="Ratios" aria-rowcount={moments.length + 1} className="figures" onKeyDown={key}>
-      <thead>
-        <tr>
-          <th scope="col">{search.align === 'fiscal' ? 'Fiscal quarter' : 'Period end'}</th>
-          {tracks.map(({ key, series }) => (
-            <th key={key} scope="col" title={[series.company, yearEndWords(series.fiscalYearEnd)].filter(Boolean).join(', ')}>
-              <span className="flex items-center justify-end gap-1.5">
-                <Swatch colour={search.symbols.indexOf(series.symbol)} />
-                {series.symbol} <small className="badge">{badgeOf(search)}</small>
-              </span>{' '}
-              <small className="block font-normal text-faint" title={series.ratio}>
-                {ratioNamed(series.ratio).short}
-              </small>
-              {search.align === 'fiscal' && series.fiscalYearEnd !== undefined && (
-                <small className="block font-normal text-faint"> year ends {monthName(series.fiscalYearEnd)}</small>
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <table
+      ref={grid}
+      role="grid"
+      aria-label="Ratios"
+      aria-multiselectable
+      aria-rowcount={moments.length + 1}
+      className="figures"
+      onKeyDown={key}
+      onCopy={copy}
+    >
+      <ValuesHead {...{ tracks, search }} />
       <tbody>
         {newestFirst.map((moment) => (
           <tr key={moment.key} data-at={moment.key === cursor?.moment}>
             <th scope="row">{moment.label}</th>
             {tracks.map((track) => (
-              <Figure
+              <FigureCell
                 key={track.key}
+                id={idOf(track.key, moment.key)}
                 {...{ track, moment, comparison, search }}
                 isAt={track.key === cursor?.line && moment.key === cursor.moment}
+                isSelected={selection !== undefined && area.moments.includes(moment) && area.tracks.includes(track)}
                 isEntry={track.key === at.line && moment.key === at.moment}
                 onAt={() => onCursor({ line: track.key, moment: moment.key })}
+                onPick={(isExtended) => go({ line: track.key, moment: moment.key }, isExtended)}
               />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface FigureProps {
-  track: Track;
-  moment: Moment;
-  comparison: Comparison;
-  search: RatiosSearch;
-  isAt: boolean;
-  isEntry: boolean;
-  onAt: () => void;
-}
-
-function Figure({ track, moment, comparison: { shown, format }, search, isAt, isEntry, onAt }: FigureProps) {
-  const value = shown(track, moment);
-  const point = track.at.get(moment.key);
-  const doubted = point ? doubts(point) : [];
-  const told =
-    value === null
-      ? whyEmpty(track, moment, search.align)
-      : [
-          String(point?.value ?? value),
-          ...(search.align === 'fiscal' && point ? [`period end ${point.asOf}`] : []),
-          ...(point?.isCalculated ? ['calculated, not reported'] : []),
-          ...doubted,
-        ].join(' · ');
-  return (
-    <td
-      id={idOf(track.key, moment.key)}
-      tabIndex={isEntry ? 0 : -1}
-      title={told}
-      aria-label={value === null ? `no value: ${told}` : undefined}
-      data-at={isAt}
-      data-calculated={point?.isCalculated}
-      onFocus={onAt}
-      onClick={onAt}
-    >
-      {value === null ? '–' : format(track, value)}
-      {value !== null && doubted.length > 0 && (
-        <sup aria-label={doubted.join(', ')} role="img" className="font-bold text-warn">
-          !
-        </sup>
-      )}
-    </td>
   );
 }
