@@ -10,6 +10,15 @@ export interface PlacedColumn<Row> {
   readonly widthPx: number;
   /** stays in sight; after the last one the free columns begin */
   readonly pinned: 'inner' | 'last' | undefined;
+  /** what every cell of the column has in common: one object, so that drawing a row compares none of it */
+  readonly cell: {
+    readonly role: 'gridcell';
+    readonly 'aria-colindex': number;
+    readonly 'data-pinned': 'inner' | 'last' | undefined;
+    readonly 'data-end': true | undefined;
+    readonly className: 'grid-cell';
+    readonly style: { readonly left: number; readonly width: number };
+  };
 }
 
 export interface ColumnLayout<Row> {
@@ -39,9 +48,15 @@ export function columnLayout<Row>(
   const pinnedCount = refused < 0 ? asked.length : refused;
   let leftPx = 0;
   const all = [...asked, ...others].map((column, index): PlacedColumn<Row> => {
-    const placed = { column, index, leftPx, widthPx: widthPxOf(column) };
+    const placed = {
+      column,
+      index,
+      leftPx,
+      widthPx: widthPxOf(column),
+      pinned: index >= pinnedCount ? undefined : index === pinnedCount - 1 ? ('last' as const) : ('inner' as const),
+    };
     leftPx += placed.widthPx;
-    return { ...placed, pinned: index >= pinnedCount ? undefined : index === pinnedCount - 1 ? 'last' : 'inner' };
+    return { ...placed, cell: cellOf(placed) };
   });
   return {
     all,
@@ -51,6 +66,15 @@ export function columnLayout<Row>(
     totalPx: leftPx,
   };
 }
+
+const cellOf = <Row>({ column, index, leftPx, widthPx, pinned }: Omit<PlacedColumn<Row>, 'cell'>): PlacedColumn<Row>['cell'] => ({
+  role: 'gridcell',
+  'aria-colindex': index + 1,
+  'data-pinned': pinned,
+  'data-end': column.align === 'end' || undefined,
+  className: 'grid-cell',
+  style: { left: leftPx, width: widthPx },
+});
 
 export const clampWidth = (px: number): number => Math.round(Math.min(widths.mostPx, Math.max(widths.leastPx, px)));
 

@@ -5,14 +5,14 @@ import { cellWords } from './cell-words.tsx';
 import { columnLayout } from './column-layout.ts';
 import type { Column, SortKey } from './column.ts';
 import { cellPlace, gridActs } from './grid-acts.ts';
+import { GridBody } from './grid-body.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
-import { GridRow } from './grid-row.tsx';
 import { GridTip } from './grid-tip.tsx';
 import { MeaningTip } from './meaning-tip.tsx';
+import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
-import { overscan, useGridWindow } from './use-grid-window.ts';
 import { useRowAnchor } from './use-row-anchor.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
@@ -87,21 +87,17 @@ export function DataGrid<Row extends object>({
 
   const view = useViewSize(scroller);
   const layout = useMemo(() => columnLayout(columns, pinned, widthOf, view.width), [columns, pinned, widthOf, view.width]);
-  const { sorted, sortBy } = useSortedRows({ rows, rowKey, columns: sortColumns, sort, onSort });
-  const keys = useMemo(() => sorted.map(({ id }) => id), [sorted]);
+  const { sorted, keys, sortBy } = useSortedRows({ rows, rowKey, columns: sortColumns, sort, onSort });
   const cursor = useGridCursor({ scroller, keys, layout, rowPx, headPx });
   const { focused, selected, show } = cursor;
   useRowAnchor({ scroller, keys, sort, rowPx, focusedRow: focused.row });
   useShownRow(openKey, keys, show);
   const tellRow = useToldRow(scroller, keys[focused.row], onFocusRow);
-  const inSight = useGridWindow({ scroller, rowCount: sorted.length, rowPx, layout, focused });
-  const drawn = printing ? { rows: sorted.slice(0, mostPrinted).map((_, index) => index), columns: layout.free } : inSight;
-
-  // A row that comes into sight takes the elements of one that went; only what has the focus keeps its own.
-  const slots = printing ? mostPrinted : Math.ceil(view.height / rowPx) + 2 * overscan.rows + 2;
+  const inSight = useColumnsInSight(scroller, layout, focused.column);
+  const free = printing ? layout.free : inSight;
 
   const acts = gridActs({
-    rowsOf: (first, last) => sorted.slice(first, last + 1).map(({ original }) => original),
+    rowsOf: (first, last) => sorted.slice(first, last + 1),
     layout,
     cursor,
     extent: {
@@ -117,8 +113,8 @@ export function DataGrid<Row extends object>({
     },
     setWidth,
     open: (index) => {
-      const row = sorted[index];
-      if (row) onOpen?.(row.original, row.id);
+      const [row, key] = [sorted[index], keys[index]];
+      if (row && key !== undefined) onOpen?.(row, key);
     },
     say: setSaid,
   });
@@ -126,7 +122,7 @@ export function DataGrid<Row extends object>({
   const tell = (cell: HTMLElement): ReactNode => {
     const at = cellPlace(cell);
     const column = layout.all[at.column]?.column;
-    const row = sorted[at.row]?.original;
+    const row = sorted[at.row];
     if (!column) return undefined;
     if (at.row < 0) return <MeaningTip column={column} />;
     return row && cellWords(cell, column, row);
@@ -146,36 +142,12 @@ export function DataGrid<Row extends object>({
         {...acts}
         onFocus={tellRow}
       >
-        <GridHead
-          layout={layout}
-          free={drawn.columns}
-          sort={sort}
-          focusedColumn={focused.row < 0 ? focused.column : undefined}
-          onWidth={setWidth}
+        <GridHead layout={layout} free={free} sort={sort} focusedColumn={focused.row < 0 ? focused.column : undefined} onWidth={setWidth} />
+        <GridBody
+          {...{ scroller, keys, rowPx, headPx, layout, free, focused, selected, openKey, marked, printing }}
+          rows={sorted}
+          viewPx={view.height}
         />
-        <div role="rowgroup" className="relative min-w-full" style={{ width: layout.totalPx, height: sorted.length * rowPx }}>
-          {drawn.rows.map((index) => {
-            const row = sorted[index];
-            if (!row) return null;
-            const isSelected = selected !== undefined && index >= selected.firstRow && index <= selected.lastRow;
-            return (
-              <GridRow
-                key={index === focused.row ? 'focused' : index % slots}
-                row={row.original}
-                index={index}
-                topPx={index * rowPx}
-                widthPx={layout.totalPx}
-                pinned={layout.pinned}
-                free={drawn.columns}
-                focusedColumn={focused.row === index ? focused.column : undefined}
-                selectedFrom={isSelected ? selected.firstColumn : undefined}
-                selectedTo={isSelected ? selected.lastColumn : undefined}
-                isOpen={row.id === openKey}
-                isMarked={marked?.has(row.id) === true}
-              />
-            );
-          })}
-        </div>
       </div>
       {printing && sorted.length > mostPrinted && (
         <p>

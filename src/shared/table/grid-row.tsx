@@ -1,6 +1,5 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PlacedColumn } from './column-layout.ts';
-import { GridCell } from './grid-cell.tsx';
 
 interface Props<Row> {
   readonly row: Row;
@@ -31,6 +30,22 @@ function Line<Row>({
   isOpen,
   isMarked,
 }: Props<Row>) {
+  // No component for each cell: a row that comes into sight has only new ones, and 20 rows a frame may come.
+  const draw = ({ column, index: at, cell }: PlacedColumn<Row>): ReactNode => {
+    const text = column.textOf(row);
+    const isFocused = at === focusedColumn;
+    return (
+      <div
+        key={column.id}
+        {...cell}
+        aria-selected={(at >= selectedFrom && at <= selectedTo) || undefined}
+        tabIndex={isFocused ? 0 : undefined}
+        data-focus={isFocused || undefined}
+      >
+        {text === '' ? <span className="text-faint">–</span> : (column.draw?.(row) ?? text)}
+      </div>
+    );
+  };
   return (
     <div
       role="row"
@@ -40,15 +55,8 @@ function Line<Row>({
       className="grid-row"
       style={{ top: topPx, width: widthPx }}
     >
-      {[...pinned, ...free].map((placed) => (
-        <GridCell
-          key={placed.column.id}
-          row={row}
-          placed={placed}
-          isFocused={placed.index === focusedColumn}
-          isSelected={placed.index >= selectedFrom && placed.index <= selectedTo}
-        />
-      ))}
+      {pinned.map(draw)}
+      {free.map(draw)}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Column, SortKey } from './column.ts';
 import { sortKeys } from './sort-keys.ts';
+import { stablyBy } from './stably-by.ts';
 
 /**
  * The order of rows by one key after the other, as indexes into `rows`. Empty values stand last both ways. Equal rows stand in the
@@ -12,36 +13,28 @@ export function rowOrder<Row>(
   columns: readonly Column<Row>[],
   sort: readonly SortKey[],
 ): Uint32Array {
-  const order = Uint32Array.from(rows, (_, index) => index);
   const keys = sort.flatMap(({ id, desc }) => {
     const column = columns.find((one) => one.id === id);
     return column ? [directed(sortKeys(rows, column), desc)] : [];
   });
-  if (keys.length === 0) return order;
-  const names = rows.map(rowKey);
-  return order.sort((a, b) => {
-    for (const key of keys) {
-      const difference = byNumber(key, a, b);
-      if (difference !== 0) return difference;
-    }
-    return byText(names, a, b);
-  });
+  if (keys.length === 0) return Uint32Array.from(rows, (_, index) => index);
+  return keys.reduceRight(stablyBy, byName(rows, rowKey));
 }
 
 /** Turned round for a falling order, but for the empty, which stay last. */
 const directed = (keys: Float64Array, desc: boolean): Float64Array => (desc ? keys.map((key) => (key === Infinity ? key : -key)) : keys);
 
-// Not a difference: empty less empty is no number.
-function byNumber(values: Float64Array, a: number, b: number): number {
-  const ofA = values[a] ?? Infinity;
-  const ofB = values[b] ?? Infinity;
-  return ofA < ofB ? -1 : Number(ofA > ofB);
-}
+const named = new WeakMap<readonly unknown[], Uint32Array>();
 
-function byText(values: readonly string[], a: number, b: number): number {
-  const ofA = values[a] ?? '';
-  const ofB = values[b] ?? '';
-  return ofA < ofB ? -1 : Number(ofA > ofB);
+/** Feeds come in or against the order of their names, which a sort of a list sees at once. */
+function byName<Row>(rows: readonly Row[], rowKey: (row: Row) => string): Uint32Array {
+  const before = named.get(rows);
+  if (before) return before;
+  const names = rows.map(rowKey);
+  const nameAt = (index: number): string => names[index] ?? '';
+  const order = Uint32Array.from(Array.from(names, (_, index) => index).sort((a, b) => (nameAt(a) < nameAt(b) ? -1 : 1)));
+  named.set(rows, order);
+  return order;
 }
 
 /** Rows as the grid shows them, for exports and panels beside it. */

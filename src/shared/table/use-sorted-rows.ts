@@ -1,46 +1,18 @@
-import {
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type Row as TableRow,
-  type RowModel,
-  type SortingState,
-  type Table,
-} from '@tanstack/react-table';
-import { useCallback, useMemo } from 'react';
+import { rowSortingFeature, tableFeatures, useTable, type ColumnDef, type SortingState } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import type { Column, SortKey } from './column.ts';
-import { rowOrder } from './row-order.ts';
+import { sortRows } from './row-order.ts';
 
 /** Keys of an order at most: a fourth decides nothing that a reader could follow. */
 const mostKeys = 3;
 
-interface Meta {
-  readonly order: (sort: readonly SortKey[]) => Uint32Array;
-}
-const sortable = tableFeatures({ rowSortingFeature, tableMeta: {} as Meta });
-type Features = typeof sortable;
+const features = tableFeatures({ rowSortingFeature });
 
 /**
- * The table's own sorted model asks two rows for their values with each comparison, and knows nothing of empties that stay last
- * whichever way it turns; this one sorts numbers that were made before.
+ * The library knows how a click changes an order. The rows never pass through it: it would wrap each of 20,000 in an object of its own
+ * and ask two of them for their values with each comparison, while ours are dealt out by numbers that were made before.
  */
-function sortedRowModel(table: Table<Features, object>): () => RowModel<Features, object> {
-  let before: { readonly of: readonly unknown[]; readonly model: RowModel<Features, object> } | undefined;
-  return () => {
-    const plain = table.getPreSortedRowModel();
-    const sorting = table.atoms.sorting.get();
-    const order = table.options.meta?.order;
-    const of = [plain, sorting, order];
-    if (before?.of.every((part, index) => part === of[index])) return before.model;
-    const rows =
-      sorting.length === 0 || !order ? plain.rows : Array.from(order(sorting), (index) => plain.rows[index] as TableRow<Features, object>);
-    before = { of, model: { ...plain, rows, flatRows: rows } };
-    return before.model;
-  };
-}
-
-const features: Features = tableFeatures({ ...sortable, sortedRowModel });
+const noRows: never[] = [];
 
 interface Question<Row> {
   readonly rows: readonly Row[];
@@ -53,28 +25,29 @@ interface Question<Row> {
 
 /** Rows in their order, and the way to another: numbers the largest first, texts from A to Z, then the other way, then as they came. */
 export function useSortedRows<Row extends object>({ rows, rowKey, columns, sort, onSort }: Question<Row>) {
-  const order = useCallback<Meta['order']>((keys) => rowOrder(rows, rowKey, columns, keys), [rows, rowKey, columns]);
   const defined = useMemo(
     () =>
-      columns.map((column): ColumnDef<Features, Row> => {
-        const { id, numberOf, textOf } = column;
-        return { id, accessorFn: numberOf ?? textOf, sortDescFirst: numberOf !== undefined };
-      }),
+      columns.map(({ id, numberOf }): ColumnDef<typeof features, Row> => ({
+        id,
+        accessorFn: () => null,
+        sortDescFirst: numberOf !== undefined,
+      })),
     [columns],
   );
   const sorting = useMemo<SortingState>(() => sort.filter(({ id }) => columns.some((column) => column.id === id)), [sort, columns]);
+  const sorted = useMemo(() => (sorting.length === 0 ? rows : sortRows(rows, rowKey, columns, sorting)), [rows, rowKey, columns, sorting]);
+  const keys = useMemo(() => sorted.map(rowKey), [sorted, rowKey]);
   const table = useTable({
     features,
-    data: rows,
+    data: noRows,
     columns: defined,
-    getRowId: rowKey,
-    meta: { order },
     maxMultiSortColCount: mostKeys,
     state: { sorting },
     onSortingChange: (change) => onSort(typeof change === 'function' ? change(sorting) : change),
   });
   return {
-    sorted: table.getRowModel().rows,
+    sorted,
+    keys,
     sortBy: (id: string, adds: boolean) => table.getColumn(id)?.toggleSorting(undefined, adds),
   };
 }

@@ -1,0 +1,35 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { windowOf } from './use-window.ts';
+
+/** Drawn beyond either edge, so that a fast scroll shows no blank. */
+export const overscan = 10;
+
+interface Question {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rowCount: number;
+  readonly rowPx: number;
+  readonly headPx: number;
+  /** height of what is in sight, the header included */
+  readonly viewPx: number;
+}
+
+/** The rows to draw, from the first up to but without the end, as the view moves over them. */
+export function useRowsInSight({ scroller, rowCount, rowPx, headPx, viewPx }: Question): { readonly first: number; readonly end: number } {
+  const [top, setTop] = useState(0);
+  // Not with the layout: what scrolls is around these rows, and is not known before they are in it.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    // By whole rows: nothing is drawn anew while a view moves within one, or sideways.
+    const topNow = (): number => Math.floor(element.scrollTop / rowPx);
+    // In the very frame that the browser moves the view in.
+    const follow = (): void => flushSync(() => setTop(topNow()));
+    setTop(topNow());
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, [scroller, rowPx]);
+  // Where rows have gone, the browser moves the view only after they are drawn.
+  const lowestPx = Math.max(0, rowCount * rowPx + headPx - viewPx);
+  return windowOf(Math.min(top * rowPx, lowestPx), viewPx, rowPx, rowCount, overscan);
+}
