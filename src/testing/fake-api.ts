@@ -1,9 +1,12 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { news, newsRemoved, removedNews, type NewsItem, type NewsQuery, type RemovedNews } from '#contract/endpoints/news.ts';
+import { quantified } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/new-york.ts';
 import { presentProblems, type Problem, type ProblemKind } from '#contract/problem.ts';
+import { parseUsDate } from '#contract/quantified-time.ts';
 import { parseQuery } from '#contract/query.ts';
+import type { WireReading } from './readings.ts';
 import { onTheWire } from './stories.ts';
 
 /** The service behind a page under test. What the test changes here, the next answer shows. */
@@ -14,6 +17,8 @@ export interface FakeApi {
   settings: { sampleData: boolean; imageHosts: string[] };
   /** records of another shape, at the end of every first page */
   misshapen: unknown[];
+  /** quantified rows of wire form, newest first */
+  readings: WireReading[];
   /** every address asked, in order, as path and query */
   readonly asked: string[];
   /** takes over where it answers; what it throws is a network failure */
@@ -71,9 +76,23 @@ function answerRemoved({ removed }: FakeApi, address: URL): Response {
   return json({ removed: found.slice(page * pageSize, (page + 1) * pageSize).map((row) => z.encode(removedNews, row)) });
 }
 
+/** The service's answer from rows of wire form: picked and paged as it does. */
+function answerQuantified(rows: readonly WireReading[], address: URL): Response {
+  const { query, problems } = parseQuery(quantified, address.searchParams);
+  if (problems.length > 0) return json(presentProblems(problems as [Problem]).body, { status: 400 });
+  const { page, pageSize, symbols, dateFrom = '', dateTo = '9999', updatedSince = -1 } = query;
+  const found = rows.filter((row) => {
+    const day = parseUsDate(String(row['Date'])) ?? '';
+    return holds(symbols, [String(row['Symb'])]) && day >= dateFrom && day <= dateTo && Number(row['created']) > updatedSince;
+  });
+  const newest = found.toSorted((a, b) => Number(b['created']) - Number(a['created']) || (String(a['_id']) < String(b['_id']) ? 1 : -1));
+  return json(newest.slice(page * pageSize, (page + 1) * pageSize));
+}
+
 function answer(api: FakeApi, address: URL): Response {
   if (address.pathname === '/config.json') return json(api.settings);
   if (address.pathname === newsRemoved.path) return answerRemoved(api, address);
+  if (address.pathname === quantified.path) return answerQuantified(api.readings, address);
   if (address.pathname.startsWith('/api/v2/news')) return answerNews(api, address);
   return new Response('no such address', { status: 404 });
 }
@@ -85,6 +104,7 @@ export function fakeApi(stories: NewsItem[] = []): FakeApi {
     removed: [],
     settings: { sampleData: false, imageHosts: [] },
     misshapen: [],
+    readings: [],
     asked: [],
     instead: undefined,
   };
@@ -98,9 +118,12 @@ export function fakeApi(stories: NewsItem[] = []): FakeApi {
   return api;
 }
 
-/** The questions for news, each as its path and its parameters. */
-export const questions = ({ asked }: FakeApi): readonly { path: string; asks: Readonly<Record<string, string>> }[] =>
+/** The questions for news, or for something else, each as its path and its parameters. */
+export const questions = (
+  { asked }: FakeApi,
+  address = /^\/api\/v2\/news(?!quantified)/,
+): readonly { path: string; asks: Readonly<Record<string, string>> }[] =>
   asked
-    .filter((address) => address.startsWith('/api/'))
-    .map((address) => new URL(address, location.origin))
+    .filter((one) => address.test(one))
+    .map((one) => new URL(one, location.origin))
     .map(({ pathname, searchParams }) => ({ path: pathname, asks: Object.fromEntries(searchParams) }));

@@ -3,11 +3,13 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { fakeApi, type FakeApi } from './fake-api.ts';
 import { titles } from './headlines.ts';
 import { pass, renderPage, soon } from './render-page.tsx';
+import type { WireReading } from './readings.ts';
 import { one } from './screen.ts';
 
 /** The desk at an address of /news, read to its first headline. */
-export async function openNews(items: readonly NewsItem[], address = '/news'): Promise<FakeApi> {
+export async function openNews(items: readonly NewsItem[], address = '/news', readings: WireReading[] = []): Promise<FakeApi> {
   const api = fakeApi([...items]);
+  api.readings = readings;
   renderPage(address);
   await soon(() => expect(titles().length).toBeGreaterThan(0));
   return api;

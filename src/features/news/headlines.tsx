@@ -18,6 +18,7 @@ import { headlineAt, usePress } from './use-press.ts';
 
 const WaitingPills = lazy(() => import('./waiting-pills.tsx'));
 const ListEnd = lazy(() => import('./list-end.tsx'));
+const Reactions = lazy(() => import('./reactions.tsx'));
 
 const headPx = 24;
 /** How far a list is read on to find the story of a shared link. */
@@ -64,6 +65,7 @@ export function Headlines({ feed, items, under, marks, search, openId, storyLink
   const { scroller, top, atTop, reveal, scrollTo } = view;
   const printing = usePrinting();
   const { first, end } = printing ? { first: 0, end: Math.min(lines.length + 1, mostPrinted) } : view;
+  const drawn = lines.slice(first, end);
   const { list, fresh, admit, flows } = feed;
 
   const place = useListPlace(lines, view, rowPx);
@@ -127,6 +129,9 @@ export function Headlines({ feed, items, under, marks, search, openId, storyLink
         )}
       </Suspense>
       <div ref={scroller} className="feed-scroll">
+        <Suspense>
+          <Reactions {...{ feed, search, focusable }} lines={drawn} />
+        </Suspense>
         <div aria-hidden className="feed-head">
           <span>
             {search.sort.startsWith('updated') ? 'Updated' : 'Time'} {zoneSuffix[zone]}
@@ -146,7 +151,7 @@ export function Headlines({ feed, items, under, marks, search, openId, storyLink
           style={{ height: (lines.length + 1) * rowPx }}
         >
           <div style={{ transform: `translateY(${first * rowPx}px)` }}>
-            {lines.slice(first, end).map((line) =>
+            {drawn.map((line) =>
               line.kind === 'day' ? (
                 // Not a heading: a feed may hold nothing but articles (ARIA).
                 <div key={line.key} className="day-heading">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
@@ -105,7 +105,6 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
     focusList();
     setTold(undefined);
   }, []);
-  useNoteSeen(feed.items);
 
   // The story that is open or about to be: the address follows when the pane is there, and keys may be faster.
   const opening = useRef(openId);
@@ -239,22 +238,6 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
       </div>
     </>
   );
-}
-
-/** Names that pass by are remembered in an idle moment, to be offered where names are typed. */
-function useNoteSeen(items: readonly NewsItem[]): void {
-  useEffect(() => {
-    if (items.length === 0) return undefined;
-    const timer = setTimeout(
-      () =>
-        void import('./news-seen.ts').then(
-          ({ noteNewsSeen }) => noteNewsSeen(items),
-          () => {},
-        ),
-      2000,
-    );
-    return () => clearTimeout(timer);
-  }, [items]);
 }
 
 /** Honest words: what is loaded, and whether there is more; never an invented total. */

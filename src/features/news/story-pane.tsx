@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { settingsQuery } from '#src/shared/api/settings-query.ts';
-import { ForeignHtml } from '#src/shared/html/foreign-html.tsx';
+import { MissingStory } from '#src/shared/stories/missing-story.tsx';
+import { StoryBody } from '#src/shared/stories/story-body.tsx';
 import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { markRead, useMarks } from './marks.ts';
-import { MissingStory } from './missing-story.tsx';
 import { muteFrom } from './muted.ts';
 import type { NewsSearch } from './news-search.ts';
 import { originalOf } from './original.ts';
 import { StoryHead } from './story-head.tsx';
+import { StoryReaction } from './story-reaction.tsx';
 import { newsBodiesQuery, storyQuery } from './story-query.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 
@@ -84,6 +84,7 @@ function Story({ id, search, feed, items, onClose, onStep, onStar, onTicker }: O
         {shown && !missing && (
           <StoryHead story={shown} withdrawn={withdrawn} terms={terms} titleBefore={feed.titlesBefore.get(id)} onTicker={onTicker} />
         )}
+        {shown && !missing && <StoryReaction item={shown} search={search} list={feed.list} isListed={isListed} />}
         {story && withdrawn === undefined ? <StoryBody story={story} terms={terms} /> : null}
         {missing && <MissingStory id={id} day={search.to} />}
         {!story && error && <Failed error={error} onRetry={() => void alone.refetch()} />}
@@ -149,11 +150,4 @@ function StoryTools({ story, onStar }: { story: NewsItem; onStar: (story: NewsIt
       )}
     </>
   );
-}
-
-function StoryBody({ story, terms }: { story: NewsItem; terms: readonly string[] }) {
-  const { data: settings } = useQuery(settingsQuery);
-  const html = story.body.trim() === '' ? story.teaser : story.body;
-  if (html.trim() === '') return <p className="mt-4 text-faint">This story has a headline only.</p>;
-  return <ForeignHtml html={html} imageHosts={settings?.imageHosts ?? none} terms={terms} />;
 }

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { news, newsById, type NewsItem } from '#contract/endpoints/news.ts';
+import { news, type NewsItem } from '#contract/endpoints/news.ts';
 import { ask, type Answer } from '#src/shared/api/client.ts';
+import { storyQuery as storyById } from '#src/shared/stories/story-query.ts';
 import { pageSize } from './news-query.ts';
 import { newsQuestion, type NewsSearch } from './news-search.ts';
 
@@ -20,20 +21,9 @@ async function noteAnswer(client: QueryClient, id: number, updated: number | und
   else if (updated !== undefined && wrong.length === 0) noteGone(client, id);
 }
 
-/**
- * One story by id, whole; `rows` is empty when it is not known.
- *
- * @param updated the version that is known of, so that an edit is asked for; what was read before shows meanwhile
- */
+/** One story by id, whole; a list that shows it hears whether it was withdrawn. */
 export const storyQuery = (id: number, updated: number | undefined) =>
-  queryOptions({
-    queryKey: ['news', 'story', id, updated],
-    queryFn: async ({ signal, client }) => {
-      const answer = await ask(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) });
-      // Beside the story, which is shown whether this can be loaded or not.
-      noteAnswer(client, id, updated, answer).catch(() => {});
-      return answer;
-    },
-    placeholderData: (before) => (before?.rows[0]?.id === id ? before : undefined),
-    staleTime: 300_000,
+  storyById(id, updated, (client, answer) => {
+    // Beside the story, which is shown whether this can be loaded or not.
+    noteAnswer(client, id, updated, answer).catch(() => {});
   });

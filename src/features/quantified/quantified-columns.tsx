@@ -16,7 +16,7 @@ import { nowSeconds } from '#src/shared/ui/now.ts';
 import { moveWindows } from '#src/shared/readings/windows.ts';
 import { formatOf } from './field-format.ts';
 import { fieldLabels } from './field-labels.ts';
-import { moveCell } from './move-cell.tsx';
+import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { ReactionSpark, reactionWords } from './reaction-spark.tsx';
 import type { Reading } from './reading.ts';
 import { whyEmpty } from './why-empty.ts';

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
@@ -7,12 +7,14 @@ import { nowSeconds } from '#src/shared/ui/now.ts';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { moveWindows } from '#src/shared/readings/windows.ts';
 import { readingJson, readingTsv } from './copied-reading.ts';
-import { moveCell } from './move-cell.tsx';
+import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { priceLadder } from './price-ladder.ts';
 import { quantifiedColumns, type QuantifiedColumn } from './quantified-columns.tsx';
 import { ReactionSpark } from './reaction-spark.tsx';
 import type { Reading } from './reading.ts';
 import { whyEmpty } from './why-empty.ts';
+
+const ReadingStory = lazy(() => import('./reading-story.tsx'));
 
 interface Props {
   reading: Reading;
@@ -60,7 +62,7 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
           <span>
             {record.NewsSess} story, measured over {record.ReportSess === 'All' ? 'the whole day' : record.ReportSess}
           </span>
-          {/^\d{1,15}$/.test(record.ResourceID) && (
+          {isStoryNumber(record.ResourceID) && (
             <DeskLink to={`/news/${record.ResourceID}`} className="text-accent underline">
               Read the story
             </DeskLink>
@@ -70,6 +72,7 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
           <ReactionSpark reading={reading} widthPx={400} heightPx={72} />
           <Moves reading={reading} />
         </section>
+        <Story reading={reading} />
         <Checks failed={reading.failed} />
         <Ladder reading={reading} />
         {groups.map((group) => (
@@ -83,6 +86,27 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
         ))}
       </div>
     </SidePanel>
+  );
+}
+
+const isStoryNumber = (id: string): boolean => /^\d{1,15}$/.test(id);
+
+/** What was told, between the reaction to it and the figures behind that. */
+function Story({ reading: { record } }: { reading: Reading }) {
+  return (
+    <section>
+      <Head>Story</Head>
+      {/* A long one leaves the figures in reach. */}
+      <div role="region" aria-label="Story" tabIndex={0} className="max-h-72 overflow-y-auto">
+        {isStoryNumber(record.ResourceID) ? (
+          <Suspense>
+            <ReadingStory id={Number(record.ResourceID)} headline={record.Headlines} />
+          </Suspense>
+        ) : (
+          <p className="text-faint">“{record.ResourceID}” is not the number of a story.</p>
+        )}
+      </div>
+    </section>
   );
 }
 

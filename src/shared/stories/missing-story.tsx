@@ -27,7 +27,7 @@ const withdrawalQuery = (id: number) =>
   });
 
 /** A story that nobody knows by its number: withdrawn, or never there. What was looked through is said. */
-export function MissingStory({ id, day }: { id: number; day: string | undefined }) {
+export function MissingStory({ id, day }: { id: number; day?: string | undefined }) {
   const { data: withdrawn, isPending } = useQuery(withdrawalQuery(id));
   if (isPending) return null;
   if (typeof withdrawn === 'number')
