@@ -27,6 +27,19 @@ test('a headline that looks like a formula is text to every sheet', async () => 
   expect((await file.text()).split('\r\n')[1]).toBe(`"'=HYPERLINK(""http://evil"",""x"")",`);
 });
 
+test.each(['=cmd|calc', '+1+1', '-2+3', '@SUM(A1)', '＝1'])(
+  '%j runs in no sheet, seen or raw; a negative figure stays one',
+  async (text) => {
+    const rows = source(['AnalystFirm', '5_Minutes%'], { AnalystFirm: text, Headlines: text, '5_Minutes%': '-2.19' });
+    const cell = `'${text}`;
+    expect(await (await seenFile(rows, 'csv')).file.text()).toContain(`\r\n${cell},-2.19,`);
+    const raw = await rawFile(rows, 'csv').file.text();
+    expect(raw.split(cell)).toHaveLength(3);
+    expect(raw).toContain(',-2.19,');
+    expect(JSON.parse(await rawFile(rows, 'json').file.text())).toMatchObject([{ AnalystFirm: text, '5_Minutes%': '-2.19' }]);
+  },
+);
+
 test('all fields raw are what the service sent, letter by letter', async () => {
   const { file, name } = rawFile(source([], { L3: '', 'Result%': '3.10' }), 'json');
   expect(name).toBe('quantified_2026-11-20T0941ET_filtered_raw_1rows.json');

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { fakeApi, questions, refusal } from '#src/testing/fake-api.ts';
+import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { choose, click, fill, press, submit } from '#src/testing/person.ts';
 import { openQuantified, quantifiedApi, tableRows } from '#src/testing/quantified-desk.ts';
 import { wireReading, type WireReading } from '#src/testing/readings.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
+import { pack } from '#src/shared/url/packed.ts';
 
 const row = (id: number, change: WireReading = {}): WireReading =>
   wireReading({ _id: `id-${String(id).padStart(5, '0')}`, ResourceID: String(1000 + id), created: 1_763_000_000 - id, ...change });
@@ -15,14 +16,13 @@ const moves = (): WireReading[] => [
   row(2, { Symb: 'T', Headlines: 'AT&T quiet', '5_Minutes%': '' }),
 ];
 
+const asked = (api: FakeApi): readonly string[] => api.asked.filter((address) => address.startsWith('/api/v2/newsquantified'));
 const headlines = (): string[] => tableRows().map((line) => textOf(line.querySelectorAll('[role=gridcell]')[1] ?? line));
 const shown = (names: readonly string[]) => soon(() => expect(headlines()).toEqual(names));
 
 test('a hundred rows are asked for at first, and the count says that there are more', async () => {
   const api = await openQuantified(Array.from({ length: 130 }, (_, id) => row(id)));
-  expect(questions(api).filter(({ path }) => path.endsWith('newsquantified'))).toEqual([
-    { path: '/api/v2/newsquantified', asks: { pagesize: '100' } },
-  ]);
+  expect(asked(api)).toEqual(['/api/v2/newsquantified?pagesize=100']);
   await soon(() => expect(textOf()).toContain('100 readings · 100 stories · 100 rows loaded, more available'));
 });
 
@@ -30,7 +30,8 @@ test('the whole range comes on demand, a thousand rows at a time, and each row o
   const api = await openQuantified(Array.from({ length: 1130 }, (_, id) => row(id)));
   click(one('button', 'Load the whole range'));
   await soon(() => expect(textOf()).toContain('1,130 readings · 1,130 stories · whole range'));
-  expect(questions(api).filter(({ asks }) => asks['pagesize'] === undefined && asks['page'] !== undefined)).toHaveLength(1);
+  // A thousand is the page that the service gives unasked.
+  expect(asked(api).slice(1)).toEqual(['/api/v2/newsquantified', '/api/v2/newsquantified?page=1']);
   expect(location.search).toContain('whole=true');
 });
 
@@ -176,6 +177,60 @@ test('a service without readings says so', async () => {
   quantifiedApi([]);
   renderPage('/quantified');
   await soon(() => expect(textOf()).toContain('No readings yet'));
+});
+
+test('hostile texts are text in chips, notice, facets and saved views as well', async () => {
+  const hostile = '<img src=x onerror=alert(1)>=cmd|calc';
+  await openQuantified(
+    [row(0, { Headlines: hostile, AnalystFirm: hostile, Symb: '<b>F</b>' })],
+    `/quantified?preset=analyst&columns=${encodeURIComponent('Symb,AnalystFirm,<script>')}&f=AnalystFirm:has:${encodeURIComponent('<img src=x')}`,
+  );
+  expect(textOf(tableRows()[0])).toContain(`<b>F</b>${hostile}`);
+  expect(textOf(one('button', /^Edit filter/))).toBe('Firm contains “<img src=x”');
+  expect(textOf()).toContain('columns: there is no column <script>');
+  click(one('button', /^Add filter/));
+  choose(await soon(() => one('combobox', 'Column')), 'AnalystFirm');
+  await soon(() => one('checkbox', `${hostile}1`));
+  expect(document.querySelector('img, script, td b')).toBeNull();
+});
+
+test('an address of 8 KB that means nothing here opens the page, and the note names what was left out', async () => {
+  const filters = Array.from({ length: 45 }, (_, index) => `Gone${index}_${'x'.repeat(150)}:gte:1`).join(',');
+  await openQuantified(
+    moves(),
+    `/quantified?preset=none&from=2026-02-02&to=2026-02-01&f=5_Minutes%25:between:2..1,Result%25:gte:0,${filters}&sort=5_Minutes%25:asc`,
+  );
+  const notice = one('status', /Left out of the address/);
+  expect(textOf(notice)).toContain('preset: expected one of reaction, volume, vwap, extremes, analyst, got "none"');
+  expect(textOf(notice)).toContain('from: expected a day not after to');
+  expect(textOf(notice)).toContain('f: expected the lower end first, got 2..1');
+  expect(textOf(notice)).toMatch(/and 4\d more/);
+  expect(textOf(notice).length).toBeLessThan(1500);
+  // The rest of it stands.
+  expect(all('button', /^Remove filter/).map((chip) => chip.getAttribute('aria-label'))).toEqual([
+    'Remove filter Until Feb 1',
+    'Remove filter Result at least 0%',
+  ]);
+  expect(location.search).toContain('sort=5_Minutes');
+  click(one('button', 'Dismiss', notice));
+  await soon(() => expect(textOf()).not.toContain('Left out'));
+});
+
+test('a shared link that was packed opens as it was; one that was cut off says so', async () => {
+  const state = await pack('preset=vwap&f=5_Minutes%25:gte:1');
+  await openQuantified(moves(), `/quantified?s=${state}&density=cozy`);
+  expect(location.search).toBe('?preset=vwap&f=5_Minutes%25:gte:1&density=cozy');
+  await shown(['Apple raised']);
+  history.pushState(null, '', `/quantified?s=${state.slice(0, -4)}`);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await soon(() => expect(textOf()).toContain('s: the link was cut off or changed on its way'));
+});
+
+test('symbols of loaded readings are offered where symbols are typed', async () => {
+  await openQuantified([row(7777, { Symb: 'ZVZZT' })]);
+  click(one('button', /^Symbols/));
+  fill(await soon(() => one('combobox', 'Symbols')), 'zv');
+  await soon(() => expect(all('option').map((option) => textOf(option))).toContain('ZVZZT'));
 });
 
 test('hostile texts are text: headline, firm, comments and topics', async () => {

@@ -23,10 +23,11 @@ import { QuantifiedBar } from './quantified-bar.tsx';
 import quantifiedFilters from './quantified-filter-set.ts';
 import { allColumns } from './quantified-columns.tsx';
 import { questionOf, quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
-import { readView, writeSort, writeWidths } from './quantified-view.ts';
+import { droppedWords, readView, writeSort, writeWidths } from './quantified-view.ts';
 import type { Reading } from './reading.ts';
 import { countWords } from './story-count.ts';
 import { useReadings } from './use-readings.ts';
+import { useUnpacked } from './use-unpacked.ts';
 import { WhyEmptyStrip } from './why-empty-strip.tsx';
 import { WholeRangeControl } from './whole-range-control.tsx';
 
@@ -41,6 +42,7 @@ const rowKey = ({ key }: Reading): string => key;
 /** `/quantified`: what prices did after stories, as a table of all that was measured. */
 export default function QuantifiedPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(quantifiedSearch);
+  if (useUnpacked()) return null;
   // Another question has its own rows, with nothing waiting.
   return <Explorer key={JSON.stringify(questionOf(search))} {...{ search, dropped, setSearch }} />;
 }
@@ -235,7 +237,7 @@ function useView(search: QuantifiedSearch) {
 function Notices({ dropped, wrong, count }: { dropped: readonly string[]; wrong: number; count: number }) {
   return (
     <>
-      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
+      {dropped.length > 0 && <Notice text={droppedWords(dropped)} />}
       {wrong > 0 && <Notice text={`${wrong} of ${count} rows had an unexpected shape and are left out.`} />}
     </>
   );

@@ -36,6 +36,15 @@ function readWidth(written: string): readonly [string, number] | string {
 export const presetColumns = ({ preset, index }: Pick<QuantifiedSearch, 'preset' | 'index'>): readonly string[] =>
   presets[preset].columns.map((id) => (index && id === 'Result%' ? 'Result_Vs_Index%' : id));
 
+const [mostNamed, longestNamed] = [6, 160];
+
+/** What was left out of an address, in one sentence; of a crafted one no more than can be read. */
+export function droppedWords(dropped: readonly string[]): string {
+  const named = dropped.slice(0, mostNamed).map((part) => (part.length > longestNamed ? `${part.slice(0, longestNamed)}…` : part));
+  const more = dropped.length - named.length;
+  return `Left out of the address, because it is not valid: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}
+
 /** Takes what is valid of each part of the address. */
 export function readView(search: QuantifiedSearch): QuantifiedView {
   const dropped: string[] = [];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { setPaused, usePaused } from '#src/shared/live/paused.ts';
 import { useLive } from '#src/shared/live/use-live.ts';
 import type { Freshness } from '#src/shared/ui/freshness.ts';
@@ -8,6 +8,7 @@ import type { Arrivals } from './arrivals.ts';
 import { arrivalsOf, intervalSeconds } from './arrivals-poller.ts';
 import { countNews, mergeReadings } from './merge-readings.ts';
 import { firstPageSize, readingsQuery } from './quantified-query.ts';
+import { noteReadingsSeen } from './quantified-seen.ts';
 import type { Question } from './quantified-search.ts';
 import type { Reading } from './reading.ts';
 import { useWholeRange } from './use-whole-range.ts';
@@ -31,6 +32,7 @@ export function useReadings(question: Question, wantsWhole: boolean, onCancelled
 
   const loaded = useMemo(() => mergeReadings(first.data?.rows ?? none, whole.range?.readings ?? none), [first.data, whole.range]);
   const readings = useMemo(() => mergeReadings(loaded, admitted), [loaded, admitted]);
+  useEffect(() => noteReadingsSeen(readings), [readings]);
   const came = live?.known.readings ?? none;
   const waiting = useMemo(() => countNews(readings, came), [readings, came]);
 
