@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { niceScale } from './nice-ticks.ts';
+import { useDrawingWidth } from './use-drawing-width.ts';
 
 export interface CurvePoint {
   /** where it stands, on the axis' own scale */
@@ -18,7 +20,7 @@ interface Props {
   formatY: (value: number) => string;
 }
 
-const [width, height, left, right, top, bottom] = [600, 230, 56, 26, 12, 26] as const;
+const [height, left, right, top, bottom] = [230, 56, 26, 12, 26] as const;
 
 /** Runs of values without a gap between. */
 function runs<T>(values: readonly T[], isThere: (value: T) => boolean): T[][] {
@@ -41,6 +43,8 @@ function anchorOf(place: number, before: number | undefined, after: number | und
 
 /** A median with its middle half over an axis that begins at 0; zero is a line of its own. */
 export function BandCurve({ description, points, other = [], formatY }: Props) {
+  const svg = useRef<SVGSVGElement>(null);
+  const width = useDrawingWidth(svg);
   const { domain, ticks } = niceScale([0, ...points.flatMap(({ low, high }) => [low, high]), ...other.map(({ y }) => y)]);
   const end = Math.max(1e-9, ...points.map(({ x }) => x), ...other.map(({ x }) => x));
   const toX = (x: number): number => left + (x / end) * (width - left - right);
@@ -48,7 +52,7 @@ export function BandCurve({ description, points, other = [], formatY }: Props) {
   const places = points.map(({ x }) => toX(x));
   const line = (of: readonly (readonly [number, number])[]): string => of.map(([x, y]) => `${toX(x)},${toY(y)}`).join(' ');
   return (
-    <svg role="img" aria-label={description} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[640px] text-2xs">
+    <svg ref={svg} role="img" aria-label={description} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[640px] text-2xs">
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={left} x2={width - right} y1={toY(tick)} y2={toY(tick)} stroke={tick === 0 ? 'var(--faint)' : 'var(--line)'} />

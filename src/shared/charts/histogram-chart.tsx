@@ -1,3 +1,6 @@
+import { useRef } from 'react';
+import { useDrawingWidth } from './use-drawing-width.ts';
+
 export interface HistogramBin {
   readonly from: number;
   readonly to: number;
@@ -16,10 +19,12 @@ interface Props {
   formatX: (value: number) => string;
 }
 
-const [width, height, top, bottom] = [600, 190, 22, 24] as const;
+const [height, top, bottom] = [190, 22, 24] as const;
 
 /** Bars over round bins; those below zero are paler, and zero is a line. Another set lies over them as a dashed outline. */
 export function HistogramChart({ description, bins, mark, formatX }: Props) {
+  const svg = useRef<SVGSVGElement>(null);
+  const width = useDrawingWidth(svg);
   const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
   const most = Math.max(1e-12, ...bins.flatMap(({ height: own, other = 0 }) => [own, other]));
   const toX = (value: number): number => ((value - from) / (to - from)) * width;
@@ -31,7 +36,7 @@ export function HistogramChart({ description, bins, mark, formatX }: Props) {
   ]);
   const marked = mark && mark.value >= from && mark.value <= to ? mark : undefined;
   return (
-    <svg role="img" aria-label={description} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[640px] text-2xs">
+    <svg ref={svg} role="img" aria-label={description} viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[640px] text-2xs">
       {bins.map(({ from: start, to: end, height: own }) => (
         <rect
           key={start}

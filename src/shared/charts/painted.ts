@@ -37,6 +37,9 @@ function outlineOf(element: SVGGraphicsElement): Path2D | undefined {
   else if (element instanceof SVGLineElement) {
     path.moveTo(number('x1'), number('y1'));
     path.lineTo(number('x2'), number('y2'));
+  } else if (element instanceof SVGPolylineElement || element instanceof SVGPolygonElement) {
+    for (const { x, y } of element.points) path.lineTo(x, y);
+    if (element instanceof SVGPolygonElement) path.closePath();
   } else return undefined;
   return path;
 }

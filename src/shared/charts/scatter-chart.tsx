@@ -3,8 +3,9 @@ import type { Bins2d } from '#src/shared/stats/bins-2d.ts';
 import { boxAfter, holds, type Box } from './box.ts';
 import { niceScale } from './nice-ticks.ts';
 import { BinLayer, BoxLayer, MedianLayer, PointLayer, SpokenLayer } from './scatter-layers.tsx';
-import { plotOf, scatterSize, type ScatterMark } from './scatter-plot.ts';
+import { plotOf, type ScatterMark } from './scatter-plot.ts';
 import { useBrush } from './use-brush.ts';
+import { useDrawingWidth } from './use-drawing-width.ts';
 
 export interface ScatterAxis {
   /** name and unit */
@@ -43,8 +44,8 @@ export function ScatterChart({ description, x, y, points, bins, isPale, spoken, 
   const svg = useRef<SVGSVGElement>(null);
   const ends = bins?.cells.flatMap((cell) => [cell.x, cell.x + bins.stepX]) ?? [];
   const tops = bins?.cells.flatMap((cell) => [cell.y, cell.y + bins.stepY]) ?? [];
-  const [across, up] = [niceScale([...x.reach, ...ends], 6), niceScale([...y.reach, ...tops], 6)];
-  const plot = plotOf(across.domain, up.domain, up.ticks.map(y.format));
+  const [across, up] = [niceScale([...x.reach, ...ends], 5), niceScale([...y.reach, ...tops], 6)];
+  const plot = plotOf(useDrawingWidth(svg), across.domain, up.domain, up.ticks.map(y.format));
   const brush = useBrush({ svg, plot, points, bins, onBox, onPick });
   const shown = brush.drawn ?? box;
 
@@ -59,10 +60,10 @@ export function ScatterChart({ description, x, y, points, bins, isPale, spoken, 
     event.stopPropagation();
   };
   return (
-    <div role="img" aria-label={description} tabIndex={0} onKeyDown={key} className="max-w-[640px]">
+    <div role="img" aria-label={description} tabIndex={0} onKeyDown={key} className="max-w-[640px] flex-[1_1_440px] max-sm:flex-[1_1_100%]">
       <svg
         ref={svg}
-        viewBox={`0 0 ${scatterSize.width} ${scatterSize.height}`}
+        viewBox={`0 0 ${plot.widthPx} ${plot.heightPx}`}
         className="w-full cursor-crosshair touch-pan-y text-2xs select-none"
         {...brush.acts}
       >
@@ -94,7 +95,7 @@ export function ScatterChart({ description, x, y, points, bins, isPale, spoken, 
             </text>
           </g>
         ))}
-        <text x={plot.right} y={scatterSize.height - 4} textAnchor="end" fill="var(--soft)">
+        <text x={plot.right} y={plot.heightPx - 4} textAnchor="end" fill="var(--soft)">
           {x.label} →
         </text>
         <text x={4} y={10} fill="var(--soft)">

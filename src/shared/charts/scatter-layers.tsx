@@ -66,7 +66,11 @@ export const MedianLayer = ({ plot, x, y }: { plot: Plot; x: ScatterAxis; y: Sca
     {y.median !== undefined && <line x1={plot.left} x2={plot.right} y1={plot.toY(y.median)} y2={plot.toY(y.median)} />}
     <g stroke="none" fill="var(--text)">
       {x.median !== undefined && (
-        <text x={Math.max(plot.left + 50, Math.min(plot.right - 50, plot.toX(x.median)))} y={plot.top - 5} textAnchor="middle">
+        <text
+          x={plot.toX(x.median) + (plot.toX(x.median) > (plot.left + plot.right) / 2 ? -5 : 5)}
+          y={plot.bottom - 6}
+          textAnchor={plot.toX(x.median) > (plot.left + plot.right) / 2 ? 'end' : 'start'}
+        >
           median {x.format(x.median)}
         </text>
       )}

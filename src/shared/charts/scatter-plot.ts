@@ -6,13 +6,12 @@ export interface ScatterMark {
   readonly y: number;
 }
 
-/** Of the drawing, in its own units. */
-export const scatterSize = { width: 600, height: 400 } as const;
-
 type Domain = readonly [low: number, high: number];
 
 /** Where values stand in the drawing, and what stands at a place of it. */
 export interface Plot {
+  readonly widthPx: number;
+  readonly heightPx: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -25,13 +24,17 @@ export interface Plot {
   readonly isBeyond: (mark: Pick<ScatterMark, 'x' | 'y'>) => boolean;
 }
 
-/** @param labels of the upright axis: the widest of them makes its room */
-export function plotOf(x: Domain, y: Domain, labels: readonly string[]): Plot {
-  const left = Math.min(160, 14 + 6.2 * Math.max(3, ...labels.map(({ length }) => length)));
-  const [right, top, bottom] = [scatterSize.width - 22, 18, scatterSize.height - 34];
+/**
+ * @param widthPx of the whole drawing, which is two thirds as high
+ * @param labels of the upright axis: the widest of them makes its room
+ */
+export function plotOf(widthPx: number, x: Domain, y: Domain, labels: readonly string[]): Plot {
+  const heightPx = Math.round(Math.max(240, (widthPx * 2) / 3));
+  const left = Math.min(widthPx / 3, 14 + 6.2 * Math.max(3, ...labels.map(({ length }) => length)));
+  const [right, top, bottom] = [widthPx - 22, 18, heightPx - 34];
   const clamp = (share: number): number => Math.max(0, Math.min(1, share));
   return {
-    ...{ left, right, top, bottom },
+    ...{ widthPx, heightPx, left, right, top, bottom },
     domains: { x, y },
     // What lies beyond the picture stands at its edge.
     toX: (value) => left + clamp((value - x[0]) / (x[1] - x[0])) * (right - left),

@@ -1,7 +1,7 @@
 import { useState, type PointerEvent, type RefObject } from 'react';
 import type { Bins2d } from '#src/shared/stats/bins-2d.ts';
 import { boxBetween, type Box } from './box.ts';
-import { markAt, scatterSize, type Plot, type ScatterMark } from './scatter-plot.ts';
+import { markAt, type Plot, type ScatterMark } from './scatter-plot.ts';
 
 interface Brushed {
   readonly svg: RefObject<SVGSVGElement | null>;
@@ -33,7 +33,7 @@ export function useBrush({ svg, plot, points, bins, onBox, onPick }: Brushed) {
 
   const placeOf = ({ clientX, clientY }: PointerEvent): Place => {
     const box = svg.current?.getBoundingClientRect();
-    const scale = box && box.width > 0 ? scatterSize.width / box.width : 1;
+    const scale = box && box.width > 0 ? plot.widthPx / box.width : 1;
     return { x: (clientX - (box?.left ?? 0)) * scale, y: (clientY - (box?.top ?? 0)) * scale };
   };
   const valueAt = ({ x, y }: Place): Place => ({ x: plot.fromX(x), y: plot.fromY(y) });

@@ -88,8 +88,8 @@ export default function AnalysisPanel({
 
   return (
     <section aria-label="Analysis" className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
-      <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-2 text-xs print:hidden">
-        <div role="tablist" aria-label="Analysis" className="flex min-w-0 overflow-x-auto">
+      <div className="flex items-center gap-x-3 border-b border-line px-2 text-xs max-sm:flex-wrap print:hidden">
+        <div role="tablist" aria-label="Analysis" className="flex min-w-0 max-sm:overflow-x-auto sm:flex-wrap">
           {tabs.map((tab) => (
             <button
               key={tab}
@@ -107,7 +107,7 @@ export default function AnalysisPanel({
             </button>
           ))}
         </div>
-        <label className="ml-auto flex min-h-6 items-center gap-1 text-soft">
+        <label className="ml-auto flex min-h-6 shrink-0 items-center gap-1 text-soft">
           <input type="checkbox" checked={search.roundups} onChange={({ target }) => setSearch({ roundups: target.checked })} />
           with round-ups
         </label>

@@ -32,9 +32,9 @@ export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, key
             {[first, ...rest].map(({ label, order }) => (
               <th key={label} scope="col" aria-sort={sorted(order)}>
                 {sort && order !== undefined ? (
-                  <button type="button" className="min-h-6" onClick={() => sort.onSort(order)}>
+                  <button type="button" className="inline-flex min-h-6 items-end gap-1" onClick={() => sort.onSort(order)}>
                     {label}
-                    {sorted(order) && <span aria-hidden> {sort.isUp ? '▲' : '▼'}</span>}
+                    {sorted(order) && <span aria-hidden>{sort.isUp ? '▲' : '▼'}</span>}
                   </button>
                 ) : (
                   label
@@ -52,7 +52,9 @@ export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, key
                 {reason === undefined ? (
                   rest.map(({ label, cell }) => <td key={label}>{cell(row)}</td>)
                 ) : (
-                  <td colSpan={rest.length}>{reason}</td>
+                  <td colSpan={rest.length} className="text-start!">
+                    {reason}
+                  </td>
                 )}
               </tr>
             );

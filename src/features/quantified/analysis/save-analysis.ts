@@ -25,8 +25,8 @@ export interface Saved<K extends QuestionKind = QuestionKind> {
   readonly panel: HTMLElement;
 }
 
-/** Letters on a line under a picture: one is about 5.4 px wide. */
-const lettersOf = (picture: { width: number }): number => Math.max(40, Math.floor(picture.width / 5.4));
+/** Letters on a line under a picture: one is at most about 6 px wide. */
+const lettersOf = (picture: { width: number }): number => Math.max(40, Math.floor(picture.width / 6));
 
 async function picture({ kind, panel, figures, ...said }: Saved, ending: 'svg' | 'png'): Promise<Blob | undefined> {
   const stage = document.createElement('div');
@@ -39,9 +39,14 @@ async function picture({ kind, panel, figures, ...said }: Saved, ending: 'svg' |
     stage.append(drawing);
     panel.append(stage);
   }
+  // A heat map is a table, whose caption says it.
+  const description = panel.querySelector('[role=img]')?.getAttribute('aria-label') ?? panel.querySelector('caption')?.textContent ?? '';
   try {
     if (!drawing) return undefined;
-    const words = { ...said, caption: captionOf({ ...said, address: await shareLink() }, lettersOf(drawing.getBoundingClientRect())) };
+    const words = {
+      ...said,
+      caption: captionOf({ ...said, description, address: await shareLink() }, lettersOf(drawing.getBoundingClientRect())),
+    };
     const made = pictureOf(drawing, words);
     return ending === 'svg' ? svgFile(made) : await (await import('#src/shared/charts/painted.ts')).pngFile(made);
   } finally {

@@ -14,14 +14,17 @@ export function linesOf(text: string, most: number): readonly string[] {
 }
 
 interface Said {
+  /** the picture in words */
+  readonly description: string;
   readonly scope: string;
   readonly note: string;
   readonly filterWords: readonly string[];
   readonly address: string;
 }
 
-/** What a picture carries wherever it goes: the filters in words, how many readings of which days, and its address. */
-export const captionOf = ({ scope, note, filterWords, address }: Said, most: number): readonly string[] => [
+/** What a picture carries wherever it goes: what it tells, the filters in words, how many readings of which days, and its address. */
+export const captionOf = ({ description, scope, note, filterWords, address }: Said, most: number): readonly string[] => [
+  ...linesOf(description, most),
   ...linesOf(`Filters: ${filterWords.length === 0 ? 'none' : filterWords.join('; ')}`, most),
   ...linesOf(`${scope}${note === '' ? '' : ` ${note}`}`, most),
   ...linesOf(`Source: Marketdesk, quantified news · ${address}`, most),

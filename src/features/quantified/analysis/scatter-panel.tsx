@@ -69,53 +69,57 @@ export default function ScatterPanel(props: PanelProps) {
         const { summary } = figures.x;
         return (
           <>
-            {summary.n > 0 && (
-              <Suspense fallback={<div className="aspect-3/2 max-w-[640px]" />}>
-                <ScatterChart
-                  description={scatterWords(figures, sides) + binWords(figures, sides)}
-                  x={{ ...sides.x, label: axisLabel(x, sides.x.label), reach: figures.reach.x, median: medianOf(figures.x) }}
-                  y={{ ...sides.y, label: axisLabel(y, sides.y.label), reach: figures.reach.y, median: medianOf(figures.y) }}
-                  points={marksOf(figures)}
-                  bins={figures.bins}
-                  isPale={!summary.isEnough}
-                  spoken={spoken}
-                  box={box}
-                  firstBox={middleOf(figures)}
-                  onBox={setBox}
-                  onPick={onPickRow}
-                  onEnter={() =>
-                    box &&
-                    onNarrow?.([
-                      { metric: x, ...box.x },
-                      { metric: y, ...box.y },
-                    ])
-                  }
-                />
-              </Suspense>
-            )}
-            <p className="text-xs text-soft">{scatterWords(figures, sides) + binWords(figures, sides)}</p>
-            {summary.n > 0 && (
-              <fieldset aria-describedby={`${id}-keys`} className="flex flex-col gap-1.5 text-xs text-soft print:hidden">
-                <legend className="sr-only">Choice in the picture</legend>
-                <div className="flex flex-wrap gap-x-4 gap-y-1">
-                  <SpanFields
-                    label={sides.x.label}
-                    value={box?.x ?? {}}
-                    onChange={(span) => setBox({ x: span, y: box?.y ?? {} }, 'hand')}
+            <div className="flex flex-wrap gap-x-4 gap-y-2">
+              {summary.n > 0 && (
+                <Suspense fallback={<div className="aspect-3/2 max-w-[640px] flex-[1_1_440px]" />}>
+                  <ScatterChart
+                    description={scatterWords(figures, sides) + binWords(figures, sides)}
+                    x={{ ...sides.x, label: axisLabel(x, sides.x.label), reach: figures.reach.x, median: medianOf(figures.x) }}
+                    y={{ ...sides.y, label: axisLabel(y, sides.y.label), reach: figures.reach.y, median: medianOf(figures.y) }}
+                    points={marksOf(figures)}
+                    bins={figures.bins}
+                    isPale={!summary.isEnough}
+                    spoken={spoken}
+                    box={box}
+                    firstBox={middleOf(figures)}
+                    onBox={setBox}
+                    onPick={onPickRow}
+                    onEnter={() =>
+                      box &&
+                      onNarrow?.([
+                        { metric: x, ...box.x },
+                        { metric: y, ...box.y },
+                      ])
+                    }
                   />
-                  <SpanFields
-                    label={sides.y.label}
-                    value={box?.y ?? {}}
-                    onChange={(span) => setBox({ x: box?.x ?? {}, y: span }, 'hand')}
-                  />
-                </div>
-                {box && <ChosenReadings {...props} box={box} of={summary.n} sides={sides} onClear={() => setBox(undefined, 'hand')} />}
-                <p id={`${id}-keys`} className="text-2xs text-faint">
-                  Draw a box, type its ends, or with the picture in focus: arrows move it, Shift with arrows sizes it, Enter leaves only its
-                  readings, Esc takes it away.
-                </p>
-              </fieldset>
-            )}
+                </Suspense>
+              )}
+              <div className="flex min-w-0 flex-[1_1_280px] flex-col gap-2">
+                <p className="text-xs text-soft">{scatterWords(figures, sides) + binWords(figures, sides)}</p>
+                {summary.n > 0 && (
+                  <fieldset aria-describedby={`${id}-keys`} className="flex flex-col gap-1.5 text-xs text-soft print:hidden">
+                    <legend className="sr-only">Choice in the picture</legend>
+                    <div className="flex flex-wrap gap-x-4 gap-y-1">
+                      <SpanFields
+                        label={sides.x.label}
+                        value={box?.x ?? {}}
+                        onChange={(span) => setBox({ x: span, y: box?.y ?? {} }, 'hand')}
+                      />
+                      <SpanFields
+                        label={sides.y.label}
+                        value={box?.y ?? {}}
+                        onChange={(span) => setBox({ x: box?.x ?? {}, y: span }, 'hand')}
+                      />
+                    </div>
+                    {box && <ChosenReadings {...props} box={box} of={summary.n} sides={sides} onClear={() => setBox(undefined, 'hand')} />}
+                    <p id={`${id}-keys`} className="text-2xs text-faint">
+                      Draw a box, type its ends, or with the picture in focus: arrows move it, Shift with arrows sizes it, Enter leaves only
+                      its readings, Esc takes it away.
+                    </p>
+                  </fieldset>
+                )}
+              </div>
+            </div>
             <FigureTable
               caption="Both metrics, of the readings that have both"
               rows={[figures.x, figures.y]}
