@@ -36,8 +36,6 @@ function boundOf(filter: MetricFilter, picked: readonly Reading[]): string {
  *
  * @param picked what the filters leave now
  */
-export const narrowedFilters = (
-  filters: readonly MetricFilter[],
-  picked: readonly Reading[],
-  ranges: readonly Range[],
-): string[] => [...new Set([...filters.map((filter) => boundOf(filter, picked)), ...ranges.flatMap(rangeFilter)])];
+export const narrowedFilters = (filters: readonly MetricFilter[], picked: readonly Reading[], ranges: readonly Range[]): string[] => [
+  ...new Set([...filters.map((filter) => boundOf(filter, picked)), ...ranges.flatMap(rangeFilter)]),
+];
