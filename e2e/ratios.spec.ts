@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const fileOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
@@ -51,6 +51,78 @@ test('compare ROE of three companies TTM, export, and read the CSV back equal to
     }),
   ).toEqual(shown);
   expect(download.suggestedFilename()).toBe(`ratios_2026-11-20T1530ET_filtered_${shown.length}rows.csv`);
+});
+
+/** Goes on with Tab, as a reader without a mouse does, until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [5], timeout: 30_000 });
+}
+
+test('by keyboard alone: add a company by its name, remove one, change the ratio, export', async ({ page }) => {
+  await open(page, 'ratios?s=AAPL,MSFT');
+  await tabTo(page, page.getByRole('button', { name: 'Companies ▾' }));
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: 'Companies' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('KO');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT,KO$/);
+  await page.keyboard.press('Backspace');
+  await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT$/);
+  // The desk has met it by now, and knows what it is called.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('coca c');
+  await expect(page.getByRole('option', { name: /KO\s*Coca-Cola/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT,KO$/);
+  await page.keyboard.press('Escape');
+  await tabTo(page, page.getByRole('button', { name: /^Remove AAPL/ }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/ratios\?s=MSFT,KO$/);
+
+  const ratios = page.getByRole('button', { name: 'Ratios ▾' });
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab');
+    await expect(ratios).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [5], timeout: 30_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Find a ratio' })).toBeFocused();
+  await page.keyboard.type('fixAssetsTuronver');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/r=roe,fixAssetsTuronver$/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('return on equity');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/r=fixAssetsTuronver$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader')).toHaveText(['Period end', /MSFT.*TTM.*Fixed assets t\/o/, /KO.*TTM.*Fixed assets t\/o/]);
+
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await tabTo(page, page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'XLSX', exact: true }));
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/^ratios_2026-11-20T1530ET_filtered_\d+rows\.xlsx$/);
+  // A zip archive, which is what a workbook is.
+  expect((await fileOf(download)).subarray(0, 2).toString('latin1')).toBe('PK');
+});
+
+test('figures selected by keyboard paste into cells', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 'ratios?s=AAPL,MSFT');
+  await tabTo(page, page.getByRole('grid', { name: 'Ratios' }).getByRole('gridcell').first());
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.locator('td[aria-selected=true]')).toHaveCount(4);
+  await page.keyboard.press('ControlOrMeta+c');
+  const [head, ...rows] = (await page.evaluate(() => navigator.clipboard.readText())).trim().split('\n');
+  expect(head).toBe('period_end\tAAPL ROE TTM (%)\tMSFT ROE TTM (%)');
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\d\t-?\d+\.\d\t-?\d+\.\d$/);
 });
 
 test('a chart leaves as a picture that says what it shows, under the page’s own policy', async ({ page }) => {

@@ -33,6 +33,7 @@ const printedParts = (comparison: Comparison): readonly Comparison[] =>
 
 /** Under the pictures: their exact figures, who is best, or what was restated. */
 export function FiguresPanel({ comparison, search, onChange, printing, ...place }: Props) {
+  const inParentheses = search.negatives === 'parentheses';
   return (
     <section aria-label={names[search.panel]} className="figures-panel">
       <div role="group" aria-label="Below the charts" className="panel-choice">
@@ -41,6 +42,14 @@ export function FiguresPanel({ comparison, search, onChange, printing, ...place 
             {names[panel]}
           </button>
         ))}
+        <button
+          type="button"
+          className="ml-auto max-sm:hidden"
+          aria-pressed={inParentheses}
+          onClick={() => onChange({ negatives: inParentheses ? 'minus' : 'parentheses' })}
+        >
+          Negatives in (parentheses){inParentheses ? ' ✓' : ''}
+        </button>
       </div>
       {/* What scrolls is in reach of the keys; the grid of figures has keys of its own. */}
       <div role="region" aria-label={`${names[search.panel]}, scrolled`} tabIndex={search.panel === 'values' ? -1 : 0}>

@@ -55,7 +55,10 @@ export function RankTable({ comparison, search, onChange }: Props) {
               <th scope="row">
                 <span className="flex items-center gap-1.5">
                   <Swatch colour={search.symbols.indexOf(symbol)} />
-                  <b className="font-medium text-text">{symbol}</b> {series?.company}
+                  <b className="font-medium text-text">{symbol}</b>{' '}
+                  <bdi className="max-w-48 truncate" title={series?.company}>
+                    {series?.company}
+                  </bdi>
                 </span>
               </th>
               <td>{(series && latest(series)?.asOf) ?? '–'}</td>

@@ -24,7 +24,6 @@ const spans = { '3M': '3M · quarter', '6M': '6M · half year', '9M': '9M · nin
 const alignments = { calendar: 'At period ends', fiscal: 'Fiscal quarters' };
 const values = { plain: 'As reported', index: 'Index, start = 100' };
 const scales = { linear: 'Linear', log: 'Log' };
-const negatives = { minus: '\u22121.5%', parentheses: '(1.5%)' };
 const charts = { line: 'Lines', bar: 'Bars' };
 
 /** Whole years back from today, in New York; an address may hold any other day. */
@@ -88,7 +87,6 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
           options={sinceOptions(search.from)}
           onChange={(from) => onChange({ from: from || undefined })}
         />
-        <Choice label="Below zero" value={search.negatives} options={negatives} onChange={(choice) => onChange({ negatives: choice })} />
         <Choice label="Chart" value={search.chart} options={charts} onChange={(chart) => onChange({ chart })} />
         {search.symbols.length >= fewestPeers && search.chart === 'line' && (
           <button type="button" className="control" aria-pressed={search.band} onClick={() => onChange({ band: !search.band })}>

@@ -200,7 +200,7 @@ test('Shift selects figures in the table, and what is copied is those with their
 test('figures below zero stand in parentheses where the reader wants them so, here only', async () => {
   openRatios(companies, '/ratios?s=AAA');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
-  choose(one('combobox', 'Below zero'), 'parentheses');
+  click(one('button', 'Negatives in (parentheses)'));
   await figures('2025-06-30 | 43.0%', '2025-03-31 | (5.0%)');
   expect(location.search).toBe('?s=AAA&negative=parentheses');
 });

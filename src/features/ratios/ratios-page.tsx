@@ -87,7 +87,9 @@ export default function RatiosPage() {
           text={`${data.wrong} ${data.wrong === 1 ? 'company had an unexpected shape and is' : 'companies had an unexpected shape and are'} left out.`}
         />
       )}
-      <div className={`relative flex min-h-0 flex-1 flex-col max-sm:overflow-y-auto ${isFetching && data ? 'progress' : ''}`}>
+      <div
+        className={`relative flex min-h-0 flex-1 flex-col max-sm:overflow-y-auto [@media(height<640px)]:overflow-y-auto ${isFetching && data ? 'progress' : ''}`}
+      >
         {answer.isLoading && <div aria-hidden className="skeleton appear-late" />}
         {isError && data === undefined && <Failed error={error} onRetry={() => void answer.refetch()} />}
         {search.symbols.length === 0 && <NothingCompared onPick={() => setPicker('companies')} />}
