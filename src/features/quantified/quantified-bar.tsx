@@ -1,12 +1,15 @@
 import { createContext, Suspense, use, useState, type ReactNode } from 'react';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
+import { dayOf } from '#src/shared/format/time.ts';
 import { later } from '#src/shared/ui/later.tsx';
+import { nowSeconds } from '#src/shared/ui/now.ts';
 import type { MetricFilter } from './metric-filter.ts';
 import { QuantifiedChips } from './quantified-chips.tsx';
 import { presetNames, presets, type PresetName } from './quantified-presets.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
 import { presetColumns, type QuantifiedView } from './quantified-view.ts';
+import { viewWords } from './quantified-words.ts';
 import type { Reading } from './reading.ts';
 
 const FilterPanel = later(() => import('#src/shared/filters/filter-panel.tsx'));
@@ -50,6 +53,7 @@ export function QuantifiedBar({ children, ...props }: Props) {
         groups={[<Presets key="presets" {...props} />, ...groups, <Switches key="switches" {...props} />]}
         {...{ describe, search, onChange, Panel, Chips }}
       >
+        <p className="hidden print:block">{viewWords(search, view, dayOf(nowSeconds(), 'et').slice(0, 4))}</p>
         {children}
         <Suspense>
           {edited && <MetricFilterPanel {...{ edited, readings, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />}

@@ -23,9 +23,10 @@ function Control({ whole, hasMore, onLoad }: Props) {
   if (state.kind === 'reading')
     return (
       <>
-        {/* How many there are in all is not known: the bar says that something comes, the figure how much has. */}
-        <progress className="w-20 accent-(--accent)" aria-label="Reading the whole range" />
-        <span>{counted(state.rows)} read</span>
+        {/* How many there are in all is not known: the figure says how much came, the line above the table that more comes. */}
+        <span role="progressbar" aria-label="Reading the whole range" aria-valuetext={`${counted(state.rows)} rows read`}>
+          {counted(state.rows)} read …
+        </span>
         <button type="button" className="control" onClick={cancel}>
           Cancel
         </button>
