@@ -188,3 +188,186 @@ test('round-ups come in on request', async () => {
   await soon(() => expect(textOf()).toContain('4 readings of 1 story'));
   expect(location.search).toContain('roundups=true');
 });
+
+describe('any metric against any other', () => {
+  const address = '/quantified?tab=scatter&x=5_Minutes%25&y=30_Minutes%25';
+  /** On +1, +2, … % after 5 minutes and ten times that after 30. */
+  const rising = (count: number): Reading[] =>
+    Array.from({ length: count }, (_, index) =>
+      reading({
+        story: `${index}`,
+        symbol: `S${index}`,
+        published: start + index * 60,
+        numbers: { '5_Minutes%': index + 1, '30_Minutes%': (index + 1) * 10 },
+      }),
+    );
+  const picture = (): Promise<HTMLElement> => soon(() => one('img'));
+  const field = (name: string): HTMLElement => one('textbox', name);
+
+  test('is told as a picture with words and as exact figures', async () => {
+    open(address, [...rising(20), reading({ story: 'half', numbers: { '5_Minutes%': 3 } })]);
+    expect(nameOf(await picture())).toContain('30 min against 5 min: medians +10.50% across and +105.00% up; rank correlation +1.00');
+    expect(nameOf(await picture())).toMatch(/n=20 of 20 stories\. Not in the picture: 1 reading with 5 min alone\.$/);
+    expect(document.querySelectorAll('[role=img] circle')).toHaveLength(20);
+    await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '20', '20', '▲ +10.50%']));
+  });
+
+  test('of more than 500 readings stands in bins, whose size is said', async () => {
+    open(address, rising(600));
+    expect(nameOf(await picture())).toContain('Each cell is 50.00% wide and 500.00% high');
+    expect(document.querySelectorAll('[role=img] circle')).toHaveLength(0);
+  });
+
+  test('of too few readings is shown without a claim', async () => {
+    open(address, rising(7));
+    expect(nameOf(await picture())).toBe('30 min against 5 min: not enough (n=7).');
+    expect(textOf()).not.toContain('rank correlation');
+  });
+
+  test('ends of a range are typed; what lies between is marked, narrows the table on request, and stands in the address', async () => {
+    const onMark = vi.fn<(keys: ReadonlySet<string> | undefined) => void>();
+    const onNarrow = vi.fn<(ranges: readonly object[]) => void>();
+    open(address, rising(30), { onMark, onNarrow });
+    await picture();
+    fill(field('5 min from'), '3');
+    press('Enter', { on: field('5 min from') });
+    await soon(() => expect(location.search).toContain('brush=3..,..'));
+    fill(field('30 min to'), '140');
+    press('Enter', { on: field('30 min to') });
+    await soon(() =>
+      expect(textOf()).toContain('12 of 30 readings chosen: median of 5 min +8.50%, of 30 min +85.00%. They are marked in the table.'),
+    );
+    await soon(() =>
+      expect([...(onMark.mock.lastCall?.[0] ?? [])]).toEqual(Array.from({ length: 12 }, (_, index) => `${index + 2} S${index + 2} All`)),
+    );
+    click(one('button', 'Only these 12'));
+    expect(onNarrow).toHaveBeenCalledWith([
+      { metric: '5_Minutes%', from: 3, to: undefined },
+      { metric: '30_Minutes%', from: undefined, to: 140 },
+    ]);
+    click(one('button', 'Clear the choice'));
+    await soon(() => expect(location.search).not.toContain('brush'));
+    await soon(() => expect(onMark).toHaveBeenLastCalledWith(undefined));
+  });
+
+  test('what is no range is refused in words', async () => {
+    open(`${address}&brush=3..5,..`, rising(30));
+    await picture();
+    fill(field('5 min from'), 'much');
+    press('Enter', { on: field('5 min from') });
+    await soon(() => expect(textOf(one('alert'))).toBe('5 min: much is no number.'));
+    fill(field('5 min from'), '6');
+    press('Enter', { on: field('5 min from') });
+    await soon(() => expect(textOf(one('alert'))).toBe('5 min: the lower end comes first.'));
+    expect(location.search).toContain('brush=3..5,..');
+  });
+
+  test('a broken choice in the address is named and left out', async () => {
+    open(`${address}&brush=5..3,..`, rising(30));
+    await soon(() => expect(textOf()).toContain('Left out of the address, because it is not valid: brush: expected two ranges'));
+    await picture();
+  });
+
+  test('arrows draw and move a box, Enter narrows to it, Escape takes it away', async () => {
+    const onNarrow = vi.fn<(ranges: readonly object[]) => void>();
+    open(address, rising(21), { onNarrow });
+    const chart = await picture();
+    chart.focus();
+    press('ArrowRight');
+    // Both middle halves: 6 to 16 of 21.
+    await soon(() => expect(location.search).toContain('brush=6..16,60..160'));
+    press('ArrowRight');
+    await soon(() => expect(location.search).toContain('brush=7.25..17.25,60..160'));
+    press('ArrowUp', { shiftKey: true });
+    await soon(() => expect(location.search).toContain('brush=7.25..17.25,60..172.5'));
+    press('Enter');
+    expect(onNarrow).toHaveBeenCalledOnce();
+    press('Escape');
+    await soon(() => expect(location.search).not.toContain('brush'));
+  });
+
+  test('what is open and what has the focus in the table are ringed with their names', async () => {
+    const readings = rising(12);
+    open(address, readings, { selected: readings[3], focusedKey: readings[7]?.record._id });
+    await soon(() => expect(textOf(one('img'))).toMatch(/S3.*S7$/));
+  });
+
+  test('other metrics are chosen by hand, and no box of the ones before stays', async () => {
+    open(`${address}&brush=3..5,..`, rising(12));
+    await picture();
+    choose(one('combobox', 'Across'), 'Result%');
+    await soon(() => expect(textOf()).toContain('30 min against Result%: not enough (n=0)'));
+    expect(location.search).toContain('x=Result%25');
+    expect(location.search).not.toContain('brush');
+  });
+});
+
+describe('groups by symbol and topic', () => {
+  const readings = [
+    ...Array.from({ length: 12 }, (_, index) =>
+      reading({ story: `a${index}`, symbol: 'AAA', record: { Topics: 'News' }, numbers: { '5_Minutes%': 1 } }),
+    ),
+    ...Array.from({ length: 11 }, (_, index) =>
+      reading({ story: `b${index}`, symbol: 'BBB', record: { Topics: 'Tech' }, numbers: { '5_Minutes%': 2 } }),
+    ),
+    reading({ story: 'c', symbol: 'CCC', record: { Topics: 'Tech' }, numbers: { '5_Minutes%': 99 } }),
+  ];
+  const names = (): string[] => [...document.querySelectorAll('tbody th')].map((cell) => textOf(cell));
+
+  test('stand by how many they are, then by what a heading says; too few claim nothing and stand last', async () => {
+    open('/quantified?tab=groups', readings);
+    await soon(() => expect(names()).toEqual(['AAA', 'BBB', 'CCC']));
+    expect(cells('CCC')).toEqual(['CCC', 'not enough (n=1)']);
+    click(one('button', 'Median'));
+    await soon(() => expect(names()).toEqual(['BBB', 'AAA', 'CCC']));
+    expect(location.search).toContain('order=median:desc');
+    expect([...document.querySelectorAll('[aria-sort]')].map((head) => head.getAttribute('aria-sort'))).toEqual(['descending']);
+    click(one('button', /^Median/));
+    await soon(() => expect(names()).toEqual(['AAA', 'BBB', 'CCC']));
+    expect(location.search).toContain('order=median:asc');
+  });
+
+  test('a name narrows the table to its group', async () => {
+    const onGroup = vi.fn<(by: string, name: string) => void>();
+    open('/quantified?tab=groups', readings, { onGroup });
+    click(await soon(() => one('button', 'BBB')));
+    expect(onGroup).toHaveBeenLastCalledWith('symbol', 'BBB');
+    choose(one('combobox', 'Grouped by'), 'topic');
+    click(await soon(() => one('button', 'Tech')));
+    expect(onGroup).toHaveBeenLastCalledWith('topic', 'Tech');
+  });
+});
+
+test('the open reading is placed among those of its topic as well, which may stand behind the curve', async () => {
+  const loaded = upgrades(15);
+  const last = { ...loaded[14], record: { ...loaded[14]?.record, Symb: 'NEW' } } as Reading;
+  open('/quantified', [], { loaded: [...loaded.slice(0, 14), last], selected: last });
+  await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', 'not enough (n=0)', '100% of 14']));
+  choose(one('combobox', 'Among'), 'News');
+  await soon(() => expect(all('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 topic News readings'));
+  expect(location.search).toContain('among=News');
+});
+
+describe('whatever a metric holds, no panel shows a broken number', () => {
+  const filled = (value: (index: number) => number | null): Reading[] =>
+    someReadings(40).map((one_, index) => ({
+      ...one_,
+      numbers: Object.fromEntries(Object.keys(one_.numbers).map((name) => [name, value(index)])) as Reading['numbers'],
+    }));
+  const sets = {
+    empty: filled(() => null),
+    same: filled(() => 1.25),
+    huge: filled((index) => (index % 2 ? 9e39 : -9e39)),
+    tiny: filled((index) => (index - 20) * 1e-40),
+    fallen: filled((index) => (index % 2 ? -100 : -250)),
+  };
+  test.each(everyTab.flatMap((tab) => (Object.keys(sets) as (keyof typeof sets)[]).map((name) => [tab, name] as const)))(
+    '%s of %s',
+    async (tab, name) => {
+      open(`/quantified?tab=${tab}`, sets[name], { selected: sets[name][0] });
+      await soon(() => expect(textOf()).toMatch(/\d+ readings? of \d+ stor/));
+      await soon(() => expect(one('tabpanel').querySelector('[aria-busy=true]')).toBeNull());
+      expect(document.body.innerHTML + all('img').map(nameOf).join(' ')).not.toMatch(/NaN|Infinity|undefined|>null/);
+    },
+  );
+});

@@ -73,6 +73,12 @@ export default function AnalysisPanel({
   const focused = useMemo(() => loaded.find(({ record }) => record._id === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];
 
+  // Where the tabs are wider than their place, the one that is open is in sight.
+  useEffect(
+    () => document.querySelector(`#${CSS.escape(`${id}-${search.tab}`)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [id, search.tab],
+  );
+
   const step = (event: KeyboardEvent): void => {
     const by = steps[event.key];
     if (by === undefined) return;
@@ -89,7 +95,7 @@ export default function AnalysisPanel({
   return (
     <section aria-label="Analysis" className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
       <div className="flex items-center gap-x-3 border-b border-line px-2 text-xs max-sm:flex-wrap print:hidden">
-        <div role="tablist" aria-label="Analysis" className="flex min-w-0 max-sm:overflow-x-auto sm:flex-wrap">
+        <div role="tablist" aria-label="Analysis" className="flex min-w-0 max-xl:overflow-x-auto xl:flex-wrap">
           {tabs.map((tab) => (
             <button
               key={tab}

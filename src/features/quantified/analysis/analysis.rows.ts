@@ -76,6 +76,7 @@ export function someReadings(stories: number, seed = 'rows'): Reading[] {
             ...Object.fromEntries(windows.map(({ metric }) => [metric, move()])),
             'Result%': move(),
             'Result_Vs_Index%': move(),
+            Vol_Ratio: below(12) === 0 ? null : below(400) / 100,
             'MktCap(1000)': below(4000) * 1e8,
           },
         }),

@@ -6,6 +6,7 @@ import { reading, someReadings, start } from './analysis.rows.ts';
 import { answerer } from './answer.ts';
 import { columnsBuilder, metricColumn } from './columns.ts';
 import { restOf } from './fade-or-follow.ts';
+import { orderedGroups } from './groups.ts';
 import { metricsOf } from './metrics-of.ts';
 import type { Answer, Question, QuestionKind } from './questions.ts';
 
@@ -179,23 +180,35 @@ describe('the heat map', () => {
   });
 });
 
-test.each<['action' | 'session' | 'eps', (one: Reading) => string]>([
-  ['action', ({ record }) => record.AnalystAction],
-  ['session', ({ record }) => record.NewsSess],
-  ['eps', ({ record }) => record.EPSAction],
-])('a distribution by %s tells every group, and of the whole how many lie where', (grouping, groupOf) => {
+const hourOf = ({ publishedSeconds = 0 }: Reading): string =>
+  `${new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: '2-digit', hourCycle: 'h23' }).format(publishedSeconds * 1000)}:00`;
+const capOf = ({ numbers }: Reading): string => {
+  const dollars = numbers['MktCap(1000)'] ?? 0;
+  return dollars >= 200e9 ? 'Mega' : dollars >= 10e9 ? 'Large' : dollars >= 2e9 ? 'Mid' : dollars >= 300e6 ? 'Small' : 'Micro';
+};
+
+test.each<['action' | 'session' | 'eps' | 'topic' | 'hour' | 'cap', (one: Reading) => readonly string[]]>([
+  ['action', ({ record }) => [record.AnalystAction]],
+  ['session', ({ record }) => [record.NewsSess]],
+  ['eps', ({ record }) => [record.EPSAction]],
+  ['topic', topicsOf],
+  ['hour', (one) => [hourOf(one)]],
+  ['cap', (one) => [capOf(one)]],
+])('a distribution by %s tells every group, and of the whole how many lie where', (grouping, groupsOf) => {
   const { whole, groups, histogram } = ask(all, { ...common, kind: 'distribution', metric: 'Result%', grouping }).figures;
   expectSame(whole.summary, plainly(chosen, 'Result%'));
   expect(histogram.below + histogram.above + histogram.bins.reduce((sum, { count }) => sum + count, 0)).toBe(whole.summary.n);
-  expect(groups.map(({ name }) => name).sort()).toEqual([...new Set(chosen.map(groupOf))].filter((name) => name !== '').sort());
-  for (const { name, summary } of groups)
+  const names = groups.map(({ name }) => (grouping === 'cap' ? name.split(',')[0] : name));
+  expect(new Set(names)).toEqual(new Set(chosen.flatMap(groupsOf).filter((name) => name !== '')));
+  groups.forEach(({ summary }, index) =>
     expectSame(
       summary,
       plainly(
-        chosen.filter((one) => groupOf(one) === name),
+        chosen.filter((one) => groupsOf(one).includes(names[index] ?? '')),
         'Result%',
       ),
-    );
+    ),
+  );
 });
 
 test('hours are those of New York, and bands of market value stand by size', () => {
@@ -332,9 +345,227 @@ describe('a move among the symbol’s own earlier ones', () => {
     expect(ask([...earlier.slice(0, 9), at(20, 1)], question(9)).figures.among[0]?.points[2]?.largerThan).toBeUndefined();
   });
 
+  test('stands among those of each of its topics as well, whatever their symbol', () => {
+    const onTopics = (topics: string) => ({ record: { Topics: topics } });
+    const others = Array.from({ length: 11 }, (_, index) =>
+      at(index, index + 1, { story: `other ${index}`, symbol: 'BBB', ...onTopics('Earnings') }),
+    );
+    const rows = [
+      ...earlier.map((one) => ({ ...one, record: { ...one.record, Topics: 'News' } })),
+      ...others,
+      at(20, -4.5, onTopics('Earnings, News, Rare')),
+    ];
+    const { among } = ask(rows, question(rows.length - 1)).figures;
+    expect(among.map(({ kind, name, points }) => [kind, name, points[2]?.before.summary.n, points[2]?.largerThan])).toEqual([
+      ['symbol', 'AAA', 12, 4 / 12],
+      ['topic', 'Earnings', 11, 4 / 11],
+      ['topic', 'News', 12, 4 / 12],
+      ['topic', 'Rare', 0, undefined],
+    ]);
+  });
+
+  test('is placed and described as a plain calculation does, symbol and topic, in every window', () => {
+    const row = all.findLastIndex(({ record, numbers }) => record.ReportSess === 'All' && numbers['5_Minutes%'] !== null);
+    const subject = all[row] as Reading;
+    const before = chosen.filter(
+      (one) => one.record.ResourceID !== subject.record.ResourceID && (one.publishedSeconds ?? 0) < (subject.publishedSeconds ?? 0),
+    );
+    const { among } = ask(all, question(row)).figures;
+    expect(among.map(({ name }) => name)).toEqual([subject.record.Symb, ...topicsOf(subject)]);
+    for (const { kind, name, points } of among) {
+      const theirs = before.filter((one) => (kind === 'symbol' ? one.record.Symb === name : topicsOf(one).includes(name)));
+      for (const { metric, before: told, largerThan, move } of points) {
+        expectSame(told.summary, plainly(theirs, metric));
+        const sizes = valuesOf(theirs, metric).map(Math.abs);
+        const rank = sizes.filter((size) => size < Math.abs(move)).length + sizes.filter((size) => size === Math.abs(move)).length / 2;
+        if (largerThan !== undefined) expect(largerThan).toBeCloseTo(rank / sizes.length, 9);
+        else expect(Number.isNaN(move) || told.summary.n < 10 || told.summary.stories < 10).toBe(true);
+      }
+    }
+  });
+
   test('looks beyond the filter', () => {
     const rows = [...earlier, at(20, 5)];
     const last = ask(rows, question(12), (one) => one.record.ResourceID === 'day 20');
     expect(last.figures.among[0]?.points[2]?.before.summary.n).toBe(12);
+  });
+});
+
+describe('any metric against any other', () => {
+  const question = { ...common, kind: 'scatter', x: 'Vol_Ratio', y: '5_Minutes%' } as const;
+  const both = (readings: readonly Reading[]): Reading[] =>
+    readings.filter(({ numbers }) => numbers.Vol_Ratio !== null && numbers['5_Minutes%'] !== null);
+  const some = all.slice(0, 300);
+  const few = plainlyChosen(some, some);
+
+  test('speaks of the readings that have both, each metric by itself', () => {
+    const { x, y, onlyX, onlyY, points, bins } = ask(some, question).figures;
+    const told = both(few);
+    expectSame(x.summary, plainly(told, 'Vol_Ratio'));
+    expectSame(y.summary, plainly(told, '5_Minutes%'));
+    expect([onlyX, onlyY]).toEqual([valuesOf(few, 'Vol_Ratio').length - told.length, valuesOf(few, '5_Minutes%').length - told.length]);
+    expect(bins).toBeUndefined();
+    const pairs = ({ numbers }: Reading) => `${numbers.Vol_Ratio} ${numbers['5_Minutes%']}`;
+    expect(points.map((point) => `${point.x} ${point.y}`).sort()).toEqual(told.map(pairs).sort());
+    for (const point of points) expect(pairs(some[point.row] as Reading)).toBe(`${point.x} ${point.y}`);
+  });
+
+  test('of more than 500 readings stands in bins that hold every one of them', () => {
+    const many = someReadings(1500, 'many');
+    const { x, points, bins } = ask(many, question).figures;
+    const told = both(plainlyChosen(many));
+    expect(told.length).toBeGreaterThan(500);
+    expect([x.summary.n, points.length]).toEqual([told.length, 0]);
+    expect(bins?.cells.reduce((sum, { count }) => sum + count, bins.beyond)).toBe(told.length);
+    for (const cell of bins?.cells ?? []) {
+      const inside = told.filter(({ numbers }) => {
+        const across = (numbers.Vol_Ratio ?? 0) - cell.x;
+        const up = (numbers['5_Minutes%'] ?? 0) - cell.y;
+        return across > -1e-9 && across < (bins?.stepX ?? 0) - 1e-9 && up > -1e-9 && up < (bins?.stepY ?? 0) - 1e-9;
+      });
+      expect(inside).toHaveLength(cell.count);
+    }
+  });
+
+  test('tells how their ranks go together, as a plain calculation does, with an interval that one address always gives', () => {
+    const { rank, rankInterval } = ask(some, { ...question, seed: 'address' }).figures;
+    const told = both(few);
+    const ranks = (metric: QuantifiedMetric): number[] => {
+      const values = valuesOf(told, metric);
+      return values.map(
+        (value) => values.filter((other) => other < value).length + (values.filter((other) => other === value).length + 1) / 2,
+      );
+    };
+    const [across, up] = [ranks('Vol_Ratio'), ranks('5_Minutes%')];
+    const mean = (told.length + 1) / 2;
+    const product = (a: readonly number[], b: readonly number[]) =>
+      a.reduce((sum, value, index) => sum + (value - mean) * ((b[index] ?? 0) - mean), 0);
+    expect(rank).toBeCloseTo(product(across, up) / Math.sqrt(product(across, across) * product(up, up)), 9);
+    expect(rankInterval?.[0]).toBeLessThan(rank ?? Number.NaN);
+    expect(rankInterval?.[1]).toBeGreaterThan(rank ?? Number.NaN);
+    expect(ask(some, { ...question, seed: 'address' }).figures.rankInterval).toEqual(rankInterval);
+  });
+
+  test('of fewer than ten readings claims nothing', () => {
+    const rows = Array.from({ length: 9 }, (_, index) =>
+      reading({ story: `${index}`, numbers: { Vol_Ratio: index, '5_Minutes%': index } }),
+    );
+    const { x, rank, rankInterval, points } = ask(rows, { ...question, seed: 's' }).figures;
+    expect([x.summary.isEnough, rank, rankInterval, points.length]).toEqual([false, undefined, undefined, 9]);
+  });
+
+  test('holds in a box what lies between its ends, both included, of those that pass the filter', () => {
+    const box = { x: { from: 1, to: 2.5 }, y: { from: 0 } };
+    const found = ask(some, { ...question, kind: 'brushed', box }, ({ record }) => record.NewsSess !== 'Pre').figures;
+    const inside = both(
+      plainlyChosen(
+        some.filter(({ record }) => record.NewsSess !== 'Pre'),
+        some,
+      ),
+    ).filter(({ numbers: { Vol_Ratio: across, '5_Minutes%': up } }) => (across ?? 0) >= 1 && (across ?? 0) <= 2.5 && (up ?? -1) >= 0);
+    expect(inside.length).toBeGreaterThan(10);
+    expect(new Set(Array.from(found.rows, (row) => some[row]?.record._id))).toEqual(new Set(inside.map(({ record }) => record._id)));
+    expect(found.rows).toHaveLength(inside.length);
+    expectSame(found.x.summary, plainly(inside, 'Vol_Ratio'));
+    expectSame(found.y.summary, plainly(inside, '5_Minutes%'));
+  });
+});
+
+describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
+  const { rows } = ask(all, { ...common, kind: 'groups', metric: '5_Minutes%', grouping, seed: 's' }).figures;
+  const theirs = (name: string) =>
+    chosen.filter((one) => (grouping === 'symbol' ? one.record.Symb === name : topicsOf(one).includes(name)));
+
+  test('tell each by itself, those with the most readings first', () => {
+    for (const { name, summary, interval } of rows) {
+      expectSame(summary, plainly(theirs(name), '5_Minutes%'));
+      expect(interval === undefined).toBe(!summary.isEnough);
+    }
+    const names = new Set(
+      chosen
+        .filter(({ numbers }) => numbers['5_Minutes%'] !== null)
+        .flatMap((one) => (grouping === 'symbol' ? [one.record.Symb] : topicsOf(one))),
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort());
+    const counts = rows.map(({ summary }) => summary.n);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  });
+
+  test.each(['median', 'middle', 'hits'] as const)('stand in the order of %s either way, those of too few last', (by) => {
+    for (const isUp of [true, false]) {
+      const ordered = orderedGroups(rows, by, isUp);
+      expect(ordered.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
+      const enough = ordered.map(({ summary }) => summary.isEnough);
+      expect(enough).toEqual(enough.toSorted((a, b) => Number(b) - Number(a)));
+      const figures = ordered
+        .filter(({ summary }) => summary.isEnough)
+        .map(({ summary: { median, q1, q3, hitRate } }) => ({ median, middle: q3 - q1, hits: hitRate })[by]);
+      expect(figures).toEqual(figures.toSorted((a, b) => (isUp ? a - b : b - a)));
+    }
+  });
+
+  test('stand by name from A to Z', () => {
+    const names = orderedGroups(rows, 'name', true).map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  });
+});
+
+describe('whatever a metric holds, every question is answered with whole figures', () => {
+  const every: readonly Question[] = [
+    { ...common, kind: 'curve', seed: 's' },
+    { ...common, kind: 'heat' },
+    { ...common, kind: 'heatInterval', topic: 'News', metric: '5_Minutes%', seed: 's' },
+    ...(['topic', 'session', 'action', 'eps', 'hour', 'cap'] as const).map(
+      (grouping) => ({ ...common, kind: 'distribution', metric: '5_Minutes%', grouping, seed: 's' }) as const,
+    ),
+    { ...common, kind: 'fade', late: '120_Minutes%', least: 0.1, grouping: 'topic', seed: 's' },
+    { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'session', a: undefined, b: undefined, seed: 's' },
+    { ...common, kind: 'scoreboard', seed: 's' },
+    { ...common, kind: 'latency', grouping: 'topic' },
+    { ...common, kind: 'groups', metric: '5_Minutes%', grouping: 'symbol', seed: 's' },
+    { ...common, kind: 'scatter', x: '5_Minutes%', y: 'Result%', seed: 's' },
+    { ...common, kind: 'brushed', x: '5_Minutes%', y: 'Result%', box: { x: { from: -1 }, y: {} } },
+    { ...common, kind: 'history', row: 0 },
+  ];
+  const filled = (value: (index: number) => number | null): Reading[] =>
+    someReadings(40).map((one, index) => ({
+      ...one,
+      numbers: Object.fromEntries(Object.keys(one.numbers).map((name) => [name, value(index)])) as Reading['numbers'],
+    }));
+  const sets: readonly (readonly [string, Reading[]])[] = [
+    ['none at all', []],
+    ['empty everywhere', filled(() => null)],
+    ['zero everywhere', filled(() => 0)],
+    ['one value over and over', filled(() => 1.25)],
+    ['the largest that the wire carries, either sign', filled((index) => (index % 2 ? 9e39 : -9e39))],
+    ['next to nothing', filled((index) => (index - 20) * 1e-40)],
+    ['one giant among small ones', filled((index) => (index === 7 ? 1e30 : index / 100))],
+    ['a fall of all there was, and of more', filled((index) => (index % 2 ? -100 : -250))],
+    [
+      'no readable time',
+      someReadings(40).map((one) => ({ ...one, publishedSeconds: undefined, record: { ...one.record, PUBt: 'soon', RECt: 'later' } })),
+    ],
+    [
+      'no words',
+      someReadings(40).map((one) => ({
+        ...one,
+        record: { ...one.record, Topics: '', AnalystAction: '', EPSAction: '', Provider: '', Symb: '' },
+      })),
+    ],
+  ];
+
+  test.each(sets)('%s', (_, rows) => {
+    for (const question of every) {
+      const { figures } = ask(rows, question);
+      // Figures that are claimed are numbers.
+      const claimed = (value: unknown): void => {
+        if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return;
+        if ('isEnough' in value && value.isEnough === true)
+          for (const [name, figure] of Object.entries(value))
+            if (name !== 'followRate' && typeof figure === 'number') expect(Number.isFinite(figure), `${question.kind} ${name}`).toBe(true);
+        Object.values(value).forEach(claimed);
+      };
+      claimed(figures);
+    }
   });
 });

@@ -17,16 +17,23 @@ export function useBoxDraft(kept: Box | undefined, onKeep: (box: Box | undefined
     keep.current = onKeep;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whatever the address says now is newer than what was stepped through before.
+  // What the address says now is newer than what was stepped through, unless the steps go on.
   const text = JSON.stringify(kept);
-  useEffect(() => setDraft(undefined), [text]);
+  useEffect(() => {
+    if (timer.current === undefined) setDraft(undefined);
+  }, [text]);
 
   const change = (next: Box | undefined, by: 'hand' | 'keys'): void => {
     const box = next && isOpen(next.x) && isOpen(next.y) ? undefined : next;
     clearTimeout(timer.current);
+    timer.current = undefined;
     setDraft({ box });
     if (by === 'hand') keep.current(box, { replace: false });
-    else timer.current = setTimeout(() => keep.current(box, { replace: true }), restMs);
+    else
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        keep.current(box, { replace: true });
+      }, restMs);
   };
   return [draft ? draft.box : kept, change] as const;
 }
