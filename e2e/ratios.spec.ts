@@ -69,11 +69,12 @@ test('by keyboard alone: add a company by its name, remove one, change the ratio
   await expect(field).toBeFocused();
   await page.keyboard.type('KO');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT,KO$/);
+  await expect(page.getByRole('columnheader', { name: /^KO/ })).toBeVisible();
   await page.keyboard.press('Backspace');
   await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT$/);
-  // The desk has met it by now, and knows what it is called.
   await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  // The desk has met the company by now, and knows what it is called.
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
   await page.keyboard.type('coca c');
@@ -81,6 +82,7 @@ test('by keyboard alone: add a company by its name, remove one, change the ratio
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT,KO$/);
   await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
   await tabTo(page, page.getByRole('button', { name: /^Remove AAPL/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/ratios\?s=MSFT,KO$/);

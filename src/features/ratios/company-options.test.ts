@@ -26,6 +26,6 @@ test.each<[typed: string, options: readonly string[]]>([
   ['$tsla', ['TSLA']],
   ['AAPL MSFT', ['AAPL MSFT']],
   ['new', ['NEW']],
-])('“%s” offers %j', (typed, options) => {
+])('“%s” offers %j, the likeliest first', (typed, options) => {
   expect(companyOptions(typed, known)).toEqual(options);
 });
