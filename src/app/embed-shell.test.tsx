@@ -98,7 +98,9 @@ test('/ratios stays with the pinned company', async () => {
   expect(api.asked.filter((address) => address.includes('GM'))).toEqual([]);
   click(one('button', /^Companies/));
   const field = await soon(() => one('combobox', 'Companies'));
-  fill(field, 'GM ');
+  fill(field, 'GM');
+  await soon(() => expect(all('option').map((option) => textOf(option)).join()).toContain('GM'));
+  press('Enter', { on: field });
   await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/ratios?s=F,GM', '_blank', 'noopener'));
   expect(location.search).toContain('s=F');
 });
