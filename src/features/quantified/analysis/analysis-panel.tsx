@@ -74,10 +74,10 @@ export default function AnalysisPanel({
   const Panel = panels[search.tab];
 
   // Where the tabs are wider than their place, the one that is open is in sight.
-  useEffect(
-    () => document.querySelector(`#${CSS.escape(`${id}-${search.tab}`)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [id, search.tab],
-  );
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    document.querySelector(`#${CSS.escape(`${id}-${search.tab}`)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, search.tab]);
 
   const step = (event: KeyboardEvent): void => {
     const by = steps[event.key];
