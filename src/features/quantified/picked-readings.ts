@@ -56,7 +56,11 @@ export function pickReadings(readings: readonly Reading[], filters: readonly Met
   return filters.reduce(shareOf, matching);
 }
 
-/** One row for each story and symbol, where the first of its rows stood. */
+/**
+ * One row for each story and symbol, where the first of its rows stood.
+ *
+ * Assumed: a table has one row for each story and symbol unless every session is asked for, so that no story counts four times.
+ */
 export function onePerStory(readings: readonly Reading[]): readonly Reading[] {
   const best = new Map<string, Reading>();
   for (const reading of readings) {

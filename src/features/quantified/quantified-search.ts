@@ -22,7 +22,11 @@ const query = {
   widths: parameter('widths', csv(100), { list: true }),
   /** what readings must be like, in the language of metric-filter.ts; the service is not asked, the table picks */
   filters: parameter('f', csv(50), { list: true }),
-  /** more than the first rows: everything that the question finds */
+  /**
+   * more than the first rows: everything that the question finds
+   *
+   * Assumed: that the whole range was wanted stands in the address, so that a link shows a colleague the same rows.
+   */
   whole: parameter('whole', flag, { fallback: false }),
   /** what the readings say together stands beside their table */
   analysis: parameter('analysis', flag, { fallback: false }),

@@ -57,7 +57,7 @@ export function SavedViewRow({ view, onRename, onDelete, onOpened }: Props) {
   );
 }
 
-/** In a tab of its own the address says it all; here the density becomes that of the desk, as if it were chosen by hand. */
+/** Assumed: to open a view in the running desk is to choose its density by hand; in a tab of its own the address says it all. */
 function ViewLink({ view, onOpened }: { view: SavedView; onOpened: () => void }) {
   const navigate = useNavigate();
   const open = (event: MouseEvent): void => {

@@ -7,7 +7,11 @@ interface Props {
   onLoad: () => void;
 }
 
-/** Asks for everything the question finds, tells how far it is, and ends it. A host may hide it as part of the pager (app.css). */
+/**
+ * Asks for everything the question finds, tells how far it is, and ends it.
+ *
+ * Assumed: a host that hides the pager of the explorer hides this and the line under the table (app.css).
+ */
 export function WholeRangeControl(props: Props) {
   return (
     <span className="whole-range flex flex-wrap items-center gap-1.5">

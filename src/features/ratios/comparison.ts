@@ -34,7 +34,7 @@ export interface Comparison extends Timeline {
 /** Beyond this the drawing's own arithmetic would overflow, and every other figure would lie flat. */
 const mostDrawn = 1e15;
 
-/** Ratios of one unit stand on one axis while there are colours for their lines; otherwise each has a picture of its own. */
+/** Assumed: ratios of one unit stand on one axis while that makes at most eight lines, as many as there are colours; otherwise each has a picture of its own. */
 function chartsOf(names: RatiosSearch['ratios'], companies: number, isIndexed: boolean): readonly (readonly Ratio[])[] {
   const ratios = names.map(ratioNamed);
   const units = Map.groupBy(ratios, ({ unit }) => (isIndexed ? 'index' : unit));

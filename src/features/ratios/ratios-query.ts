@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ratios, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { ask } from '#src/shared/api/client.ts';
 
-/** Statements come by the quarter: asking again is for a page that stays open all day. */
+/** Assumed: statements come by the quarter, so a page that stays open all day asks again every 15 minutes. */
 export const intervalSeconds = 15 * 60;
 
 export interface RatiosAnswer {

@@ -6,7 +6,7 @@ import { formatDate } from '#src/shared/format/date.ts';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 
-/** How far back withdrawals are looked through for the story of an older link, seconds. */
+/** Assumed: for the story of an older link the withdrawals of 30 days are looked through, the newest 1,000 of them. */
 const reach = 30 * 86_400;
 
 /** When a story was withdrawn, Unix seconds; null where the newest withdrawals do not name it. They cannot be asked by id. */

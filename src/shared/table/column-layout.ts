@@ -30,7 +30,7 @@ export interface ColumnLayout<Row> {
   readonly totalPx: number;
 }
 
-/** What pinned columns may take of the view: on a phone, the rest must still be read. */
+/** Assumed: pinned columns take at most 60 % of the view, for on a phone the rest must still be read. */
 const mostPinned = 0.6;
 
 /** Pinned columns first, each where the one before it ends. A pinned column for which the view is too narrow is a free one. */

@@ -1,7 +1,7 @@
 import { isFormula } from '#src/shared/export/cell-text.ts';
 import type { Column } from './column.ts';
 
-/** Cells that a copy may hold: more would stop the page, and is what exports are for. */
+/** Assumed: a copy holds at most 200,000 cells; more would stop the page, and is what exports are for. */
 export const mostCopied = 200_000;
 
 /** `+2.45%`, `−1,204.50`, `5.77B`: what a spreadsheet reads as a number, and what it could not run. */

@@ -23,7 +23,11 @@ interface Question<Row> {
   readonly onSort: (sort: readonly SortKey[]) => void;
 }
 
-/** Rows in their order, and the way to another: numbers the largest first, texts from A to Z, then the other way, then as they came. */
+/**
+ * Rows in their order, and the way to another.
+ *
+ * Assumed: a first click puts numbers the largest first and texts from A to Z, a second the other way, a third as they came.
+ */
 export function useSortedRows<Row extends object>({ rows, rowKey, columns, sort, onSort }: Question<Row>) {
   const defined = useMemo(
     () =>
