@@ -32,13 +32,41 @@ test('a desk that is kept dark begins dark', async ({ page, news }) => {
   await reloaded;
 });
 
-test('the first view of /news loads what the size budget counts, and asks for the news once', async ({ page, news }) => {
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** What the build says that a module brings with it. */
+function filesWith(module: string): string[] {
+  const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = chunks[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  visit(module);
+  return [...files];
+}
+
+test('the first view of /news loads what the size budget counts and then its reactions, and asks once for the news and once for those', async ({
+  page,
+  news,
+}) => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await news.open();
+  await expect(page.locator('article .reaction').filter({ hasText: 'No reading for this story' })).not.toHaveCount(0);
   await page.waitForLoadState('networkidle');
 
   const counted = JSON.parse(readFileSync('dist/.vite/first-view.json', 'utf8')) as string[];
-  expect(paths.filter((path) => /\.(js|css)$/.test(path)).toSorted()).toEqual(counted.map((file) => `/${file}`).toSorted());
-  expect(paths.filter((path) => path === '/api/v2/news')).toHaveLength(1);
+  const loaded = paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(1));
+  const reactions = filesWith('src/features/news/reactions.tsx').filter((file) => !counted.includes(file));
+  expect(loaded.toSorted()).toEqual([...counted, ...reactions].toSorted());
+  // Headlines wait for nothing of it.
+  const [firstOfReactions] = reactions.map((file) => loaded.indexOf(file)).toSorted((a, b) => a - b);
+  expect(counted.every((file) => loaded.indexOf(file) < (firstOfReactions ?? 0))).toBe(true);
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v2/news', '/api/v2/newsquantified']);
 });
