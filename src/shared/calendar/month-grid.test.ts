@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, daysBetween, weekdayOf } from './days.ts';
+import { addMonths, lastDayOf, monthGrid, monthOf } from './month-grid.ts';
+import { dayAfter } from './month-keys.ts';
+
+test.each([
+  ['a month that begins on a Sunday and ends on a Saturday is four weeks', '2026-02', 4, '2026-02-01', '2026-02-28'],
+  ['November 2026 is five weeks', '2026-11', 5, '2026-11-01', '2026-12-05'],
+  ['a long month that begins on a Saturday is six weeks', '2026-08', 6, '2026-07-26', '2026-09-05'],
+  ['February of a leap year has 29 days', '2028-02', 5, '2028-01-30', '2028-03-04'],
+  ['December ends in the next year', '2026-12', 5, '2026-11-29', '2027-01-02'],
+])('%s', (_, month, weeks, first, last) => {
+  const grid = monthGrid(month);
+  expect([grid.length, grid[0]?.[0], grid.at(-1)?.[6]]).toEqual([weeks, first, last]);
+});
+
+const months = fc
+  .tuple(fc.integer({ min: 1, max: 9998 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, month]) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`);
+
+test('whatever the month, its weeks begin on a Sunday, follow each other day by day, and hold all of it', () => {
+  fc.assert(
+    fc.property(months, (month) => {
+      const weeks = monthGrid(month);
+      const days = weeks.flat();
+      expect(weeks.every((week) => week.length === 7 && weekdayOf(week[0] ?? '') === 0)).toBe(true);
+      expect(days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1))).toBe(true);
+      expect(days.filter((day) => monthOf(day) === month).length).toBe(daysBetween(`${month}-01`, lastDayOf(month)) + 1);
+      expect(weeks.every((week) => week.some((day) => monthOf(day) === month))).toBe(true);
+    }),
+  );
+});
+
+test('months are counted over the turn of a year, and back', () => {
+  expect(addMonths('2026-11', 2)).toBe('2027-01');
+  expect(addMonths('2026-01', -1)).toBe('2025-12');
+  fc.assert(fc.property(months, fc.integer({ min: -11, max: 11 }), (month, by) => addMonths(addMonths(month, by), -by) === month));
+});
+
+test('beyond the last year there is there is no day and no month', () => {
+  expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+  expect(addMonths('9999-12', 1)).toBe('9999-12');
+  expect(
+    monthGrid('9999-12')
+      .flat()
+      .filter((day) => day === '9999-12-31').length,
+  ).toBeGreaterThan(0);
+});
+
+test.each([
+  ['ArrowLeft', '2026-11-01', '2026-10-31'],
+  ['ArrowDown', '2026-11-28', '2026-12-05'],
+  ['Home', '2026-11-20', '2026-11-15'],
+  ['End', '2026-11-20', '2026-11-21'],
+  ['PageUp', '2026-03-31', '2026-02-28'],
+  ['PageDown', '2026-01-30', '2026-02-28'],
+  ['x', '2026-01-30', undefined],
+])('%s from %s leads to %s', (key, from, to) => {
+  expect(dayAfter(key, from)).toBe(to);
+});

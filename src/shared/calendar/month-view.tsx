@@ -1,0 +1,141 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import './calendar.css';
+import { useViewSize } from '#src/shared/table/view-size.ts';
+import { keepFocus } from '#src/shared/ui/keep-focus.ts';
+import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { MonthCell } from './month-cell.tsx';
+import { addMonths, monthGrid, monthOf } from './month-grid.ts';
+import { dayAfter } from './month-keys.ts';
+import { formatMonth } from './days.ts';
+
+/** What a month needs. The functions and `events` are to stay the same objects while what they do and hold is the same. */
+interface Props<Event> {
+  /** what the month is of: `Guidance`, `Splits by ex date` */
+  readonly label: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** New York's */
+  readonly today: string;
+  /** those of the whole grid, neighbours' days included; the most important ones of a day first */
+  readonly events: readonly Event[];
+  readonly keyOf: (event: Event) => string;
+  readonly dayOf: (event: Event) => string;
+  /** an event in its day, on one line */
+  readonly draw: (event: Event) => ReactNode;
+  /** all of it, in words */
+  readonly wordsOf: (event: Event) => string;
+  readonly openKey?: string | undefined;
+  readonly onOpen: (event: Event, key: string) => void;
+  /** a whole day is wanted: show it in the agenda */
+  readonly onDay: (day: string) => void;
+  readonly onMonth: (month: string) => void;
+  readonly busy?: boolean | undefined;
+  /** not all events of the month are here: counts are said to be at least that */
+  readonly isPartial?: boolean | undefined;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** Heights of the line of weekdays, of a day's own line, and of an event. */
+const [headPx, dayPx, linePx] = [25, 28, 25];
+/** Days less wide than this have room for a count and nothing else. */
+const narrowPx = 96;
+
+const none: readonly never[] = [];
+
+/**
+ * A month as weeks of days (ARIA Authoring Practices, grid): arrow keys go from day to day and into the next month, Page Up and Page Down
+ * or `[` and `]` from month to month, Enter shows the day in full.
+ */
+export function MonthView<Event>({
+  label,
+  month,
+  today,
+  events,
+  keyOf,
+  dayOf,
+  draw,
+  wordsOf,
+  openKey,
+  onOpen,
+  onDay,
+  onMonth,
+  busy = false,
+  isPartial = false,
+}: Props<Event>) {
+  const table = useRef<HTMLDivElement>(null);
+  const view = useViewSize(table);
+  const weeks = useMemo(() => monthGrid(month), [month]);
+  const byDay = useMemo(() => {
+    const days = new Map<string, Event[]>();
+    for (const event of events) {
+      const others = days.get(dayOf(event));
+      if (others) others.push(event);
+      else days.set(dayOf(event), [event]);
+    }
+    return days;
+  }, [events, dayOf]);
+
+  const [wanted, setWanted] = useState(today);
+  const focused = monthOf(wanted) === month ? wanted : monthOf(today) === month ? today : `${month}-01`;
+  const go = (day: string): void => {
+    setWanted(day);
+    if (monthOf(day) !== month) onMonth(monthOf(day));
+    const cell = (): HTMLElement | null | undefined => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    const here = cell();
+    if (here && monthOf(day) === month) here.focus();
+    else {
+      // The month around it is drawn first.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      keepFocus(cell);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.target as Element).matches('[data-day]') || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') onDay(focused);
+    else {
+      const day = dayAfter(event.key, focused);
+      if (day === undefined) return;
+      go(day);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  useHotkeys({ '[': () => onMonth(addMonths(month, -1)), ']': () => onMonth(addMonths(month, 1)) });
+
+  const cellPx = Math.max(64, Math.floor((view.height - headPx) / weeks.length));
+  const isNarrow = view.width / 7 < narrowPx;
+  const room = isNarrow ? 0 : Math.max(1, Math.floor((cellPx - dayPx) / linePx));
+  return (
+    <div className={busy ? 'data-grid progress' : 'data-grid'}>
+      <div ref={table} className="grid-scroll">
+        <table role="grid" aria-label={`${label}, ${formatMonth(month)}`} aria-busy={busy} className="month" onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              {weekdays.map((name) => (
+                <th key={name} scope="col" abbr={name}>
+                  {isNarrow ? name.slice(0, 2) : name.slice(0, 3)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]} style={{ height: cellPx }}>
+                {week.map((day) => (
+                  <MonthCell
+                    key={day}
+                    {...{ day, today, room, keyOf, draw, wordsOf, onOpen, onDay, isPartial }}
+                    events={byDay.get(day) ?? none}
+                    isOutside={monthOf(day) !== month}
+                    isFocused={day === focused}
+                    openKey={openKey}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
