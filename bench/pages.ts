@@ -1,8 +1,9 @@
+import * as explorer from './explorer.ts';
 import { launch } from './pages/browser.ts';
 import { firstViewBytes } from './pages/first-view-bytes.ts';
 import { layoutShifts } from './pages/layout-shifts.ts';
 import { lighthouseScores } from './pages/lighthouse-scores.ts';
-import type { Measured } from './pages/measured.ts';
+import { measuredTable, type Measured } from './pages/measured.ts';
 import { openings } from './pages/openings.ts';
 import { paints } from './pages/paints.ts';
 import { scrolling } from './pages/scrolling.ts';
@@ -12,7 +13,7 @@ import type { Table } from './table.ts';
 
 export const question = 'How soon is the desk there, how calm is it, and how quickly does it follow the reader?';
 
-/** @param args names of single questions, such as `scrolling`; none are all */
+/** @param args names of single questions, such as `scrolling`; none are all, and those of `explorer` */
 export async function run(args: readonly string[] = []): Promise<Table[]> {
   const questions = { stretch, firstViewBytes, lighthouseScores, paints, layoutShifts, scrolling, openings };
   const asked = Object.entries(questions).filter(([name]) => args.length === 0 || args.includes(name));
@@ -31,16 +32,6 @@ export async function run(args: readonly string[] = []): Promise<Table[]> {
   } finally {
     await served.stop();
   }
-  return [
-    {
-      title: 'The built pages through the proxy, over an example world',
-      columns: ['measure', 'value', 'target', 'met'],
-      rows: measured.map(({ name, value, unit, most, least }) => [
-        name,
-        `${value.toLocaleString('en-US', { maximumSignificantDigits: 4 })}${unit}`,
-        most === undefined ? (least === undefined ? '' : `≥ ${least}${unit}`) : `≤ ${most}${unit}`,
-        most === undefined && least === undefined ? '' : value <= (most ?? Infinity) && value >= (least ?? -Infinity) ? 'yes' : 'NO',
-      ]),
-    },
-  ];
+  const tables = [measuredTable('The built pages through the proxy, over an example world', measured)];
+  return asked.length < Object.keys(questions).length ? tables : [...tables, ...(await explorer.run())];
 }

@@ -32,10 +32,12 @@ export function filesOf(chunks: Manifest, modules: readonly string[]): string[] 
 
 const inDist = (name: string): string => join(root, 'dist', '.vite', name);
 
+/** What the last build has made. */
+export const builtChunks = (): Manifest => z.parse(manifest, JSON.parse(readFileSync(inDist('manifest.json'), 'utf8')));
+
 /** Writes down, beside the manifest, what the first view of /news loads: the size budget sums it, and an errand holds a browser to it. */
 export function writeFirstView(): void {
-  const chunks = z.parse(manifest, JSON.parse(readFileSync(inDist('manifest.json'), 'utf8')));
-  writeFileSync(inDist('first-view.json'), JSON.stringify(filesOf(chunks, firstViewModules)));
+  writeFileSync(inDist('first-view.json'), JSON.stringify(filesOf(builtChunks(), firstViewModules)));
 }
 
 /** Paths in dist/ of what the first view of /news loads, once the pages are built. */

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import type { Table } from '../table.ts';
 import type { Served } from './served.ts';
 
 /** One line of the table. */
@@ -19,3 +20,17 @@ export interface Asked extends Served {
 }
 
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const told = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 });
+
+/** Each measure beside its target. */
+export const measuredTable = (title: string, measured: readonly Measured[]): Table => ({
+  title,
+  columns: ['measure', 'value', 'target', 'met'],
+  rows: measured.map(({ name, value, unit, most, least }) => [
+    name,
+    told(value) + unit,
+    most === undefined ? (least === undefined ? '' : `≥ ${least}${unit}`) : `≤ ${most}${unit}`,
+    most === undefined && least === undefined ? '' : value <= (most ?? Infinity) && value >= (least ?? -Infinity) ? 'yes' : 'NO',
+  ]),
+});
