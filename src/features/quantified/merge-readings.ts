@@ -14,6 +14,7 @@ const isNews = (known: ReadonlyMap<string, Reading>, { key, record }: Reading): 
  * nothing new gives back the very list it was given.
  */
 export function mergeReadings(known: readonly Reading[], came: readonly Reading[]): readonly Reading[] {
+  if (came.length === 0) return known;
   const byKey = new Map(known.map((reading) => [reading.key, reading]));
   let changed = false;
   for (const reading of came) {

@@ -12,9 +12,18 @@ export interface Counted {
   readonly things: string;
 }
 
+const counted = new WeakMap<readonly Reading[], number>();
+
+/** Counted once for a list: what is said is said anew whenever anything around it changes. */
+function storyCount(picked: readonly Reading[]): number {
+  const count = counted.get(picked) ?? new Set(picked.map(({ record }) => record.ResourceID)).size;
+  counted.set(picked, count);
+  return count;
+}
+
 /** Honest words: what is shown, of what was loaded, and whether there is more; never an invented total. */
 export function countWords({ picked, of, loaded, hasMore, things }: Counted): string {
-  const stories = new Set(picked.map(({ record }) => record.ResourceID)).size;
+  const stories = storyCount(picked);
   const part = picked.length === of ? thousands(of) : `${thousands(picked.length)} of ${thousands(of)}`;
   return [
     `${part} ${things}`,

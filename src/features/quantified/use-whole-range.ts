@@ -30,6 +30,13 @@ const keyOf = (name: string) => ['quantified', 'whole', name] as const;
 const isRead = (range: WholeRange | undefined): boolean =>
   range !== undefined && (!range.truncated || range.readings.length >= mostReadings);
 
+/** Until what is drawn is painted, or for a moment: a page that nobody sees is not painted. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 500);
+  });
+
 /**
  * Reads everything that a question finds, up to 20,000 rows, a thousand at a time; begins when it is wanted. Each page joins the
  * table as it comes. What a reading before had brought stays until more has come.
@@ -63,6 +70,8 @@ export function useWholeRange(question: Question, isWanted: boolean, onCancelled
     };
     setState({ kind: 'reading', rows: 0 });
     const askPage = async (page: number) => {
+      // The first rows are seen before reading the others takes their processor.
+      if (page === 0) await painted();
       const answer = await askReadings({ ...asked, page, pageSize: wholePageSize }, signal);
       rows.push(...answer.rows);
       wrongs += answer.wrong.length;
