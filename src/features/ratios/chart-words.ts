@@ -20,7 +20,9 @@ const spanWords: Readonly<Record<string, string>> = {
   TTM: 'twelve months',
 };
 
-export const titleOf = ({ ratios }: Pick<ComparedChart, 'ratios'>): string => ratios.map(({ label }) => label).join(', ');
+/** `Return on equity (ROE)`; of one company alone `AAPL: Return on equity (ROE)` */
+export const titleOf = ({ ratios, symbol }: Pick<ComparedChart, 'ratios' | 'symbol'>): string =>
+  `${symbol === undefined ? '' : `${symbol}: `}${ratios.map(({ label }) => label).join(', ')}`;
 
 /** Assumed: money per employee is in dollars; the record names no currency, which is said wherever the unit stands (product.md 3.2). */
 const told: Readonly<Record<RatioUnit, string>> = { ...unitWords, dollars: '$, taken as dollars: the record names no currency' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { company, period } from '#src/testing/ratio-results.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { compare } from './comparison.ts';
-import { describeChart, subtitleOf } from './chart-words.ts';
+import { describeChart, subtitleOf, titleOf } from './chart-words.ts';
 import { ratiosSearch } from './ratios-search.ts';
 import { whyEmpty } from './timeline.ts';
 
@@ -28,6 +28,21 @@ describe('what stands on one axis', () => {
   ])('%s: %j, for %s', (address, charts) => {
     expect(compare([], asked(address)).charts.map(({ key }) => key)).toEqual(charts);
   });
+});
+
+test('small multiples: a picture for each company, on one scale, with the band of them all', () => {
+  const { charts } = compare([steady('A', 0.1), steady('B', 0.2), steady('C', 0.3), steady('D', 0.4)], asked('s=A,B,C,D&chart=small'));
+  expect(charts.map(({ key, lines }) => [key, lines.length])).toEqual([
+    ['roe A', 1],
+    ['roe B', 1],
+    ['roe C', 1],
+    ['roe D', 1],
+  ]);
+  for (const { within, band } of charts) {
+    expect(within).toEqual([0.1, expect.closeTo(0.52)]);
+    expect(band.map(({ n }) => n)).toEqual([4, 4, 4, 4]);
+  }
+  expect(charts.map(titleOf)[0]).toBe('A: Return on equity (ROE)');
 });
 
 test('on calendar time figures stand at their period ends; fiscal quarters bring those of other calendars together', () => {

@@ -14,6 +14,10 @@ import { timeline, type Moment, type Timeline, type Track } from './timeline.ts'
 export interface ComparedChart {
   readonly key: string;
   readonly ratios: readonly Ratio[];
+  /** the only company in it, among small multiples */
+  readonly symbol: string | undefined;
+  /** values of its neighbours, with which it shares a scale */
+  readonly within: readonly number[] | undefined;
   readonly tracks: readonly Track[];
   readonly lines: readonly ChartLine[];
   readonly band: readonly PeerPoint[];
@@ -34,11 +38,28 @@ export interface Comparison extends Timeline {
 /** Beyond this the drawing's own arithmetic would overflow, and every other figure would lie flat. */
 const mostDrawn = 1e15;
 
-/** Assumed: ratios of one unit stand on one axis while that makes at most eight lines, as many as there are colours; otherwise each has a picture of its own. */
-function chartsOf(names: RatiosSearch['ratios'], companies: number, isIndexed: boolean): readonly (readonly Ratio[])[] {
-  const ratios = names.map(ratioNamed);
-  const units = Map.groupBy(ratios, ({ unit }) => (isIndexed ? 'index' : unit));
-  return [...units.values()].flatMap((same) => (same.length * companies <= mostSeries ? [same] : same.map((ratio) => [ratio])));
+interface Plan {
+  readonly ratios: readonly Ratio[];
+  readonly symbol: string | undefined;
+}
+
+/**
+ * Assumed: ratios of one unit stand on one axis while that makes at most eight lines, as many as there are colours; otherwise each has a picture of its own.
+ *
+ * As small multiples each company has its own, on the scale of them all.
+ */
+function chartsOf({ ratios: names, symbols, index, chart }: RatiosSearch): readonly Plan[] {
+  const units = [...Map.groupBy(names.map(ratioNamed), ({ unit }) => (index ? 'index' : unit)).values()];
+  if (chart === 'small') return units.flatMap((ratios) => symbols.map((symbol) => ({ ratios, symbol })));
+  return units
+    .flatMap((same) => (same.length * symbols.length <= mostSeries ? [same] : same.map((ratio) => [ratio])))
+    .map((ratios) => ({ ratios, symbol: undefined }));
+}
+
+/** The least and the greatest of all values. */
+function rangeOf(tracks: readonly Track[], moments: readonly Moment[], drawn: Shown): readonly number[] {
+  const values = tracks.flatMap((track) => moments.map((moment) => drawn(track, moment))).filter((value) => value !== null);
+  return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)];
 }
 
 /** Breaks a line wherever a period is missing between two: what lies between was not reported. */
@@ -65,17 +86,20 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
     return value !== null && Math.abs(value) > mostDrawn ? null : value;
   };
   const unitOf = (track: Track): FigureUnit => (search.index ? 'index' : ratioNamed(track.series.ratio).unit);
-  const charts = chartsOf(search.ratios, search.symbols.length, search.index).map((ratios): ComparedChart => {
-    const tracks = time.tracks.filter((track) => ratios.some(({ name }) => name === track.series.ratio));
+  const charts = chartsOf(search).map(({ ratios, symbol }): ComparedChart => {
+    const peers = time.tracks.filter((track) => ratios.some(({ name }) => name === track.series.ratio));
+    const tracks = symbol === undefined ? peers : peers.filter(({ series }) => series.symbol === symbol);
     const [ratio] = ratios;
     const format = (value: number): string => formatRatio(value, search.index || !ratio ? 'index' : ratio.unit, search.negatives);
     const lines = tracks.map((track) => lineOf(track, time.moments, drawn, search, ratios));
     return {
-      key: ratios.map(({ name }) => name).join(' '),
+      key: [...ratios.map(({ name }) => name), ...(symbol === undefined ? [] : [symbol])].join(' '),
       ratios,
+      symbol,
+      within: symbol === undefined ? undefined : rangeOf(peers, time.moments, drawn),
       tracks,
       lines,
-      band: search.band && ratios.length === 1 ? peerBand(time.moments, tracks, drawn, search.align) : [],
+      band: search.band && ratios.length === 1 ? peerBand(time.moments, peers, drawn, search.align) : [],
       left: [
         ...new Set([
           ...tracks.flatMap(({ series }) => series.gap ?? []),

@@ -71,8 +71,9 @@ export function RatioChart({ chart, comparison, search, cursor, onCursor, onTabl
       <Suspense>
         <LineChart
           lines={chart.lines}
-          band={search.chart === 'line' ? chart.band : []}
-          kind={search.chart}
+          band={search.chart === 'bar' ? [] : chart.band}
+          within={chart.within}
+          kind={search.chart === 'bar' ? 'bar' : 'line'}
           isLog={search.scale === 'log'}
           xDomain={axis.domain}
           xTicks={axis.ticks}

@@ -24,7 +24,7 @@ const spans = { '3M': '3M · quarter', '6M': '6M · half year', '9M': '9M · nin
 const alignments = { calendar: 'At period ends', fiscal: 'Fiscal quarters' };
 const values = { plain: 'As reported', index: 'Index, start = 100' };
 const scales = { linear: 'Linear', log: 'Log' };
-const charts = { line: 'Lines', bar: 'Bars' };
+const charts = { line: 'Lines', bar: 'Bars', small: 'Multiples' };
 
 /** Whole years back from today, in New York; an address may hold any other day. */
 function sinceOptions(from: string | undefined): Readonly<Record<string, string>> {
@@ -88,7 +88,7 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
           onChange={(from) => onChange({ from: from || undefined })}
         />
         <Choice label="Chart" value={search.chart} options={charts} onChange={(chart) => onChange({ chart })} />
-        {search.symbols.length >= fewestPeers && search.chart === 'line' && (
+        {search.symbols.length >= fewestPeers && search.chart !== 'bar' && (
           <button type="button" className="control" aria-pressed={search.band} onClick={() => onChange({ band: !search.band })}>
             Median band {search.band ? '✓' : ''}
           </button>

@@ -97,7 +97,7 @@ export default function RatiosPage() {
         {isReady && !isEmpty && (
           <>
             {printing && <PrintTitle search={told} />}
-            <div className="chart-grid">
+            <div className="chart-grid" data-small={told.chart === 'small'}>
               {comparison.charts.map((chart) => (
                 <RatioChart
                   key={chart.key}

@@ -36,7 +36,7 @@ test('any state is read back from its address', () => {
     align: fc.constantFrom('calendar' as const, 'fiscal' as const),
     index: fc.boolean(),
     scale: fc.constantFrom('linear' as const, 'log' as const),
-    chart: fc.constantFrom('line' as const, 'bar' as const),
+    chart: fc.constantFrom('line' as const, 'bar' as const, 'small' as const),
     negatives: fc.constantFrom('minus' as const, 'parentheses' as const),
     band: fc.boolean(),
     panel: fc.constantFrom('values' as const, 'rank' as const, 'restated' as const),

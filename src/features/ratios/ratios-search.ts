@@ -37,7 +37,7 @@ const query = {
   scale: parameter('scale', word(['linear', 'log']), { fallback: 'linear' }),
   /** how values below zero are told */
   negatives: parameter('negative', word(['minus', 'parentheses']), { fallback: 'minus' }),
-  chart: parameter('chart', word(['line', 'bar']), { fallback: 'line' }),
+  chart: parameter('chart', word(['line', 'bar', 'small']), { fallback: 'line' }),
   /** the median of four or more companies and the middle half around it */
   band: parameter('band', flag, { fallback: true }),
   /** what stands below the chart */

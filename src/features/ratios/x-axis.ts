@@ -27,7 +27,7 @@ const fiscalTicks = (low: number, high: number): readonly XTick[] =>
     .map((x) => ({ x, label: high - low < 6 ? `FY${Math.floor(x / 4)} Q${(x % 4) + 1}` : `FY${Math.floor(x / 4)}` }));
 
 /** The axis of time under a picture; bars stand at whole numbers, one for each moment. */
-export function xAxis(moments: readonly Moment[], alignment: Alignment, chart: 'line' | 'bar'): XAxisPlan {
+export function xAxis(moments: readonly Moment[], alignment: Alignment, chart: 'line' | 'bar' | 'small'): XAxisPlan {
   if (chart === 'bar') return { domain: [-0.5, moments.length - 0.5], ticks: moments.map(({ label }, x) => ({ x, label })) };
   const [first, last] = [moments[0]?.x ?? 0, moments.at(-1)?.x ?? 1];
   // One moment alone stands in the middle.

@@ -16,6 +16,8 @@ interface Props {
   band: readonly BandPoint[];
   kind: 'line' | 'bar';
   isLog: boolean;
+  /** values the axis holds besides, so that pictures beside each other have one scale */
+  within?: readonly number[] | undefined;
   xDomain: readonly [number, number];
   xTicks: readonly XTick[];
   formatY: (value: number) => string;
@@ -32,14 +34,14 @@ const roomFor = (lines: readonly ChartLine[]): number =>
  * Up to eight lines on one axis, without a legend: each is labelled where it ends. The frame, its axes and its grid are the library's;
  * what stands in it is drawn by the layers, because one series here has breaks, hollow marks and an end of its own.
  */
-export default function LineChart({ lines, band, kind, isLog, xDomain, xTicks, formatY, cursor, onCursor }: Props) {
+export default function LineChart({ lines, band, kind, isLog, within, xDomain, xTicks, formatY, cursor, onCursor }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(room);
   const scale = useMemo(() => {
     const values = lines.flatMap(({ marks }) => marks.flatMap(({ y }) => (y === null ? [] : [y])));
-    const all = [...values, ...band.flatMap(({ low, high }) => [low, high]), ...(kind === 'bar' && !isLog ? [0] : [])];
+    const all = [...values, ...(within ?? []), ...band.flatMap(({ low, high }) => [low, high]), ...(kind === 'bar' && !isLog ? [0] : [])];
     return isLog ? logScale(all) : niceScale(all);
-  }, [lines, band, kind, isLog]);
+  }, [lines, band, kind, isLog, within]);
   const labels = new Map(xTicks.map(({ x, label }) => [x, label]));
   const [low, high] = scale.domain;
   // The library draws an axis only for a series of its own: this one spans the frame and is not seen.
