@@ -22,7 +22,8 @@ export const ReactionBadge = memo(function ReactionBadge({ item, reaction, reach
   const place = {
     className: 'reaction',
     tabIndex: reachable ? 0 : -1,
-    onPointerEnter: ({ currentTarget }: { currentTarget: HTMLElement }) => onLook(currentTarget, item),
+    // Not when it comes under a pointer that rests, because a story has opened beside the list.
+    onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) => onLook(currentTarget, item),
     onPointerLeave: onLeave,
     onFocus: ({ currentTarget }: { currentTarget: HTMLElement }) => {
       if (currentTarget.matches(':focus-visible')) onLook(currentTarget, item);

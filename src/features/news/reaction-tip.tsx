@@ -38,6 +38,7 @@ export function ReactionTip({ badge, onPointerEnter, onClose, children }: Props)
     <div ref={tip} id={id} role="tooltip" className="tip reaction-tip" onPointerEnter={onPointerEnter} onPointerLeave={onClose}>
       {children}
     </div>,
-    document.body,
+    // Within a landmark, for whoever walks by those.
+    badge.closest('main') ?? document.body,
   );
 }

@@ -178,7 +178,7 @@ test('a badge leads to the rows of its story, tells all windows when it is looke
   expect(nameOf(link)).toBe('AAPL 5 min +1.50%; volume 3.10x; session vs SPY \u22120.25%: all readings');
   expect(link.getAttribute('href')).toMatch(/^\/quantified\?symbols=AAPL&from=2026-11-20&to=2026-11-20&f=ResourceID:in:1&.*row=1-AAPL$/);
   expect(link.tabIndex).toBe(0);
-  link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  link.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
   const tip = await soon(() => one('tooltip'));
   expect(textOf(tip)).toContain('10 min– Nothing was traded in the window, or the source sent nothing');
   expect(textOf(tip)).toContain('30 min▼ \u22122.25%');
