@@ -8,6 +8,7 @@ const UnknownPage = lazy(() => import('./error-page.tsx'));
 /** Pages that come with their first visit, by their path. */
 const laterPages: Readonly<Record<string, ComponentType>> = {
   '/ratios': lazy(() => import('#src/features/ratios/ratios-page.tsx')),
+  '/splits': lazy(() => import('#src/features/splits/splits-page.tsx')),
   '/quantified': lazy(() => import('#src/features/quantified/quantified-page.tsx')),
 };
 

@@ -36,6 +36,7 @@ test('the rail names the pages and where the reader is', async () => {
     ['News', '/news', 'page'],
     ['Quantified', '/quantified', null],
     ['Ratios', '/ratios', null],
+    ['Splits', '/splits', null],
   ]);
   click(one('button', 'Widen the rail'));
   await soon(() => one('button', 'Narrow the rail'));

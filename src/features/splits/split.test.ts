@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import examples from '#contract/examples/splits.json' with { type: 'json' };
+import { readRows } from '#contract/rows.ts';
+import { fractionText, inverse } from '#contract/fraction.ts';
+import { daysToEx, daysToExWords } from './days-to-ex.ts';
+import { holdingSentence } from './holding.ts';
+import { mergeSplits } from './merge-splits.ts';
+import { plainNotes } from './plain-notes.ts';
+import { readSplit, speakingRatio, splitRows, type Split } from './split.ts';
+import { splitHistory } from './split-history.ts';
+import { timelinePlaces } from './timeline-places.ts';
+
+const example = examples.splits[0];
+/** The first believable record of the contract, with whatever a test is about. */
+const splitWith = (change: Readonly<Record<string, unknown>> = {}): Split =>
+  readSplit(z.decode(splitRows.row, { ...example, ...change } as never));
+
+describe('what a record says against itself', () => {
+  test.each<[why: string, change: Readonly<Record<string, unknown>>, doubts: readonly string[]]>([
+    ['an ordinary reverse split', {}, []],
+    ['reverse with a forward ratio', { ratio: '4:1' }, ['type and ratio disagree']],
+    ['forward with a reverse ratio', { split_type: 'Forward Stock Split', ratio: '1:200' }, ['type and ratio disagree']],
+    ['a stock dividend that takes shares away', { split_type: 'Stock Dividend', ratio: '1:2' }, ['type and ratio disagree']],
+    ['an ADR change goes either way', { split_type: 'ADR Ratio Change', ratio: '1:32000' }, []],
+    ['a type that is not given', { split_type: '', ratio: '2:1' }, []],
+    ['a type of tomorrow', { split_type: 'Spin-off', ratio: '2:1' }, []],
+    ['a ratio with a dash', { ratio: '3-1' }, ['ratio not readable']],
+    ['an empty ratio', { ratio: '' }, ['ratio not readable']],
+    ['recorded before announced', { date_recorded: '2025-07-09' }, ['dates out of order (upstream)']],
+    ['distributed before recorded', { date_distribution: '2025-07-31' }, ['dates out of order (upstream)']],
+    ['distributed before announced', { date_distribution: '2025-07-09', date_recorded: '' }, ['dates out of order (upstream)']],
+    ['ex before announced', { date_ex: '2025-07-09', date_recorded: '', date_distribution: '' }, ['dates out of order (upstream)']],
+    ['announced a year late, by a slip', { date_announced: '2026-07-10' }, ['dates out of order (upstream)']],
+    ['distribution before ex is normal', { date_recorded: '2025-07-25', date_distribution: '2025-08-01' }, []],
+    ['all four on one day', { date_announced: '2025-08-04', date_recorded: '2025-08-04', date_distribution: '2025-08-04' }, []],
+    ['dates that are not known', { date_announced: '', date_recorded: '', date_distribution: '' }, []],
+    ['a day that does not exist', { date_ex: '2025-02-30' }, ['date not readable']],
+    ['an ex-date that is missing', { date_ex: '' }, []],
+    ['both at once', { ratio: '4:1', date_recorded: '2025-07-09' }, ['type and ratio disagree', 'dates out of order (upstream)']],
+  ])('%s', (_, change, doubts) => {
+    expect(splitWith(change).doubts).toEqual(doubts);
+  });
+
+  test('a wrong ratio, date or importance costs no row; a record without an id does', () => {
+    const read = readRows(splitRows, [
+      { ...example, ratio: '3-1', date_ex: '2025-02-30', date_recorded: undefined, importance: undefined },
+      { ...example, id: undefined },
+    ]);
+    expect([read?.rows.length, read?.wrong.length]).toEqual([1, 1]);
+  });
+
+  test('only a contradiction takes the words from a ratio', () => {
+    expect(speakingRatio(splitWith())?.name).toBe('1-for-10');
+    expect(speakingRatio(splitWith({ date_recorded: '2025-07-09' }))?.name).toBe('1-for-10');
+    expect(speakingRatio(splitWith({ ratio: '4:1' }))).toBeUndefined();
+  });
+});
+
+describe('trading days to the ex-date', () => {
+  test.each([
+    // Thanksgiving Thursday is shut, the half day after it is a day
+    ['2026-11-20', '2026-11-20', 0],
+    ['2026-11-20', '2026-11-23', 1],
+    ['2026-11-25', '2026-11-27', 1],
+    ['2026-11-20', '2026-11-30', 5],
+    ['2026-11-21', '2026-11-23', 1],
+    ['2026-12-24', '2026-12-28', 1],
+    ['2026-11-20', '2026-11-19', undefined],
+    ['2026-11-20', '2029-01-02', undefined],
+    ['2026-11-20', undefined, undefined],
+  ])('from %s to %s: %s', (today, ex, days) => {
+    expect(daysToEx(ex, today)).toBe(days);
+  });
+
+  test('are told in words', () => {
+    expect([0, 1, 12].map(daysToExWords)).toEqual(['today', 'in 1 trading day', 'in 12 trading days']);
+  });
+});
+
+describe('any holding goes through the factor', () => {
+  test.each([
+    ['1:20', '100', '2', '100 shares at $2.00 become 5 at $40.00'],
+    ['1:20', '150', '', '150 shares become 7.5'],
+    ['1:3', '100', '', '100 shares become 33 1/3'],
+    ['3:2', '7', '10', '7 shares at $10.00 become 10.5 at ≈$6.67'],
+    ['2:1', '1,000', '$1,234.50', '1,000 shares at $1,234.50 become 2,000 at $617.25'],
+    ['1:558633', '1', '', '1 share becomes 1/558,633'],
+    ['1:10', '0.5', '0.05', '0.5 shares at $0.0500 become 0.05 at $0.5000'],
+    ['1:10', 'many', '', undefined],
+    ['1:10', '-5', '', undefined],
+    ['1:10', '100', 'cheap', '100 shares become 10'],
+  ])('%s of %s shares at “%s”: %s', (ratio, shares, price, sentence) => {
+    const { ratio: read } = splitWith({ ratio });
+    expect(read && holdingSentence(read, shares, price)).toBe(sentence);
+  });
+});
+
+describe('reverse splits of a company so far', () => {
+  const at = (id: string, date_ex: string, ratio: string, split_type = ''): Split => splitWith({ id, date_ex, ratio, split_type });
+
+  test('are multiplied; what is to come, and what contradicts itself, is not', () => {
+    const history = splitHistory(
+      [
+        at('1', '2024-01-05', '1:10'),
+        at('2', '2025-06-02', '1:20', 'Reverse Stock Split'),
+        at('3', '2025-06-02', '2:1'),
+        at('4', '2025-09-01', '4:1', 'Reverse Stock Split'),
+        at('5', '2025-10-01', '3-1'),
+        at('6', '2026-12-01', '1:50'),
+      ],
+      '2026-11-20',
+    );
+    expect(history.past.map(({ key }) => key)).toEqual(['5', '4', '3', '2', '1']);
+    expect(history.reverses.map(({ key }) => key)).toEqual(['2', '1']);
+    expect(fractionText(inverse(history.factor))).toBe('200');
+    expect(history.leftOut).toBe(2);
+  });
+
+  test('none of them leaves a share a share', () => {
+    expect(splitHistory([at('1', '2024-01-05', '2:1')], '2026-11-20')).toMatchObject({ reverses: [], factor: { top: 1n, bottom: 1n } });
+  });
+});
+
+describe('what came later', () => {
+  test('takes the place of what was known, in the order of the date that the list goes by', () => {
+    const known = [splitWith({ id: 'b', updated: 10 }), splitWith({ id: 'a', updated: 10 })];
+    const merged = mergeSplits(known, [splitWith({ id: 'a', date_ex: '2026-01-02', updated: 11 })], 'ex');
+    expect(merged.map(({ key, record }) => [key, record.date_ex])).toEqual([
+      ['a', '2026-01-02'],
+      ['b', '2025-08-04'],
+    ]);
+  });
+
+  test('and the same answer twice changes nothing: the list is the very same', () => {
+    const known = [splitWith()];
+    expect(mergeSplits(known, [splitWith()], 'ex')).toBe(known);
+  });
+});
+
+describe('the four dates to scale', () => {
+  test('stand where their days are, and above each other where they would touch', () => {
+    const { places, todayX } = timelinePlaces(splitWith(), '2025-07-22', 250, 20);
+    expect(places).toEqual([
+      { field: 'date_announced', day: '2025-07-10', x: 0, level: 0 },
+      { field: 'date_recorded', day: '2025-08-01', x: 220, level: 0 },
+      { field: 'date_distribution', day: '2025-08-04', x: 250, level: 0 },
+      { field: 'date_ex', day: '2025-08-04', x: 250, level: 1 },
+    ]);
+    expect(todayX).toBe(120);
+  });
+
+  test('one day alone, and none at all, are drawn as well', () => {
+    const alone = splitWith({ date_announced: '', date_recorded: '', date_distribution: '' });
+    expect(timelinePlaces(alone, '2025-08-04', 200, 20)).toEqual({
+      places: [{ field: 'date_ex', day: '2025-08-04', x: 100, level: 0 }],
+      todayX: undefined,
+    });
+    expect(timelinePlaces({ days: {} }, '2025-08-04', 200, 20)).toEqual({ places: [], todayX: undefined });
+  });
+});
+
+test.each([
+  ['<p>Pays&nbsp;cash for <b>fractions</b> &amp; more</p>', 'Pays cash for fractions & more'],
+  ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+  ['&#8220;x&#8221; &#99999999; &bogus;', '“x” &#99999999; &bogus;'],
+  ['', ''],
+])('notes on one line: %j', (html, text) => {
+  expect(plainNotes(html)).toBe(text);
+});
