@@ -157,7 +157,7 @@ describe('the help', () => {
     renderPage('/nowhere');
     await soon(() => one('heading', 'There is no such page'));
     await quiet();
-    expect(shown(await open())).toEqual(['/ or Ctrl+K', 'g n', 'g q', 'g r', 't', 'd', 'z', 'Esc', '?']);
+    expect(shown(await open())).toEqual(['/ or Ctrl+K', 'g n', 'g q', 'g r', 'g s', 't', 'd', 'z', 'Esc', '?']);
   });
 
   test('switches single keys off, for this browser', async () => {
