@@ -10,10 +10,17 @@ export type MetricFilter = { readonly column: string } & (
   | { readonly op: 'has'; readonly text: string }
 );
 
-/** Commas part the filters of an address, bars the values of one: inside a value they are written as `~2c`. */
-const escaped = (value: string): string => value.replaceAll(/[~,|]/g, (sign) => `~${sign.charCodeAt(0).toString(16)}`);
+/** `~2c`, or `~u3000` for a sign beyond two digits. */
+const escapedSign = (sign: string): string => {
+  const code = sign.charCodeAt(0).toString(16);
+  return code.length > 2 ? `~u${code.padStart(4, '0')}` : `~${code.padStart(2, '0')}`;
+};
+/** Commas part the filters of an address, bars the values of one, and blanks at their ends go: inside a value each is escaped. */
+const escaped = (value: string): string => value.replaceAll(/[~,|]|^\s|\s$/g, escapedSign);
 const unescaped = (value: string): string =>
-  value.replaceAll(/~([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  value.replaceAll(/~(?:u([0-9a-f]{4})|([0-9a-f]{2}))/g, (_, long?: string, short?: string) =>
+    String.fromCharCode(Number.parseInt(long ?? short ?? '', 16)),
+  );
 
 const plain = (value: number): string => String(value);
 

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { quantifiedSearch } from './quantified-search.ts';
-import { readView } from './quantified-view.ts';
+import { writeFilter } from './metric-filter.ts';
+import { allColumns } from './quantified-columns.tsx';
+import { droppedWords, readView, writeSort, writeWidths } from './quantified-view.ts';
 
 const viewAt = (address: string) => {
   const { value, dropped } = parseSearch(quantifiedSearch, address);
@@ -36,4 +39,62 @@ test('several f parameters are one list, and an address that is read is written 
   const written = formatSearch(quantifiedSearch, value);
   expect(written).toBe('?symbols=F&f=Result%25:gte:2,Symb:in:F%7CAAPL&whole=true');
   expect(parseSearch(quantifiedSearch, written).value).toEqual(value);
+});
+
+test('any view is read back from its address as it was written', () => {
+  const ids = allColumns.map(({ id }) => id);
+  const figures = allColumns.filter(({ numberOf, align }) => numberOf && align === 'end').map(({ id }) => id);
+  const state = fc.record({
+    columns: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 98 }),
+    sort: fc.uniqueArray(fc.record({ id: fc.constantFrom(...ids), desc: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ id }) => id,
+    }),
+    widths: fc.dictionary(fc.constantFrom(...ids), fc.integer({ min: 40, max: 900 }), { noNullPrototype: true }),
+    values: fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 1, maxLength: 4 }),
+    least: fc.tuple(
+      fc.constantFrom(...figures),
+      fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100),
+    ),
+  });
+  fc.assert(
+    fc.property(state, ({ columns, sort, widths, values, least: [column, value] }) => {
+      const filters = [
+        { column, op: 'gte', value },
+        { column: 'AnalystFirm', op: 'in', values },
+      ] as const;
+      const written = formatSearch(quantifiedSearch, {
+        columns,
+        sort: writeSort(sort),
+        widths: writeWidths(widths),
+        filters: filters.map(writeFilter),
+      });
+      const read = parseSearch(quantifiedSearch, written);
+      const view = readView(read.value);
+      expect([...read.dropped, ...view.dropped]).toEqual([]);
+      expect(view.columns.map(({ id }) => id)).toEqual(columns);
+      expect(view.sort).toEqual(sort);
+      expect(view.widths).toEqual(widths);
+      expect(view.filters).toEqual(filters);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('whatever an address says, a table can be drawn of it, and what it lost is told briefly', () => {
+  const part = fc.tuple(
+    fc.constantFrom('f', 'columns', 'sort', 'widths', 'preset', 'from', 'to', 'symbols', 'whole', 'x'),
+    fc.string({ maxLength: 400 }),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 24 }), (pairs) => {
+      const { value, dropped } = parseSearch(quantifiedSearch, new URLSearchParams(pairs).toString());
+      const view = readView(value);
+      expect(view.columns.length).toBeGreaterThan(0);
+      expect(view.sort.length).toBeGreaterThan(0);
+      expect(droppedWords([...dropped, ...view.dropped]).length).toBeLessThan(1200);
+    }),
+    { numRuns: 200 },
+  );
 });

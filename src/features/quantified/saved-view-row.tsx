@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { densities, setPreferences } from '#src/shared/preferences/preferences.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
@@ -8,7 +8,8 @@ import { densityOf, longestName, type SavedView } from './saved-views.ts';
 
 interface Props {
   view: SavedView;
-  onRename: (name: string) => void;
+  /** undefined where the name is to stay */
+  onRenamed: (name: string | undefined) => void;
   onDelete: () => void;
   onOpened: () => void;
 }
@@ -17,14 +18,11 @@ interface Props {
 const linkOf = ({ search }: SavedView): Promise<string> => shareLink(new URL(search, location.href.split(/[?#]/)[0]).href);
 
 /** One view: opened by its name, handed on by its link, renamed, deleted. */
-export function SavedViewRow({ view, onRename, onDelete, onOpened }: Props) {
+export function SavedViewRow({ view, onRenamed, onDelete, onOpened }: Props) {
   const [renames, setRenames] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
   const done = (name?: string): void => {
     setRenames(false);
-    if (name !== undefined) onRename(name);
-    // The field goes, and the focus with it.
-    requestAnimationFrame(() => pencil.current?.focus());
+    onRenamed(name);
   };
   return (
     <li className="flex items-center gap-1 border-t border-line py-1">
@@ -34,7 +32,6 @@ export function SavedViewRow({ view, onRename, onDelete, onOpened }: Props) {
         <>
           <ViewLink view={view} onOpened={onOpened} />
           <button
-            ref={pencil}
             type="button"
             className="control border-0"
             aria-label={`Rename ${view.name}`}

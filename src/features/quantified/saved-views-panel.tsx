@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Field } from '#src/shared/filters/field.tsx';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
+import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { SavedViewRow } from './saved-view-row.tsx';
 import { MoveViews } from './saved-views-move.tsx';
@@ -33,8 +34,16 @@ export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
     setName('');
     return setSaid([`Saved as “${savedViews.get().at(-1)?.name ?? name}”.`]);
   };
-  const rename = (from: string, to: string): void => {
-    const at = views.findIndex((view) => view.name === from);
+  const list = useRef<HTMLUListElement>(null);
+  /** What was pressed goes with its row, or with what it has done. */
+  const focusRow = (at: number, title: 'Rename' | 'Delete'): void =>
+    keepFocus(() => {
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[title=${title}]`) ?? [])];
+      return rows[Math.min(at, rows.length - 1)] ?? list.current?.parentElement?.querySelector('input');
+    });
+  const rename = (at: number, from: string, to: string | undefined): void => {
+    focusRow(at, 'Rename');
+    if (to === undefined || to.trim() === from) return;
     savedViews.update((latest) => renamed(latest, from, to));
     setSaid([`“${from}” is called “${savedViews.get()[at]?.name ?? to}” now.`]);
   };
@@ -73,15 +82,16 @@ export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
           </div>
           {!savedViews.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
         </form>
-        <ul className="min-h-0 flex-1 overflow-y-auto" aria-label="Saved views">
-          {views.map((view) => (
+        <ul ref={list} className="min-h-0 flex-1 overflow-y-auto" aria-label="Saved views">
+          {views.map((view, at) => (
             <SavedViewRow
               key={view.name}
               view={view}
-              onRename={(to) => rename(view.name, to)}
+              onRenamed={(to) => rename(at, view.name, to)}
               onDelete={() => {
                 savedViews.update((latest) => latest.filter((other) => other.name !== view.name));
                 setSaid([`“${view.name}” deleted.`]);
+                focusRow(at, 'Delete');
               }}
               onOpened={onClose}
             />
