@@ -121,3 +121,76 @@ for (const theme of ['light', 'dark'])
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   });
+
+for (const [theme, other] of [
+  ['light', 'Groups'],
+  ['dark', 'Heat map'],
+] as const)
+  test(`nothing stands in the way of assistive technology in ${theme}: the analysis`, async ({ page }) => {
+    await new QuantifiedPage(page).open(`quantified?theme=${theme}&analysis=true&tab=scatter&brush=0.8..,-1..1`);
+    const analysis = page.getByRole('region', { name: 'Analysis', exact: true });
+    for (const tab of ['Scatter', other]) {
+      await analysis.getByRole('tab', { name: tab }).click();
+      await analysis.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+      await analysis.getByRole('button', { name: /^Save .* as CSV$/ }).waitFor();
+      const { violations } = await new AxeBuilder({ page }).include('[aria-label="Analysis"]').analyze();
+      expect(violations.map(({ id, nodes }) => `${tab}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+  });
+
+test('a box drawn in the scatter marks its readings in the table, and leaves them alone there; Back undoes it', async ({ page }) => {
+  const quantified = new QuantifiedPage(page);
+  await quantified.open('quantified?analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25');
+  const analysis = page.getByRole('region', { name: 'Analysis', exact: true });
+  const chart = analysis.getByRole('img', { name: /^5 min against 1 min: medians/ });
+  const box = await chart.locator('svg').boundingBox();
+  if (!box) throw new Error('no picture');
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.1);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5);
+  await page.mouse.up();
+  const said = analysis.getByRole('status').filter({ hasText: 'chosen' });
+  await expect(said).toContainText('They are marked in the table');
+  expect(page.url()).toMatch(/brush=-?[\d.]+\.\.-?[\d.]+,-?[\d.]+\.\./);
+  const count = Number(/^\d+/.exec(await said.innerText())?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await analysis.getByRole('button', { name: `Only these ${count}` }).click();
+  await expect(quantified.count).toContainText(`${count} of `);
+  expect(page.url()).not.toContain('brush=');
+  await expect(quantified.filters.getByRole('button', { name: /^Edit filter 1 min from/ })).toBeVisible();
+  await page.goBack();
+  await expect(said).toContainText(`${count} of `);
+  await expect(page.locator('[role=row][aria-selected=true]').first()).toBeVisible();
+});
+
+test('a picture of the analysis leaves the desk with its words, as SVG and as PNG; its figures as CSV', async ({ page }) => {
+  await new QuantifiedPage(page).open('quantified?analysis=true&f=5_Minutes%25:gte:-50');
+  const analysis = page.getByRole('region', { name: 'Analysis', exact: true });
+  const saved = async (ending: string) => {
+    const button = analysis.getByRole('button', { name: `Save Median reaction, with middle half as ${ending}` });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  await analysis.getByRole('cell', { name: / to / }).first().waitFor();
+  const csv = await saved('CSV');
+  expect(csv.name).toMatch(/^quantified_median-reaction-with-middle-half_2026-11-20T1530ET_filtered_8rows\.csv$/);
+  expect(csv.bytes.toString()).toMatch(/^window,readings,stories,median,median_low95,[^\r]*\r\n30_Seconds%,\d+,/);
+  const svg = await saved('SVG');
+  expect(svg.bytes.toString()).toContain('Filters: 5 min at least \u221250%');
+  expect(svg.bytes.toString()).toContain('/quantified?');
+  const png = await saved('PNG');
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('the analysis is printed with its picture and figures, and the table after it', async ({ page }) => {
+  const quantified = new QuantifiedPage(page);
+  await quantified.open('quantified?analysis=true');
+  const analysis = page.getByRole('region', { name: 'Analysis', exact: true });
+  await analysis.getByRole('img').first().waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(analysis.getByRole('img').first()).toBeVisible();
+  await expect(analysis.getByRole('tablist')).toBeHidden();
+  const [figures, rows] = [await analysis.getByRole('table').boundingBox(), await quantified.grid.boundingBox()];
+  expect((figures?.y ?? Infinity) + (figures?.height ?? 0)).toBeLessThanOrEqual(rows?.y ?? 0);
+});

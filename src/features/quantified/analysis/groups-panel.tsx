@@ -80,7 +80,7 @@ export default function GroupsPanel({ analyst, readings, search, onChange, seed,
           <>
             <p className="text-xs text-soft">{groupWords(figures, groupBy)}</p>
             <FigureTable
-              caption={`${label} by ${names[groupBy].toLowerCase()}`}
+              caption={`Figures of ${label} by ${names[groupBy].toLowerCase()}`}
               columns={columns}
               rows={rows}
               keyOf={({ name }) => name}
