@@ -1,4 +1,4 @@
-import { memo, type RefObject } from 'react';
+import { memo, useDeferredValue, useMemo, type RefObject } from 'react';
 import { mostPrinted } from '#src/shared/ui/printing.ts';
 import type { ColumnLayout, PlacedColumn } from './column-layout.ts';
 import type { Area, Place } from './grid-place.ts';
@@ -41,6 +41,9 @@ function Body<Row>({
 }: Props<Row>) {
   const inSight = useRowsInSight({ scroller, rowCount: rows.length, rowPx, headPx, viewPx });
   const { first, end } = printing ? { first: 0, end: Math.min(rows.length, mostPrinted) } : inSight;
+  // What is beyond the edges follows once the rest is painted.
+  const now = useMemo(() => ({ rows, keys, layout, free }), [rows, keys, layout, free]);
+  const late = useDeferredValue<typeof now | undefined>(now, undefined);
   const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
   // What has the focus must not vanish, wherever the view goes.
   if (!printing && focused.row >= 0 && focused.row < rows.length) {
@@ -52,9 +55,10 @@ function Body<Row>({
   return (
     <div role="rowgroup" className="relative min-w-full" style={{ width: layout.totalPx, height: rows.length * rowPx }}>
       {indexes.map((index) => {
-        const row = rows[index];
-        const key = keys[index];
-        if (row === undefined || key === undefined) return null;
+        const isBeyond = !printing && index !== focused.row && (index < inSight.top || index > inSight.top + Math.ceil(viewPx / rowPx));
+        const drawn = isBeyond ? late : now;
+        const [row, key] = [drawn?.rows[index], drawn?.keys[index]];
+        if (!drawn || row === undefined || key === undefined) return null;
         const isSelected = selected !== undefined && index >= selected.firstRow && index <= selected.lastRow;
         return (
           <GridRow
@@ -62,9 +66,9 @@ function Body<Row>({
             row={row}
             index={index}
             topPx={index * rowPx}
-            widthPx={layout.totalPx}
-            pinned={layout.pinned}
-            free={free}
+            widthPx={drawn.layout.totalPx}
+            pinned={drawn.layout.pinned}
+            free={drawn.free}
             focusedColumn={focused.row === index ? focused.column : undefined}
             selectedFrom={isSelected ? selected.firstColumn : undefined}
             selectedTo={isSelected ? selected.lastColumn : undefined}

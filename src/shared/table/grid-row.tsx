@@ -17,6 +17,8 @@ interface Props<Row> {
   readonly isMarked: boolean;
 }
 
+const emptyCell = 'grid-cell text-faint';
+
 function Line<Row>({
   row,
   index,
@@ -38,11 +40,12 @@ function Line<Row>({
       <div
         key={column.id}
         {...cell}
+        className={text === '' ? emptyCell : cell.className}
         aria-selected={(at >= selectedFrom && at <= selectedTo) || undefined}
         tabIndex={isFocused ? 0 : undefined}
         data-focus={isFocused || undefined}
       >
-        {text === '' ? <span className="text-faint">–</span> : (column.draw?.(row) ?? text)}
+        {text === '' ? '–' : (column.draw?.(row) ?? text)}
       </div>
     );
   };

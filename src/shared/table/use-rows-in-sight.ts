@@ -14,8 +14,8 @@ interface Question {
   readonly viewPx: number;
 }
 
-/** The rows to draw, from the first up to but without the end, as the view moves over them. */
-export function useRowsInSight({ scroller, rowCount, rowPx, headPx, viewPx }: Question): { readonly first: number; readonly end: number } {
+/** The rows to draw, from the first up to but without the end, and the topmost in sight, as the view moves over them. */
+export function useRowsInSight({ scroller, rowCount, rowPx, headPx, viewPx }: Question): ReturnType<typeof windowOf> {
   const [top, setTop] = useState(0);
   // Not with the layout: what scrolls is around these rows, and is not known before they are in it.
   useEffect(() => {
@@ -26,8 +26,9 @@ export function useRowsInSight({ scroller, rowCount, rowPx, headPx, viewPx }: Qu
     // In the very frame that the browser moves the view in.
     const follow = (): void => flushSync(() => setTop(topNow()));
     setTop(topNow());
-    element.addEventListener('scroll', follow, { passive: true });
-    return () => element.removeEventListener('scroll', follow);
+    // First of all who listen: where the view is costs nothing to ask until one of them has drawn something.
+    element.addEventListener('scroll', follow, { passive: true, capture: true });
+    return () => element.removeEventListener('scroll', follow, { capture: true });
   }, [scroller, rowPx]);
   // Where rows have gone, the browser moves the view only after they are drawn.
   const lowestPx = Math.max(0, rowCount * rowPx + headPx - viewPx);
