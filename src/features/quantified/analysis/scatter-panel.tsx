@@ -3,6 +3,7 @@ import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { Box } from '#src/shared/charts/box.ts';
 import type { ScatterMark } from '#src/shared/charts/scatter-plot.ts';
 import { AnswerView } from './answer-view.tsx';
+import { BinTable } from './bin-table.tsx';
 import { ChosenReadings } from './chosen-readings.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { hitWords, rangeWords } from './figure-words.ts';
@@ -127,6 +128,7 @@ export default function ScatterPanel(props: PanelProps) {
               tooFew={tooFewTold}
               columns={pairColumns(sides, figures.x)}
             />
+            {figures.bins && <BinTable bins={figures.bins} sides={sides} />}
           </>
         );
       }}
