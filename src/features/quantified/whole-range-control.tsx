@@ -14,7 +14,7 @@ interface Props {
  */
 export function WholeRangeControl(props: Props) {
   return (
-    <span className="whole-range flex flex-wrap items-center gap-1.5">
+    <span className="whole-range flex flex-wrap items-center gap-1.5 sm:ml-1.5">
       <Control {...props} />
     </span>
   );
