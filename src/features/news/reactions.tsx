@@ -37,11 +37,13 @@ export default function Reactions({ feed, search, lines, focusable }: Props) {
   const [window, choose] = useReactionWindow();
   const now = useNow(60);
   const hosts = useHosts(lines);
+  const [head, setHead] = useState<Element | null>();
+  const findHead = useCallback((above: HTMLElement | null) => setHead(above?.nextElementSibling), []);
   const { looked, onLook, onLeave, onStay, close } = useLook();
 
   return (
     <>
-      <div className="reaction-head">
+      <div ref={findHead} className="reaction-head">
         <div className="reaction">
           <select aria-label="Reaction after" value={window} onChange={({ target }) => choose(Number(target.value))}>
             {moveWindows.map(({ label }, index) => (
@@ -50,10 +52,18 @@ export default function Reactions({ feed, search, lines, focusable }: Props) {
               </option>
             ))}
           </select>
-          <span title="Volume of the session against its 30-day average">Volume</span>
-          <span title="Result of the session, less that of SPY">Session, vs SPY</span>
         </div>
       </div>
+      {head &&
+        createPortal(
+          <span className="reaction whitespace-nowrap">
+            {/* On screen the choice stands over it. */}
+            <span className="not-print:invisible">{moveWindows[window]?.label}</span>
+            <span title="Volume of the session against its 30-day average">Volume</span>
+            <span title="Result of the session, less that of SPY">Session, vs SPY</span>
+          </span>,
+          head,
+        )}
       {lines.map((line) => {
         const host = line.kind === 'story' && hosts.get(line.key);
         if (!host) return null;

@@ -28,7 +28,7 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
   if (symbol === undefined) return null;
   const windows = moveWindows.map((_, index) => windowTold(item, told, index, now));
   return (
-    <section aria-label="Reaction" className="mt-2 min-h-28 border-y border-line py-1.5 text-xs">
+    <section aria-label="Reaction" className="mt-2 min-h-25 border-y border-line py-1.5 text-xs">
       <p className="flex flex-wrap gap-x-3">
         <b className="font-bold">{symbol}</b>
         {reaction && (
