@@ -497,6 +497,8 @@ describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
       expect(ordered.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
       const enough = ordered.map(({ summary }) => summary.isEnough);
       expect(enough).toEqual(enough.toSorted((a, b) => Number(b) - Number(a)));
+      const few = ordered.flatMap(({ summary }) => (summary.isEnough ? [] : [summary.n]));
+      expect(few).toEqual(few.toSorted((a, b) => b - a));
       const figures = ordered
         .filter(({ summary }) => summary.isEnough)
         .map(({ summary: { median, q1, q3, hitRate } }) => ({ median, middle: q3 - q1, hits: hitRate })[by]);

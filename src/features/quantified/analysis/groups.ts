@@ -36,12 +36,13 @@ const figureOf: Readonly<Record<Exclude<GroupOrder, 'name'>, (told: Told) => num
 
 /**
  * Groups in another order. Where there are too few there is no rank: unless the order is that of names or of how many they are, those
- * stand last.
+ * stand last, by how many they are.
  */
 export function orderedGroups(rows: readonly Told[], by: GroupOrder, isUp: boolean): readonly Told[] {
   const sign = isUp ? 1 : -1;
   if (by === 'name') return rows.toSorted((a, b) => sign * a.name.localeCompare(b.name));
   const figure = figureOf[by];
   const rank = ({ summary }: Told): number => Number(by !== 'n' && !summary.isEnough);
-  return rows.toSorted((a, b) => rank(a) - rank(b) || sign * (figure(a) - figure(b)) || b.summary.n - a.summary.n);
+  const byCount = (a: Told, b: Told): number => b.summary.n - a.summary.n || a.name.localeCompare(b.name);
+  return rows.toSorted((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? sign * (figure(a) - figure(b)) : 0) || byCount(a, b));
 }
