@@ -42,6 +42,7 @@ interface Asked {
 const byTickers: Asked = { wire: 'tickers', aliases: [], name: 'tickers' };
 const asked: Readonly<Record<string, Asked>> = {
   '/quantified': { wire: 'symbols', aliases: ['tickers'], name: 'symbols' },
+  '/logos': { wire: 'keys', aliases: [], name: 'keys' },
   '/ratios': { wire: 's', aliases: [], name: 'symbols' },
 };
 

@@ -7,6 +7,7 @@ import { Shell } from './shell.tsx';
 const UnknownPage = lazy(() => import('./error-page.tsx'));
 /** Pages that come with their first visit, by their path. */
 const laterPages: Readonly<Record<string, ComponentType>> = {
+  '/logos': lazy(() => import('#src/features/logos/logos-page.tsx')),
   '/ratios': lazy(() => import('#src/features/ratios/ratios-page.tsx')),
   '/splits': lazy(() => import('#src/features/splits/splits-page.tsx')),
   '/quantified': lazy(() => import('#src/features/quantified/quantified-page.tsx')),

@@ -37,6 +37,7 @@ test('the rail names the pages and where the reader is', async () => {
     ['Quantified', '/quantified', null],
     ['Ratios', '/ratios', null],
     ['Splits', '/splits', null],
+    ['Logos', '/logos', null],
   ]);
   click(one('button', 'Widen the rail'));
   await soon(() => one('button', 'Narrow the rail'));
@@ -157,7 +158,7 @@ describe('the help', () => {
     renderPage('/nowhere');
     await soon(() => one('heading', 'There is no such page'));
     await quiet();
-    expect(shown(await open())).toEqual(['/ or Ctrl+K', 'g n', 'g q', 'g r', 'g s', 't', 'd', 'z', 'Esc', '?']);
+    expect(shown(await open())).toEqual(['/ or Ctrl+K', 'g n', 'g q', 'g r', 'g s', 'g l', 't', 'd', 'z', 'Esc', '?']);
   });
 
   test('switches single keys off, for this browser', async () => {

@@ -20,9 +20,7 @@ const many = (count: number): string => Array.from({ length: count }, (_, index)
 test('a hundred are taken, and of a hundred and one none: it says how many are too many', () => {
   expect(pastedIdentifiers(many(100))).toMatchObject({ keys: expect.objectContaining({ length: 100 }) as unknown });
   expect(pastedIdentifiers(many(100)).refused).toBeUndefined();
-  expect(pastedIdentifiers(many(101)).refused).toBe(
-    '101 identifiers are more than the 100 that can be asked for at once: take 1 away.',
-  );
+  expect(pastedIdentifiers(many(101)).refused).toBe('101 identifiers are more than the 100 that can be asked for at once: take 1 away.');
 });
 
 test('a hundred and one lines with one of them twice are a hundred', () => {

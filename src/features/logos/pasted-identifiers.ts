@@ -23,5 +23,8 @@ export function pastedIdentifiers(text: string): Pasted {
   const keys = found.filter((key) => seen.size < seen.add(distinctBy(key)).size);
   const most = limits.logos.identifiers;
   if (keys.length <= most) return { keys };
-  return { keys, refused: `${keys.length} identifiers are more than the ${most} that can be asked for at once: take ${keys.length - most} away.` };
+  return {
+    keys,
+    refused: `${keys.length} identifiers are more than the ${most} that can be asked for at once: take ${keys.length - most} away.`,
+  };
 }

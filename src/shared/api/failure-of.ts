@@ -1,6 +1,8 @@
 import { Failure } from './failure.ts';
+import { NothingFound } from './nothing-found.ts';
 
 interface ErrorEntry {
+  readonly code?: unknown;
   readonly id?: unknown;
   readonly value?: unknown;
 }
@@ -25,5 +27,6 @@ export function failureOf(status: number, body: unknown, headers: Headers): Fail
   if (status === 403) return new Failure('plan', parts);
   if (status === 401 || ids.has('upstream_key_rejected')) return new Failure('key', parts);
   if (status >= 500) return new Failure(ids.has('upstream_timeout') ? 'timeout' : 'upstream', parts);
+  if (status === 404 && !found.some(({ code }) => code === 'no_matching_endpoint')) return new NothingFound('refused', parts);
   return new Failure('refused', parts);
 }
