@@ -1,0 +1,124 @@
+import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { csvText } from '#src/shared/export/csv.ts';
+import { exportName } from '#src/shared/export/file-name.ts';
+import { askRaw, jsonText, rawSheet, type RawRecord } from '#src/shared/export/raw-records.ts';
+import { readAll } from '#src/shared/export/read-all.ts';
+import { sheetOf, type Column, type Sheet } from '#src/shared/export/sheet.ts';
+import type { Zone } from '#src/shared/format/time.ts';
+import { sortRows } from '#src/shared/table/row-order.ts';
+import type { SortKey } from '#src/shared/table/column.ts';
+import { nowSeconds } from '#src/shared/ui/now.ts';
+import { guidanceColumns, type GuidanceColumn } from './guidance-columns.tsx';
+import type { GuidanceLine } from './guidance-line.ts';
+import { pageSize } from './guidance-query.ts';
+import type { Question } from './guidance-search.ts';
+
+/** What a file is made from. */
+export interface ExportSource {
+  readonly lines: readonly GuidanceLine[];
+  readonly records: readonly GuidanceRecord[];
+  readonly question: Question;
+  readonly sort: readonly SortKey[];
+  /** there was more than was loaded */
+  readonly truncated: boolean;
+}
+
+export interface ExportFile {
+  readonly file: Blob;
+  readonly name: string;
+  readonly rows: number;
+  readonly truncated: boolean;
+}
+
+export interface FileOptions {
+  readonly zone: Zone;
+  /** a byte order mark, for CSV */
+  readonly withMark: boolean;
+}
+
+const csvType = 'text/csv;charset=utf-8';
+
+const units: Readonly<Partial<Record<string, string>>> = {
+  midpoint: 'Midpoint %',
+  width: 'Width %',
+  date: 'Date',
+  time: 'Time ET, session',
+};
+const dates: ReadonlySet<string> = new Set(['date']);
+
+const exportColumn = (column: GuidanceColumn): Column<GuidanceLine> => ({
+  name: units[column.id] ?? column.label,
+  kind: dates.has(column.id) ? 'date' : column.align === 'end' ? 'number' : 'text',
+  value: column.plainOf ?? column.textOf,
+});
+
+/** Assumed: an empty cell stays empty in a file, and a last column says of each row what is empty and why. */
+const whyColumn: Column<GuidanceLine> = {
+  name: 'empty because',
+  value: (line) =>
+    guidanceColumns
+      .filter(({ textOf, whyEmpty }) => whyEmpty && textOf(line) === '')
+      .map(({ label, whyEmpty }) => `${label}: ${whyEmpty?.(line) ?? ''}`)
+      .join('; '),
+};
+
+/** "What I see": a row for each line, its amounts exact and in whole units of the currency that stands beside them. */
+export function seenSheet({ lines, sort }: ExportSource, zone: Zone): Sheet {
+  const columns = guidanceColumns.filter(({ id }) => id !== 'bar');
+  const ordered = sort.length === 0 ? lines : sortRows(lines, ({ key }) => key, guidanceColumns, sort);
+  return sheetOf([...columns.map(exportColumn), whyColumn], ordered, zone);
+}
+
+const isFiltered = ({ isPrimary, ...others }: Question): boolean => isPrimary !== 'Y' || Object.keys(others).length > 0;
+
+function named(
+  source: ExportSource,
+  zone: Zone,
+  rows: number,
+  ending: string,
+  { raw, truncated }: { raw: boolean; truncated: boolean },
+): string {
+  return exportName({
+    things: 'guidance',
+    nowSeconds: nowSeconds(),
+    zone,
+    filtered: isFiltered(source.question),
+    raw,
+    rows,
+    truncated,
+    ending,
+  });
+}
+
+export async function seenFile(ending: 'csv' | 'xlsx', source: ExportSource, { zone, withMark }: FileOptions): Promise<ExportFile> {
+  const sheet = seenSheet(source, zone);
+  const file =
+    ending === 'csv'
+      ? new Blob([csvText(sheet, { withMark })], { type: csvType })
+      : await (await import('#src/shared/export/xlsx.ts')).xlsxFile(sheet, { tab: 'Guidance', title: 'Guidance' });
+  const rows = sheet.rows.length;
+  const { truncated } = source;
+  return { file, rows, truncated, name: named(source, zone, rows, ending, { raw: false, truncated }) };
+}
+
+/**
+ * All records of the same question, asked again page by page, because what the page holds was parsed for the screen.
+ *
+ * @throws Failure
+ */
+export async function rawFile(
+  ending: 'csv' | 'json',
+  source: ExportSource,
+  { zone, withMark }: FileOptions,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (rows: number) => void },
+): Promise<ExportFile> {
+  const { rows, truncated } = await readAll<RawRecord>(
+    async (page) => ({ rows: await askRaw(guidance, { ...source.question, page, pageSize }, signal) }),
+    { fullPage: pageSize, idOf: ({ id }) => id, signal, onProgress },
+  );
+  const file =
+    ending === 'csv'
+      ? new Blob([csvText(rawSheet(rows), { withMark })], { type: csvType })
+      : new Blob([jsonText(rows)], { type: 'application/json' });
+  return { file, rows: rows.length, truncated, name: named(source, zone, rows.length, ending, { raw: true, truncated }) };
+}

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import * as limits from '#contract/limits.ts';
+import { ask, type Answer } from '#src/shared/api/client.ts';
+import type { Question } from './guidance-search.ts';
+
+/** Companies speak at any minute; a calendar is read, not watched. */
+export const intervalSeconds = 5 * 60;
+
+export const pageSize = limits.calendar.pageSize;
+
+/** Pages of 1,000 records of a question, the newest first, unless it asks for what was updated since. */
+export const guidanceQuery = (question: Question, isPaused: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['guidance', question],
+    queryFn: ({ pageParam, signal }): Promise<Answer<GuidanceRecord>> =>
+      ask(guidance, { ...question, page: pageParam, pageSize }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, wrong }, pages) => (rows.length + wrong.length >= pageSize ? pages.length : undefined),
+    // What is loaded is asked for again as a whole: records are corrected.
+    refetchInterval: isPaused ? false : intervalSeconds * 1000,
+    staleTime: intervalSeconds * 1000,
+    structuralSharing: false,
+  });

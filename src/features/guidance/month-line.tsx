@@ -1,0 +1,20 @@
+import type { GuidanceLine } from './guidance-line.ts';
+import { changeColours, changeSigns, changeWords } from './verdict-words.ts';
+
+/** A line in a day of the month: who, what of, and which way. */
+export function MonthLine({ line: { record, figures, verdict } }: { line: GuidanceLine }) {
+  return (
+    <>
+      <b className="font-bold text-accent">{record.ticker}</b>{' '}
+      <span className={changeColours[verdict.change]}>
+        <span aria-hidden>{changeSigns[verdict.change]}</span>
+        <span className="sr-only">{changeWords(verdict)}</span>
+      </span>{' '}
+      <span className="text-soft">{figures.kind.measure === 'eps' ? 'EPS' : 'Rev.'}</span>
+    </>
+  );
+}
+
+/** A day of the month has room for a few: the most important come first, then as they are. */
+export const mostImportantFirst = (lines: readonly GuidanceLine[]): readonly GuidanceLine[] =>
+  lines.toSorted((a, b) => b.record.importance - a.record.importance);

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { setPaused, usePaused } from '#src/shared/live/paused.ts';
+import { noteSeen } from '#src/shared/seen/seen.ts';
+import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
+import { steadyOf } from '#src/shared/ui/now.ts';
+import { byTime, linesOf, type GuidanceLine } from './guidance-line.ts';
+import { guidanceQuery, intervalSeconds } from './guidance-query.ts';
+import type { Question } from './guidance-search.ts';
+
+/** Each record once, as it was last written: paging under arrivals brings some twice. */
+function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRecord[] {
+  const byId = new Map<string, GuidanceRecord>();
+  for (const record of records) {
+    const other = byId.get(record.id);
+    if (!other || other.updated < record.updated) byId.set(record.id, record);
+  }
+  return [...byId.values()].sort(byTime);
+}
+
+/** The records of a question, page by page, kept current; how fresh they are is told in the top bar. */
+export function useGuidance(question: Question) {
+  const paused = usePaused();
+  const answer = useInfiniteQuery(guidanceQuery(question, paused));
+  const { data, isError, dataUpdatedAt } = answer;
+  usePublishFreshness({
+    updatedMs: steadyOf(dataUpdatedAt),
+    failing: isError,
+    staleSeconds: data?.pages[0]?.staleSeconds ?? 0,
+    intervalSeconds,
+    paused,
+  });
+
+  const records = useMemo(() => uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []), [data]);
+  const lines = useMemo((): readonly GuidanceLine[] => records.flatMap(linesOf), [records]);
+  useEffect(() => noteSeen({ tickers: new Set(records.map(({ ticker }) => ticker)) }), [records]);
+  return {
+    answer,
+    records,
+    lines,
+    /** records set aside because they had an unexpected shape */
+    wrong: data?.pages.reduce((sum, { wrong }) => sum + wrong.length, 0) ?? 0,
+    hasMore: answer.hasNextPage,
+    paused,
+    setPaused,
+  };
+}
