@@ -10,6 +10,7 @@ export const pages = [
   page('News', 'N'),
   page('Quantified', 'QN'),
   page('Ratios', 'R'),
+  page('Guidance', 'GUID'),
   page('Splits', 'SPLT'),
   page('Logos', 'LOGO'),
 ];

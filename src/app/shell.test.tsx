@@ -36,6 +36,7 @@ test('the rail names the pages and where the reader is', async () => {
     ['News', '/news', 'page'],
     ['Quantified', '/quantified', null],
     ['Ratios', '/ratios', null],
+    ['Guidance', '/guidance', null],
     ['Splits', '/splits', null],
     ['Logos', '/logos', null],
   ]);
