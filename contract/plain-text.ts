@@ -1,7 +1,10 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** A note for one line: its marks are left out and its entities read. It is shown as text only, so nothing has to be safe in it. */
-export const plainNotes = (html: string): string =>
+/**
+ * Foreign HTML as one line of plain text: its marks are left out and its entities read. For places that take text only; where HTML is
+ * shown, it goes through a sanitiser instead.
+ */
+export const plainText = (html: string): string =>
   html
     .replace(/<[/!]?[a-z][^<>]*>/gi, ' ')
     .replace(/&(?:#(\d{1,7})|([a-z]{2,6}));/gi, (whole, code: string | undefined, name: string | undefined) => {

@@ -6,7 +6,7 @@ import { fractionText, inverse } from '#contract/fraction.ts';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
 import { holdingSentence } from './holding.ts';
 import { mergeSplits } from './merge-splits.ts';
-import { plainNotes } from './plain-notes.ts';
+import { plainText } from '#contract/plain-text.ts';
 import { readSplit, speakingRatio, splitRows, type Split } from './split.ts';
 import { splitHistory } from './split-history.ts';
 import { timelinePlaces } from './timeline-places.ts';
@@ -166,5 +166,5 @@ test.each([
   ['&#8220;x&#8221; &#99999999; &bogus;', '“x” &#99999999; &bogus;'],
   ['', ''],
 ])('notes on one line: %j', (html, text) => {
-  expect(plainNotes(html)).toBe(text);
+  expect(plainText(html)).toBe(text);
 });

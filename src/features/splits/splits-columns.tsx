@@ -9,7 +9,7 @@ import type { Column, SortKey } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
 import { DoubtChips } from './doubt-chips.tsx';
-import { plainNotes } from './plain-notes.ts';
+import { plainText } from '#contract/plain-text.ts';
 import { doubtSays, speakingRatio, type DateField, type Split } from './split.ts';
 import { today } from './today.ts';
 
@@ -171,8 +171,8 @@ const others: readonly SplitColumn[] = [
     group: 'Record',
     widthPx: 180,
     align: 'start',
-    textOf: ({ record }) => plainNotes(record.notes),
-    fullOf: ({ record }) => plainNotes(record.notes),
+    textOf: ({ record }) => plainText(record.notes),
+    fullOf: ({ record }) => plainText(record.notes),
     whyEmpty: () => 'The record has no notes.',
     meaning: meaning(splitsWords.fields.notes, 'text', 'there are none'),
   },
