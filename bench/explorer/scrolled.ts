@@ -1,5 +1,5 @@
-import type { CDPSession } from '@playwright/test';
 import type { Side } from './sides.ts';
+import { busyMs } from './to-paint.ts';
 
 const seconds = 3;
 const pixelsPerSecond = 8000;
@@ -14,7 +14,8 @@ export interface Scrolled {
 }
 
 /** The wheel turns through a table on a processor slowed down four times. */
-export async function scrolled({ page, firstRow }: Side, session: CDPSession): Promise<Scrolled> {
+export async function scrolled(side: Side): Promise<Scrolled> {
+  const { page, session, firstRow } = side;
   await page.evaluate(() => {
     document.querySelector('.grid-scroll, .ag-grid-viewport')?.scrollTo(0, 0);
     const seen = { tasks: 0, longest: 0 };
@@ -26,16 +27,11 @@ export async function scrolled({ page, firstRow }: Side, session: CDPSession): P
       }
     }).observe({ type: 'longtask' });
   });
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busySeconds = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  };
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.waitForTimeout(500);
   const seen = () =>
     page.evaluate(() => (window as Window & { seen?: { tasks: number; longest: number } }).seen ?? { tasks: 0, longest: 0 });
-  const [before, busyBefore] = [await seen(), await busySeconds()];
+  const [before, busyBefore] = [await seen(), await busyMs(side)];
   await session.send('Input.synthesizeScrollGesture', {
     x: 900,
     y: 500,
@@ -43,11 +39,11 @@ export async function scrolled({ page, firstRow }: Side, session: CDPSession): P
     speed: pixelsPerSecond,
     gestureSourceType: 'mouse',
   });
-  const busyAfter = await busySeconds();
+  const busyAfter = await busyMs(side);
   await page.waitForTimeout(300);
   const after = await seen();
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const top = await firstRow();
   if (top < leastRows) throw new Error(`the table was not scrolled: its first row is ${top}`);
-  return { longTasks: after.tasks - before.tasks, longestMs: after.longest, busyMs: (busyAfter - busyBefore) * 1000 };
+  return { longTasks: after.tasks - before.tasks, longestMs: after.longest, busyMs: busyAfter - busyBefore };
 }

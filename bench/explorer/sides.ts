@@ -1,24 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Explorers } from './served.ts';
 import { presets } from './served.ts';
-import { toPaint, type Awaited } from './to-paint.ts';
+import { toPaint, watch, type Awaited, type Took, type Watched } from './to-paint.ts';
 
 /** A row that is in sight wherever the table begins, besides the first. */
 export const lowerRow = 20;
 
-/** A table under measurement: all 96 columns, 20,000 rows in memory. Each act gives milliseconds from the event to the paint. */
-export interface Side {
-  readonly name: string;
-  readonly page: Page;
+/** A table under measurement: all 96 columns, 20,000 rows in memory. Each act tells how long it took from the event to the paint. */
+export interface Side extends Watched {
   /** the rows are there already, and the table is not */
-  readonly mount: () => Promise<number>;
+  readonly mount: () => Promise<Took>;
   /** by a click on the column's header, the largest first */
-  readonly sort: (column: string, firstHeadline: string) => Promise<number>;
+  readonly sort: (column: string, firstHeadline: string) => Promise<Took>;
   /** one key, after which only rows whose headline has a text are shown */
-  readonly filter: (text: string) => Promise<number>;
+  readonly filter: (text: string) => Promise<Took>;
   readonly unfilter: () => Promise<void>;
   /** other columns of the same rows; afterwards all of them again */
-  readonly preset: (name: string) => Promise<number>;
+  readonly preset: (name: string) => Promise<Took>;
   /** first row in sight, from 0 */
   readonly firstRow: () => Promise<number>;
 }
@@ -44,7 +42,8 @@ const headOf = (label: string): string => `[role=columnheader][aria-label="${lab
 
 /** The real page: its bar, its counts and its address follow as well. */
 export async function deskSide(open: () => Promise<Page>, { desk }: Explorers): Promise<Side> {
-  const page = await open();
+  const watched = await watch(await open());
+  const { page } = watched;
   await page.setViewportSize(size);
   const columns = presets['all']?.map(encodeURIComponent).join(',');
   await page.goto(`${desk}/quantified?whole=1&columns=${columns}`);
@@ -56,8 +55,7 @@ export async function deskSide(open: () => Promise<Page>, { desk }: Explorers): 
   });
   const headline = async (): Promise<string> => (await page.locator('[aria-rowindex="2"] [aria-colindex="2"]').textContent()) ?? '';
   return {
-    name: 'ours',
-    page,
+    ...watched,
     async mount() {
       await page
         .getByRole('link', { name: /^Ratios/ })
@@ -65,12 +63,12 @@ export async function deskSide(open: () => Promise<Page>, { desk }: Explorers): 
         .click();
       await page.getByRole('grid').waitFor({ state: 'detached' });
       await page.waitForTimeout(500);
-      return toPaint(page, 'popstate', awaited('Symbol', anyRows), () => page.goBack());
+      return toPaint(watched, 'popstate', awaited('Symbol', anyRows), () => page.goBack());
     },
     async sort(column, first) {
       const head = page.locator(headOf(labels[column] ?? column));
       await bringColumn(page, '.grid-scroll', head);
-      return toPaint(page, 'click', awaited('Headline', { 0: first }), () => head.click({ position: { x: 12, y: 12 } }));
+      return toPaint(watched, 'click', awaited('Headline', { 0: first }), () => head.click({ position: { x: 12, y: 12 } }));
     },
     async filter(text) {
       await page.getByRole('button', { name: 'Add filter' }).click();
@@ -78,7 +76,7 @@ export async function deskSide(open: () => Promise<Page>, { desk }: Explorers): 
       await panel.getByLabel('Column').selectOption('Headlines');
       await panel.getByLabel('Contains').fill(text);
       await page.waitForTimeout(300);
-      return toPaint(page, 'keydown', awaited('Headline', { 0: text }), () => page.keyboard.press('Enter'));
+      return toPaint(watched, 'keydown', awaited('Headline', { 0: text }), () => page.keyboard.press('Enter'));
     },
     async unfilter() {
       const before = await headline();
@@ -87,10 +85,10 @@ export async function deskSide(open: () => Promise<Page>, { desk }: Explorers): 
     },
     async preset(name) {
       const label = name === 'volume' ? 'Average volume' : 'Main VWAP';
-      const time = await toPaint(page, 'change', awaited(label, anyRows), () => page.getByLabel('Preset').selectOption(name));
+      const took = await toPaint(watched, 'change', awaited(label, anyRows), () => page.getByLabel('Preset').selectOption(name));
       await page.goBack();
       await page.waitForFunction((count) => document.querySelector('[role=grid]')?.ariaColCount === String(count), presets['all']?.length);
-      return time;
+      return took;
     },
     firstRow: () => page.getByRole('grid').evaluate((grid) => Math.floor(grid.scrollTop / 24)),
   };
@@ -98,23 +96,23 @@ export async function deskSide(open: () => Promise<Page>, { desk }: Explorers): 
 
 /** AG Grid Community in a page that holds nothing else. */
 export async function peerSide(open: () => Promise<Page>, { peer }: Explorers): Promise<Side> {
-  const page = await open();
+  const watched = await watch(await open());
+  const { page } = watched;
   await page.setViewportSize(size);
   await page.goto(peer);
   await page.waitForFunction(() => document.title === 'Ready', undefined, { timeout: 120_000 });
   const awaited = (column: string, rows: Awaited['rows']): Awaited => ({ rows, cell: `.ag-row[row-index="{row}"] [col-id="${column}"]` });
   const field = page.getByLabel('Filter', { exact: true });
   return {
-    name: 'AG Grid',
-    page,
+    ...watched,
     async mount() {
       await page.evaluate(() => document.querySelector('.ag-root-wrapper')?.remove());
-      return toPaint(page, 'click', awaited('Symb', anyRows), () => page.locator('#show').click());
+      return toPaint(watched, 'click', awaited('Symb', anyRows), () => page.locator('#show').click());
     },
     async sort(column, first) {
       const head = page.locator(`.ag-header-cell[col-id="${column}"]`);
       await bringColumn(page, '.ag-grid-viewport', head);
-      return toPaint(page, 'click', awaited('Headlines', { 0: first }), () => head.click());
+      return toPaint(watched, 'click', awaited('Headlines', { 0: first }), () => head.click());
     },
     async filter(text) {
       await field.fill('');
@@ -122,7 +120,7 @@ export async function peerSide(open: () => Promise<Page>, { peer }: Explorers): 
       await field.evaluate((input, text) => ((input as HTMLInputElement).value = text.slice(0, -1)), text);
       await field.focus();
       await page.keyboard.press('End');
-      return toPaint(page, 'keydown', awaited('Headlines', { 0: text }), () => page.keyboard.press(text.at(-1) ?? ''));
+      return toPaint(watched, 'keydown', awaited('Headlines', { 0: text }), () => page.keyboard.press(text.at(-1) ?? ''));
     },
     async unfilter() {
       await field.fill('');
@@ -130,10 +128,10 @@ export async function peerSide(open: () => Promise<Page>, { peer }: Explorers): 
     },
     async preset(name) {
       const column = name === 'volume' ? 'Mov_Vol' : 'MainVWAP';
-      const time = await toPaint(page, 'change', awaited(column, anyRows), () => page.locator('#preset').selectOption(name));
+      const took = await toPaint(watched, 'change', awaited(column, anyRows), () => page.locator('#preset').selectOption(name));
       await page.locator('#preset').selectOption('all');
       await page.waitForTimeout(300);
-      return time;
+      return took;
     },
     firstRow: () => page.locator('.ag-grid-viewport').evaluate((body) => Math.floor(body.scrollTop / 24)),
   };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** What has to stand in a table before it has followed. */
 export interface Awaited {
@@ -10,11 +10,37 @@ export interface Awaited {
   readonly head?: string;
 }
 
+/** A page under measurement, and what its browser tells of it. */
+export interface Watched {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+/** How long something took. */
+export interface Took {
+  readonly ms: number;
+  /** of the page's thread, in its own time: others on the machine do not lengthen it */
+  readonly busyMs: number;
+}
+
+export async function watch(page: Page): Promise<Watched> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return { page, session };
+}
+
+/** What the page's thread has worked until now. */
+export async function busyMs({ session }: Watched): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
 /**
  * Milliseconds from an event that a hand makes to the paint of what it asked for. The browser's own time of the event counts, so that
  * what waits before a listener runs is part of it; both tables are watched by the same lines.
  */
-export async function toPaint(page: Page, type: string, awaited: Awaited, act: () => Promise<unknown>): Promise<number> {
+export async function toPaint(watched: Watched, type: string, awaited: Awaited, act: () => Promise<unknown>): Promise<Took> {
+  const { page } = watched;
   const watching = page.evaluate(
     ({ type, rows, cell, head }) =>
       new Promise<number>((resolve, reject) => {
@@ -41,6 +67,8 @@ export async function toPaint(page: Page, type: string, awaited: Awaited, act: (
   );
   // The watcher is there before the hand moves.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  const before = await busyMs(watched);
   await act();
-  return watching;
+  const ms = await watching;
+  return { ms, busyMs: (await busyMs(watched)) - before };
 }
