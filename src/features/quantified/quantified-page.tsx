@@ -9,6 +9,7 @@ import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { later } from '#src/shared/ui/later.tsx';
 import Notice from '#src/shared/ui/notice.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
@@ -200,7 +201,16 @@ function Explorer({ search, dropped, setSearch }: Props) {
         {feed.waiting > 0 && (
           <div className="absolute inset-x-0 top-12">
             <div className="pills">
-              <button type="button" className="pill" aria-keyshortcuts="." onClick={feed.admit}>
+              <button
+                type="button"
+                className="pill"
+                aria-keyshortcuts="."
+                onClick={() => {
+                  feed.admit();
+                  // The button goes with what it let in.
+                  keepFocus(() => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]'));
+                }}
+              >
                 {feed.waiting.toLocaleString('en-US')} new: show
               </button>
             </div>
