@@ -69,8 +69,8 @@ export const agendaColumns: readonly AgendaColumn<GuidanceLine>[] = [
   {
     id: 'company',
     label: 'Company',
-    widthPx: 96,
-    grow: 1.4,
+    widthPx: 110,
+    grow: 1,
     draw: ({ record }) => (
       <>
         <b className="font-bold text-accent">{record.ticker}</b> <span className="text-soft">{record.name}</span>
@@ -79,16 +79,16 @@ export const agendaColumns: readonly AgendaColumn<GuidanceLine>[] = [
   },
   { id: 'period', label: 'Period', widthPx: 60, draw: ({ figures }) => periodWords(figures) },
   { id: 'measure', label: 'Measure', widthPx: 136, draw: (line) => <KindBadges line={line} /> },
-  { id: 'verdict', label: 'Verdict', widthPx: 170, grow: 0.6, draw: (line) => <VerdictCell line={line} /> },
-  { id: 'range', label: 'Range (prior)', widthPx: 208, grow: 0.8, align: 'end', goes: 1, draw: (line) => <Amounts line={line} /> },
+  { id: 'verdict', label: 'Verdict', widthPx: 164, grow: 0.5, draw: (line) => <VerdictCell line={line} /> },
+  { id: 'range', label: 'Range (prior)', widthPx: 244, grow: 1, align: 'end', goes: 1, draw: (line) => <Amounts line={line} /> },
   { id: 'estimate', label: 'Est.', widthPx: 66, align: 'end', goes: 5, draw: (line) => <Estimate line={line} /> },
   {
     id: 'bar',
     label: 'Prior, new and estimate on one scale',
     head: <BarKey />,
-    widthPx: 200,
+    widthPx: 176,
     goes: 3,
-    draw: (line) => <RangeBar line={line} widthPx={200} />,
+    draw: (line) => <RangeBar line={line} widthPx={176} />,
   },
   { id: 'midpoint', label: 'Midpoint', widthPx: 62, align: 'end', goes: 2, draw: ({ midpoint }) => <Change change={midpoint} /> },
   { id: 'width', label: 'Width', widthPx: 62, align: 'end', goes: 6, draw: ({ width }) => <Change change={width} /> },

@@ -9,7 +9,7 @@ export interface AgendaColumn<Event> {
   /** its share of what is left over; 0 stays as wide as it is */
   readonly grow?: number | undefined;
   readonly align?: 'start' | 'end' | undefined;
-  /** columns with the highest number go first where there is no room for all; without one it never goes */
+  /** where there is no room for all: 1 is the last to go; without it the column stays */
   readonly goes?: number | undefined;
   readonly head?: ReactNode;
   draw(this: void, event: Event): ReactNode;
@@ -21,18 +21,13 @@ const edgesPx = 24;
 const roomFor = (columns: readonly AgendaColumn<never>[]): number =>
   columns.reduce((sum, { widthPx }) => sum + widthPx + gapPx, edgesPx - gapPx);
 
-/** The columns that there is room for, in their order. */
+/** The columns that there is room for, in their order: those that never go, then one by one as they go last. */
 export function columnsThatFit<Event>(columns: readonly AgendaColumn<Event>[], widthPx: number): readonly AgendaColumn<Event>[] {
-  let kept = columns;
-  while (roomFor(kept) > widthPx) {
-    const first = kept.reduce<AgendaColumn<Event> | undefined>(
-      (least, column) => ((column.goes ?? 0) > (least?.goes ?? 0) ? column : least),
-      undefined,
-    );
-    if (!first) return kept;
-    kept = kept.filter((column) => column !== first);
+  const fit = new Set(columns.filter(({ goes }) => goes === undefined));
+  for (const column of columns.filter(({ goes }) => goes !== undefined).sort((a, b) => (a.goes ?? 0) - (b.goes ?? 0))) {
+    if (roomFor([...fit, column]) <= widthPx) fit.add(column);
   }
-  return kept;
+  return columns.filter((column) => fit.has(column));
 }
 
 /** Their widths, for CSS. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { columnsThatFit, leastWidthOf, templateOf, type AgendaColumn } from './agenda-layout.ts';
 import { agendaLines, lineOfDay, type AgendaLine } from './agenda-lines.ts';
 import { stopAfter } from './agenda-stops.ts';
 import { lineAt, placesOf } from './line-places.ts';
@@ -21,7 +22,7 @@ const told = (made: readonly AgendaLine<Made>[]): string[] =>
     line.kind === 'day'
       ? `${line.day}${line.shut ? ` ${line.shut}` : ''} (${line.count})`
       : line.kind === 'gap'
-        ? `none from ${line.first} to ${line.last}`
+        ? `${line.isWeekend ? 'weekend' : 'none'} from ${line.first} to ${line.last}`
         : line.kind,
   );
 
@@ -29,14 +30,25 @@ test('a trading day without events says none; weekends and holidays are marked a
   expect(told(lines(on('2026-11-24', '2026-11-30'), { today: '2026-11-30' }))).toEqual([
     '2026-11-30 (1)',
     'event',
-    '2026-11-29 weekend (0)',
-    '2026-11-28 weekend (0)',
+    'weekend from 2026-11-28 to 2026-11-29',
     '2026-11-27 (0)',
     'none',
     '2026-11-26 holiday (0)',
     '2026-11-25 (0)',
     'none',
     '2026-11-24 (1)',
+    'event',
+  ]);
+});
+
+test('a weekend is told day by day where today or an event is in it', () => {
+  const friday = on('2026-11-20');
+  expect(told(lines(friday, { today: '2026-11-22' })).slice(0, 2)).toEqual(['2026-11-22 weekend (0)', '2026-11-21 weekend (0)']);
+  expect(told(lines([...friday, ...on('2026-11-21')], { today: '2026-11-23' })).slice(0, 5)).toEqual([
+    '2026-11-23 (0)',
+    'none',
+    '2026-11-22 weekend (0)',
+    '2026-11-21 weekend (1)',
     'event',
   ]);
 });
@@ -85,6 +97,7 @@ test('arrow keys stop at events and at days without any; page keys go from day t
   expect(stopAfter(made, 1, 'ArrowDown')).toBe(2);
   expect(stopAfter(made, 2, 'ArrowDown')).toBe(4);
   expect(stopAfter(made, 1, 'PageDown')).toBe(4);
+  expect([stopAfter(made, 2, 'j'), stopAfter(made, 6, 'k')]).toEqual([6, 2]);
   expect(stopAfter(made, 6, 'PageUp')).toBe(4);
   expect(stopAfter(made, 4, 'PageUp')).toBe(1);
   expect(stopAfter(made, 1, 'ArrowUp')).toBeUndefined();
@@ -115,4 +128,20 @@ test('a line is found by its height from the top', () => {
   expect(places).toEqual([0, 24, 72, 96]);
   expect([-5, 0, 23, 24, 71, 72, 500].map((px) => lineAt(places, px))).toEqual([0, 0, 0, 1, 1, 2, 2]);
   expect(lineAt(placesOf([]), 100)).toBe(0);
+});
+
+test('columns go one by one where there is no room for all, and what stays keeps its order', () => {
+  const column = (id: string, widthPx: number, goes?: number): AgendaColumn<Made> => ({ id, label: id, widthPx, goes, draw: () => id });
+  const columns = [column('time', 80, 3), column('company', 100), column('bar', 200, 2), column('midpoint', 60, 1)];
+  const fit = (px: number): string =>
+    columnsThatFit(columns, px)
+      .map(({ id }) => id)
+      .join(' ');
+  expect(leastWidthOf(columns)).toBe(80 + 100 + 200 + 60 + 3 * 12 + 24);
+  expect(fit(leastWidthOf(columns))).toBe('time company bar midpoint');
+  expect(fit(leastWidthOf(columns) - 1)).toBe('company bar midpoint');
+  // There is room for the time, though not for the bar, which stays longer.
+  expect(fit(300)).toBe('time company midpoint');
+  expect(fit(10)).toBe('company');
+  expect(templateOf([{ ...column('a', 80), grow: 2 }, column('b', 60)])).toBe('minmax(80px, 2fr) 60px');
 });

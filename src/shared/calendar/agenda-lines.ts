@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './days.ts';
+import { addDays, daysBetween, weekdayOf } from './days.ts';
 import { shutBecause } from './market-day.ts';
 
 /** A line of an agenda: the heading of a day, an event under it, or what is said of days without any. */
@@ -13,8 +13,15 @@ export type AgendaLine<Event> =
   | { readonly kind: 'event'; readonly key: string; readonly day: string; readonly event: Event }
   /** a trading day without events */
   | { readonly kind: 'none'; readonly key: string; readonly day: string }
-  /** days on end without events, the earlier first */
-  | { readonly kind: 'gap'; readonly key: string; readonly day: string; readonly first: string; readonly last: string };
+  /** days on end without events, the earlier first; of a weekend it is said that it is one */
+  | {
+      readonly kind: 'gap';
+      readonly key: string;
+      readonly day: string;
+      readonly first: string;
+      readonly last: string;
+      readonly isWeekend: boolean;
+    };
 
 /** Assumed: more than two weeks without an event are one line instead of a heading for each day. */
 const mostEmptyDays = 14;
@@ -30,14 +37,21 @@ interface Span {
   readonly order?: 'newest' | 'oldest' | undefined;
 }
 
-/** The days of a stretch without events, one by one or as one line. */
-function emptyDays<Event>(first: string, last: string): AgendaLine<Event>[][] {
+/** The days of a stretch without events, one by one or as one line; a whole weekend is one line, unless today is in it. */
+function emptyDays<Event>(first: string, last: string, today: string): AgendaLine<Event>[][] {
   const length = daysBetween(first, last) + 1;
   if (length <= 0) return [];
-  if (length > mostEmptyDays) return [[{ kind: 'gap', key: `gap ${first}`, day: first, first, last }]];
+  if (length > mostEmptyDays) return [[{ kind: 'gap', key: `gap ${first}`, day: first, first, last, isWeekend: false }]];
   const days = Array.from({ length }, (_, offset) => addDays(first, offset));
   return days.flatMap((day): AgendaLine<Event>[][] => {
     const shut = shutBecause(day);
+    if (shut === 'weekend') {
+      const isSunday = weekdayOf(day) === 0;
+      const [saturday, sunday] = isSunday ? [addDays(day, -1), day] : [day, addDays(day, 1)];
+      const isWhole = saturday >= first && sunday <= last && saturday !== today && sunday !== today;
+      if (isWhole && isSunday) return [];
+      if (isWhole) return [[{ kind: 'gap', key: `gap ${day}`, day, first: saturday, last: sunday, isWeekend: true }]];
+    }
     const heading = { kind: 'day', key: day, day, count: 0, shut } as const;
     return [shut ? [heading] : [heading, { kind: 'none', key: `none ${day}`, day }]];
   });
@@ -70,7 +84,7 @@ export function agendaLines<Event>(
   const days: AgendaLine<Event>[][] = [];
   let next = start;
   for (const day of known) {
-    days.push(...emptyDays<Event>(next, addDays(day, -1)));
+    days.push(...emptyDays<Event>(next, addDays(day, -1), today));
     const own = byDay.get(day) ?? [];
     days.push([
       { kind: 'day', key: day, day, count: own.length, shut: shutBecause(day) },
@@ -79,7 +93,7 @@ export function agendaLines<Event>(
     next = addDays(day, 1);
   }
   // After the last day that can be written there is none.
-  if (next !== known.at(-1)) days.push(...emptyDays<Event>(next, end));
+  if (next !== known.at(-1)) days.push(...emptyDays<Event>(next, end, today));
   return (order === 'newest' ? days.reverse() : days).flat();
 }
 

@@ -35,7 +35,7 @@ function Row<Event>({ line, index, columns, template, draw, today, topPx, height
         <div role={line.kind === 'day' ? 'rowheader' : 'gridcell'} aria-colspan={columns.length}>
           {line.kind === 'day' && <Heading line={line} today={today} />}
           {line.kind === 'none' && 'none'}
-          {line.kind === 'gap' && `none from ${formatDate(line.first, today.slice(0, 4))} to ${formatDate(line.last, today.slice(0, 4))}`}
+          {line.kind === 'gap' && gapWords(line, today)}
         </div>
       </div>
     );
@@ -59,6 +59,11 @@ function Row<Event>({ line, index, columns, template, draw, today, topPx, height
       )}
     </div>
   );
+}
+
+function gapWords({ first, last, isWeekend }: AgendaLine<unknown> & { kind: 'gap' }, today: string): string {
+  const [from, to] = [first, last].map((day) => formatDate(day, today.slice(0, 4)));
+  return isWeekend ? `weekend, ${from} and ${to}: none` : `none from ${from} to ${to}`;
 }
 
 function Heading({ line: { day, count, shut }, today }: { line: AgendaLine<unknown> & { kind: 'day' }; today: string }) {

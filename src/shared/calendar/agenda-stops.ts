@@ -1,8 +1,14 @@
 import type { AgendaLine } from './agenda-lines.ts';
 
-/** Whether the focus stops at a line: headings are read with the lines under them, unless there are none. */
+/** Whether the focus stops at a line: headings and gaps are read in passing, unless nothing stands under a heading. */
 export const isStop = ({ kind }: AgendaLine<unknown>, index: number, lines: readonly AgendaLine<unknown>[]): boolean =>
-  kind !== 'day' || lines[index + 1]?.kind === 'day' || lines[index + 1]?.kind === 'gap' || index + 1 === lines.length;
+  (kind !== 'day' && kind !== 'gap') || (kind === 'gap' ? lines.length === 1 : isBare(index, lines));
+
+/** A heading with nothing under it. */
+const isBare = (index: number, lines: readonly AgendaLine<unknown>[]): boolean => {
+  const next = lines[index + 1]?.kind;
+  return next === undefined || next === 'day' || next === 'gap';
+};
 
 /** Where a key leads from a line: to the next stop, or to the first stop of another day; undefined for other keys, and at the ends. */
 export function stopAfter(lines: readonly AgendaLine<unknown>[], from: number, key: string): number | undefined {
@@ -26,6 +32,10 @@ export function stopAfter(lines: readonly AgendaLine<unknown>[], from: number, k
       return seek(from + 1, 1, (index) => dayAt(index) !== day);
     case 'PageUp':
       return seek(from - 1, -1, (index) => dayAt(index) !== day && isFirstOfDay(index));
+    case 'j':
+      return seek(from + 1, 1, (index) => lines[index]?.kind === 'event');
+    case 'k':
+      return seek(from - 1, -1, (index) => lines[index]?.kind === 'event');
     case 'Home':
       return seek(0, 1, any);
     case 'End':

@@ -47,7 +47,7 @@ const narrowPx = 560;
 
 /**
  * Events by day, of which only those in sight are in the document (ARIA Authoring Practices, grid whose rows take the focus): arrow keys
- * or `j` and `k` go from line to line, Page Up and Page Down or `[` and `]` from day to day, Enter opens.
+ * go from line to line, `j` and `k` from event to event, Page Up and Page Down or `[` and `]` from day to day, Enter or `o` opens.
  */
 export function Agenda<Event>({ label, lines, columns, draw, today, shown, openKey, onOpen, busy = false, children }: Props<Event>) {
   const { density } = usePreferences();
@@ -92,8 +92,8 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
     if (line?.kind === 'event') onOpen(line.event, line.key);
   };
   useHotkeys({
-    j: () => step('ArrowDown'),
-    k: () => step('ArrowUp'),
+    j: () => step('j'),
+    k: () => step('k'),
     ']': () => step('PageDown'),
     '[': () => step('PageUp'),
     o: () => open(focused),
