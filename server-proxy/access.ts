@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from './config.ts';
+import { isCalendarProgram } from './calendar-programs.ts';
 import { isLoopback, loopbackNames, spelledHost } from './listening-host.ts';
 import { remembered } from './remembered.ts';
 
@@ -13,6 +14,8 @@ export interface Access {
   readonly knowsHost: (host: string | undefined) => boolean;
   /** Whether a request for data comes from our own pages, or from no page at all. */
   readonly comesFromOurselves: (headers: RequestHeaders) => boolean;
+  /** Whether a request for a calendar does, or comes from a program that keeps calendars. */
+  readonly mayReadCalendars: (headers: RequestHeaders) => boolean;
 }
 
 function namesOneHost(rawHeaders: readonly string[]): boolean {
@@ -44,6 +47,7 @@ export function buildAccess({ host, allowedHosts }: Pick<Settings, 'host' | 'all
     namesOneHost,
     knowsHost: (sent) => isKnown(sent ?? ''),
     comesFromOurselves,
+    mayReadCalendars,
   };
 }
 
@@ -61,6 +65,13 @@ function comesFromOurselves({ host, origin, referer, 'sec-fetch-site': site, 'us
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (referer !== undefined) return isSameOrigin(referer, host);
   return !agent?.startsWith('Mozilla/') || isLoopback(nameIn(host) ?? '');
+}
+
+/** A program that tells where it comes from is judged by that, whatever it calls itself. */
+function mayReadCalendars(headers: RequestHeaders): boolean {
+  const { origin, referer, 'sec-fetch-site': site, 'user-agent': agent } = headers;
+  const tellsNothing = origin === undefined && referer === undefined && site === undefined;
+  return (tellsNothing && isCalendarProgram(agent)) || comesFromOurselves(headers);
 }
 
 /** The scheme is left open: TLS may end in front of us, and both schemes of our own name are ours. */

@@ -7,6 +7,7 @@ import { readAddresses } from './asked.ts';
 import { buildAskImage } from './ask-image.ts';
 import { buildAsk } from './ask.ts';
 import { cacheLimits, openCache } from './cache.ts';
+import { buildCalendar } from './calendar.ts';
 import { answerClientErrors } from './client-error.ts';
 import type { Config } from './config.ts';
 import { destination, routes } from './destination.ts';
@@ -67,6 +68,7 @@ export function buildProxy({
   });
 
   app.route({ method: reading, url: routes.api, handler: buildLive(cache.serve, askedBy) });
+  app.route({ method: reading, url: routes.calendar, handler: buildCalendar(cache.serve, config.basePath) });
   app.route({ method: reading, url: routes.image, handler: buildImages(pictures.serve, config.basePath, now) });
   app.route({
     method: reading,

@@ -1,3 +1,4 @@
+import { calendarFeedPaths } from '#contract/calendar-feed.ts';
 import { logoImagePath } from '#contract/logo-image.ts';
 
 /** The names Fastify's router meets instead of what callers wrote, so that it decodes and guesses nothing. */
@@ -6,6 +7,7 @@ export const routes = {
   image: '/image',
   health: '/healthz',
   config: '/config.json',
+  calendar: '/calendar',
   page: '/page',
   file: '/file/',
   base: '/base',
@@ -15,10 +17,12 @@ export const routes = {
 /** A built file: plain names, none hidden, and an extension in small letters; `symbol/BRK.B` is a page. */
 const filePath = /^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
 
-const dataRoutes: ReadonlySet<string> = new Set([routes.api, routes.image, routes.health, routes.config]);
+const dataRoutes: ReadonlySet<string> = new Set([routes.api, routes.image, routes.health, routes.config, routes.calendar]);
 
 /** Below the base path, which ends with the slash that begins it elsewhere. */
 const imagesInside = `${logoImagePath.slice(1)}/`;
+
+const calendars: readonly string[] = Object.values(calendarFeedPaths).map((path) => path.slice(1));
 
 /** Whether a route answers data: guarded against other sites, and wrong in the one error shape. */
 export const isData = (route: string | undefined): boolean => route !== undefined && dataRoutes.has(route);
@@ -37,6 +41,7 @@ export function destination(rawUrl: string, basePath: string): string {
   if (inside === 'api' || inside.startsWith('api/')) return routes.api;
   if (inside === 'healthz') return routes.health;
   if (inside === 'config.json') return routes.config;
+  if (calendars.includes(inside)) return routes.calendar;
   if (inside !== 'index.html' && filePath.test(inside)) return routes.file + inside;
   return routes.page;
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { Access } from './access.ts';
-import { isData } from './destination.ts';
+import { isData, routes } from './destination.ts';
 import { Refusal } from './refusal.ts';
 
 const refusal = (kind: 'caller_refused' | 'invalid_parameter', value: string): Refusal => new Refusal([{ kind, value }]);
 
 /** Why a request may not have what is at a route; undefined where it may. */
 export function refusalOf(
-  { namesOneHost, knowsHost, comesFromOurselves }: Access,
+  { namesOneHost, knowsHost, comesFromOurselves, mayReadCalendars }: Access,
   { rawHeaders, headers }: IncomingMessage,
   route: string | undefined,
 ): Refusal | undefined {
@@ -17,7 +17,8 @@ export function refusalOf(
   if (!knowsHost(headers.host)) {
     return refusal('caller_refused', 'The desk does not answer under this name. An administrator can add it to ALLOWED_HOSTS.');
   }
-  if (isData(route) && !comesFromOurselves(headers)) {
+  const mayAsk = route === routes.calendar ? mayReadCalendars : comesFromOurselves;
+  if (isData(route) && !mayAsk(headers)) {
     return refusal('caller_refused', 'Data is given to the pages of this desk, not to those of other sites.');
   }
   return undefined;
