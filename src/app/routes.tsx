@@ -1,18 +1,11 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import { Shell } from './shell.tsx';
 
-const UnknownPage = lazy(() => import('./error-page.tsx'));
-/** Pages that come with their first visit, by their path. */
-const laterPages: Readonly<Record<string, ComponentType>> = {
-  '/logos': lazy(() => import('#src/features/logos/logos-page.tsx')),
-  '/ratios': lazy(() => import('#src/features/ratios/ratios-page.tsx')),
-  '/guidance': lazy(() => import('#src/features/guidance/guidance-page.tsx')),
-  '/splits': lazy(() => import('#src/features/splits/splits-page.tsx')),
-  '/quantified': lazy(() => import('#src/features/quantified/quantified-page.tsx')),
-};
+/** Pages that come with their first visit; which they are is no part of the first load either. */
+const LaterPage = lazy(() => import('./later-pages.tsx'));
 
 /** `/news` and `/news/ID`, as readers write them: in any letter case, with or without a slash at the end. */
 const newsPath = /^\/news(?:\/([^/]+))?\/*$/i;
@@ -33,8 +26,7 @@ function Page({ path }: { path: string }) {
   if (path === '/') return <ToNews />;
   const news = newsPath.exec(path);
   if (news) return <NewsPage id={news[1] && decoded(news[1])} />;
-  const Later = laterPages[path.toLowerCase().replace(/\/+$/, '')] ?? UnknownPage;
-  return <Later />;
+  return <LaterPage path={path.toLowerCase().replace(/\/+$/, '')} />;
 }
 
 function ToNews() {

@@ -1,0 +1,17 @@
+import { lazy, type ComponentType } from 'react';
+
+/** By their path. */
+const pages: Readonly<Record<string, ComponentType>> = {
+  '/logos': lazy(() => import('#src/features/logos/logos-page.tsx')),
+  '/ratios': lazy(() => import('#src/features/ratios/ratios-page.tsx')),
+  '/guidance': lazy(() => import('#src/features/guidance/guidance-page.tsx')),
+  '/splits': lazy(() => import('#src/features/splits/splits-page.tsx')),
+  '/quantified': lazy(() => import('#src/features/quantified/quantified-page.tsx')),
+};
+const UnknownPage = lazy(() => import('./error-page.tsx'));
+
+/** @param path in lower case, without a slash at its end */
+export default function LaterPage({ path }: { path: string }) {
+  const Page = pages[path] ?? UnknownPage;
+  return <Page />;
+}
