@@ -48,9 +48,9 @@ test('of a long list the newest are followed', () => {
 /** A tab that shows these stories. */
 async function tab(items: Scope['items'], more: Partial<Scope> = {}) {
   const client = new QueryClient();
-  const { queryKey, open } = reactionsLive('same list', scopeOf(items, more));
-  const poller = await open(client);
-  return { poller, known: () => client.getQueryData<Live<Came>>(queryKey)?.known };
+  const question = reactionsLive('same list', scopeOf(items, more));
+  const poller = await question.open(client);
+  return { poller, known: () => client.getQueryData<Live<Came>>(question.queryKey)?.known };
 }
 
 const asks = (api: FakeApi) => questions(api, /newsquantified/).map((question) => question.asks);
