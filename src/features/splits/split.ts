@@ -10,7 +10,8 @@ const told = z._default(z.string(), '');
  * A record as the page takes it: whatever a ratio or a date says is kept as it came, so that one wrong field does not cost the row
  * (product.md 3.2).
  */
-const splitRow = z.extend(splitRecord, {
+const splitRow = z.looseObject({
+  ...splitRecord.shape,
   ratio: told,
   date_announced: told,
   date_ex: told,
