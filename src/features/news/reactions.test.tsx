@@ -75,38 +75,38 @@ test('stories without symbols ask for nothing', async () => {
   expect(asks(api)).toEqual([]);
 });
 
-/** A list whose second page is asked for its readings when nothing but refusals come. */
+/** A list whose second page is asked for its readings when nothing but refusals come; its third waits for those. */
 async function openRefused(refused: () => Response): Promise<FakeApi> {
   const api = await openNews(
-    stories(120, (id) => ({ ...about(id <= 100 ? 'AAPL' : 'F'), created: nowSeconds - 10_800 - id })),
+    stories(230, (id) => ({ ...about(id <= 100 ? 'AAPL' : 'F'), created: nowSeconds - 10_800 - id })),
     '/news',
-    [reading(120, 'F')],
+    [reading(230, 'F')],
   );
   await soon(() => expect(badge('Headline 1')).toContain('No reading'));
   api.instead = ({ pathname }) => (pathname.endsWith('newsquantified') ? refused() : undefined);
   await soon(() => {
     scroll(scroller(), 1_000_000);
-    expect(titles()).toContain('Headline 120');
+    expect(titles()).toContain('Headline 230');
   });
   return api;
 }
 
 test('a plan without readings costs the badges alone, says whom to ask, and is not asked again', async () => {
   const api = await openRefused(() => refusal('plan_excludes_endpoint', 'not in your plan'));
-  await soon(() => expect(badge('Headline 120')).toBe('–Your plan excludes quantified news: ask your administrator'));
+  await soon(() => expect(badge('Headline 230')).toBe('–Your plan excludes quantified news: ask your administrator'));
   const first = (): number => asks(api).filter(({ updated_since }) => updated_since === undefined).length;
   const before = first();
   pass(200);
   await quiet();
   expect(first()).toBe(before);
   expect(all('alert')).toEqual([]);
-  click(one('link', 'Headline 120'));
-  await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Body of story 120'));
+  click(one('link', 'Headline 230'));
+  await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Body of story 230'));
 });
 
 test('a service that is unwell is asked again after a minute, not by a hidden tab', async () => {
   const api = await openRefused(() => refusal('server_error', 'unwell'));
-  await soon(() => expect(badge('Headline 120')).toBe('–Readings cannot be had now; they are asked for again in a minute'));
+  await soon(() => expect(badge('Headline 230')).toBe('–Readings cannot be had now; they are asked for again in a minute'));
   const tab = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const before = asks(api).length;
   pass(200);
@@ -116,7 +116,7 @@ test('a service that is unwell is asked again after a minute, not by a hidden ta
   api.instead = undefined;
   await soon(() => {
     pass(1);
-    expect(badge('Headline 120')).toContain('+1.50%');
+    expect(badge('Headline 230')).toContain('+1.50%');
   });
 });
 

@@ -38,13 +38,16 @@ const askedOf = ({ data, error }: UseQueryResult<Found>): Asked => {
   return error ? (error instanceof Failure ? error : new Failure('shape')) : 'asking';
 };
 
-const answersOf = (results: UseQueryResult<Found>[]): Answer[] =>
-  results.map((result) => ({
-    found: result.data,
-    asked: askedOf(result),
-    readMs: result.data ? result.dataUpdatedAt : 0,
-    refetch: result.refetch,
-  }));
+function answersOf(results: UseQueryResult<Found>[]): Answer[] {
+  let failure: Failure | undefined;
+  return results.map((result) => {
+    const own = askedOf(result);
+    // Pages wait for those before them, also with the words for why they wait.
+    const asked = own === 'asking' ? (failure ?? own) : own;
+    if (own instanceof Failure) failure = own;
+    return { found: result.data, asked, readMs: result.data ? result.dataUpdatedAt : 0, refetch: result.refetch };
+  });
+}
 
 type Pages = readonly (readonly NewsItem[])[];
 
