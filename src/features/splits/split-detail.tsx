@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { splitsWords } from '#contract/descriptions/splits.ts';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
+import { saveEvent } from './calendar-file.ts';
 import { DoubtChips } from './doubt-chips.tsx';
 import { SplitHistoryList } from './split-history-list.tsx';
 import { SplitTimeline } from './split-timeline.tsx';
@@ -67,6 +68,11 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
         </Part>
         <Part title="Dates">
           <SplitTimeline split={split} />
+          {split.days.date_ex !== undefined && (
+            <button type="button" className="control mt-1" onClick={() => void saveEvent(split)}>
+              Save the ex-date (.ics)
+            </button>
+          )}
         </Part>
         <Part title={`Splits of ${record.ticker || 'the company'} so far`}>
           <SplitHistoryList split={split} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { fractionText, inverse } from '#contract/fraction.ts';
-import { ratioWords } from '#contract/split-ratio.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { DoubtChips } from './doubt-chips.tsx';
-import { speakingRatio, type Split } from './split.ts';
+import { shortWords } from './split-words.ts';
+import type { Split } from './split.ts';
 import { splitHistory, type SplitHistory } from './split-history.ts';
 import { companySplitsQuery } from './splits-query.ts';
 import { today } from './today.ts';
@@ -48,7 +48,7 @@ export function SplitHistoryList({ split }: { split: Split }) {
                 </td>
                 <td className="py-0.5">
                   <span className="flex flex-wrap items-center gap-1.5">
-                    {wordsOf(past)}
+                    {shortWords(past) || '–'}
                     <DoubtChips doubts={past.doubts} />
                   </span>
                 </td>
@@ -65,9 +65,4 @@ export function SplitHistoryList({ split }: { split: Split }) {
       )}
     </>
   );
-}
-
-function wordsOf(split: Split): string {
-  const ratio = speakingRatio(split);
-  return ratio ? ratioWords(ratio) : split.record.ratio || '–';
 }

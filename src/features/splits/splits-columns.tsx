@@ -1,7 +1,7 @@
 import { splitsWords } from '#contract/descriptions/splits.ts';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import type { Meaning } from '#contract/glossary/meaning.ts';
-import { ratioWords, splitSentence } from '#contract/split-ratio.ts';
+import { ratioWords } from '#contract/split-ratio.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
@@ -10,7 +10,8 @@ import { nowSeconds } from '#src/shared/ui/now.ts';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
 import { DoubtChips } from './doubt-chips.tsx';
 import { plainText } from '#contract/plain-text.ts';
-import { doubtSays, speakingRatio, type DateField, type Split } from './split.ts';
+import { doubtSays, type DateField, type Split } from './split.ts';
+import { splitWords } from './split-words.ts';
 import { today } from './today.ts';
 
 export type SplitColumn = Column<Split>;
@@ -64,10 +65,10 @@ const textColumn = (
 
 const fixed: readonly SplitColumn[] = [
   {
-    ...textColumn('ticker', 'Ticker', 'Split', 84),
+    ...textColumn('ticker', 'Ticker', 'Company', 84),
     draw: ({ record }) => <b className="font-bold text-accent">{record.ticker}</b>,
   },
-  textColumn('name', 'Company', 'Split', 200),
+  textColumn('name', 'Name', 'Company', 200),
   {
     id: 'split',
     label: 'What happens',
@@ -75,12 +76,12 @@ const fixed: readonly SplitColumn[] = [
     widthPx: 330,
     align: 'start',
     numberOf: ({ ratio }) => (ratio ? Number(ratio.factor.top) / Number(ratio.factor.bottom) : null),
-    textOf: (split) => sentenceOf(split),
-    fullOf: (split) => [sentenceOf(split), ...split.doubts.map((doubt) => doubtSays[doubt])].filter(Boolean).join(' '),
+    textOf: splitWords,
+    fullOf: (split) => [splitWords(split), ...split.doubts.map((doubt) => doubtSays[doubt])].filter(Boolean).join(' '),
     draw: (split) => (
       <span className="flex h-full items-center gap-1.5">
         <DoubtChips doubts={split.doubts} />
-        <span className="truncate">{sentenceOf(split)}</span>
+        <span className="truncate">{splitWords(split)}</span>
       </span>
     ),
     whyEmpty: () => 'The record has no ratio.',
@@ -106,12 +107,6 @@ const fixed: readonly SplitColumn[] = [
   },
   textColumn('split_type', 'Type', 'Split', 150),
 ];
-
-/** A contradiction blocks the words: then the ratio stands alone. */
-function sentenceOf(split: Split): string {
-  const ratio = speakingRatio(split);
-  return ratio ? splitSentence(ratio) : split.record.ratio;
-}
 
 const others: readonly SplitColumn[] = [
   {

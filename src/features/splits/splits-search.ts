@@ -1,9 +1,15 @@
-import { csv, isoDate, text, wholeNumber, word } from '#contract/codecs.ts';
+import * as z from 'zod/mini';
+import { csv, expected, isoDate, text, wholeNumber, word } from '#contract/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/endpoint.ts';
 import { splitDateFields, type SplitsQuery } from '#contract/endpoints/splits.ts';
 import * as limits from '#contract/limits.ts';
 import { newYorkInstant } from '#contract/new-york.ts';
+import { monthGrid } from '#src/shared/calendar/month-grid.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
+
+export const views = ['agenda', 'month', 'table'] as const;
+
+const monthText = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, expected('a month as YYYY-MM')));
 
 const query = {
   tickers: parameter('tickers', csv(limits.calendar.tickers), { list: true }),
@@ -15,7 +21,9 @@ const query = {
   updated: parameter('updated', isoDate),
   /** the date that days are picked and rows ordered by */
   by: parameter('by', word(splitDateFields), { fallback: 'announced' }),
-  /** `ex:desc`, the first key first; without it the order is that of the date */
+  view: parameter('view', word(views), { fallback: 'agenda' }),
+  month: parameter('month', monthText),
+  /** `ex:desc`, the first key first, for the table; without it the order is that of the date */
   sort: parameter('sort', csv(3), { list: true }),
   /** the record that is open */
   row: parameter('row', text(100)),
@@ -33,12 +41,25 @@ export type SplitsSearchChange = SearchChange<typeof query>;
 /** What of it the service is asked. */
 export type Question = Pick<SplitsQuery, 'tickers' | 'dateFrom' | 'dateTo' | 'importance' | 'updatedSince' | 'dateSearchField'>;
 
-/** Assumed: "updated since" is a New York day on the page, from its first second; the service is asked with Unix seconds. */
-export const questionOf = ({ tickers, from, to, importance, updated, by }: SplitsSearch): Question => ({
-  dateSearchField: by,
-  ...(tickers && { tickers }),
-  ...(from !== undefined && { dateFrom: from }),
-  ...(to !== undefined && { dateTo: to }),
-  ...(importance !== undefined && { importance }),
-  ...(updated !== undefined && { updatedSince: newYorkInstant(updated) }),
-});
+const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a);
+const earlier = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
+
+/**
+ * Assumed: "updated since" is a New York day on the page, from its first second; the service is asked with Unix seconds.
+ *
+ * @param month the one in view, where a month is in view: the days of its weeks, as far as they lie within those filtered for
+ */
+export function questionOf({ tickers, from, to, importance, updated, by }: SplitsSearch, month?: string): Question {
+  const days = month === undefined ? [] : monthGrid(month).flat();
+  const [first, last] = [days[0], days.at(-1)];
+  const dateFrom = first === undefined ? from : later(first, from);
+  const dateTo = last === undefined ? to : earlier(last, to);
+  return {
+    dateSearchField: by,
+    ...(tickers && { tickers }),
+    ...(dateFrom !== undefined && { dateFrom }),
+    ...(dateTo !== undefined && { dateTo }),
+    ...(importance !== undefined && { importance }),
+    ...(updated !== undefined && { updatedSince: newYorkInstant(updated) }),
+  };
+}

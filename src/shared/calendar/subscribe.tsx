@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { addressOf } from '#src/shared/api/client.ts';
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { Popover } from '#src/shared/ui/popover.tsx';
+
+/** Calendar programs listen to this scheme; what follows is the same address. */
+const webcalOf = (address: string): string => address.replace(/^https?:/, 'webcal:');
+
+/**
+ * A calendar with the filters of the page, to subscribe to: its address for other programs, and the present state as a file.
+ *
+ * @param path the calendar's address below the desk, e.g. `/calendar/splits.ics?tickers=F`
+ */
+export function Subscribe({ path }: { path: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const address = addressOf(path);
+  return (
+    <>
+      <button
+        type="button"
+        className="control"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title="A calendar (ICS) with these filters, for Outlook, Google and others"
+        style={isOpen ? { anchorName: '--subscribe' } : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Subscribe
+      </button>
+      {isOpen && (
+        <Popover label="Subscribe (ICS)" anchor="--subscribe" onClose={() => setOpen(false)}>
+          <div className="flex flex-col gap-2 text-left whitespace-normal">
+            <p className="text-xs text-soft">
+              Give this address to a calendar program: it shows what these filters find, and follows every change. The program has to reach
+              this server.
+            </p>
+            <input
+              className="field w-full text-2xs"
+              aria-label="Address of the calendar"
+              readOnly
+              value={address}
+              onFocus={({ target }) => target.select()}
+            />
+            <div className="flex flex-wrap items-center gap-1.5">
+              <CopyButton link={() => address} className="control" />
+              <a className="control" href={webcalOf(address)}>
+                Open in a program
+              </a>
+              <a className="control" href={address} download>
+                Save as a file
+              </a>
+            </div>
+            <p className="text-2xs text-faint">The newest 1,000 records; programs ask about once an hour.</p>
+          </div>
+        </Popover>
+      )}
+    </>
+  );
+}
