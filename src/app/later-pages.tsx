@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import styles from './later.css?url';
 
 /** By their path. */
 const pages: Readonly<Record<string, ComponentType>> = {
@@ -13,5 +14,11 @@ const UnknownPage = lazy(() => import('./error-page.tsx'));
 /** @param path in lower case, without a slash at its end */
 export default function LaterPage({ path }: { path: string }) {
   const Page = pages[path] ?? UnknownPage;
-  return <Page />;
+  return (
+    <>
+      {/* React waits for it before it shows the page. */}
+      <link rel="stylesheet" href={styles} precedence="later" />
+      <Page />
+    </>
+  );
 }

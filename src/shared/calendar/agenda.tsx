@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import './calendar.css';
 import { rowHeightPx, usePreferences } from '#src/shared/preferences/preferences.ts';
 import { useViewSize } from '#src/shared/table/view-size.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import './calendar.css';
 import { useViewSize } from '#src/shared/table/view-size.ts';
 import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
