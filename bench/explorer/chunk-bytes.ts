@@ -17,7 +17,7 @@ const kilobytes = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000;
 
 /** A class that Recharts gives what it draws: where it stands, the library is. */
-const holdsRecharts = (file: string): boolean => read(file).includes('recharts-surface');
+const holdsRecharts = (file: string): boolean => read(file).includes('recharts-cartesian-grid');
 
 /** What the explorer loads after the first view, and what its charts load after that. */
 export function chunkBytes(): Measured[] {

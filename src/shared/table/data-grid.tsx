@@ -93,7 +93,7 @@ export function DataGrid<Row extends object>({
   useRowAnchor({ scroller, keys, sort, rowPx, focusedRow: focused.row });
   useShownRow(openKey, keys, show);
   const tellRow = useToldRow(scroller, keys[focused.row], onFocusRow);
-  const inSight = useColumnsInSight(scroller, layout, focused.column);
+  const inSight = useColumnsInSight({ scroller, layout, viewPx: view.width, focusedColumn: focused.column });
   const free = printing ? layout.free : inSight;
 
   const acts = gridActs({
