@@ -158,6 +158,7 @@ describe('guidance', () => {
   test.each([
     [{ eps_guidance_min: '1.10', eps_guidance_max: '1.20' }, 'EPS 1.10 to 1.20'],
     [{ eps_guidance_min: '1.10', eps_guidance_max: '1.1' }, 'EPS 1.10'],
+    [{ eps_guidance_min: '1.560', eps_guidance_max: '1.6601' }, 'EPS 1.56 to 1.6601'],
     [{ eps_guidance_min: '1.10', eps_guidance_max: '' }, 'EPS at least 1.10'],
     [{ eps_guidance_min: '', eps_guidance_max: '-0.05' }, 'EPS up to -0.05'],
     [

@@ -4,10 +4,10 @@ import type { GuidanceRecord } from '../endpoints/guidance.ts';
 import { plainText } from '../plain-text.ts';
 import type { CalendarEvent } from './calendar.ts';
 
-/** Thousands parted, and no zeros behind the point that say nothing: `100000000.000` is 100,000,000; `1.10` stays. */
+/** Thousands parted, and no zeros behind the point that say nothing: `100000000.000` is 100,000,000, `1.560` is 1.56; `1.10` stays. */
 function amount(value: DecimalText): string {
   const [whole = '', part = ''] = value.split('.');
-  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (/[1-9]/.test(part) ? `.${part}` : '');
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (/[1-9]/.test(part) ? `.${part.replace(/(?<=..)0+$/, '')}` : '');
 }
 
 /** `1.10 to 1.20`, `at least 1.10`, `1.15`; undefined where neither end is known. */

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
+import { filterSentence } from '#src/shared/filters/words.ts';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Choice } from '#src/shared/ui/choice.tsx';
+import splitsFilters from './splits-filter-set.ts';
 import { splitsSearch, views, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
+import { today } from './today.ts';
 
-const describe = () => import('./splits-filter-set.ts');
+const describe = () => Promise.resolve({ default: splitsFilters });
 const { tickers, from, to, importance, updated } = splitsSearch.query;
 /** What of the address is a filter, and so a chip. */
 const filterShape = { query: { tickers, from, to, importance, updated } };
@@ -49,6 +52,8 @@ export function SplitsBar({ search, onChange, children }: Props) {
       {...{ describe, search, onChange }}
     >
       {children}
+      {/* On paper nothing else says what was asked. */}
+      <p className="hidden print:block">{filterSentence(splitsFilters, search, today().slice(0, 4))}</p>
     </FilterBar>
   );
 }

@@ -76,20 +76,19 @@ const fixed: readonly SplitColumn[] = [
     widthPx: 330,
     align: 'start',
     numberOf: ({ ratio }) => (ratio ? Number(ratio.factor.top) / Number(ratio.factor.bottom) : null),
-    textOf: splitWords,
+    // Never empty: what the record says against itself stands here.
+    textOf: (split) => splitWords(split) || 'no ratio',
     fullOf: (split) => [splitWords(split), ...split.doubts.map((doubt) => doubtSays[doubt])].filter(Boolean).join(' '),
     draw: (split) => (
       <span className="flex h-full items-center gap-1.5">
         <DoubtChips doubts={split.doubts} />
-        <span className="truncate">{splitWords(split)}</span>
+        <span className="truncate">{splitWords(split) || 'no ratio'}</span>
       </span>
     ),
-    whyEmpty: () => 'The record has no ratio.',
     meaning: {
       says: 'The split in plain words, from the ratio alone; sorted by new shares for each old one.',
       formula: 'new / old',
       unit: 'shares',
-      emptyWhen: 'the record has no ratio',
       from: ['arithmetic'],
     },
   },

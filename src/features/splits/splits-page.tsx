@@ -187,7 +187,7 @@ export default function SplitsPage() {
         )}
         {has && view === 'agenda' && (
           <Agenda {...{ label, lines, today, shown, openKey, onOpen }} columns={inAgenda} draw={onPhone} busy={feed.busy}>
-            {(undated > 0 || hasMore) && (
+            {undated > 0 || hasMore ? (
               <>
                 {undated > 0 && (
                   <span>
@@ -197,7 +197,7 @@ export default function SplitsPage() {
                 )}
                 {loadOlder}
               </>
-            )}
+            ) : undefined}
           </Agenda>
         )}
         {has && view === 'table' && (

@@ -1,0 +1,277 @@
+import { describe, expect, test, vi } from 'vitest';
+import { eventsOf, readCalendar, textOf as icsText, valueOf } from '#contract/ics/testing/read-calendar.ts';
+import { splitEvent } from '#contract/ics/split-event.ts';
+import { readRows } from '#contract/rows.ts';
+import { splits } from '#contract/endpoints/splits.ts';
+import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
+import { choose, click, fill, press } from '#src/testing/person.ts';
+import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { openSplits, wireSplit, type WireSplit } from '#src/testing/splits-desk.ts';
+import { eventFile } from './calendar-file.ts';
+import { readSplit, splitRows } from './split.ts';
+
+const split = (id: string, change: WireSplit = {}): WireSplit => wireSplit({ id, ticker: id.toUpperCase(), ...change });
+
+/** Announced in one order, effective in the other. */
+const some = (): WireSplit[] => [
+  split('aaa', {
+    date_announced: '2026-11-19',
+    date_recorded: '2026-11-23',
+    date_distribution: '2026-11-24',
+    date_ex: '2026-11-24',
+    ratio: '1:20',
+  }),
+  split('bbb', {
+    date_announced: '2026-11-05',
+    date_recorded: '2026-11-30',
+    date_distribution: '2026-12-01',
+    date_ex: '2026-12-01',
+    ratio: '2:1',
+    split_type: 'Forward Stock Split',
+    optionable: true,
+    importance: 3,
+  }),
+];
+
+const questionsOf = ({ asked }: FakeApi): readonly string[] =>
+  asked
+    .filter((address) => address.startsWith('/api/v2.1/calendar/splits'))
+    .map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
+const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map((line) => textOf(line));
+const bodyRows = (): HTMLElement[] => all('row').filter((row) => row.querySelector('[role=gridcell]') !== null);
+const detail = (): HTMLElement => one('complementary', 'Split');
+
+describe('the calendar', () => {
+  test('opens as an agenda by the day of announcement, today at hand', async () => {
+    const api = await openSplits(some());
+    await soon(() => expect(events()).toHaveLength(2));
+    expect(questionsOf(api)).toEqual(['']);
+    expect(events()[0]).toContain('AAA');
+    expect(events()[0]).toContain('1-for-20 reverse: 100 shares become 5, price x20');
+    expect(textOf(one('grid', 'Splits by announcement'))).toContain('Friday, November 20, today');
+    expect(textOf()).toContain('2 splits by announcement, latest first');
+  });
+
+  test('goes by the ex-date with one switch: another question, another order, and the header says which', async () => {
+    const api = await openSplits(some(), '/splits?view=table');
+    await soon(() => expect(bodyRows()).toHaveLength(2));
+    expect(
+      all('columnheader')
+        .map(nameOf)
+        .find((name) => name.includes('●')),
+    ).toContain('Announced');
+    choose(one('combobox', 'Date'), 'ex');
+    await soon(() => expect(textOf(bodyRows()[0])).toContain('BBB'));
+    expect(location.search).toContain('by=ex');
+    expect(questionsOf(api).at(-1)).toBe('parameters[date_search_field]=ex');
+    expect(
+      all('columnheader')
+        .map(nameOf)
+        .find((name) => name.includes('●')),
+    ).toContain('Ex-date');
+    one('grid', 'Splits by ex-date, latest first');
+    expect(textOf()).toContain('2 splits by ex-date, latest first');
+  });
+
+  test('is a month as well, asked for by its days', async () => {
+    const api = await openSplits(some(), '/splits?view=month&by=ex');
+    await soon(() => expect(textOf(one('grid', 'Splits by ex-date, November 2026'))).toContain('AAA 1-for-20 reverse'));
+    expect(questionsOf(api)).toEqual(['parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05&parameters[date_search_field]=ex']);
+    click(one('button', 'Next month'));
+    await soon(() => one('grid', 'Splits by ex-date, December 2026'));
+  });
+
+  test('sends every filter of the address to the service, in the service’s own words', async () => {
+    const api = await openSplits(
+      some(),
+      '/splits?tickers=BBB,BRK.A&from=2026-11-01&to=2026-11-30&importance=2&updated=2020-01-02&by=announced',
+    );
+    await soon(() => expect(events()).toHaveLength(1));
+    expect(questionsOf(api)).toEqual([
+      'parameters[date_from]=2026-11-01&parameters[date_to]=2026-11-30&parameters[importance]=2&parameters[tickers]=BBB,BRK.A&parameters[updated]=1577941200',
+    ]);
+    await soon(() => expect(textOf(one('toolbar', 'Filters'))).toContain('Importance 2 and above'));
+  });
+
+  test('drops what is wrong in an address, names it, and keeps the rest', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => `T${index}`).join(',');
+    await openSplits(some(), `/splits?by=ex&from=2026-02-30&importance=9&tickers=${many}`);
+    expect(textOf()).toContain('tickers: at most 50, got 51');
+    expect(textOf()).toContain('importance: at most 5, got 9');
+    expect(textOf()).toContain('from: expected an existing date');
+    expect(textOf()).toContain('2 splits by ex-date');
+  });
+});
+
+describe('a record that hurts', () => {
+  test('is shown raw with its chip; one without an identity is counted and shown on demand; the others stay', async () => {
+    await openSplits(
+      [
+        ...some(),
+        split('ccc', { date_announced: '2026-11-18', ratio: '3-1', date_ex: '2026-02-30' }),
+        split('ddd', { date_announced: '2026-11-17', ratio: '4:1' }),
+        split('brk/a', { date_announced: '2026-11-16', ratio: '', date_recorded: '2026-01-01' }),
+        { ...split('eee', { date_announced: '2026-11-16' }), id: null },
+      ],
+      '/splits?view=table',
+    );
+    await soon(() => expect(bodyRows()).toHaveLength(5));
+    const rowOf = (ticker: string): string => textOf(bodyRows().find((row) => textOf(row).includes(ticker)));
+    expect(rowOf('CCC')).toContain('⚠ ratio not readable');
+    expect(rowOf('CCC')).toContain('3-1');
+    expect(rowOf('CCC')).toContain('2026-02-30');
+    expect(rowOf('DDD')).toContain('⚠ type and ratio disagree');
+    expect(rowOf('DDD')).not.toContain('shares become');
+    expect(rowOf('BRK/A')).toContain('⚠');
+    expect(textOf()).toContain('1 of 6 rows had an unexpected shape');
+    click(one('button', 'Show them'));
+    await soon(() => expect(textOf()).toContain('"ticker":"EEE"'));
+  });
+
+  test('without the day that the list goes by stands in the table alone, and that is said', async () => {
+    await openSplits([...some(), split('ccc', { date_announced: '' })]);
+    await soon(() => expect(textOf()).toContain('1 without a day of announcement is in the table only'));
+    expect(events()).toHaveLength(2);
+  });
+});
+
+describe('a split that is opened', () => {
+  test('takes any holding through its factor, tells its dates, and what the company did before', async () => {
+    const api = await openSplits(
+      [
+        ...some(),
+        split('old1', {
+          ticker: 'AAA',
+          date_announced: '2023-01-02',
+          date_recorded: '',
+          date_distribution: '',
+          date_ex: '2023-02-01',
+          ratio: '1:10',
+        }),
+        split('old2', {
+          ticker: 'AAA',
+          date_announced: '2024-01-02',
+          date_recorded: '',
+          date_distribution: '',
+          date_ex: '2024-02-01',
+          ratio: '1:5',
+        }),
+      ],
+      '/splits?row=aaa',
+    );
+    await soon(() => expect(textOf(detail())).toContain('1-for-20 reverse: 100 shares become 5, price x20'));
+    fill(one('textbox', 'Shares held', detail()), '30');
+    fill(one('textbox', 'Price before, $ (optional)', detail()), '2');
+    await soon(() => expect(textOf(detail())).toContain('30 shares at $2.00 become 1.5 at $40.00'));
+    // Friday the 20th; the 24th is a Tuesday.
+    expect(textOf(detail())).toContain('Ex-dateNov 24 in 2 trading days');
+    one('img', /Announced 2026-11-19, Record date 2026-11-23/, detail());
+    await soon(() => expect(textOf(detail())).toContain('2 reverse splits so far: 1 share now was 50 before them.'));
+    expect(questionsOf(api).at(-1)).toBe('parameters[tickers]=AAA&parameters[date_search_field]=ex');
+    press('Escape');
+    await soon(() => expect(all('complementary', 'Split')).toEqual([]));
+    expect(location.search).toBe('');
+  });
+
+  test('says that option contracts are usually adjusted, where there are any', async () => {
+    await openSplits(some(), '/splits?row=bbb');
+    await soon(() => expect(textOf(detail())).toContain('option contracts are usually adjusted'));
+  });
+
+  test('is a calendar file with the identity it has in the subscription', async () => {
+    const [record] = readRows(splitRows, some())?.rows ?? [];
+    if (!record) throw new Error('not read');
+    const file = await eventFile(readSplit(record));
+    const [event] = eventsOf(readCalendar(file?.text ?? ''));
+    const [strict] = readRows(splits, some())?.rows ?? [];
+    if (!event || !strict) throw new Error('no event');
+    expect(file?.name).toBe('split_AAA_2026-11-24.ics');
+    expect([icsText(event, 'UID'), icsText(event, 'SUMMARY')]).toEqual([splitEvent(strict).uid, splitEvent(strict).summary]);
+    expect(valueOf(event, 'DTSTART')).toBe('20261124');
+  });
+
+  test('without an ex-date that is a day is no event', async () => {
+    expect(await eventFile(readSplit(readRows(splitRows, [split('x', { date_ex: '2026-02-30' })])?.rows[0] as never))).toBeUndefined();
+  });
+});
+
+test('the calendar to subscribe to finds what the page finds', async () => {
+  await openSplits(some(), '/splits?tickers=AAA,BRK.A&importance=1&by=ex&view=month&updated=2020-01-02');
+  click(one('button', 'Subscribe'));
+  const field = await soon(() => one('textbox', 'Address of the calendar'));
+  const address = new URL((field as HTMLInputElement).value);
+  expect(address.pathname).toBe('/calendar/splits.ics');
+  expect(Object.fromEntries(address.searchParams)).toEqual({ tickers: 'AAA,BRK.A', importance: '1', updated: '2020-01-02', by: 'ex' });
+  expect(one('link', 'Open in a program').getAttribute('href')).toBe(address.href.replace(/^http:/, 'webcal:'));
+});
+
+test('what changes later takes its place at the next poll, once', async () => {
+  const rows = some();
+  const api = await openSplits(rows);
+  await soon(() => expect(events()).toHaveLength(2));
+  rows.push(
+    split('new', { date_announced: '2026-11-20', date_recorded: '', date_distribution: '', date_ex: '2026-12-20', updated: 1_795_000_000 }),
+  );
+  await soon(() => {
+    pass(60);
+    expect(questionsOf(api).length).toBeGreaterThan(1);
+  });
+  await soon(() => expect(events()[0]).toContain('NEW'));
+  expect(events()).toHaveLength(3);
+  expect(questionsOf(api).at(-1)).toMatch(/^parameters\[updated\]=\d+$/);
+});
+
+describe('nothing to show', () => {
+  test.each([
+    ['/splits', 'No splits yet'],
+    ['/splits?tickers=ZZZ', 'No splits of these tickers'],
+    ['/splits?from=2026-01-01', 'No splits on these days'],
+    ['/splits?importance=5', 'Nothing matches'],
+  ])('%s says which kind of nothing', async (address, title) => {
+    await openSplits([], address);
+    await soon(() => one('heading', title));
+  });
+
+  test('a plan without splits is told in words, and whom to ask', async () => {
+    const api = fakeApi();
+    api.instead = (asked) => (asked.pathname.includes('splits') ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
+    renderPage('/splits');
+    await soon(() => expect(textOf()).toMatch(/plan/i));
+    expect(all('grid')).toEqual([]);
+  });
+
+  test('an upstream that fails later leaves what is loaded, with a word', async () => {
+    const api = await openSplits(some());
+    await soon(() => expect(events()).toHaveLength(2));
+    api.instead = (asked) => (asked.pathname.includes('splits') ? refusal('upstream_unreachable', 'gone') : undefined);
+    await soon(() => {
+      pass(60);
+      expect(textOf()).toContain('What is loaded stays.');
+    });
+    expect(events()).toHaveLength(2);
+  });
+});
+
+test('the table leaves as a file with a row for each row, in its order', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:x';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  await openSplits([...some(), split('ccc', { ratio: '=1+1', date_announced: '2026-01-02' })], '/splits?view=table&by=ex');
+  await soon(() => expect(bodyRows()).toHaveLength(3));
+  click(one('button', 'Export'));
+  click(await soon(() => one('button', 'CSV')));
+  await soon(() => expect(saved).toHaveLength(1));
+  const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
+  expect(lines[0]).toBe(
+    'Ticker,Name,What happens,Ratio,Type,Ex-date,Announced,Days to ex,Record date,Distribution,Importance,Options,Exchange,CUSIP,Notes,updated_et,Flags',
+  );
+  expect(lines.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['BBB', 'AAA', 'CCC']);
+  expect(lines[2]).toContain(
+    'AAA,Corwell Freight (Sample),"1-for-20 reverse: 100 shares become 5, price x20",1:20,Reverse Stock Split,2026-11-24,2026-11-19,2,',
+  );
+  expect(lines[3]).toContain("'=1+1");
+});
