@@ -15,4 +15,8 @@ export const pages = [
   page('Logos', 'LOGO'),
 ];
 
-export const pageAt = (pathname: string) => pages.find(({ path }) => pathname.startsWith(path));
+/** One for each symbol, whose name is its title; no part of the rail. */
+const symbolPage = (pathname: string) =>
+  pathname.startsWith('/symbol/') ? { path: '', title: pathname.slice(8), code: 'DES' } : undefined;
+
+export const pageAt = (pathname: string) => pages.find(({ path }) => pathname.startsWith(path)) ?? symbolPage(pathname);

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LogoSecurity } from '#contract/endpoints/logos.ts';
+import type { RatiosResult } from '#contract/endpoints/ratios.ts';
+import { CopyText } from '#src/features/logos/copy-text.tsx';
+import { symbolRatiosQuery } from '#src/features/ratios/ratio-tiles-panel.tsx';
+import { Mark } from '#src/shared/logos/mark.tsx';
+import { failureOfError } from '#src/shared/ui/failed.tsx';
+import { DeskLink } from '#src/shared/ui/link.tsx';
+import { identityQuery } from './symbol-page-identity-query.ts';
+
+type Company = RatiosResult['company'];
+
+/** `0000320193` and `320193` are one number, told as the contract tells it. */
+const cikOf = (text: string): string => text.replace(/^0+(?=\d)/, '');
+
+/** Identifiers that are known, the listing's before the company's; absent ones are absent (product 2.6). */
+export function identifiersOf(
+  security: LogoSecurity | undefined,
+  company: Company | undefined,
+): readonly (readonly [name: string, value: string])[] {
+  const all = [
+    ['ISIN', security?.isin || company?.isin],
+    ['CUSIP', security?.cusip || company?.cusip],
+    ['CIK', cikOf(security?.cik || company?.cik || '')],
+    ['FIGI', security?.figi],
+    ['Share class FIGI', security?.figi_share_class],
+  ] as const;
+  return all.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+}
+
+/** Who it is: mark, name, where it is traded, identifiers to copy, and the ways to its pages. */
+export function SymbolIdentity({ symbol }: { symbol: string }) {
+  const identity = useQuery(identityQuery(symbol));
+  const ratios = useQuery(symbolRatiosQuery(symbol));
+  const security = identity.data?.security;
+  const company = ratios.data?.results[0]?.company;
+  const isPending = identity.isPending || ratios.isPending;
+  const identifiers = identifiersOf(security, company);
+  const listed = [security?.exchange_name || security?.exchange, security?.security_type, security?.country || company?.countryId];
+  return (
+    <section
+      aria-label="Identity"
+      className="flex min-h-17 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-panel px-3 py-2"
+    >
+      {/* The search brings the mark; asked for beside it, it would be asked for twice. */}
+      {identity.isPending ? <span className="size-10 rounded-sm bg-raised" /> : <Mark symbol={symbol} px={40} />}
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="truncate text-lg leading-tight font-bold">
+          {company?.standardName || security?.name || symbol} <span className="font-normal text-soft">{symbol}</span>
+        </h2>
+        <p className="min-h-4 truncate text-xs text-soft">
+          {[...listed, company?.yearofEstablishment && `since ${company.yearofEstablishment}`].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs">
+        {identifiers.map(([name, value]) => (
+          <span key={name} className="whitespace-nowrap">
+            <span className="text-faint">{name}</span>
+            <CopyText label={`${value}, copy ${name}`} text={() => value}>
+              {value}
+            </CopyText>
+          </span>
+        ))}
+        {!isPending && identity.error && (
+          <span role="alert" className="text-warn">
+            {failureOfError(identity.error).kind === 'plan' ? (
+              'Logos and FIGI are not in your plan: ask your administrator.'
+            ) : (
+              <>
+                Logo and FIGI cannot be had now.{' '}
+                <button type="button" className="min-h-6 text-accent underline" onClick={() => void identity.refetch()}>
+                  Try again
+                </button>
+              </>
+            )}
+          </span>
+        )}
+        {!isPending && !identity.error && identifiers.length === 0 && <span className="text-faint">No identifiers are in the data.</span>}
+      </div>
+      <Ways symbol={symbol} />
+    </section>
+  );
+}
+
+const ways = [
+  ['N', 'News', 'news?tickers='],
+  ['QN', 'Quantified', 'quantified?symbols='],
+  ['R', 'Ratios', 'ratios?s='],
+  ['GUID', 'Guidance', 'guidance?tickers='],
+  ['SPLT', 'Splits', 'splits?tickers='],
+  ['LOGO', 'Logos', 'logos?keys='],
+] as const;
+
+const Ways = ({ symbol }: { symbol: string }) => (
+  <nav aria-label={`Pages about ${symbol}`} className="flex flex-wrap gap-1 print:hidden">
+    {ways.map(([code, name, address]) => (
+      <DeskLink key={code} to={`/${address}${encodeURIComponent(symbol)}`} title={`${symbol} ${name}`} className="control">
+        {code}
+        <span className="sr-only">, {name}</span>
+      </DeskLink>
+    ))}
+  </nav>
+);

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { symbolGuidanceQuery } from '#src/features/guidance/guidance-panel.tsx';
+import { symbolNewsQuery } from '#src/features/news/symbol-news-query.ts';
+import { symbolReadingsQuery } from '#src/features/quantified/symbol-readings-query.ts';
+import { symbolRatiosQuery } from '#src/features/ratios/ratio-tiles-panel.tsx';
+import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { Failure } from '#src/shared/api/failure.ts';
+import { dayOf } from '#src/shared/format/time.ts';
+import { usePaused } from '#src/shared/live/paused.ts';
+import type { Freshness } from '#src/shared/ui/freshness.ts';
+import { steadyOf, useNow } from '#src/shared/ui/now.ts';
+import { identityQuery } from './symbol-page-identity-query.ts';
+
+interface Part {
+  readonly name: string;
+  readonly answer: {
+    readonly isSuccess: boolean;
+    readonly error: Error | null;
+    readonly dataUpdatedAt: number;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** whether the answer says anything of the symbol */
+  readonly says: boolean;
+  readonly staleSeconds?: number | undefined;
+}
+
+/** Whether the data knows a symbol: undefined while one part may still say so, or cannot be asked. */
+export function isKnown(parts: readonly Pick<Part, 'answer' | 'says'>[]): boolean | undefined {
+  if (parts.some(({ says }) => says)) return true;
+  const isExcluded = ({ answer: { error } }: Pick<Part, 'answer'>): boolean => error instanceof Failure && error.kind === 'plan';
+  const silent = parts.filter(({ answer }) => answer.isSuccess);
+  return silent.length > 0 && parts.every((part) => part.answer.isSuccess || isExcluded(part)) ? false : undefined;
+}
+
+/** All that is asked about a symbol, at once; the panels ask the same, so that it costs nothing. */
+export function useSymbolParts(symbol: string) {
+  const paused = usePaused();
+  const today = dayOf(useNow(60), 'et');
+  const identity = useQuery(identityQuery(symbol));
+  const news = useQuery(symbolNewsQuery(symbol, paused));
+  const readings = useQuery(symbolReadingsQuery(symbol, today, paused));
+  const ratios = useQuery(symbolRatiosQuery(symbol));
+  const guidance = useInfiniteQuery(symbolGuidanceQuery(symbol, paused));
+  const splits = useQuery(companySplitsQuery(symbol));
+  const parts: readonly Part[] = [
+    { name: 'logos', answer: identity, says: identity.data?.security !== undefined, staleSeconds: identity.data?.staleSeconds },
+    { name: 'news', answer: news, says: (news.data?.rows.length ?? 0) > 0, staleSeconds: news.data?.staleSeconds },
+    { name: 'quantified news', answer: readings, says: (readings.data?.rows.length ?? 0) > 0, staleSeconds: readings.data?.staleSeconds },
+    { name: 'ratios', answer: ratios, says: (ratios.data?.results.length ?? 0) > 0, staleSeconds: ratios.data?.staleSeconds },
+    {
+      name: 'guidance',
+      answer: guidance,
+      says: guidance.data?.pages.some(({ rows }) => rows.length > 0) === true,
+      staleSeconds: guidance.data?.pages[0]?.staleSeconds,
+    },
+    { name: 'splits', answer: splits, says: (splits.data?.length ?? 0) > 0 },
+  ];
+  // The news are asked for oftenest, so that they tell how fresh the page is; where they cannot be had, what came last.
+  const asOf = news.data ? news.dataUpdatedAt : Math.max(...parts.map(({ answer }) => answer.dataUpdatedAt));
+  const freshness: Freshness = {
+    updatedMs: steadyOf(asOf),
+    failing: parts.some(({ answer: { error } }) => error instanceof Failure && error.kind !== 'plan'),
+    staleSeconds: Math.max(...parts.map((part) => part.staleSeconds ?? 0)),
+    intervalSeconds: 60,
+    paused,
+  };
+  return {
+    known: isKnown(parts),
+    /** what this key may not read, by name */
+    excluded: parts.filter(({ answer: { error } }) => error instanceof Failure && error.kind === 'plan').map(({ name }) => name),
+    freshness,
+    refresh: () => void Promise.all(parts.map(({ answer }) => answer.refetch())),
+  };
+}

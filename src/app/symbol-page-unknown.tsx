@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { companiesQuery } from '#src/shared/companies/companies-query.ts';
+import { seenNames } from '#src/shared/seen/seen.ts';
+import { DeskLink } from '#src/shared/ui/link.tsx';
+import { nearSymbols } from './symbol-page-near.ts';
+
+/**
+ * A symbol that no part of the data knows, with those of the desk that may have been meant.
+ *
+ * @param excluded what this key may not read, and so could not be asked
+ */
+export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: readonly string[] }) {
+  const seen = useMemo(() => seenNames('tickers'), []);
+  const { data: named } = useQuery(companiesQuery(seen));
+  const near = useMemo(() => {
+    const names = new Map(named?.map(({ symbol, name }) => [symbol, name]));
+    return nearSymbols(
+      symbol,
+      seen.map((one) => ({ symbol: one, name: names.get(one) })),
+    );
+  }, [symbol, seen, named]);
+  return (
+    <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+      <h2 className="text-base font-bold">Unknown symbol</h2>
+      <p className="text-soft wrap-anywhere">
+        “{symbol}” is in none of the data this desk reads: no story, no reading, no ratio, no guidance, no split, no logo.
+        {excluded.length > 0 && ` Not in your plan, and so not asked: ${excluded.join(', ')}.`}
+      </p>
+      {near.length > 0 ? (
+        <>
+          <p>Did you mean</p>
+          <ul className="flex flex-wrap gap-1.5">
+            {near.map((company) => (
+              <li key={company.symbol}>
+                <DeskLink to={`/symbol/${encodeURIComponent(company.symbol)}`} className="control">
+                  <b className="text-accent">{company.symbol}</b>
+                  {company.name}
+                </DeskLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <DeskLink to="/news" className="control">
+          Go to News
+        </DeskLink>
+      )}
+    </div>
+  );
+}

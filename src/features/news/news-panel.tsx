@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { usePaused } from '#src/shared/live/paused.ts';
+import { usePreferences } from '#src/shared/preferences/preferences.ts';
+import { moveCell } from '#src/shared/readings/move-cell.tsx';
+import { moveWindows } from '#src/shared/readings/windows.ts';
+import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
+import { DeskLink } from '#src/shared/ui/link.tsx';
+import { useNow } from '#src/shared/ui/now.ts';
+import { RowTime } from '#src/shared/ui/row-time.tsx';
+import { titleOf } from './headline-row.tsx';
+import { useReactionWindow } from './reaction-window.ts';
+import { badgeWords, windowTold } from './reaction-words.ts';
+import { readingsAddress } from './readings-address.ts';
+import { symbolNewsQuery } from './symbol-news-query.ts';
+import { useNoteSeen } from './use-note-seen.ts';
+import { useFollowedReactions, useReactions, type Told } from './use-reactions.ts';
+
+const none: readonly NewsItem[] = [];
+
+/** The latest stories on a symbol, each with what the price did after it. */
+export function NewsPanel({ symbol }: { symbol: string }) {
+  const answer = useQuery(symbolNewsQuery(symbol, usePaused()));
+  const items = answer.data?.rows ?? none;
+  const pages = useMemo(() => [items], [items]);
+  const tickers = useMemo(() => [symbol], [symbol]);
+  const { tell, answers } = useReactions(pages, tickers, `symbol ${symbol}`);
+  useFollowedReactions(answers, items, tickers, `symbol ${symbol}`);
+  useNoteSeen(items);
+  const [window, choose] = useReactionWindow();
+  return (
+    <DeskPanel
+      title="News"
+      to={{ address: `/news?tickers=${encodeURIComponent(symbol)}`, label: 'All news' }}
+      answer={answer}
+      staleSeconds={answer.data?.staleSeconds}
+      wrong={answer.data?.wrong.length}
+      empty={items.length === 0 ? `No story on ${symbol} is in the data.` : undefined}
+      tools={
+        <label className="flex items-center gap-1 text-faint print:hidden">
+          Move after
+          <select className="choice" value={window} onChange={({ target }) => choose(Number(target.value))}>
+            {moveWindows.map(({ label }, index) => (
+              <option key={label} value={index}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      {() => (
+        <ul>
+          {items.map((item) => (
+            <Story key={item.id} item={item} symbol={symbol} told={tell(item)} window={window} />
+          ))}
+        </ul>
+      )}
+    </DeskPanel>
+  );
+}
+
+function Story({ item, symbol, told, window }: { item: NewsItem; symbol: string; told: Told; window: number }) {
+  const { zone } = usePreferences();
+  return (
+    <li className="grid h-(--row) grid-cols-[84px_minmax(0,1fr)_76px] items-center gap-x-2 border-b border-line px-3 whitespace-nowrap hover:bg-raised">
+      <RowTime seconds={item.created} zone={zone} dated className="text-soft" />
+      <DeskLink
+        to={`/news/${item.id}?tickers=${encodeURIComponent(symbol)}`}
+        title={titleOf(item)}
+        className="truncate leading-6 hover:underline"
+      >
+        {titleOf(item)}
+      </DeskLink>
+      <Move item={item} told={told} window={window} />
+    </li>
+  );
+}
+
+/** The move after a story, and the way to all that was measured; without one, why. */
+function Move({ item, told, window }: { item: NewsItem; told: Told; window: number }) {
+  const shown = windowTold(item, told, window, useNow(60));
+  const { move, due, why } = shown;
+  if (told.reaction)
+    return (
+      <DeskLink
+        to={readingsAddress(item, told.reaction.key)}
+        aria-label={`${badgeWords(shown, told.reaction)}: all readings`}
+        title={why}
+        className="text-end leading-6 hover:underline"
+      >
+        {move === undefined ? <span className="text-faint">{due ?? '–'}</span> : moveCell(move)}
+      </DeskLink>
+    );
+  return (
+    <span className="text-end text-faint" title={why}>
+      {why !== undefined && (due ?? '–')}
+      {why !== undefined && <span className="sr-only">, {why}</span>}
+    </span>
+  );
+}

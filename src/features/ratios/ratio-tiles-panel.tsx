@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#src/shared/format/date.ts';
+import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
+import { DeskLink } from '#src/shared/ui/link.tsx';
+import { RatioSpark } from './ratio-spark.tsx';
+import { ratioTile, tileRatios, type RatioTile } from './ratio-tile.ts';
+import { ratiosQuery } from './ratios-query.ts';
+
+const period = 'TTM';
+
+/** The same question the panel asks, for whoever wants to know whether there is an answer. */
+export const symbolRatiosQuery = (symbol: string) => ratiosQuery([symbol], period);
+
+const addressOf = (symbol: string, ratio = ''): string => `/ratios?s=${encodeURIComponent(symbol)}${ratio === '' ? '' : `&r=${ratio}`}`;
+
+/** A few ratios of a company, each with its course and the way to all of it. */
+export function RatioTilesPanel({ symbol }: { symbol: string }) {
+  const answer = useQuery(symbolRatiosQuery(symbol));
+  const results = answer.data?.results ?? [];
+  const tiles = tileRatios.map((name) => ratioTile(results, symbol, name));
+  return (
+    <DeskPanel
+      title="Ratios"
+      to={{ address: addressOf(symbol), label: 'All ratios' }}
+      answer={answer}
+      staleSeconds={answer.data?.staleSeconds}
+      wrong={answer.data?.wrong}
+      empty={results.length === 0 ? `The data has no ratios of ${symbol}.` : undefined}
+    >
+      {() => (
+        <ul className="grid flex-1 auto-rows-fr grid-cols-2 gap-px bg-line">
+          {tiles.map((tile) => (
+            <Tile key={tile.ratio.name} symbol={symbol} tile={tile} />
+          ))}
+        </ul>
+      )}
+    </DeskPanel>
+  );
+}
+
+function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
+  const { ratio, text, change, asOf, why, isCalculated } = tile;
+  return (
+    <li className="flex min-h-22 bg-panel">
+      <DeskLink
+        to={addressOf(symbol, ratio.name)}
+        className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-3 py-1.5 hover:bg-raised"
+      >
+        <span className="flex items-center gap-1.5">
+          <span className="truncate text-soft" title={ratio.label}>
+            {ratio.short}
+          </span>
+          <span className="badge">{period}</span>
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
+          <b className="text-lg leading-tight font-bold" title={text === undefined ? why : undefined}>
+            {text ?? '–'}
+            {text === undefined && <span className="sr-only">, {why}</span>}
+          </b>
+          <RatioSpark tile={tile} />
+        </span>
+        <span className="text-2xs text-faint">
+          {asOf === undefined ? 'no period' : formatDate(asOf, 'every')}
+          {isCalculated && <span title="Calculated, not reported">, calculated</span>}
+          <br />
+          {change !== undefined && `${change} in a year`}
+        </span>
+      </DeskLink>
+    </li>
+  );
+}
