@@ -14,7 +14,7 @@ export function BrandColours({ colours, of }: { colours: LogoRecord['colors']; o
   return (
     <ul aria-label="Brand colours" className="flex flex-wrap gap-x-4 gap-y-1 text-2xs">
       {known.map(({ name, hex }) => (
-        <li key={name} className="flex items-center gap-1.5">
+        <li key={name} className="flex flex-wrap items-center gap-x-1.5">
           <span aria-hidden className="size-5 shrink-0 rounded-sm border border-line" style={{ background: hex }} />
           <span className="text-soft">{name}</span>
           <CopyText label={`${hex}, copy the ${name.toLowerCase()} colour of ${of}`} text={() => hex}>

@@ -3,7 +3,7 @@ import { Failure } from '#src/shared/api/failure.ts';
 
 /** What is copied by a click looks like it. */
 export const copyLook =
-  'relative min-h-6 min-w-6 rounded-sm px-1 text-text underline decoration-line decoration-dotted underline-offset-2 hover:bg-raised print:no-underline';
+  'relative min-h-6 min-w-6 shrink-0 rounded-sm whitespace-nowrap px-1 text-text underline decoration-line decoration-dotted underline-offset-2 hover:bg-raised print:no-underline';
 
 interface Props {
   /** what is done, for a screen reader; begins with what is seen */

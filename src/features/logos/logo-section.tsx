@@ -75,7 +75,7 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
             <Monogram symbol={symbol} />
           </span>
         )}
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
           <h2 className="text-base font-bold">
             {name} <small className="text-2xs font-normal text-faint">{`${typeNames[type]} ${key}`}</small>
           </h2>
@@ -97,6 +97,9 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
                   Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatIsoDateTime(logo.updated_at).slice(0, 10)}</time>
                 </li>
               </ul>
+              {Object.keys(logo.files).length === 0 && (
+                <p className="text-2xs text-soft">No picture is known; “From names” above makes composites of the name.</p>
+              )}
               <BrandColours colours={logo.colors} of={name} />
             </>
           ) : (
@@ -109,7 +112,7 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
       </header>
       {/* The height of what is not drawn yet is about what it will be: the scroll bar tells the truth. */}
       {logo && (
-        <div className="grid min-h-96 grid-cols-[repeat(auto-fill,minmax(min(100%,288px),1fr))] gap-x-4 gap-y-2">
+        <div className="grid min-h-96 content-start grid-cols-[repeat(auto-fill,minmax(min(100%,288px),1fr))] gap-x-4 gap-y-2">
           {near &&
             variants.map((variant) => (
               <VariantTile

@@ -3,6 +3,7 @@ import { Pinned } from '#src/shared/filters/pinned.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { later } from '#src/shared/ui/later.tsx';
 import Notice from '#src/shared/ui/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
@@ -14,6 +15,8 @@ import { intervalSeconds } from './logos-query.ts';
 import { logosSearch } from './logos-search.ts';
 import { NoIdentifiers } from './no-identifiers.tsx';
 import { useLogos } from './use-logos.ts';
+
+const LogosExport = later(() => import('./logos-export.tsx'));
 
 /** How many are drawn whole before they come into sight. */
 const atOnce = 2;
@@ -42,13 +45,36 @@ export default function LogosPage() {
     const at = sections.findIndex((section) => section.contains(document.activeElement));
     sections[Math.min(sections.length - 1, Math.max(0, at + by))]?.focus();
   };
-  useHotkeys({ r: refetch, j: () => step(1), k: () => step(-1) });
+  const [exporting, setExporting] = useState(false);
+  useHotkeys({ r: refetch, e: () => setExporting(keys.length > 0), j: () => step(1), k: () => step(-1) });
   const replace = (key: string, meant: string | undefined): void =>
     setSearch({ keys: keys.flatMap((other) => (other.toUpperCase() === key ? (meant ?? []) : other)) });
 
   return (
     <>
-      <LogosBar {...{ search, radius }} onChange={setSearch} onRadius={setDraft} tools={undefined} />
+      <LogosBar
+        {...{ search, radius }}
+        onChange={setSearch}
+        onRadius={setDraft}
+        tools={
+          keys.length > 0 && (
+            <>
+              <button
+                type="button"
+                className="control"
+                aria-haspopup="dialog"
+                aria-expanded={exporting}
+                aria-keyshortcuts="e"
+                style={{ anchorName: '--export' }}
+                onClick={() => setExporting(true)}
+              >
+                Export ▾
+              </button>
+              {exporting && <LogosExport {...{ asked }} logos={found} onClose={() => setExporting(false)} />}
+            </>
+          )
+        }
+      />
       {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
       {wrong > 0 && (
         <Notice text={`${wrong} ${wrong === 1 ? 'logo' : 'logos'} had an unexpected shape and ${wrong === 1 ? 'is' : 'are'} left out.`} />

@@ -14,12 +14,18 @@ const all: readonly Surface[] = [
 export const surfacesOf = (chosen: Surface['name'] | 'all'): readonly Surface[] =>
   chosen === 'all' ? all : all.filter(({ name }) => name === chosen);
 
-/**
- * Each surface has its own theme's colours. A picture of the colour of its surface is kept visible by a contour in the colour of text there. Not
- * `bg-panel`, which is the panel of the whole page.
- */
-export const surfaceBox =
-  'grid min-w-0 flex-1 grid-rows-[100%] place-items-center overflow-hidden bg-(--panel) p-2 [&>img]:[filter:drop-shadow(0_0_0.8px_var(--soft))_drop-shadow(0_0_0.8px_var(--soft))]';
+/** Each surface has its own theme's colours: not `bg-panel`, which is the panel of the whole page. */
+const box = 'grid min-w-0 flex-1 grid-rows-[100%] place-items-center overflow-hidden bg-(--panel) p-2';
+
+/** A picture of the colour of its surface is kept visible by a contour: a breath of one where it belongs, a line where it does not. */
+const contours = {
+  own: '[&>img]:[filter:drop-shadow(0_0_0.6px_var(--faint))]',
+  other: '[&>img]:[filter:drop-shadow(0_0_0.8px_var(--soft))_drop-shadow(0_0_0.8px_var(--soft))]',
+};
+
+/** @param side the pages that the picture is made for */
+export const surfaceBox = ({ name, theme }: Surface, side: Surface['theme']): string =>
+  name === 'checker' ? box : `${box} ${contours[theme === side ? 'own' : 'other']}`;
 
 /** Of two middle tones, on which both white and black are seen. */
 export const checker =

@@ -40,15 +40,15 @@ export function VariantTile({ found, variant, address, surfaces, onExpired }: Pr
           </div>
         )}
         {address !== undefined &&
-          surfaces.map(({ name: on, theme }) => (
+          surfaces.map((surface) => (
             <div
-              key={on}
-              className={surfaceBox}
-              data-theme={theme}
-              data-surface={on}
-              style={on === 'checker' ? { background: checker } : undefined}
+              key={surface.name}
+              className={surfaceBox(surface, variant.side)}
+              data-theme={surface.theme}
+              data-surface={surface.name}
+              style={surface.name === 'checker' ? { background: checker } : undefined}
             >
-              <Picture {...{ address, onExpired }} symbol={found.symbol} alt={`${whole}, on ${on}`} onSize={setSize} />
+              <Picture {...{ address, onExpired }} symbol={found.symbol} alt={`${whole}, on ${surface.name}`} onSize={setSize} />
             </div>
           ))}
       </div>

@@ -5,17 +5,19 @@ export interface Variant {
   readonly file: LogoFile;
   readonly name: string;
   readonly format: 'SVG' | 'PNG';
-  readonly isComposite: boolean;
+  /** the pages it is made for */
+  readonly side: 'light' | 'dark';
 }
 
 const variantOf = (file: LogoFile): Variant => {
   const isComposite = file.includes('_composite_');
   const subject = file.startsWith('logo') ? 'Logo' : isComposite ? 'Mark on colour' : 'Mark';
+  const side = file.endsWith('_light') ? 'light' : 'dark';
   return {
     file,
-    name: `${subject}, for ${file.endsWith('_light') ? 'light' : 'dark'}`,
+    name: `${subject}, for ${side}`,
     format: file.includes('_vector_') ? 'SVG' : 'PNG',
-    isComposite,
+    side,
   };
 };
 
