@@ -24,7 +24,7 @@ try {
       host: config.host,
       port: config.port,
       strictPort: true,
-      proxy: { '/api': toProduct, '/calendar': toProduct, '/config.json': toProduct, '/healthz': toProduct },
+      proxy: { '/api': toProduct, '/calendar': toProduct, '/config.json': toProduct, '/status.json': toProduct, '/healthz': toProduct },
       // A test run or the data itself is no reason to reload.
       watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/bench/results/**'] },
     },

@@ -61,7 +61,7 @@ test.each<[name: string, headers: Record<string, string>, allowed: boolean]>([
   ['no address at all', { referer: 'about:client' }, false],
 ])('data for %s', async (_name, headers, allowed) => {
   const { app, upstream } = await openDesk();
-  for (const url of ['/api/v2/news', '/config.json', '/healthz']) {
+  for (const url of ['/api/v2/news', '/config.json', '/status.json', '/healthz']) {
     const response = await app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
     expect(response.statusCode, url).toBe(allowed ? 200 : 403);
     if (!allowed) expect(response.json()).toMatchObject({ ok: false, errors: [{ id: 'caller_refused' }] });

@@ -65,5 +65,8 @@ export function addressAt(rawPath: string): Address | undefined {
   return address && wholeNumberText.test(id) ? { ...address, path: address.path.replace('{id}', id) } : undefined;
 }
 
+/** The endpoints that are served, by their names in the contract, in its order. */
+export const servedNames: readonly string[] = everything.map(({ name }) => name);
+
 /** Every path that answers, as documents print it. */
 export const servedPaths: readonly string[] = [...exact.keys(), ...[...withId.keys()].map((path) => path + idMark)];

@@ -25,6 +25,7 @@ import { sendFact, publicConfig } from './public-facts.ts';
 import { keepNotes } from './request-notes.ts';
 import { buildShortWay, openShortWay } from './short-way.ts';
 import { buildPage, serveFiles } from './static-files.ts';
+import { keepStatus } from './status.ts';
 
 export interface ProxyParts {
   readonly config: Config;
@@ -46,12 +47,14 @@ export function buildProxy({
   limits = upstreamLimits,
   upstream = openUpstream(config.upstream, config.version, limits),
   now = Date.now,
-  log = openLog((line) => process.stdout.write(line), config.upstream.key, now),
+  log: told = openLog((line) => process.stdout.write(line), config.upstream.key, now),
   pages = builtPages,
 }: ProxyParts): FastifyInstance {
+  const known = keepStatus({ version: config.version, now });
+  const log = known.count(told);
   const app = openServer(config.basePath, log);
   const headers = pageHeaders(config);
-  const { ask, health } = watch(buildAsk({ upstream, key: config.upstream.key, limits, now }), now);
+  const { ask, health } = watch(known.watch(buildAsk({ upstream, key: config.upstream.key, limits, now })), now);
   const { addressOf, askedBy } = readAddresses(config.basePath);
   const access = buildAccess(config);
   const cache = openCache(ask, now);
@@ -76,6 +79,7 @@ export function buildProxy({
     handler: (_request, reply) => sendFact(reply, { ok: true, version: config.version, ...health() }),
   });
   app.route({ method: reading, url: routes.config, handler: (_request, reply) => sendFact(reply, publicConfig(config)) });
+  app.route({ method: reading, url: routes.status, handler: (_request, reply) => sendFact(reply, known.status(health())) });
   app.route({ method: reading, url: routes.base, handler: (_request, reply) => reply.redirect(config.basePath, 308) });
   app.route({ method: reading, url: routes.page, handler: page });
   serveFiles(app, pages, headers);

@@ -37,6 +37,7 @@ test.each(['token', 'apikey'])(
       '/nowhere',
       '/config.json',
       '/healthz',
+      '/status.json',
       '/api/v2/news',
       '/api/v2/news/1',
       '/api/v2/none',

@@ -1,4 +1,5 @@
 import { calendarFeedPaths } from '#contract/calendar-feed.ts';
+import { deskStatusPath } from '#contract/desk-status.ts';
 import { logoImagePath } from '#contract/logo-image.ts';
 
 /** The names Fastify's router meets instead of what callers wrote, so that it decodes and guesses nothing. */
@@ -7,6 +8,7 @@ export const routes = {
   image: '/image',
   health: '/healthz',
   config: '/config.json',
+  status: deskStatusPath,
   calendar: '/calendar',
   page: '/page',
   file: '/file/',
@@ -17,7 +19,7 @@ export const routes = {
 /** A built file: plain names, none hidden, and an extension in small letters; `symbol/BRK.B` is a page. */
 const filePath = /^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
 
-const dataRoutes: ReadonlySet<string> = new Set([routes.api, routes.image, routes.health, routes.config, routes.calendar]);
+const dataRoutes: ReadonlySet<string> = new Set([routes.api, routes.image, routes.health, routes.config, routes.status, routes.calendar]);
 
 /** Below the base path, which ends with the slash that begins it elsewhere. */
 const imagesInside = `${logoImagePath.slice(1)}/`;
@@ -41,6 +43,7 @@ export function destination(rawUrl: string, basePath: string): string {
   if (inside === 'api' || inside.startsWith('api/')) return routes.api;
   if (inside === 'healthz') return routes.health;
   if (inside === 'config.json') return routes.config;
+  if (inside === deskStatusPath.slice(1)) return routes.status;
   if (calendars.includes(inside)) return routes.calendar;
   if (inside !== 'index.html' && filePath.test(inside)) return routes.file + inside;
   return routes.page;

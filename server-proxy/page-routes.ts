@@ -5,7 +5,7 @@
 const known = [
   /^$/,
   /^index\.html$/,
-  /^(?:news|quantified|ratios|guidance|splits|logos)\/?$/,
+  /^(?:news|quantified|ratios|guidance|splits|logos|status)\/?$/,
   /^news\/[1-9]\d{0,14}\/?$/,
   // A slash within a symbol is %2F, or written plainly.
   /^symbol\/[a-z\d](?:[a-z\d.-]|%2f|\/(?!\/)){0,19}\/?$/i,

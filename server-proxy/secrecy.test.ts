@@ -45,6 +45,7 @@ test('the key is in no body, header or log line, whatever upstream does', async 
     '/assets/none.js',
     '/config.json',
     '/healthz',
+    '/status.json',
     '/api/v2/news',
     '/api/v2/news/1',
     '/api/v2.1/calendar/splits',

@@ -31,7 +31,12 @@ test.each([
   ['/news/42?at=2026-11-20T14:41:07Z', 200],
   ['/news/abc', 404],
   ['/nowhere', 404],
-  ['/symbol/BRK.B', 404],
+  ['/symbol/BRK.B', 200],
+  ['/symbol/brk%2Fb/', 200],
+  ['/symbol/BRK/B', 200],
+  ['/symbol/', 404],
+  ['/symbol/A%00', 404],
+  ['/symbol/a/b//', 404],
   ['/News', 404],
   ['/apiary', 404],
   ['/favicon.ico', 404],
@@ -103,7 +108,7 @@ test.each(['/.secret', '/assets/.secret', '/assets/', '/assets', '/assets/../.se
 
 test('pages are read, not written to; HEAD is GET without the body', async () => {
   const { app } = await openDesk({ pages: await build() });
-  for (const url of ['/news', '/assets/app-3f9a.js', '/config.json', '/healthz', '/']) {
+  for (const url of ['/news', '/assets/app-3f9a.js', '/config.json', '/status.json', '/healthz', '/']) {
     const posted = await app.inject({ method: 'POST', url, headers: visitor() });
     expect([url, posted.statusCode, posted.headers['allow']]).toEqual([url, 405, 'GET, HEAD']);
     const head = await app.inject({ method: 'HEAD', url, headers: visitor() });
@@ -134,7 +139,15 @@ test('under a base path everything is there and nothing beside it', async () => 
   expect(page.body).toContain('<base href="/desk/">');
   expect(page.body).not.toContain('<base href="/"');
   const statusOf = async (url: string): Promise<number> => (await app.inject({ url, headers: visitor() })).statusCode;
-  for (const url of ['/desk/', '/desk/assets/app-3f9a.js', '/desk/favicon.svg', '/desk/config.json', '/desk/healthz', '/desk/api/v2/news'])
+  for (const url of [
+    '/desk/',
+    '/desk/assets/app-3f9a.js',
+    '/desk/favicon.svg',
+    '/desk/config.json',
+    '/desk/status.json',
+    '/desk/healthz',
+    '/desk/api/v2/news',
+  ])
     expect(await statusOf(url), url).toBe(200);
   for (const url of [
     '/',
