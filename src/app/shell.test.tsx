@@ -9,6 +9,7 @@ import { about, stories } from '#src/testing/stories.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
 import { shortcuts } from './help.tsx';
+import { pages } from './pages.ts';
 
 test('the root is the news', async () => {
   fakeApi(stories(2));
@@ -126,12 +127,12 @@ describe('keys of the frame', () => {
     await soon(() => expect(location.pathname + location.search).toBe('/news'));
   });
 
-  test.each([{ ctrlKey: true }, { metaKey: true }])('K with %j opens the search, from the help too', async (held) => {
+  test.each([{ ctrlKey: true }, { metaKey: true }])('K with %j opens the palette, from the help too', async (held) => {
     await openNews(stories(2));
     press('?');
     await soon(() => one('dialog', 'Keyboard shortcuts'));
     press('k', held);
-    await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Search']));
+    await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Palette']));
   });
 });
 
@@ -159,7 +160,7 @@ describe('the help', () => {
     renderPage('/nowhere');
     await soon(() => one('heading', 'There is no such page'));
     await quiet();
-    expect(shown(await open())).toEqual(['/ or Ctrl+K', 'g n', 'g q', 'g r', 'g s', 'g l', 't', 'd', 'z', 'Esc', '?']);
+    expect(shown(await open())).toEqual(['/ or Ctrl+K', ...pages.map(({ key }) => `g ${key}`), 't', 'd', 'z', 'Esc', '?']);
   });
 
   test('switches single keys off, for this browser', async () => {

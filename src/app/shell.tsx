@@ -13,9 +13,16 @@ import { pageAt, pages } from './pages.ts';
 import { FreshnessMark } from './freshness-mark.tsx';
 import { frameKeys, Tools } from './tools.tsx';
 
-const overlays = { help: later(() => import('./help.tsx')), search: later(() => import('./search-dialog.tsx')) };
+const search = later<OverlayProps>(() => import('./search-dialog.tsx'));
+const overlays = { help: later<OverlayProps>(() => import('./help.tsx')), search, palette: search };
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 const KeyWarning = lazy(() => import('./key-warning.tsx'));
+
+interface OverlayProps {
+  onClose: () => void;
+  /** as which of the overlays it was opened */
+  as?: string | undefined;
+}
 
 /** What stands around every page: the desk's own frame, or next to nothing inside somebody else's. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -43,12 +50,12 @@ function Desk({ children }: { children: ReactNode }) {
   const page = pageAt(pathname);
   const title = page?.title ?? 'Not found';
   const navigate = useNavigate();
-  const search = (): void => setOverlay('search');
+  const openSearch = (): void => setOverlay('search');
   useHotkeys({
     ...frameKeys,
     '?': () => setOverlay('help'),
-    '/': search,
-    'Ctrl+K': search,
+    '/': openSearch,
+    'Ctrl+K': () => setOverlay('palette'),
     ...Object.fromEntries(pages.map(({ path, key }) => [`g ${key}`, () => void navigate(path)])),
   });
 
@@ -61,7 +68,7 @@ function Desk({ children }: { children: ReactNode }) {
           <h1>
             {title} {page && <small>{page.code}</small>}
           </h1>
-          <button type="button" aria-keyshortcuts="/ Control+K Meta+K" className="search-button" onClick={search}>
+          <button type="button" aria-keyshortcuts="/ Control+K Meta+K" className="search-button" onClick={openSearch}>
             <span className="truncate">
               Search<span className="max-sm:hidden"> symbols or words</span>
             </span>
@@ -75,7 +82,7 @@ function Desk({ children }: { children: ReactNode }) {
         </header>
         <main className="flex min-h-0 flex-1 flex-col">{children}</main>
       </div>
-      {Overlay && <Overlay onClose={() => setOverlay(undefined)} />}
+      {Overlay && <Overlay as={overlay} onClose={() => setOverlay(undefined)} />}
     </div>
   );
 }

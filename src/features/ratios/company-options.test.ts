@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyOptions, type KnownCompany } from './company-options.ts';
+import type { KnownCompany } from '#src/shared/companies/companies-query.ts';
+import { companyOptions } from './company-options.ts';
 
 const known: readonly KnownCompany[] = [
   { symbol: 'AAPL', name: 'Apple' },

@@ -1,11 +1,6 @@
+import type { KnownCompany } from '#src/shared/companies/companies-query.ts';
 import { partsOf } from '#src/shared/filters/parts.ts';
 import { suggestions } from '#src/shared/filters/suggestions.ts';
-
-/** A company the desk has met; its name is not always known. */
-export interface KnownCompany {
-  readonly symbol: string;
-  readonly name: string | undefined;
-}
 
 /** Tickers are rarely longer: what is typed beyond is more likely a name. */
 const longTicker = 4;

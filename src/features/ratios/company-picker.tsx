@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { companiesQuery } from '#src/shared/companies/companies-query.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { NamesField } from '#src/shared/filters/names-field.tsx';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
-import { companiesQuery } from './companies-query.ts';
 import { companyOptions } from './company-options.ts';
 import { readSymbols } from './left-out.ts';
 import { mostCompanies } from './most.ts';

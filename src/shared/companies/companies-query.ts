@@ -4,7 +4,12 @@ import * as limits from '#contract/limits.ts';
 import { ask } from '#src/shared/api/client.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
-import type { KnownCompany } from './company-options.ts';
+
+/** A company the desk has met; its name is not always known. */
+export interface KnownCompany {
+  readonly symbol: string;
+  readonly name: string | undefined;
+}
 
 /**
  * The names of companies the desk has met, so that they are found by them: the service searches by symbol only. Of periods that end

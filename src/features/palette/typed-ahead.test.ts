@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedAhead } from './search-dialog.tsx';
+import { typedAhead } from './typed-ahead.ts';
 
 test.each([
   ['nothing', [], '', false],

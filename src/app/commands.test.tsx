@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { savedViews } from '#src/features/quantified/saved-views.ts';
+import { preferences } from '#src/shared/preferences/preferences.ts';
+import { noteSeen } from '#src/shared/seen/seen.ts';
+import { hotkeys } from '#src/shared/ui/hotkeys.ts';
+import { fakeApi } from '#src/testing/fake-api.ts';
+import { openNews } from '#src/testing/news-desk.ts';
+import { click, fill, press } from '#src/testing/person.ts';
+import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { stories } from '#src/testing/stories.ts';
+import { keyCommands, otherKeys } from './commands.ts';
+import { shortcuts } from './help.tsx';
+import { pages } from './pages.ts';
+
+const open = async (): Promise<HTMLElement> => {
+  await soon(() => expect([...hotkeys().keys()]).toContain('Ctrl+K'));
+  press('k', { ctrlKey: true });
+  return soon(() => one('combobox', 'Symbols, pages, views and actions'));
+};
+/** A key pressed in the field of the palette. */
+const inField = (key: string): void => press(key, { on: one('combobox', /^Symbols, pages/) });
+const options = (): string[] =>
+  all('option')
+    .filter(({ id }) => id.startsWith('search-option'))
+    .map(nameOf);
+const hints = (): (string | undefined)[] => all('option').map((option) => option.querySelector('kbd')?.textContent ?? undefined);
+
+describe('the palette is complete', () => {
+  test('every key that the help knows is an action, or opens a page', () => {
+    const known = new Set([...Object.keys(keyCommands), ...otherKeys, ...pages.map(({ key }) => `g ${key}`)]);
+    expect(shortcuts.flatMap(({ keys }) => keys).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  test.each(pages.map(({ path }) => path))('whatever a key does on %s, the palette does, and it has every page', async (path) => {
+    fakeApi(stories(3));
+    renderPage(path);
+    await soon(() => expect(document.querySelector('main')?.textContent).toMatch(/\w/));
+    await open();
+    const keys = [...hotkeys().keys()].filter((key) => !otherKeys.has(key) && !key.startsWith('g '));
+    expect(hints()).toEqual(expect.arrayContaining(keys));
+    expect(hints()).toEqual(expect.arrayContaining(pages.map(({ code }) => code)));
+    expect(keys).toEqual(expect.arrayContaining(['t', 'd', 'z', '?']));
+  });
+
+  test('every letter after g is a page of it', async () => {
+    await openNews(stories(2));
+    const letters = [...hotkeys().keys()].filter((key) => key.startsWith('g '));
+    expect(letters.toSorted()).toEqual(pages.map(({ key }) => `g ${key}`).toSorted());
+  });
+});
+
+test('a verb leads to the page of the symbol', async () => {
+  await openNews(stories(2));
+  fill(await open(), 'AAPL QN');
+  await soon(() => expect(options()[0]).toMatch(/^AAPL · Quantified/));
+  inField('Enter');
+  await soon(() => expect(location.pathname + location.search).toBe('/quantified?symbols=AAPL'));
+  await soon(() => expect(all('dialog')).toEqual([]));
+});
+
+test.each(pages.filter(({ path }) => path !== '/status').map(({ path, code }) => [code, path]))(
+  '“AAPL %s” stands for %s about AAPL, in its own words',
+  async (code, path) => {
+    await openNews(stories(2));
+    fill(await open(), `aapl ${code}`);
+    inField('Enter');
+    await soon(() => expect(location.pathname).toBe(path));
+    expect([...new URLSearchParams(location.search).values()]).toContain('AAPL');
+  },
+);
+
+test('an action is done, and one that opens a panel opens it in the palette’s place', async () => {
+  await openNews(stories(2));
+  fill(await open(), 'theme: dark');
+  inField('Enter');
+  await soon(() => expect(preferences().theme).toBe('dark'));
+  await soon(() => expect(all('dialog')).toEqual([]));
+  fill(await open(), 'shortcuts');
+  await soon(() => expect(options()[0]).toMatch(/^Keyboard shortcuts/));
+  inField('Enter');
+  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Keyboard shortcuts']));
+});
+
+test('a saved view opens as it was saved', async () => {
+  savedViews.set([{ name: 'Fades', search: '?preset=volume&density=comfy' }]);
+  await openNews(stories(2));
+  fill(await open(), 'fades');
+  await soon(() => expect(options()[0]).toMatch(/^Fades/));
+  inField('Enter');
+  await soon(() => expect(location.pathname + location.search).toBe('/quantified?preset=volume'));
+  expect(preferences().density).toBe('comfy');
+});
+
+test('keys go round at the ends, and a click chooses', async () => {
+  noteSeen({ tickers: ['F', 'FDX'] });
+  await openNews(stories(2));
+  fill(await open(), 'F');
+  await soon(() => expect(options()[0]).toMatch(/^F/));
+  const chosen = (): string | undefined =>
+    all('option').find((option) => option.ariaSelected === 'true' || option.getAttribute('aria-selected') === 'true')?.id;
+  inField('ArrowUp');
+  await soon(() => expect(chosen()).toBe(`search-option-${options().length - 1}`));
+  inField('ArrowDown');
+  await soon(() => expect(chosen()).toBe('search-option-0'));
+  inField('PageDown');
+  await soon(() => expect(chosen()).not.toBe('search-option-0'));
+  click(one('option', /^FDX/));
+  await soon(() => expect(location.pathname).toBe('/symbol/FDX'));
+});
+
+test('hostile texts are text', async () => {
+  savedViews.set([{ name: '<img src=x onerror=alert(1)>', search: '' }]);
+  await openNews(stories(2));
+  fill(await open(), '<img');
+  await soon(() => expect(options()[0]).toContain('<img src=x onerror=alert(1)>'));
+  expect(document.querySelector('dialog img')).toBeNull();
+  expect(textOf(one('dialog'))).toContain('<img src=x onerror=alert(1)>');
+});
+
+test('of single keys off everything stays in the palette', async () => {
+  await openNews(stories(2));
+  fill(await open(), 'single keys');
+  inField('Enter');
+  await soon(() => expect(preferences().singleKeys).toBe(false));
+  fill(await open(), 'density: the next');
+  inField('Enter');
+  await soon(() => expect(preferences().density).toBe('cozy'));
+});

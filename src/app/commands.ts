@@ -1,0 +1,55 @@
+import type { Entry } from '#src/features/palette/entry.ts';
+import { zones, zoneSuffix } from '#src/shared/format/time.ts';
+import { densities, preferences, setPreferences, themes } from '#src/shared/preferences/preferences.ts';
+import { hotkeys } from '#src/shared/ui/hotkeys.ts';
+
+/** Whatever a key of the desk does, in words; a test holds this list to the keys of every page. `words` are other names for it. */
+export const keyCommands: Readonly<Record<string, { readonly label: string; readonly words?: string }>> = {
+  r: { label: 'Refresh now', words: 'reload ask again' },
+  p: { label: 'Pause, and go on', words: 'stop live updates resume' },
+  e: { label: 'Export', words: 'download csv json xlsx copy save' },
+  '.': { label: 'Show new stories', words: 'arrivals' },
+  j: { label: 'Next', words: 'down row story' },
+  k: { label: 'Previous', words: 'up row story' },
+  o: { label: 'Open what is chosen', words: 'read detail' },
+  v: { label: 'Open the original in a new tab', words: 'source link' },
+  s: { label: 'Star', words: 'favourite keep' },
+  m: { label: 'Mark as read, or as unread' },
+  A: { label: 'Mark everything above as read' },
+  '[': { label: 'Previous page', words: 'back month' },
+  ']': { label: 'Next page', words: 'forward month' },
+  t: { label: 'Theme: the next one', words: 'light dark appearance' },
+  d: { label: 'Density: the next one', words: 'rows compact cozy comfy' },
+  z: { label: 'Time zone: the next one', words: 'clock et local utc' },
+  '?': { label: 'Keyboard shortcuts', words: 'help keys' },
+};
+
+/** What opens the palette itself, what closes what is on top, and Enter, which does what `o` does. */
+export const otherKeys: ReadonlySet<string> = new Set(['/', 'Ctrl+K', 'Escape', 'Enter']);
+
+/** Each value of a choice, so that one gets there at once. */
+const choices = (): Entry[] => [
+  ...themes.map((theme) => ({ id: `theme ${theme}`, label: `Theme: ${theme}`, act: () => setPreferences({ theme }) })),
+  ...densities.map((density) => ({ id: `density ${density}`, label: `Density: ${density}`, act: () => setPreferences({ density }) })),
+  ...zones.map((zone) => ({ id: `zone ${zone}`, label: `Time zone: ${zoneSuffix[zone]}`, act: () => setPreferences({ zone }) })),
+];
+
+function singleKeys(): Entry {
+  const on = preferences().singleKeys;
+  return {
+    id: 'single keys',
+    label: on ? 'Switch single keys off' : 'Switch single keys on',
+    words: 'keyboard shortcuts',
+    act: () => setPreferences({ singleKeys: !on }),
+  };
+}
+
+/** What can be done here and now: what the keys of this page do, and the reader's choices. */
+export function actions(): readonly Entry[] {
+  const working = hotkeys();
+  const byKey = Object.entries(keyCommands).flatMap(([key, { label, words = '' }]) => {
+    const act = working.get(key);
+    return act ? [{ id: `key ${key}`, label, words, hint: key, act }] : [];
+  });
+  return [...byKey, ...choices(), singleKeys()].map((entry) => ({ ...entry, about: 'Action' }));
+}

@@ -1,0 +1,58 @@
+import { starredStories } from '#src/features/news/marks.ts';
+import type { Entry, PaletteParts } from '#src/features/palette/entry.ts';
+import { densityOf, savedViews } from '#src/features/quantified/saved-views.ts';
+import type { KnownCompany } from '#src/shared/companies/companies-query.ts';
+import { densities, setPreferences } from '#src/shared/preferences/preferences.ts';
+import { actions } from './commands.ts';
+import { askedAt } from './embed-address.ts';
+import { pages } from './pages.ts';
+import { meanings } from './search-meanings.ts';
+
+/** Pages about the desk itself show no symbols. */
+const aboutNone: ReadonlySet<string> = new Set(['/status']);
+
+const addressOf = (path: string, symbols: readonly string[]): string =>
+  `${path}?${askedAt(path).wire}=${symbols.map(encodeURIComponent).join(',')}`;
+
+/** What a text may mean as a search of the news, as entries of the palette. */
+export const newsSearches = (typed: string, seen: readonly string[]): readonly Entry[] =>
+  meanings(typed, seen).map(({ text, search }) => ({ id: text, label: text, to: `/news?${new URLSearchParams(search).toString()}` }));
+
+/** A view opens in its own density, as from its own list. */
+const views = (): Entry[] =>
+  savedViews.get().map(({ name, search }) => {
+    const { density, rest } = densityOf(search);
+    const known = densities.find((one) => one === density);
+    return {
+      id: `view ${name}`,
+      label: name,
+      about: 'View of Quantified',
+      to: `/quantified${rest}`,
+      act: () => {
+        if (known) setPreferences({ density: known });
+      },
+    };
+  });
+
+/** Symbols the desk has met, the most frequent first, and those of starred stories, whatever their letter case. */
+function symbols(seen: readonly string[], named: readonly KnownCompany[]): PaletteParts['symbols'] {
+  const names = new Map(named.map(({ symbol, name }) => [symbol.toUpperCase(), name]));
+  const starred = new Set(starredStories.get().flatMap(({ tickers }) => tickers.map((ticker) => ticker.toUpperCase())));
+  return [...new Set([...seen.map((name) => name.toUpperCase()), ...starred])].map((symbol) => ({
+    symbol,
+    name: names.get(symbol),
+    starred: starred.has(symbol),
+  }));
+}
+
+/** The desk as its palette sees it: here features are introduced to each other. */
+export const paletteParts = (seen: readonly string[], named: readonly KnownCompany[]): PaletteParts => ({
+  pages,
+  symbols: symbols(seen, named),
+  views: views(),
+  actions: actions(),
+  symbolPage: (symbol) => `/symbol/${encodeURIComponent(symbol)}`,
+  about: ({ path }, wanted) => (aboutNone.has(path) ? undefined : addressOf(path, wanted)),
+  // Words only: what the text means as symbols the palette has its own lines for.
+  searches: (typed) => newsSearches(typed, seen).filter(({ label }) => label.startsWith('Stories')),
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { PaletteParts } from './entry.ts';
+import { foundEntries } from './found-entries.ts';
+
+const parts: PaletteParts = {
+  pages: [
+    { path: '/news', title: 'News', code: 'N' },
+    { path: '/quantified', title: 'Quantified', code: 'QN' },
+    { path: '/ratios', title: 'Ratios', code: 'R' },
+    { path: '/guidance', title: 'Guidance', code: 'GUID' },
+    { path: '/status', title: 'Status', code: 'STAT' },
+  ],
+  symbols: [
+    { symbol: 'AAPL', name: 'Apple Inc', starred: false },
+    { symbol: 'F', name: 'Ford Motor', starred: false },
+    { symbol: 'FDX', name: 'FedEx', starred: false },
+    { symbol: 'FTNT', name: 'Fortinet', starred: true },
+    { symbol: 'GUIDE', name: undefined, starred: false },
+  ],
+  views: [{ id: 'view a', label: 'Upgrades that faded', about: 'View', to: '/quantified?f=1' }],
+  actions: [
+    { id: 'key e', label: 'Export', words: 'download csv', hint: 'e' },
+    { id: 'theme dark', label: 'Theme: dark' },
+  ],
+  symbolPage: (symbol) => `/symbol/${symbol}`,
+  about: ({ path }, symbols) => (path === '/status' ? undefined : `${path}?of=${symbols.join(',')}`),
+  searches: (typed) => [{ id: 'words', label: `Stories with “${typed}”`, to: `/news?topics=${typed}` }],
+};
+const labels = (typed: string): string[] => foundEntries(typed, parts).map(({ label }) => label);
+const first = (typed: string) => foundEntries(typed, parts)[0];
+
+test.each<[typed: string, label: string, to: string | undefined]>([
+  ['AAPL N', 'AAPL · News', '/news?of=AAPL'],
+  ['aapl qn', 'AAPL · Quantified', '/quantified?of=AAPL'],
+  ['AAPL MSFT R', 'AAPL, MSFT · Ratios', '/ratios?of=AAPL,MSFT'],
+  ['AAPL GUID', 'AAPL · Guidance', '/guidance?of=AAPL'],
+  ['AAPL', 'AAPL', '/symbol/AAPL'],
+  ['aapl', 'AAPL', '/symbol/AAPL'],
+  ['F', 'F', '/symbol/F'],
+  ['f', 'F', '/symbol/F'],
+  ['ZZZZ', 'ZZZZ', '/symbol/ZZZZ'],
+  ['N', 'News', '/news'],
+  ['GUID', 'Guidance', '/guidance'],
+  ['qn', 'Quantified', '/quantified'],
+  ['ratios', 'Ratios', '/ratios'],
+  ['stat', 'Status', '/status'],
+  ['ford', 'F', '/symbol/F'],
+  ['motor', 'F', '/symbol/F'],
+  ['aplpe', 'AAPL', '/symbol/AAPL'],
+  ['upgr', 'Upgrades that faded', '/quantified?f=1'],
+  ['download', 'Export', undefined],
+  ['dark', 'Theme: dark', undefined],
+  ['interest rates', 'Stories with “interest rates”', '/news?topics=interest rates'],
+])('“%s” means %s first', (typed, label, to) => {
+  expect([first(typed)?.label, first(typed)?.to]).toEqual([label, to]);
+});
+
+test('a page about no symbols is no page of a symbol', () => {
+  expect(labels('AAPL STAT')).toEqual(['Stories with “AAPL STAT”']);
+  expect(labels('AAPL')).not.toContain('AAPL · Status');
+});
+
+test('the very symbol comes before all that begin so, the starred before the familiar', () => {
+  const symbols = labels('F').filter((label) => parts.symbols.some(({ symbol }) => symbol === label));
+  expect(symbols).toEqual(['F', 'FTNT', 'FDX']);
+});
+
+test('a symbol offers every page that can show it', () => {
+  expect(labels('AAPL').filter((label) => label.startsWith('AAPL · '))).toEqual([
+    'AAPL · News',
+    'AAPL · Quantified',
+    'AAPL · Ratios',
+    'AAPL · Guidance',
+  ]);
+});
+
+describe('nothing typed', () => {
+  test('offers everything: pages with their codes, views, actions', () => {
+    const found = foundEntries('  ', parts);
+    for (const page of parts.pages)
+      expect(found).toContainEqual(expect.objectContaining({ label: page.title, hint: page.code, to: page.path }));
+    for (const entry of [...parts.views, ...parts.actions]) expect(found).toContainEqual(entry);
+  });
+
+  test('begins with the starred and the familiar', () => {
+    expect(labels('').slice(0, 2)).toEqual(['FTNT', 'AAPL']);
+  });
+});
+
+test('nothing is offered twice, whatever is typed', () => {
+  for (const typed of ['', 'F', 'f', 'AAPL N', 'export', 'r', 'R', 'guid', 'theme', 'a', '$', '“']) {
+    const ids = foundEntries(typed, parts).map(({ id }) => id);
+    expect(new Set(ids).size, typed).toBe(ids.length);
+  }
+});
+
+test('among 2,000 symbols names are few, and found', () => {
+  const symbols = Array.from({ length: 2000 }, (_, index) => ({ symbol: `T${index}`, name: `Company ${index}`, starred: false }));
+  const found = foundEntries('company', { ...parts, symbols });
+  expect(found.length).toBeLessThan(60);
+  expect(foundEntries('company 1777', { ...parts, symbols })[0]?.label).toBe('T1777');
+});

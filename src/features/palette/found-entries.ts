@@ -1,0 +1,128 @@
+import { closeness } from './closeness.ts';
+import type { Entry, PalettePage, PaletteParts, PaletteSymbol } from './entry.ts';
+import { symbolIn, verbIn } from './verb.ts';
+
+/** Further names than these are found by typing another letter. */
+const mostNames = 20;
+const mostRecent = 8;
+/** A typed text of capitals is a symbol even if the desk has not met it. */
+const isShouted = (typed: string): boolean => typed === typed.toUpperCase() || typed.startsWith('$');
+
+const pageEntry = ({ path, title, code }: PalettePage): Entry => ({
+  id: path,
+  label: title,
+  about: 'Page',
+  hint: code,
+  to: path,
+});
+
+const symbolEntry = (symbol: string, name: string | undefined, { symbolPage }: PaletteParts, starred = false): Entry => ({
+  id: `symbol ${symbol}`,
+  label: symbol,
+  about: name ?? (starred ? 'Symbol, starred' : 'Symbol'),
+  to: symbolPage(symbol),
+});
+
+/** A symbol on each page that can show it. */
+const onPages = (symbols: readonly string[], { pages, about }: PaletteParts): Entry[] =>
+  pages.flatMap((page) => {
+    const to = about(page, symbols);
+    return to === undefined
+      ? []
+      : [{ id: `${symbols.join()} ${page.code}`, label: `${symbols.join(', ')} · ${page.title}`, hint: page.code, to }];
+  });
+
+/** Near first; of equally near ones in the order given. */
+function byNearness<T>(all: readonly T[], nearness: (one: T) => number | undefined): { one: T; near: number }[] {
+  const found = all.flatMap((one) => {
+    const near = nearness(one);
+    return near === undefined ? [] : [{ one, near }];
+  });
+  return found.toSorted((a, b) => a.near - b.near);
+}
+
+const nearest = (...distances: (number | undefined)[]): number | undefined => {
+  const known = distances.filter((distance) => distance !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+};
+
+/** A page is found by its title, and by the beginning of its code. */
+const pageNearness =
+  (typed: string) =>
+  ({ title, code }: PalettePage): number | undefined =>
+    nearest(closeness(title, typed), code.startsWith(typed.toUpperCase()) ? (code === typed.toUpperCase() ? 0 : 2) : undefined);
+
+/** A thing to do says what it does; further words only help to find it, and never by guessing. */
+const entryNearness =
+  (typed: string) =>
+  ({ label, about, words = '' }: Entry): number | undefined => {
+    const near = nearest(closeness(label, typed), closeness(`${label} ${about ?? ''} ${words}`, typed));
+    return near !== undefined && near > 3 ? undefined : near;
+  };
+
+/** Symbols that begin so, then names, the nearer first; among equals the starred, then the more familiar. */
+function foundSymbols(typed: string, { symbols }: PaletteParts): PaletteSymbol[] {
+  const capitals = typed.toUpperCase().replace('$', '');
+  const near = ({ symbol, name }: PaletteSymbol): number | undefined => {
+    if (symbol.startsWith(capitals)) return 0;
+    const distance = name === undefined ? undefined : closeness(name, typed);
+    return distance === undefined ? undefined : distance + 1;
+  };
+  return byNearness(
+    symbols.toSorted((a, b) => Number(b.starred) - Number(a.starred)),
+    near,
+  )
+    .map(({ one }) => one)
+    .slice(0, mostNames);
+}
+
+function once(entries: readonly Entry[]): Entry[] {
+  const ids = new Set<string>();
+  return entries.filter(({ id }) => ids.size < ids.add(id).size);
+}
+
+/** Everything, before anything is typed: what was met last, then all there is. */
+const everything = (parts: PaletteParts): Entry[] => [
+  ...parts.symbols
+    .toSorted((a, b) => Number(b.starred) - Number(a.starred))
+    .slice(0, mostRecent)
+    .map(({ symbol, name, starred }) => symbolEntry(symbol, name, parts, starred)),
+  ...parts.pages.map(pageEntry),
+  ...parts.views,
+  ...parts.actions,
+];
+
+/**
+ * What the palette offers for what was typed, the likeliest first: symbols and a code as on a terminal, the very symbol (`F` is Ford),
+ * pages by code and title, things to do that begin so, symbols and companies, further things to do, and the text as a search.
+ */
+export function foundEntries(typed: string, parts: PaletteParts): readonly Entry[] {
+  const text = typed.trim();
+  if (text === '') return everything(parts);
+  const verb = verbIn(text, parts.pages);
+  const verbTo = verb && parts.about(verb.page, verb.symbols);
+  const verbs = verb && verbTo !== undefined ? onPages(verb.symbols, { ...parts, pages: [verb.page] }) : [];
+
+  const symbol = symbolIn(text);
+  const met = parts.symbols.find((one) => one.symbol === symbol);
+  const pages = byNearness(parts.pages, pageNearness(text));
+  const isCode = pages.some(({ one }) => one.code === text.toUpperCase());
+  const itself = symbol === undefined ? [] : [symbolEntry(symbol, met?.name, parts, met?.starred), ...onPages([symbol], parts)];
+  // `F` is Ford; `GUID` is a page, unless the desk has met a company of that name.
+  const isSymbol = met !== undefined || (isShouted(text) && !isCode);
+
+  const doing = byNearness([...parts.views, ...parts.actions], entryNearness(text));
+  const others = foundSymbols(text, parts).map((one) => symbolEntry(one.symbol, one.name, parts, one.starred));
+  return once([
+    ...verbs,
+    ...(isSymbol ? itself.slice(0, 1) : []),
+    ...pages.filter(({ near }) => near < 2).map(({ one }) => pageEntry(one)),
+    ...(isSymbol ? itself.slice(1) : []),
+    ...doing.filter(({ near }) => near < 2).map(({ one }) => one),
+    ...others,
+    ...pages.map(({ one }) => pageEntry(one)),
+    ...doing.map(({ one }) => one),
+    ...parts.searches(text),
+    ...(isSymbol ? [] : itself.slice(0, 1)),
+  ]);
+}

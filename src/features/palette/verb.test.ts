@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { symbolIn, verbIn } from './verb.ts';
+
+const pages = ['N', 'QN', 'R', 'GUID', 'SPLT'].map((code) => ({ path: `/${code}`, title: code, code }));
+
+test.each<[typed: string, symbols: string[], code: string]>([
+  ['AAPL N', ['AAPL'], 'N'],
+  ['aapl qn', ['AAPL'], 'QN'],
+  ['  AAPL   GUID ', ['AAPL'], 'GUID'],
+  ['AAPL, MSFT R', ['AAPL', 'MSFT'], 'R'],
+  ['AAPL AAPL R', ['AAPL'], 'R'],
+  ['$F SPLT', ['F'], 'SPLT'],
+  ['BRK.B N', ['BRK.B'], 'N'],
+  ['R R', ['R'], 'R'],
+])('“%s” is a symbol and a page', (typed, symbols, code) => {
+  const verb = verbIn(typed, pages);
+  expect([verb?.symbols, verb?.page.code]).toEqual([symbols, code]);
+});
+
+test.each(['', 'N', 'AAPL', 'AAPL XX', 'N AAPL', 'M&A N', 'interest rates', 'AAPLAAPL N'])('“%s” is none', (typed) => {
+  expect(verbIn(typed, pages)).toBeUndefined();
+});
+
+test('fifty symbols are asked for at once, fifty-one are not', () => {
+  const many = (count: number): string => `${Array.from({ length: count }, (_, index) => `T${index}`).join(' ')} N`;
+  expect(verbIn(many(50), pages)?.symbols).toHaveLength(50);
+  expect(verbIn(many(51), pages)).toBeUndefined();
+});
+
+test.each([
+  ['f', 'F'],
+  ['$brk/b', 'BRK/B'],
+  ['apple inc', undefined],
+  ['', undefined],
+])('“%s” as a symbol', (typed, symbol) => {
+  expect(symbolIn(typed)).toBe(symbol);
+});
