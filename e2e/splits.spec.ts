@@ -10,6 +10,7 @@ interface Wire {
   readonly ticker: string;
   readonly date_ex: string;
   readonly ratio: string;
+  readonly split_type: string;
 }
 
 /** What the service itself says. */
@@ -62,7 +63,7 @@ test('the next split by ex-date is found, a holding goes through it, and its day
 test('records that contradict themselves are shown with their chips, and not made words of', async ({ page }) => {
   const splits = new SplitsPage(page);
   await splits.open('splits?view=table');
-  const odd = (await asked(page)).find(({ ratio }) => ratio === '4:1');
+  const odd = (await asked(page)).find(({ ratio, split_type: type }) => ratio === '4:1' && type === 'Reverse Stock Split');
   expect(odd).toBeDefined();
   await page.goto(`splits?view=table&tickers=${odd?.ticker}&row=${odd?.id}`);
   await expect(splits.detail).toContainText('type and ratio disagree');

@@ -122,7 +122,7 @@ export default function SplitsPage() {
   return (
     <>
       <SplitsBar search={search} onChange={setSearch}>
-        <span role="status" className="max-sm:w-full! max-sm:text-start!">
+        <span role="status" className="max-sm:w-full! max-sm:text-start! sm:min-w-60!">
           {answer.isSuccess &&
             `${splits.length.toLocaleString('en-US')} ${splits.length === 1 ? 'split' : 'splits'}${hasMore ? ' loaded, more available,' : ''} by ${ordered[by]}${isInOrder && view !== 'month' ? ', latest first' : ''}`}
         </span>
