@@ -1,9 +1,11 @@
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
-import type { GuidanceLine } from './guidance-line.ts';
-import { isPrelim } from './guidance-line.ts';
+import { moveCell } from '#src/shared/readings/move-cell.tsx';
+import { isPrelim, type GuidanceLine } from './guidance-line.ts';
 import { amountsOf, changeText, measureWords, periodWords } from './line-words.ts';
 import { BarKey, RangeBar } from './range-bar.tsx';
 import type { RangeChange } from './range-change.ts';
+import type { ReactionTold } from './reaction.ts';
 import { VerdictCell } from './verdict-cell.tsx';
 
 /** `16:05 post`, or that no time was given. */
@@ -63,36 +65,64 @@ const Estimate = ({ line: { figures } }: { line: GuidanceLine }) => {
   );
 };
 
+interface ColumnOptions {
+  /** records that are not primary are among them, and say so */
+  readonly withOthers: boolean;
+  /** undefined while it is asked for */
+  readonly reactionOf: (record: GuidanceRecord) => ReactionTold | undefined;
+}
+
 /** The agenda's columns, from the left. */
-export const agendaColumns: readonly AgendaColumn<GuidanceLine>[] = [
+export const agendaColumns = ({ withOthers, reactionOf }: ColumnOptions): readonly AgendaColumn<GuidanceLine>[] => [
   { id: 'time', label: 'Time ET', widthPx: 92, goes: 4, draw: (line) => <span className="text-soft">{timeWords(line)}</span> },
   {
     id: 'company',
     label: 'Company',
-    widthPx: 110,
+    widthPx: 100,
     grow: 1,
     draw: ({ record }) => (
       <>
-        <b className="font-bold text-accent">{record.ticker}</b> <span className="text-soft">{record.name}</span>
+        <Ticker record={record} /> <span className="text-soft">{record.name}</span>
       </>
     ),
   },
   { id: 'period', label: 'Period', widthPx: 60, draw: ({ figures }) => periodWords(figures) },
-  { id: 'measure', label: 'Measure', widthPx: 136, draw: (line) => <KindBadges line={line} /> },
-  { id: 'verdict', label: 'Verdict', widthPx: 164, grow: 0.5, draw: (line) => <VerdictCell line={line} /> },
-  { id: 'range', label: 'Range (prior)', widthPx: 244, grow: 1, align: 'end', goes: 1, draw: (line) => <Amounts line={line} /> },
-  { id: 'estimate', label: 'Est.', widthPx: 66, align: 'end', goes: 5, draw: (line) => <Estimate line={line} /> },
+  { id: 'measure', label: 'Measure', widthPx: withOthers ? 228 : 146, draw: (line) => <KindBadges line={line} /> },
+  { id: 'verdict', label: 'Verdict', widthPx: 188, grow: 0.4, draw: (line) => <VerdictCell line={line} /> },
+  { id: 'range', label: 'Range (prior)', widthPx: 250, grow: 0.6, align: 'end', goes: 1, draw: (line) => <Amounts line={line} /> },
+  { id: 'estimate', label: 'Est.', widthPx: 62, align: 'end', goes: 6, draw: (line) => <Estimate line={line} /> },
   {
     id: 'bar',
     label: 'Prior, new and estimate on one scale',
     head: <BarKey />,
-    widthPx: 176,
+    widthPx: 140,
     goes: 3,
-    draw: (line) => <RangeBar line={line} widthPx={176} />,
+    draw: (line) => <RangeBar line={line} widthPx={140} />,
   },
-  { id: 'midpoint', label: 'Midpoint', widthPx: 62, align: 'end', goes: 2, draw: ({ midpoint }) => <Change change={midpoint} /> },
-  { id: 'width', label: 'Width', widthPx: 62, align: 'end', goes: 6, draw: ({ width }) => <Change change={width} /> },
+  { id: 'midpoint', label: 'Midpoint', widthPx: 58, align: 'end', goes: 2, draw: ({ midpoint }) => <Change change={midpoint} /> },
+  { id: 'width', label: 'Width', widthPx: 56, align: 'end', goes: 7, draw: ({ width }) => <Change change={width} /> },
+  {
+    id: 'reaction',
+    label: '30 min after',
+    widthPx: 78,
+    align: 'end',
+    goes: 5,
+    draw: ({ record }) => <Reaction told={reactionOf(record)} />,
+  },
 ];
+
+function Reaction({ told }: { told: ReactionTold | undefined }) {
+  if (!told) return null;
+  if (told.move !== undefined) return moveCell(told.move);
+  return (
+    <span className="text-faint" title={told.why}>
+      –<span className="sr-only">, {told.why}</span>
+    </span>
+  );
+}
+
+export const Ticker = ({ record: { ticker } }: { record: GuidanceRecord }) =>
+  ticker === '' ? <span className="text-faint">no ticker</span> : <b className="font-bold text-accent">{ticker}</b>;
 
 /** A line on a phone: who and what was done, then of what. */
 export const drawNarrow = (line: GuidanceLine) => {
@@ -100,7 +130,7 @@ export const drawNarrow = (line: GuidanceLine) => {
   return (
     <>
       <div className="truncate">
-        <b className="font-bold text-accent">{line.record.ticker}</b> <VerdictCell line={line} />
+        <Ticker record={line.record} /> <VerdictCell line={line} />
       </div>
       <div className="flex items-center gap-1.5 text-2xs text-soft">
         {periodWords(line.figures)} <KindBadges line={line} /> <span className="truncate">{now || 'no new range'}</span>

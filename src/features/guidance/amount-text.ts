@@ -43,10 +43,17 @@ export function shortAmounts(values: readonly DecimalText[], currency: string): 
     exact.map((value) => textOfUnits(roundedQuotient(value * 10n ** BigInt(digits), 10n ** BigInt(power + places)), digits));
   const isExact = (digits: number): boolean =>
     exact.every((value) => (value * 10n ** BigInt(digits)) % 10n ** BigInt(power + places) === 0n);
+  // A bound: what differs in its last digits only is told apart in the whole text.
+  const mostDigits = 4;
   const apart = (texts: readonly string[]): boolean => new Set(texts).size === new Set(exact).size;
   let digits = 1;
-  while ((digits < 2 && !isExact(digits)) || (digits < power + places && !apart(written(digits)))) digits++;
-  return written(digits).map((text) => withCurrency(`${grouped(text)}${letter}`, currency));
+  while ((digits < 2 && !isExact(digits)) || (digits < mostDigits && !apart(written(digits)))) digits++;
+  return written(digits).map((text, index) => {
+    const value = values[index];
+    // Beside something vastly larger an amount has a unit of its own, or it would read as nothing.
+    if (value !== undefined && exact[index] !== 0n && /^-?0\.0+$/.test(text)) return shortAmounts([value], currency)[0] ?? text;
+    return withCurrency(`${grouped(text)}${letter}`, currency);
+  });
 }
 
 /** Amounts per share, alike: as many digits as any of them has, two at least. `$2.90`, `$3.00`. */

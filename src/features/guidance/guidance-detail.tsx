@@ -11,6 +11,7 @@ import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { Change, KindBadges, timeWords } from './agenda-columns.tsx';
 import { wholeAmount } from './amount-text.ts';
+import { saveEvent } from './calendar-file.ts';
 import type { GuidanceLine } from './guidance-line.ts';
 import { amountsOf, barWords, measureWords, periodWords } from './line-words.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -26,29 +27,33 @@ interface Props {
   /** those in view, for what was said before of the same */
   lines: readonly GuidanceLine[];
   onOpen: (line: GuidanceLine, key: string) => void;
+  onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
 /** One line, whole: the verdict, the figures in full, what was said of the same before, the notes, and every field as it came. */
-export default function GuidanceDetail({ line, lines, onOpen, onClose }: Props) {
+export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }: Props) {
   const { record, figures, key } = line;
-  const at = lines.indexOf(line);
-  const step = (by: 1 | -1): void => {
-    const next = lines[at + by];
-    if (next) onOpen(next, next.key);
-  };
   const announced = announcedAt(record.date, record.time);
   const today = dayOf(nowSeconds(), 'et');
   return (
     <SidePanel label="Guidance record">
       <header className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line px-3 text-xs">
-        <PaneButton label="Previous line (k)" onClick={() => step(-1)}>
+        <PaneButton label="Previous line (k)" onClick={() => onStep(-1)}>
           ↑
         </PaneButton>
-        <PaneButton label="Next line (j)" onClick={() => step(1)}>
+        <PaneButton label="Next line (j)" onClick={() => onStep(1)}>
           ↓
         </PaneButton>
         <span className="flex-1" />
+        <button
+          type="button"
+          className="control border-0"
+          title="This record as an event for a calendar program (ICS)"
+          onClick={() => void saveEvent(record)}
+        >
+          Calendar file
+        </button>
         <CopyButton link={() => shareLink()} className="control border-0" />
         <PaneButton label="Close (Esc)" onClick={onClose}>
           ✕
@@ -192,7 +197,7 @@ function Checks({ line: { record } }: { line: GuidanceLine }) {
 }
 
 /** What the company said of the same before and after: same measure, way of counting, period and currency, nothing else. */
-function Before({ line, lines, onOpen }: Omit<Props, 'onClose'>) {
+function Before({ line, lines, onOpen }: Omit<Props, 'onStep' | 'onClose'>) {
   const others = lines.filter(
     (other) => other.record.ticker === line.record.ticker && other.key !== line.key && isSameKind(other.figures.kind, line.figures.kind),
   );

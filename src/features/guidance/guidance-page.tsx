@@ -1,10 +1,15 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { Agenda, type ShownDay } from '#src/shared/calendar/agenda.tsx';
 import { agendaLines } from '#src/shared/calendar/agenda-lines.ts';
+import { DayStepper } from '#src/shared/calendar/day-stepper.tsx';
 import { monthOf } from '#src/shared/calendar/month-grid.ts';
 import { MonthView } from '#src/shared/calendar/month-view.tsx';
+import { Subscribe } from '#src/shared/calendar/subscribe.tsx';
+import { WrongRecords } from '#src/shared/calendar/wrong-records.tsx';
 import { dayOf } from '#src/shared/format/time.ts';
 import { DataGrid } from '#src/shared/table/data-grid.tsx';
+import { sortRows } from '#src/shared/table/row-order.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { later } from '#src/shared/ui/later.tsx';
@@ -13,7 +18,7 @@ import { useNow } from '#src/shared/ui/now.ts';
 import { Tool } from '#src/shared/ui/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { agendaColumns, drawNarrow } from './agenda-columns.tsx';
-import { DayStepper } from './day-stepper.tsx';
+import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar } from './guidance-bar.tsx';
 import { guidanceColumns, readSort, writeSort } from './guidance-columns.tsx';
 import type { GuidanceLine } from './guidance-line.ts';
@@ -22,6 +27,7 @@ import { barWords } from './line-words.ts';
 import { MonthLine, mostImportantFirst } from './month-line.tsx';
 import { NoGuidance } from './no-guidance.tsx';
 import { useGuidance } from './use-guidance.ts';
+import { useReactions } from './use-reactions.ts';
 
 const GuidanceDetail = lazy(() => import('./guidance-detail.tsx'));
 const GuidanceExport = later(() => import('./guidance-export.tsx'));
@@ -32,6 +38,7 @@ const drawMonth = (line: GuidanceLine) => <MonthLine line={line} />;
 const wordsOf = (line: GuidanceLine): string => `${line.record.ticker}: ${barWords(line)}`;
 const pinned = ['ticker'];
 const label = 'Guidance';
+const noRecords: readonly GuidanceRecord[] = [];
 
 const counted = (count: number, thing: string): string => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 
@@ -40,7 +47,8 @@ export default function GuidancePage() {
   const [{ value: search, dropped: wrongSearch }, setSearch] = useSearch(guidanceSearch);
   const today = dayOf(useNow(60), 'et');
   const month = search.month ?? monthOf(search.to ?? search.from ?? today);
-  const question = useMemo(() => questionOf(search, search.view === 'month' ? month : undefined), [search, month]);
+  const { view } = search;
+  const question = useMemo(() => questionOf(search, view === 'month' ? month : undefined), [search, view, month]);
   const { answer, records, lines, wrong, hasMore, paused, setPaused } = useGuidance(question);
   const { isPending, isError, error, isFetching, isFetchingNextPage, data } = answer;
 
@@ -57,7 +65,10 @@ export default function GuidancePage() {
       }),
     [lines, today, question, hasMore],
   );
-  const forMonth = useMemo(() => (search.view === 'month' ? mostImportantFirst(lines) : lines), [lines, search.view]);
+  const reactionOf = useReactions(view === 'agenda' ? records : noRecords);
+  const withOthers = search.primary !== 'Y';
+  const columns = useMemo(() => agendaColumns({ withOthers, reactionOf }), [withOthers, reactionOf]);
+  const forMonth = useMemo(() => (view === 'month' ? mostImportantFirst(lines) : lines), [lines, view]);
   const [shown, setShown] = useState<ShownDay>({ day: search.to ?? today });
 
   const open = lines.find(({ key }) => key === search.row);
@@ -73,27 +84,46 @@ export default function GuidancePage() {
   };
   const [exporting, setExporting] = useState(false);
   const hasLines = lines.length > 0;
+  const step = (by: 1 | -1): void => {
+    const order = view === 'table' ? sortRows(lines, keyOf, guidanceColumns, sort) : lines;
+    const next = open && order[order.indexOf(open) + by];
+    if (next) onOpen(next, next.key);
+  };
+  // The agenda has these keys for itself.
+  const stepBy = (by: 1 | -1) => (open && view !== 'agenda' ? () => step(by) : undefined);
   useHotkeys({
+    j: stepBy(1),
+    k: stepBy(-1),
     r: () => void answer.refetch(),
     p: () => setPaused(!paused),
     e: () => setExporting(hasLines),
     Escape: search.row === undefined ? undefined : close,
   });
   const busy = isFetching && !isPending;
+  const older = hasMore && (
+    <button type="button" className="h-6 text-accent underline" disabled={isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+      Load 1,000 older
+    </button>
+  );
   const openKey = open?.key;
 
   return (
     <>
       <GuidanceBar search={search} onChange={setSearch}>
         <span role="status" className="max-sm:w-full! max-sm:text-start!">
-          {data && `${counted(records.length, 'record')}, ${counted(lines.length, 'line')}${hasMore ? ', more available' : ''}`}
+          {data && `${counted(records.length, 'record')}${hasMore ? ', more available' : ''}`}
         </span>
-        {hasMore && (
-          <button type="button" className="control" disabled={isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-            Load 1,000 more
-          </button>
-        )}
-        <DayStepper {...{ search, month, today, onToday }} onChange={setSearch} />
+        {view === 'month' && older}
+        <DayStepper
+          isMonth={view === 'month'}
+          days={search}
+          {...{ month, today, onToday }}
+          onChange={(days) => {
+            if (days.to !== undefined) setShown({ day: days.to });
+            setSearch(days);
+          }}
+        />
+        <Subscribe path={calendarPath(search)} />
         <Tool
           label={paused ? 'Go on' : 'Pause'}
           keys="p"
@@ -114,16 +144,12 @@ export default function GuidancePage() {
       </GuidanceBar>
       {exporting && <GuidanceExport source={{ lines, records, question, truncated: hasMore, sort }} onClose={() => setExporting(false)} />}
       {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
-      {wrong > 0 && (
-        <Notice
-          text={`${wrong} of ${(wrong + records.length).toLocaleString('en-US')} records had an unexpected shape and are left out.`}
-        />
-      )}
+      <WrongRecords wrong={wrong} of={records.length + wrong.length} />
       <div className="relative flex min-h-0 flex-1">
         {isPending && <div aria-hidden className="skeleton appear-late" />}
         {isError && !data && <Failed error={error} onRetry={() => void answer.refetch()} />}
         {data && !hasLines && search.view !== 'month' && <NoGuidance search={search} onChange={setSearch} />}
-        {data && search.view === 'month' && (
+        {data && view === 'month' && (
           <MonthView
             {...{ label, month, today, keyOf, wordsOf, openKey, onOpen, onDay, busy }}
             events={forMonth}
@@ -133,17 +159,21 @@ export default function GuidancePage() {
             onMonth={(month) => setSearch({ month, from: undefined, to: undefined })}
           />
         )}
-        {hasLines && search.view === 'agenda' && (
-          <Agenda {...{ label, today, shown, openKey, onOpen, busy }} lines={byDay} columns={agendaColumns} draw={drawNarrow} />
+        {hasLines && view === 'agenda' && (
+          <Agenda {...{ label, today, shown, openKey, onOpen, busy }} lines={byDay} columns={columns} draw={drawNarrow}>
+            {older || undefined}
+          </Agenda>
         )}
-        {hasLines && search.view === 'table' && (
+        {hasLines && view === 'table' && (
           <DataGrid
             {...{ label, openKey, onOpen, pinned, sort, busy }}
             rows={lines}
             rowKey={keyOf}
             columns={guidanceColumns}
             onSort={(sort) => setSearch({ sort: writeSort(sort) })}
-          />
+          >
+            {older}
+          </DataGrid>
         )}
         {isError && data && (
           <FailedBanner error={error} onRetry={() => void answer.refetch()}>
@@ -152,7 +182,7 @@ export default function GuidancePage() {
         )}
         {open && (
           <Suspense>
-            <GuidanceDetail line={open} lines={lines} onOpen={onOpen} onClose={close} />
+            <GuidanceDetail line={open} lines={lines} onOpen={onOpen} onStep={step} onClose={close} />
           </Suspense>
         )}
       </div>

@@ -9,6 +9,8 @@ export type RangeChange =
   | { readonly kind: 'n.m.'; readonly why: string }
   | { readonly kind: 'none'; readonly why: string };
 
+const unchanged: RangeChange = { kind: 'percent', text: '0.0%', tenths: 0n };
+
 const bothEnds = ({ min, max }: Range): readonly [DecimalText, DecimalText] | undefined =>
   min === null || max === null ? undefined : [min, max];
 
@@ -42,7 +44,7 @@ export function midpointChange(now: Range, prior: Range): RangeChange {
   if (why !== undefined) return { kind: 'none', why };
   const [low = 0n, high = 0n, priorLow = 0n, priorHigh = 0n] = unitsOf(now, prior);
   const [middle, before] = [low + high, priorLow + priorHigh];
-  if (before === 0n) return middle === 0n ? percent(0n, 1n) : { kind: 'n.m.', why: 'Not meaningful: the former midpoint is zero' };
+  if (before === 0n) return middle === 0n ? unchanged : { kind: 'n.m.', why: 'Not meaningful: the former midpoint is zero' };
   if (middle < 0n !== before < 0n && middle !== 0n) return { kind: 'n.m.', why: 'Not meaningful: the midpoint changed its sign' };
   return percent(middle, before);
 }
@@ -53,7 +55,7 @@ export function widthChange(now: Range, prior: Range): RangeChange {
   if (why !== undefined) return { kind: 'none', why };
   const [low = 0n, high = 0n, priorLow = 0n, priorHigh = 0n] = unitsOf(now, prior);
   const [width, before] = [high - low, priorHigh - priorLow];
-  if (before === 0n) return width === 0n ? percent(0n, 1n) : { kind: 'n.m.', why: 'Not meaningful: the former figure was a point' };
+  if (before === 0n) return width === 0n ? unchanged : { kind: 'n.m.', why: 'Not meaningful: the former figure was a point' };
   return percent(width, before);
 }
 

@@ -40,7 +40,7 @@ export function useGuidance(question: Question) {
     records,
     lines,
     /** records set aside because they had an unexpected shape */
-    wrong: data?.pages.reduce((sum, { wrong }) => sum + wrong.length, 0) ?? 0,
+    wrong: data?.pages.flatMap(({ wrong }) => wrong) ?? [],
     hasMore: answer.hasNextPage,
     paused,
     setPaused,

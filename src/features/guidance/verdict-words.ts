@@ -14,8 +14,8 @@ const changes: Readonly<Record<Change, string>> = {
 
 /** `Raised (low end)`, `Lowered, point`, `Initiated, at least`. */
 export function changeWords({ change, end, form, contradicts }: Verdict): string {
-  if (contradicts === 'new') return 'Contradictory: low end above high end';
-  if (contradicts === 'prior') return 'Contradictory prior: low end above high end';
+  if (contradicts === 'new') return 'Contradictory: min > max';
+  if (contradicts === 'prior') return 'Contradictory prior: min > max';
   const how = form === 'range' || form === 'nothing' ? '' : `, ${form}`;
   return `${changes[change]}${end === undefined ? '' : ` (${end})`}${how}`;
 }

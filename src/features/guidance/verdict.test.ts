@@ -82,8 +82,8 @@ test.each([
   ['zero is a figure', '0.00', '', '', 'Initiated, point'],
   ['minus zero is zero', '-0.00..0.10', '0..0.1', '', 'Reaffirmed'],
   // contradictions
-  ['a low end above the high end', '3.20..3.00', '2.80..3.05', '2.90', 'Contradictory: low end above high end'],
-  ['a former one, the new one in its place', '3.00..3.20', '3.05..2.80', '2.90', 'Contradictory prior: low end above high end · above'],
+  ['a low end above the high end', '3.20..3.00', '2.80..3.05', '2.90', 'Contradictory: min > max'],
+  ['a former one, the new one in its place', '3.00..3.20', '3.05..2.80', '2.90', 'Contradictory prior: min > max · above'],
 ])('%s', (_, now, prior, estimate, told) => {
   expect(words(now, prior, estimate)).toBe(told);
 });
