@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from './root.ts';
 import { honest, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 import { formatSummary } from './suite.ts';
 
@@ -34,7 +36,7 @@ describe('vitest', () => {
       { status: 'failed', fullName: 'bad', failureMessages: ['expected 1 to be 2', 'expected 1 to be 3'] },
     ];
     const files = [
-      { name: 'a.test.ts', status: 'failed', assertionResults },
+      { name: join(root, 'a.test.ts'), status: 'failed', assertionResults },
       { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
     ];
     expect(readVitestReport({ testResults: files }, 'node').troubles).toEqual([

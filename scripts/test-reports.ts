@@ -1,5 +1,7 @@
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
+import { root } from './root.ts';
 import type { SuiteResult, Trouble } from './suite.ts';
 
 type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>;
@@ -27,6 +29,8 @@ const count = <T>(items: readonly T[], is: (item: T) => boolean): number => item
 
 const firstLine = (text: string): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
 
+const inProject = (path: string): string => (path.startsWith(root) ? relative(root, path) : path);
+
 /** Counts one project in vitest's JSON report. A file that failed before its first test counts as one failed. */
 export function readVitestReport(report: unknown, project: VitestProject): Told {
   const files = z.parse(vitestReport, report).testResults.filter(({ name }) => projectOf(name) === project);
@@ -41,12 +45,12 @@ export function readVitestReport(report: unknown, project: VitestProject): Told 
       assertionResults
         .filter(({ failureMessages }) => failureMessages.length > 0)
         .map(({ fullName, status, failureMessages }) => ({
-          test: `${name} › ${fullName}`,
+          test: `${inProject(name)} › ${fullName}`,
           failed: status === 'failed',
           said: firstLine(failureMessages[0] ?? ''),
         })),
     ),
-    ...broken.map(({ name, message }) => ({ test: name, failed: true, said: firstLine(message ?? '') })),
+    ...broken.map(({ name, message }) => ({ test: inProject(name), failed: true, said: firstLine(message ?? '') })),
   ];
   return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed, troubles };
 }
