@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
 import { ask } from '#src/shared/api/client.ts';
 import { NothingFound } from '#src/shared/api/nothing-found.ts';
+import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { markQuery, type KnownMark } from '#src/shared/logos/marks-query.ts';
-import { expiresMs } from '#src/shared/logos/picture-address.ts';
+import { expiresMs, pictureAddress } from '#src/shared/logos/picture-address.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
 
 /** Who somebody is changes by the year. */
@@ -31,11 +32,15 @@ export const identityQuery = (symbol: string) =>
         );
         const [logo] = rows;
         const link = logo?.files.mark_vector_composite_light ?? logo?.files.mark_composite_light;
-        noteMark({ link, untilMs: (link && expiresMs(link)) || untilMs });
+        const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
+        noteMark({
+          address: link === undefined ? undefined : pictureAddress(link, settings?.imageHosts ?? []),
+          untilMs: (link && expiresMs(link)) || untilMs,
+        });
         return { security: listingOf(logo?.securities ?? [], symbol) ?? logo?.securities[0], staleSeconds };
       } catch (error) {
         if (!(error instanceof NothingFound)) throw error;
-        noteMark({ link: undefined, untilMs });
+        noteMark({ address: undefined, untilMs });
         return { security: undefined, staleSeconds: 0 };
       }
     },

@@ -28,8 +28,10 @@ export function GuidancePanel({ symbol }: { symbol: string }) {
   const today = dayOf(useNow(60), 'et');
   const records = useMemo(() => (data?.pages ?? []).flatMap(({ rows }) => rows).toSorted(byTime), [data]);
   const ahead = records.filter(({ date }) => date > today);
-  const [last, ...before] = records.filter(({ date }) => date <= today);
-  const earlier = before.flatMap(linesOf).slice(0, mostEarlier);
+  const said = records.filter(({ date }) => date <= today);
+  // A company speaks of a quarter and of its year on one day, in records of their own.
+  const last = said.filter(({ date }) => date === said[0]?.date);
+  const earlier = said.slice(last.length).flatMap(linesOf).slice(0, mostEarlier);
   return (
     <DeskPanel
       title="Guidance"
@@ -45,7 +47,7 @@ export function GuidancePanel({ symbol }: { symbol: string }) {
             <Told key={record.id} title="Next" lines={linesOf(record)} {...{ symbol, today }} />
           ))}
           {ahead.length === 0 && <p className="text-faint">Next: none announced.</p>}
-          {last && <Told title="Last" lines={linesOf(last)} {...{ symbol, today }} />}
+          <Told title="Last" lines={last.flatMap(linesOf)} {...{ symbol, today }} />
           {earlier.length > 0 && (
             <section>
               <h3 className="text-2xs text-faint">Before</h3>
@@ -69,7 +71,7 @@ interface LineProps {
   today: string;
 }
 
-/** A record in full: each measure with its verdict, its amounts and its bar. */
+/** What was said on a day, in full: each measure with its verdict, its amounts and its bar. */
 function Told({ title, lines, symbol, today }: LineProps & { title: string; lines: readonly GuidanceLine[] }) {
   const [first] = lines;
   if (!first) return null;

@@ -1,7 +1,7 @@
 import { formatRatio } from './ratio-format.ts';
 import type { RatioTile } from './ratio-tile.ts';
 
-const [widthPx, heightPx, pad] = [64, 26, 3];
+const [widthPx, heightPx, pad] = [56, 26, 3];
 
 interface Place {
   readonly x: number;
@@ -37,7 +37,7 @@ export function RatioSpark({ tile: { ratio, points } }: { tile: RatioTile }) {
       viewBox={`0 0 ${widthPx} ${heightPx}`}
       width={widthPx}
       height={heightPx}
-      className="max-w-full fill-none stroke-accent"
+      className="min-w-0 shrink fill-none stroke-accent"
     >
       {runs.map((run) => (
         <polyline key={run[0]?.x} points={run.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} strokeWidth={1.5} />

@@ -16,7 +16,6 @@ export interface RatioTile {
   readonly change: string | undefined;
   /** why there is no figure */
   readonly why: string;
-  readonly isCalculated: boolean;
 }
 
 /** What a reader looks at first. */
@@ -53,6 +52,5 @@ export function ratioTile(results: readonly RatiosResult[], symbol: string, name
     text: value === null ? undefined : formatRatio(value, ratio.unit),
     change: value === null || former === null ? undefined : formatDifference(value - former, ratio.unit),
     why: series.gap ?? `${symbol}: the ${kindOf(series)} figures of ${last?.asOf ?? 'no day'} leave this ratio out.`,
-    isCalculated: last?.isCalculated === true,
   };
 }

@@ -39,7 +39,7 @@ export function RatioTilesPanel({ symbol }: { symbol: string }) {
 }
 
 function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
-  const { ratio, text, change, asOf, why, isCalculated } = tile;
+  const { ratio, text, change, asOf, why } = tile;
   return (
     <li className="flex min-h-22 bg-panel">
       <DeskLink
@@ -52,7 +52,7 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
           </span>
           <span className="badge">{period}</span>
         </span>
-        <span className="flex flex-wrap items-center justify-between gap-x-2">
+        <span className="flex items-center justify-between gap-x-2">
           <b className="text-lg leading-tight font-bold" title={text === undefined ? why : undefined}>
             {text ?? '–'}
             {text === undefined && <span className="sr-only">, {why}</span>}
@@ -61,7 +61,6 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
         </span>
         <span className="text-2xs text-faint">
           {asOf === undefined ? 'no period' : formatDate(asOf, 'every')}
-          {isCalculated && <span title="Calculated, not reported">, calculated</span>}
           <br />
           {change !== undefined && `${change} in a year`}
         </span>

@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** `/symbol/…` as a visitor meets it: by roles and names. */
+export class SymbolPage {
+  readonly page: Page;
+  readonly identity: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.identity = page.getByRole('region', { name: 'Identity' });
+  }
+
+  panel(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  /** @param address relative to the desk, e.g. `symbol/AAPL` */
+  async open(address: string): Promise<void> {
+    await this.page.goto(address);
+    await this.panel('News').getByRole('listitem').first().waitFor();
+    await this.panel('How it moves after news').getByRole('row').nth(1).waitFor();
+    await this.panel('Ratios').getByRole('img').first().waitFor();
+  }
+}

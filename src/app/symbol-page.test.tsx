@@ -1,0 +1,208 @@
+import { describe, expect, test, vi } from 'vitest';
+import { guidance } from '#contract/endpoints/guidance.ts';
+import { logos } from '#contract/endpoints/logos.ts';
+import { news } from '#contract/endpoints/news.ts';
+import { quantified } from '#contract/endpoints/quantified.ts';
+import { ratios } from '#contract/endpoints/ratios.ts';
+import { splits } from '#contract/endpoints/splits.ts';
+import { noteSeen } from '#src/shared/seen/seen.ts';
+import { json, refusal } from '#src/testing/fake-api.ts';
+import { click, press } from '#src/testing/person.ts';
+import { quiet, soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { excluded, openSymbol, readingsAfter } from '#src/testing/symbol-desk.ts';
+
+/** A panel by its title, in words. */
+const panel = (title: string): string => {
+  const heading = all('heading', title)[0];
+  return textOf(heading?.closest('section') ?? document.createElement('p'));
+};
+
+const panels = ['News', 'How it moves after news', 'Ratios', 'Guidance', 'Splits'];
+
+describe('a symbol on one page', () => {
+  test('is told by identity, news, reactions, ratios, guidance and splits, each asked for once and all at once', async () => {
+    const api = openSymbol('/symbol/HLDN');
+    await soon(() => expect(panel('Splits')).toContain('3-for-2 forward'));
+    await soon(() => expect(panel('News')).toContain('Halden Optics Q2 EPS $0.84 Beats $0.79 Estimate'));
+    await soon(() => expect(panel('Ratios')).toContain('21.1%'));
+    await soon(() => expect(panel('Guidance')).toContain('Raised'));
+    await soon(() => expect(panel('How it moves after news')).toContain('not enough (n=2)'));
+    expect(document.title).toBe('HLDN · Marketdesk');
+    expect(textOf(one('heading', /^HLDN/))).toBe('HLDN DES');
+    one('heading', 'Halden Optics (Sample) HLDN');
+    expect(textOf(document.querySelector('[aria-label=Identity]') ?? undefined)).toContain('Nasdaq · Common Stock · US · since 1994');
+    const asked = (path: string): number => api.asked.filter((one) => one.split('?')[0] === path).length;
+    expect([logos, news, ratios, guidance, splits].map(({ path }) => asked(path))).toEqual([1, 1, 1, 1, 1]);
+    // One for the year, one for the stories in sight.
+    expect(asked(quantified.path)).toBe(2);
+  });
+
+  test('has its identifiers at one click, those that there are', async () => {
+    const written: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
+    openSymbol('/symbol/HLDN', (address) => (address.pathname === ratios.path ? json({ result: [] }) : undefined));
+    const figi = await soon(() => one('button', /^BBG00SMPLA01/));
+    click(figi);
+    click(one('button', /copy CUSIP/));
+    await soon(() => expect(written).toEqual(['BBG00SMPLA01', '40X51T104']));
+    expect(
+      all('button', /copy /)
+        .map(nameOf)
+        .map((name) => name.replace(/:.*/, '')),
+    ).toEqual([
+      'US40X51T1040, copy ISIN',
+      '40X51T104, copy CUSIP',
+      '9900017, copy CIK',
+      'BBG00SMPLA01, copy FIGI',
+      'BBG001SMPA10, copy Share class FIGI',
+    ]);
+  });
+
+  test.each(['/symbol/brk-a', '/symbol/BRK%2FA', '/symbol/BRK/A', '/Symbol/BRK.A/'])(
+    '%s is one page with the other spellings',
+    async (address) => {
+      const api = openSymbol(address);
+      await soon(() => expect(location.pathname).toBe('/symbol/BRK.A'));
+      await soon(() => expect(document.title).toBe('BRK.A · Marketdesk'));
+      await soon(() => expect(api.asked.some((one) => one.includes('symbols=BRK.A'))).toBe(true));
+    },
+  );
+
+  test('leads to each page about it, and its panels to more', async () => {
+    openSymbol('/symbol/HLDN');
+    await soon(() => one('link', 'All splits'));
+    const hrefs = all('link', /^(?:All |[A-Z]+, )/).map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/news?tickers=HLDN',
+      '/quantified?symbols=HLDN',
+      '/ratios?s=HLDN',
+      '/guidance?tickers=HLDN',
+      '/splits?tickers=HLDN',
+      '/logos?keys=HLDN',
+      '/news?tickers=HLDN',
+      '/quantified?symbols=HLDN&analysis=true',
+      '/ratios?s=HLDN',
+      '/guidance?tickers=HLDN',
+      '/splits?tickers=HLDN',
+    ]);
+  });
+
+  test('is asked anew by r', async () => {
+    const api = openSymbol('/symbol/HLDN');
+    await soon(() => expect(panel('Splits')).toContain('3-for-2 forward'));
+    await soon(() => expect(panel('News')).toContain('Halden'));
+    const before = api.asked.filter((one) => one.startsWith(splits.path)).length;
+    press('r');
+    await soon(() => expect(api.asked.filter((one) => one.startsWith(splits.path))).toHaveLength(before + 1));
+  });
+});
+
+describe('a panel', () => {
+  const of: Readonly<Record<string, string>> = {
+    News: news.path,
+    'How it moves after news': quantified.path,
+    Ratios: ratios.path,
+    Guidance: guidance.path,
+    Splits: splits.path,
+  };
+
+  test.each(panels)('%s that the plan excludes says whom to ask, and leaves the rest', async (title) => {
+    openSymbol('/symbol/HLDN', (address) => (address.pathname === of[title] ? excluded() : undefined));
+    await soon(() => expect(panel(title)).toContain('Ask your administrator to extend the plan.'));
+    for (const other of panels.filter((one) => one !== title)) expect(panel(other)).not.toContain('Not in your plan');
+    await soon(() => expect(panel(title === 'Splits' ? 'Guidance' : 'Splits')).toMatch(/Raised|3-for-2/));
+  });
+
+  test.each(panels)('%s that fails says so, and is asked again by its own button', async (title) => {
+    let fails = true;
+    openSymbol('/symbol/HLDN', (address) => (fails && address.pathname === of[title] ? refusal('server_error', 'broken') : undefined));
+    await soon(() => expect(panel(title)).toContain('The data service is unwell'));
+    fails = false;
+    const section = all('heading', title)[0]?.closest('section');
+    if (!section) throw new Error('no panel');
+    click(one('button', 'Try again', section));
+    await soon(() => expect(panel(title)).not.toContain('unwell'));
+    await soon(() => expect(panel(title)).toMatch(/Halden|not enough|21\.1%|Raised|3-for-2/));
+  });
+
+  test.each([
+    ['News', 'No story on HLDN is in the data.', '[]'],
+    ['How it moves after news', 'No reading of HLDN in the last 12 months.', '[]'],
+    ['Ratios', 'The data has no ratios of HLDN.', '{"result":[]}'],
+    ['Guidance', 'No guidance of HLDN is in the data.', '{"guidance":[]}'],
+    ['Splits', 'No split of HLDN is in the data.', '{"splits":[]}'],
+  ])('%s without data says which kind of nothing it is', async (title, words, body) => {
+    openSymbol('/symbol/HLDN', (address) => (address.pathname === of[title] ? new Response(body) : undefined));
+    await soon(() => expect(panel(title)).toContain(words));
+  });
+
+  test('of reactions tells medians by session and topic, and claims nothing of fewer than ten', async () => {
+    const api = openSymbol('/symbol/HLDN');
+    api.readings = [
+      ...readingsAfter([-1, -0.5, 0, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.2], { Topics: 'News, Earnings' }),
+      ...readingsAfter([3, 4], { NewsSess: 'Pre', ResourceID: '1' }).map((row, index) => ({ ...row, ResourceID: `77${index}` })),
+    ];
+    await soon(() => expect(panel('How it moves after news')).toContain('12 readings of 12 stories'));
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => textOf(cell).replaceAll('\u2212', '-')),
+    );
+    expect(rows.map(([name]) => name)).toEqual(['All news', 'Pre session', 'Main session', 'News', 'Earnings']);
+    expect(rows[2]).toEqual([
+      'Main session',
+      '▲ +0.30%+0.03 to +0.75%',
+      '70% (40 to 89)n=10',
+      '▲ +0.60%+0.05 to +1.50%',
+      '70% (40 to 89)n=10',
+    ]);
+    expect(rows[1]).toEqual(['Pre session', 'not enough (n=2)', 'not enough (n=2)']);
+  });
+
+  test('of ratios has a figure or the reason, and leads to the comparison', async () => {
+    openSymbol('/symbol/HLDN');
+    await soon(() => expect(panel('Ratios')).toContain('Current ratio'));
+    const tiles = all('link').filter((link) => link.getAttribute('href')?.startsWith('/ratios?s=HLDN&r='));
+    expect(tiles.map((link) => link.getAttribute('href')?.slice(17))).toEqual([
+      'roe',
+      'grossMargin',
+      'netMargin',
+      'totalDebtEquityRatio',
+      'currentRatio',
+      'revenueGrowth',
+    ]);
+    for (const tile of tiles) expect(textOf(tile)).toMatch(/TTM(?:−?[\d.]+[%x]|–, HLDN: )/);
+  });
+});
+
+describe('a symbol that nobody knows', () => {
+  test('is called unknown, with those of the desk that may have been meant', async () => {
+    noteSeen({ tickers: ['HLDN', 'CRWL', 'AAPL'] });
+    openSymbol('/symbol/HLDM');
+    await soon(() => one('heading', 'Unknown symbol'));
+    await soon(() => one('link', /^HLDN/));
+    expect(all('link', /^(?:AAPL|CRWL)/)).toEqual([]);
+    click(one('link', /^HLDN/));
+    await soon(() => expect(location.pathname).toBe('/symbol/HLDN'));
+    await soon(() => one('heading', 'Halden Optics (Sample) HLDN'));
+  });
+
+  test('is not called so while a part of the data may know it', async () => {
+    openSymbol('/symbol/NONE', (address) => (address.pathname === splits.path ? refusal('server_error', 'broken') : undefined));
+    await soon(() => expect(panel('Splits')).toContain('unwell'));
+    await quiet();
+    expect(all('heading', 'Unknown symbol')).toEqual([]);
+  });
+
+  test('is called so of what the plan includes, and what it excludes is named', async () => {
+    openSymbol('/symbol/NONE', (address) => (address.pathname === splits.path ? excluded() : undefined));
+    await soon(() => one('heading', 'Unknown symbol'));
+    expect(textOf()).toContain('Not in your plan, and so not asked: splits.');
+  });
+
+  test('nothing is asked about what can be no symbol', async () => {
+    const api = openSymbol(`/symbol/${'A'.repeat(21)}`);
+    await soon(() => one('heading', 'Unknown symbol'));
+    await quiet();
+    expect(api.asked.filter((one) => one.startsWith('/api/'))).toEqual([]);
+  });
+});

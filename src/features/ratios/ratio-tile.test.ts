@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { company, period } from '#src/testing/ratio-results.ts';
+import { sparkRuns } from './ratio-spark.tsx';
+import { ratioTile } from './ratio-tile.ts';
+
+const quarters = ['2025-09-27', '2025-12-27', '2026-03-28', '2026-06-27', '2026-09-26'];
+const results = [
+  company(
+    'AAA',
+    quarters.map((asOf, index) => period(asOf, { roe: 0.2 + index / 100, currentRatio: 2 - index / 10 })),
+  ),
+];
+
+test('a tile has the figure of the last period end, and its difference to the one a year before, in its own unit', () => {
+  expect(ratioTile(results, 'AAA', 'roe')).toMatchObject({ text: '24.0%', change: '+400 bp', asOf: '2026-09-26' });
+  expect(ratioTile(results, 'AAA', 'currentRatio')).toMatchObject({ text: '1.60x', change: '\u22120.40x' });
+});
+
+test('without a year of periods there is no change, and of no ratio no figure but a reason', () => {
+  const young = [company('AAA', [period('2026-09-26', { roe: 0.24 })])];
+  expect(ratioTile(young, 'AAA', 'roe').change).toBeUndefined();
+  expect(ratioTile(young, 'AAA', 'grossMargin')).toMatchObject({ text: undefined, why: 'AAA: reported, but without this ratio.' });
+  expect(ratioTile([], 'AAA', 'roe')).toMatchObject({
+    text: undefined,
+    asOf: undefined,
+    why: 'AAA: the data service knows no such company.',
+  });
+});
+
+test('quarters are never taken for trailing twelve months', () => {
+  const quarterly = [company('AAA', [period('2026-09-26', { roe: 0.06 }, { reportType: 'A' })])];
+  expect(ratioTile(quarterly, 'AAA', 'roe')).toMatchObject({ text: undefined, points: [] });
+});
+
+test('a missing figure parts the line of a tile', () => {
+  expect(sparkRuns([1, null, 3, 2]).map((run) => run.length)).toEqual([1, 2]);
+  // A figure that never moves lies in the middle.
+  expect(
+    new Set(
+      sparkRuns([5, 5])
+        .flat()
+        .map(({ y }) => y),
+    ).size,
+  ).toBe(1);
+});
