@@ -1,5 +1,6 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
+import { Mark } from '#src/shared/logos/mark.tsx';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { isPrelim, type GuidanceLine } from './guidance-line.ts';
 import { amountsOf, changeText, measureWords, periodWords } from './line-words.ts';
@@ -122,7 +123,13 @@ function Reaction({ told }: { told: ReactionTold | undefined }) {
 }
 
 export const Ticker = ({ record: { ticker } }: { record: GuidanceRecord }) =>
-  ticker === '' ? <span className="text-faint">no ticker</span> : <b className="font-bold text-accent">{ticker}</b>;
+  ticker === '' ? (
+    <span className="text-faint">no ticker</span>
+  ) : (
+    <>
+      <Mark symbol={ticker} /> <b className="font-bold text-accent">{ticker}</b>
+    </>
+  );
 
 /** A line on a phone: who and what was done, then of what. */
 export const drawNarrow = (line: GuidanceLine) => {

@@ -10,6 +10,7 @@ import { WrongRecords } from '#src/shared/calendar/wrong-records.tsx';
 import { dayOf } from '#src/shared/format/time.ts';
 import { DataGrid } from '#src/shared/table/data-grid.tsx';
 import { sortRows } from '#src/shared/table/row-order.ts';
+import { useMarks } from '#src/shared/logos/marks-query.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { later } from '#src/shared/ui/later.tsx';
@@ -50,6 +51,7 @@ export default function GuidancePage() {
   const { view } = search;
   const question = useMemo(() => questionOf(search, view === 'month' ? month : undefined), [search, view, month]);
   const { answer, records, lines, wrong, hasMore, paused, setPaused } = useGuidance(question);
+  useMarks(useMemo(() => records.map(({ ticker }) => ticker), [records]));
   const { isPending, isError, error, isFetching, isFetchingNextPage, data } = answer;
 
   const { sort, dropped: wrongSort } = useMemo(() => readSort(search.sort), [search.sort]);

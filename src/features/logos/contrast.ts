@@ -31,6 +31,3 @@ const words = (name: string, ratio: number): string => `${name} ${(Math.floor(ra
 /** How white and black text are read on a colour: `white 4.9:1 AA, black 4.2:1 large text only`. */
 export const contrastWords = (colour: string): string =>
   `${words('white', contrast(colour, '#ffffff'))}, ${words('black', contrast(colour, '#000000'))}`;
-
-/** Whether white text is read better on a colour than black. */
-export const isDark = (colour: string): boolean => contrast(colour, '#ffffff') > contrast(colour, '#000000');

@@ -100,14 +100,14 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
               </>
             );
             return isPinned ? (
-              <span key={key} className="chip" title="Set by the page around this frame">
+              <span key={key} className="chip relative" title="Set by the page around this frame">
                 {words}
               </span>
             ) : (
               <button
                 key={key}
                 type="button"
-                className="chip"
+                className="chip relative"
                 onClick={() => {
                   keepFocus(anyOfBar);
                   onChange({ keys: keys.filter((other) => other !== key) });

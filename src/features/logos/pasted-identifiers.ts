@@ -1,7 +1,5 @@
 import * as limits from '#contract/limits.ts';
-
-/** How the columns of a spreadsheet are called; such a cell at the top is no identifier. */
-const heading = /^(?:symbols?|tickers?|ciks?|cusips?|isins?|figis?|identifiers?)$/i;
+import { pastedNames } from '#src/shared/filters/pasted-names.ts';
 
 export interface Pasted {
   /** distinct, in capitals */
@@ -15,12 +13,9 @@ const distinctBy = (key: string): string => (/^\d{1,10}$/.test(key) && key.lengt
 
 /** The identifiers in typed or pasted text: a spreadsheet's column, or a list with blanks, commas or semicolons. */
 export function pastedIdentifiers(text: string): Pasted {
-  const cells = text.split(/[\s,;]+/).map((cell) => cell.replaceAll(/^["'‘’“”]+|["'‘’“”]+$/g, '').toUpperCase());
-  const found = cells.filter((cell) => cell !== '');
-  if (found.length > 1 && heading.test(found[0] ?? '')) found.shift();
   const seen = new Set<string>();
   // `add` says nothing of whether it was new; the size does.
-  const keys = found.filter((key) => seen.size < seen.add(distinctBy(key)).size);
+  const keys = pastedNames(text).filter((key) => seen.size < seen.add(distinctBy(key)).size);
   const most = limits.logos.identifiers;
   if (keys.length <= most) return { keys };
   return {

@@ -20,7 +20,7 @@ const box = 'grid min-w-0 flex-1 grid-rows-[100%] place-items-center overflow-hi
 /** A picture of the colour of its surface is kept visible by a contour: a breath of one where it belongs, a line where it does not. */
 const contours = {
   own: '[&>img]:[filter:drop-shadow(0_0_0.6px_var(--faint))]',
-  other: '[&>img]:[filter:drop-shadow(0_0_0.8px_var(--soft))_drop-shadow(0_0_0.8px_var(--soft))]',
+  other: '[&>img]:[filter:drop-shadow(0_0_1px_var(--soft))]',
 };
 
 /** @param side the pages that the picture is made for */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
+import { Mark } from '#src/shared/logos/mark.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
@@ -57,7 +58,9 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
       <div key={reading.key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <h2 className="text-base font-bold wrap-anywhere">{record.Headlines || 'A story without a headline'}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
-          <b className="font-bold text-accent">{record.Symb}</b>
+          <span>
+            <Mark symbol={record.Symb} /> <b className="font-bold text-accent">{record.Symb}</b>
+          </span>
           {publishedSeconds === undefined ? <span>{record.PUBt}</span> : <Moment seconds={publishedSeconds} />}
           <span>
             {record.NewsSess} story, measured over {record.ReportSess === 'All' ? 'the whole day' : record.ReportSess}

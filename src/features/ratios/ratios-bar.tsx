@@ -1,5 +1,6 @@
 import { lazy, Suspense, use, useState, type ReactNode } from 'react';
 import { Pinned } from '#src/shared/filters/pinned.ts';
+import { Mark } from '#src/shared/logos/mark.tsx';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { dayOf } from '#src/shared/format/time.ts';
@@ -118,6 +119,7 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
             onRemove={isPinned ? undefined : () => onChange({ symbols: search.symbols.filter((other) => other !== symbol) })}
           >
             <Swatch colour={index} />
+            <Mark symbol={symbol} />
             {symbol} <small className="badge">{badgeOf(search)}</small>
           </Chip>
         ))}

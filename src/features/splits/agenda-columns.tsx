@@ -1,6 +1,7 @@
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
 import { formatDate } from '#src/shared/format/date.ts';
+import { Mark } from '#src/shared/logos/mark.tsx';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
 import { DoubtChips } from './doubt-chips.tsx';
 import { shortWords, splitWords } from './split-words.ts';
@@ -41,7 +42,8 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     grow: 1,
     draw: ({ record }) => (
       <>
-        <b className="font-bold text-accent">{record.ticker}</b> <span className="text-soft">{record.name}</span>
+        <Mark symbol={record.ticker} /> <b className="font-bold text-accent">{record.ticker}</b>{' '}
+        <span className="text-soft">{record.name}</span>
       </>
     ),
   },

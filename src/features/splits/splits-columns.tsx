@@ -4,6 +4,7 @@ import type { Meaning } from '#contract/glossary/meaning.ts';
 import { ratioWords } from '#contract/split-ratio.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
+import { Mark } from '#src/shared/logos/mark.tsx';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import type { Column, SortKey } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
@@ -65,8 +66,12 @@ const textColumn = (
 
 const fixed: readonly SplitColumn[] = [
   {
-    ...textColumn('ticker', 'Ticker', 'Company', 84),
-    draw: ({ record }) => <b className="font-bold text-accent">{record.ticker}</b>,
+    ...textColumn('ticker', 'Ticker', 'Company', 96),
+    draw: ({ record }) => (
+      <>
+        <Mark symbol={record.ticker} /> <b className="font-bold text-accent">{record.ticker}</b>
+      </>
+    ),
   },
   textColumn('name', 'Name', 'Company', 200),
   {

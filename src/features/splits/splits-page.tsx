@@ -10,6 +10,7 @@ import { setPaused } from '#src/shared/live/paused.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { DataGrid } from '#src/shared/table/data-grid.tsx';
 import { sortRows } from '#src/shared/table/row-order.ts';
+import { useMarks } from '#src/shared/logos/marks-query.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
@@ -48,6 +49,7 @@ export default function SplitsPage() {
   const { answer, splits, wrong } = feed;
   const hasMore = answer.hasNextPage;
   usePublishFreshness(feed.freshness);
+  useMarks(useMemo(() => splits.map(({ record }) => record.ticker), [splits]));
 
   const { zone } = usePreferences();
   // Times are written in the reader's zone: other columns for another zone.

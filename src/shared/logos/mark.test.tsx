@@ -55,7 +55,7 @@ const linksOf = (day: string) => {
 test('a monogram stands at once, in a box that stays, and the logo comes over it without a referrer', async () => {
   served();
   draw(['HLDN']);
-  await soon(() => expect(marks().map(({ textContent }) => textContent)).toEqual(['HL']));
+  await soon(() => expect(marks().map(({ dataset }) => dataset['letters'])).toEqual(['HL']));
   const [box] = marks();
   const before = box?.style.cssText;
   const image = await soon(() => images()[0] ?? expect.fail('no picture yet'));
@@ -96,7 +96,7 @@ test('a symbol without a logo keeps its monogram, and a question without any ans
   await quiet();
   expect(keysAsked(api)).toHaveLength(1);
   expect(images()).toEqual([]);
-  expect(marks()[0]?.textContent).toBe('NO');
+  expect(marks()[0]?.dataset['letters']).toBe('NO');
 });
 
 test('a picture that does not load is asked for once more, and then its monogram stays', async () => {

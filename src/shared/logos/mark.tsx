@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { isBroken, noteBroken } from './broken-links.ts';
 import { markQuery } from './marks-query.ts';
 import { monogramOf } from './monogram.ts';
-import { pictureAddress } from './picture-address.ts';
 
 /**
  * A company's mark beside its ticker, in a box that never changes: a monogram at once, the logo over it when it is there. For eyes
@@ -13,19 +11,19 @@ import { pictureAddress } from './picture-address.ts';
  * Assumed: the address of a picture that does not load is asked for once more, and then the monogram stays.
  */
 export function Mark({ symbol, px = 16 }: { symbol: string; px?: number }) {
-  const { data: settings } = useQuery(settingsQuery);
-  const { data: mark, refetch } = useQuery(markQuery(symbol));
+  const { data, refetch } = useQuery(markQuery(symbol));
   const [, setBroken] = useState<string>();
   const [shown, setShown] = useState<string>();
-  const address = mark?.link && settings && pictureAddress(mark.link, settings.imageHosts);
+  const address = data?.address;
   const { letters, colour } = monogramOf(symbol);
   return (
     <span
       aria-hidden
-      className="relative inline-grid shrink-0 place-items-center overflow-hidden rounded-sm align-middle leading-none font-bold text-panel select-none"
+      // Drawn, not written: the ticker beside it is the text.
+      data-letters={letters}
+      className="relative inline-grid before:content-[attr(data-letters)] shrink-0 place-items-center overflow-hidden rounded-sm align-middle leading-none font-bold text-panel select-none"
       style={{ width: px, height: px, background: colour, fontSize: px * 0.5 }}
     >
-      {letters}
       {address && !isBroken(address) && (
         <img
           key={address}

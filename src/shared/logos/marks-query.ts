@@ -1,15 +1,22 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/limits.ts';
 import { ask } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { NothingFound } from '#src/shared/api/nothing-found.ts';
+import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { batched } from './batched.ts';
-import { expiresMs } from './picture-address.ts';
+import { expiresMs, pictureAddress } from './picture-address.ts';
 
 /** What is known of a symbol's mark, and how long that holds, Unix milliseconds. */
 export interface KnownMark {
+  /** where the browser loads it from */
+  readonly address: string | undefined;
+  readonly untilMs: number;
+}
+
+interface FoundMark {
   readonly link: string | undefined;
   readonly untilMs: number;
 }
@@ -23,11 +30,11 @@ const scale = { width: 64, height: 64 };
 
 let quietUntilMs = 0;
 
-const none = (symbols: readonly string[], untilMs: number): ReadonlyMap<string, KnownMark> =>
+const none = (symbols: readonly string[], untilMs: number): ReadonlyMap<string, FoundMark> =>
   new Map(symbols.map((symbol) => [symbol, { link: undefined, untilMs }]));
 
 /** Never fails: a mark is an ornament, and its place is taken by a monogram. */
-async function loadMarks(symbols: readonly string[]): Promise<ReadonlyMap<string, KnownMark>> {
+async function loadMarks(symbols: readonly string[]): Promise<ReadonlyMap<string, FoundMark>> {
   const nowMs = Date.now();
   if (nowMs < quietUntilMs) return none(symbols, quietUntilMs);
   try {
@@ -38,7 +45,7 @@ async function loadMarks(symbols: readonly string[]): Promise<ReadonlyMap<string
       scale,
       securities: false,
     });
-    const found = rows.map(({ search_key: symbol, files }): readonly [string, KnownMark] => {
+    const found = rows.map(({ search_key: symbol, files }): readonly [string, FoundMark] => {
       const link = files.mark_vector_composite_light ?? files.mark_composite_light;
       return [symbol.toUpperCase(), { link, untilMs: (link && expiresMs(link)) || nowMs + missingMs }];
     });
@@ -58,7 +65,12 @@ export const markQuery = (symbol: string) => {
   const key = symbol.trim().toUpperCase();
   return queryOptions({
     queryKey: ['mark', key],
-    queryFn: async (): Promise<KnownMark> => (await loadMark(key)) ?? { link: undefined, untilMs: Date.now() + restMs },
+    queryFn: async ({ client }): Promise<KnownMark> => {
+      const { link, untilMs } = (await loadMark(key)) ?? { link: undefined, untilMs: Date.now() + restMs };
+      if (link === undefined) return { address: undefined, untilMs };
+      const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
+      return { address: pictureAddress(link, settings?.imageHosts ?? []), untilMs };
+    },
     staleTime: ({ state: { data, dataUpdatedAt } }) => Math.max(0, (data?.untilMs ?? 0) - dataUpdatedAt),
     // A list of parts is parted by commas.
     enabled: key !== '' && !key.includes(','),
@@ -67,10 +79,10 @@ export const markQuery = (symbol: string) => {
   });
 };
 
-/** Asks for the marks of a whole view at once, also of rows that are not in sight: else each that comes into sight would ask for its own. */
+/** Asks for the marks of a whole view at once, also of rows that are not in sight: else each that comes into sight would ask for its own. @param symbols the same list as long as it holds the same */
 export function useMarks(symbols: readonly string[]): void {
   const client = useQueryClient();
-  const names = [...new Set(symbols)].join(',');
+  const names = useMemo(() => [...new Set(symbols)].join(','), [symbols]);
   useEffect(() => {
     for (const symbol of names.split(',').filter(Boolean)) void client.prefetchQuery(markQuery(symbol));
   }, [client, names]);
