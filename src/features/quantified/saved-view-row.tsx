@@ -1,10 +1,11 @@
 import { useState, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
+import { RenameForm } from '#src/shared/kept/rename-form.tsx';
 import { densities, setPreferences } from '#src/shared/preferences/preferences.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { isPlainClick } from '#src/shared/ui/link.tsx';
-import { densityOf, longestName, type SavedView } from './saved-views.ts';
+import { densityOf, type SavedView } from './saved-views.ts';
 
 interface Props {
   view: SavedView;
@@ -75,40 +76,5 @@ function ViewLink({ view, onOpened }: { view: SavedView; onOpened: () => void })
     >
       {view.name}
     </a>
-  );
-}
-
-function RenameForm({ name, onDone }: { name: string; onDone: (name?: string) => void }) {
-  const [typed, setTyped] = useState(name);
-  return (
-    <form
-      className="flex min-w-0 flex-1 gap-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone(typed);
-      }}
-    >
-      <input
-        className="field min-w-0 flex-1"
-        aria-label={`New name of ${name}`}
-        maxLength={longestName}
-        value={typed}
-        // The reader asked for it a moment ago.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          // Esc closes the top layer only: the field, not the panel around it.
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          event.stopPropagation();
-          onDone();
-        }}
-      />
-      <button type="submit" className="control" disabled={typed.trim() === ''}>
-        Rename
-      </button>
-    </form>
   );
 }

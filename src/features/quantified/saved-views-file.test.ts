@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importedWords, readViewsFile, viewsFileText, withImported } from './saved-views-file.ts';
+import { fileText, importedWords as wordsOf, readFileText, withImported as withAll } from '#src/shared/kept/named-file.ts';
+import { viewsFile } from './saved-views-file.ts';
 import { mostViews, type Views } from './saved-views.ts';
+
+const readViewsFile = (text: string) => readFileText(viewsFile, text);
+const viewsFileText = (views: Views): string => fileText(viewsFile, views);
+const withImported = (views: Views, imported: Views) => withAll(viewsFile, views, imported);
+const importedWords = (before: Views, imported: Views): string => wordsOf(viewsFile, before, imported);
 
 const mine: Views = [{ name: 'Mine', search: '?preset=vwap' }];
 const many = (count: number): Views => Array.from({ length: count }, (_, index) => ({ name: `View ${index}`, search: '' }));
 
 test('what is exported is imported as it was, in a browser that has none', () => {
   const views = [...mine, { name: '“Strong” <b>', search: '?f=Result%25:gte:2&density=cozy' }];
-  expect(readViewsFile(viewsFileText(views))).toEqual({ views, said: [] });
+  expect(readViewsFile(viewsFileText(views))).toEqual({ all: views, said: [] });
   expect(withImported([], views)).toEqual(views);
 });
 
@@ -35,7 +41,7 @@ test('a view that names a column that is no more comes as it is, and is told; so
   const gone = { name: 'Old', search: '?columns=Symb,Gone%25&f=Result%25:gte:2' };
   const text = JSON.stringify({ kind: 'marketdesk-quantified-views', version: 1, views: [gone, 7, ...mine] });
   expect(readViewsFile(text)).toEqual({
-    views: [gone, ...mine],
+    all: [gone, ...mine],
     said: [
       '“Old” names what is not there, which opens without it: columns: there is no column Gone%.',
       'Entry 2 is no view and was left out.',
@@ -45,7 +51,7 @@ test('a view that names a column that is no more comes as it is, and is told; so
 
 test('a key in the address of a view is not taken', () => {
   const text = viewsFileText([{ name: 'A', search: '?preset=vwap&token=secret&embed=1' }]);
-  expect(readViewsFile(text)).toMatchObject({ views: [{ name: 'A', search: '?preset=vwap' }] });
+  expect(readViewsFile(text)).toMatchObject({ all: [{ name: 'A', search: '?preset=vwap' }] });
 });
 
 test('where there is no room for all views of a file, none comes', () => {
@@ -59,7 +65,7 @@ test('no file whatever is half imported: every answer is words, or views that al
     fc.property(fc.oneof(fc.string(), fc.jsonValue(), wire), (something) => {
       const read = readViewsFile(typeof something === 'string' ? something : JSON.stringify(something));
       if (typeof read === 'string') return;
-      const next = withImported(mine, read.views);
+      const next = withImported(mine, read.all);
       expect(new Set(typeof next === 'string' ? [] : next.map(({ name }) => name)).size).toBe(typeof next === 'string' ? 0 : next.length);
     }),
   );

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { fileText, readFileText } from '#src/shared/kept/named-file.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import { click, fill, press, submit } from '#src/testing/person.ts';
 import { openQuantified } from '#src/testing/quantified-desk.ts';
 import { wireReading } from '#src/testing/readings.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
-import { readViewsFile, viewsFileText } from './saved-views-file.ts';
+import { viewsFile } from './saved-views-file.ts';
 
 const rows = () => [wireReading({ _id: 'id-1' })];
 const panel = (): HTMLElement => document.querySelector<HTMLElement>('[popover]') ?? document.body;
@@ -52,7 +53,7 @@ test('a view opens in its own density, and leaves the address to what the page r
   const link = await soon(() => one('link', 'Roomy'));
   const wanted = preferences().density;
   expect(link.getAttribute('href')).toBe(`/quantified?f=5_Minutes%25:gte:-100&density=${wanted}`);
-  giveFile(viewsFileText([{ name: 'Comfy', search: '?preset=vwap&density=comfy' }]));
+  giveFile(fileText(viewsFile, [{ name: 'Comfy', search: '?preset=vwap&density=comfy' }]));
   click(await soon(() => one('link', 'Comfy')));
   await soon(() => expect(location.search).toBe('?preset=vwap'));
   expect(preferences().density).toBe('comfy');
@@ -72,7 +73,7 @@ test('all views are saved as a file, and come back from it beside those that are
   click(one('button', 'Export JSON'));
   await soon(() => expect(textOf(panel())).toMatch(/Saved 1 view as quantified_views_\S+_1views\.json\./));
   const text = (await saved?.text()) ?? '';
-  expect(readViewsFile(text)).toEqual({ views: [{ name: 'Mine', search: '?preset=vwap&density=compact' }], said: [] });
+  expect(readFileText(viewsFile, text)).toEqual({ all: [{ name: 'Mine', search: '?preset=vwap&density=compact' }], said: [] });
   giveFile(text);
   await soon(() => expect(names()).toEqual(['Mine', 'Mine (2)']));
   expect(textOf(panel())).toContain('“Mine” is there already and came as “Mine (2)”.');
@@ -83,7 +84,7 @@ test('a file that holds no views is told in words, and what is there stays', asy
   await save('Mine');
   giveFile('{"views": [');
   await soon(() => expect(textOf(panel())).toContain('This is no JSON file: nothing was imported.'));
-  giveFile(viewsFileText([{ name: 'Old', search: '?columns=Gone%25' }]));
+  giveFile(fileText(viewsFile, [{ name: 'Old', search: '?columns=Gone%25' }]));
   await soon(() => expect(textOf(panel())).toContain('“Old” names what is not there, which opens without it: columns: there is no column'));
   expect(names()).toEqual(['Mine', 'Old']);
 });

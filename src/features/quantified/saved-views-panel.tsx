@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Field } from '#src/shared/filters/field.tsx';
 import { useKept } from '#src/shared/kept/kept.ts';
+import { MoveNamed } from '#src/shared/kept/move-named.tsx';
+import { longestName, renamed, withNamed } from '#src/shared/kept/named.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { SavedViewRow } from './saved-view-row.tsx';
-import { MoveViews } from './saved-views-move.tsx';
-import { longestName, mostViews, renamed, savedViews, viewSearch, withView } from './saved-views.ts';
+import { viewsFile } from './saved-views-file.ts';
+import { mostViews, savedViews, viewSearch } from './saved-views.ts';
 
 /** What a browser that keeps nothing is told; the views last as long as the page. */
 const notSaved =
@@ -30,7 +32,7 @@ export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
     if (name.trim() === '') return setSaid(['Give the view a name.']);
     const here = new URLSearchParams(viewSearch(search));
     here.set('density', density);
-    savedViews.update((latest) => withView(latest, { name, search: viewSearch(`?${here.toString()}`) }));
+    savedViews.update((latest) => withNamed(latest, { name, search: viewSearch(`?${here.toString()}`) }));
     setName('');
     return setSaid([`Saved as “${savedViews.get().at(-1)?.name ?? name}”.`]);
   };
@@ -98,7 +100,7 @@ export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
           ))}
           {views.length === 0 && <li className="text-2xs text-faint">No view is saved in this browser yet.</li>}
         </ul>
-        <MoveViews views={views} onSaid={setSaid} />
+        <MoveNamed file={viewsFile} kept={savedViews} all={views} stem="quantified_views" onSaid={setSaid} />
       </div>
     </Popover>
   );

@@ -10,9 +10,8 @@ export interface SavedView {
 
 export type Views = readonly SavedView[];
 
-/** Assumed: a hundred views of at most 80 letters each are more than a reader looks through; what an address may hold is far less than 20,000. */
+/** Assumed: a hundred views are more than a reader looks through; what an address may hold is far less than 20,000. */
 export const mostViews = 100;
-export const longestName = 80;
 const longestSearch = 20_000;
 
 export const isView = (view: unknown): view is SavedView =>
@@ -33,26 +32,6 @@ export const readViews = (stored: unknown): Views =>
     : [];
 
 export const savedViews = keep('quantified-views', readViews);
-
-/** A name that no view has: of a clash becomes a copy, for nothing is overwritten unasked. */
-export function freeName(views: Views, wanted: string): string {
-  const name = wanted.trim().slice(0, longestName);
-  const taken = new Set(views.map((view) => view.name));
-  let free = name;
-  for (let copy = 2; taken.has(free); copy++) free = `${name} (${copy})`;
-  return free;
-}
-
-/** One more view, under its name or as a copy of that name. */
-export const withView = (views: Views, { name, search }: SavedView): Views => [...views, { name: freeName(views, name), search }];
-
-/** A view under another name, in its place; a name that another view has makes it a copy of that. */
-export function renamed(views: Views, from: string, to: string): Views {
-  const others = views.filter(({ name }) => name !== from);
-  const wanted = to.trim();
-  if (wanted === '' || wanted === from) return views;
-  return views.map((view) => (view.name === from ? { ...view, name: freeName(others, wanted) } : view));
-}
 
 /** What of an address is the view: neither the row that is open nor what belongs to the page around it. */
 export function viewSearch(search: string): string {
