@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
-import { symbolRatiosQuery } from '#src/features/ratios/ratio-tiles-panel.tsx';
+import { symbolRatiosQuery } from '#src/features/ratios/symbol-ratios-query.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
-import { failureOfError } from '#src/shared/ui/failed.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { identityQuery } from './symbol-page-identity-query.ts';
 
@@ -63,7 +63,7 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
         ))}
         {!isPending && identity.error && (
           <span role="alert" className="text-warn">
-            {failureOfError(identity.error).kind === 'plan' ? (
+            {identity.error instanceof Failure && identity.error.kind === 'plan' ? (
               'Logos and FIGI are not in your plan: ask your administrator.'
             ) : (
               <>

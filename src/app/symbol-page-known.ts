@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { symbolGuidanceQuery } from '#src/features/guidance/guidance-panel.tsx';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { symbolNewsQuery } from '#src/features/news/symbol-news-query.ts';
 import { symbolReadingsQuery } from '#src/features/quantified/symbol-readings-query.ts';
-import { symbolRatiosQuery } from '#src/features/ratios/ratio-tiles-panel.tsx';
+import { symbolRatiosQuery } from '#src/features/ratios/symbol-ratios-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { dayOf } from '#src/shared/format/time.ts';

@@ -1,10 +1,7 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { GuidancePanel } from '#src/features/guidance/guidance-panel.tsx';
 import { NewsPanel } from '#src/features/news/news-panel.tsx';
-import { ReactionsPanel } from '#src/features/quantified/reactions-panel.tsx';
 import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
-import { SplitsPanel } from '#src/features/splits/splits-panel.tsx';
 import { setPaused, usePaused } from '#src/shared/live/paused.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
@@ -16,6 +13,14 @@ import { UnknownSymbol } from './symbol-page-unknown.tsx';
 
 /** What can be asked for; as a host page may pin it (embed-address.ts), class shares parted by a dot. */
 const symbolShape = /^[A-Z0-9][A-Z0-9.]{0,19}$/;
+
+// Their data is asked for by the page itself, beside their code.
+const ReactionsPanel = lazy(() => import('#src/features/quantified/reactions-panel.tsx'));
+const GuidancePanel = lazy(() => import('#src/features/guidance/guidance-panel.tsx'));
+const SplitsPanel = lazy(() => import('#src/features/splits/splits-panel.tsx'));
+
+/** The place of a panel whose code is on its way. */
+const place = <div className="rounded-md border border-line bg-panel" />;
 
 const nothing: readonly string[] = [];
 
@@ -52,10 +57,16 @@ function Panels({ symbol }: { symbol: string }) {
       <SymbolIdentity symbol={symbol} />
       <div className="symbol-panels">
         <NewsPanel symbol={symbol} />
-        <ReactionsPanel symbol={symbol} />
+        <Suspense fallback={place}>
+          <ReactionsPanel symbol={symbol} />
+        </Suspense>
         <RatioTilesPanel symbol={symbol} />
-        <GuidancePanel symbol={symbol} />
-        <SplitsPanel symbol={symbol} />
+        <Suspense fallback={place}>
+          <GuidancePanel symbol={symbol} />
+        </Suspense>
+        <Suspense fallback={place}>
+          <SplitsPanel symbol={symbol} />
+        </Suspense>
       </div>
     </div>
   );

@@ -7,22 +7,19 @@ import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { byTime, linesOf, type GuidanceLine } from './guidance-line.ts';
-import { guidanceQuery } from './guidance-query.ts';
-import { amountsOf, barWords, measureWords, periodWords } from './line-words.ts';
+import { amountsOf, measureWords, periodWords } from './line-words.ts';
 import { RangeBar } from './range-bar.tsx';
+import { symbolGuidanceQuery } from './symbol-guidance-query.ts';
 import { VerdictCell } from './verdict-cell.tsx';
 
 /** Lines of one record are told in full; of earlier ones so many. */
 const mostEarlier = 6;
 
-/** The question of `/guidance?tickers=…`, so that the page opens with what is here. */
-export const symbolGuidanceQuery = (symbol: string, isPaused = false) => guidanceQuery({ isPrimary: 'Y', tickers: [symbol] }, isPaused);
-
 const addressOf = (symbol: string, row = ''): string =>
   `/guidance?tickers=${encodeURIComponent(symbol)}${row === '' ? '' : `&row=${encodeURIComponent(row)}`}`;
 
 /** What a company said last of its coming earnings and revenue, what is dated ahead, and what it said before. */
-export function GuidancePanel({ symbol }: { symbol: string }) {
+export default function GuidancePanel({ symbol }: { symbol: string }) {
   const answer = useInfiniteQuery(symbolGuidanceQuery(symbol, usePaused()));
   const { data } = answer;
   const today = dayOf(useNow(60), 'et');
@@ -83,11 +80,7 @@ function Told({ title, lines, symbol, today }: LineProps & { title: string; line
       <ul className="flex flex-col gap-1.5">
         {lines.map((line) => (
           <li key={line.key}>
-            <DeskLink
-              to={addressOf(symbol, line.key)}
-              aria-label={barWords(line)}
-              className="flex flex-col gap-0.5 rounded-sm px-1 -mx-1 py-0.5 hover:bg-raised"
-            >
+            <DeskLink to={addressOf(symbol, line.key)} className="flex flex-col gap-0.5 rounded-sm px-1 -mx-1 py-0.5 hover:bg-raised">
               <span className="flex flex-wrap items-center gap-x-2">
                 <span className="badge">{measureWords(line.figures)}</span>
                 <span className="text-soft">{periodWords(line.figures)}</span>

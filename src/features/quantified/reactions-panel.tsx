@@ -22,7 +22,7 @@ const windows = [
 ] as const;
 
 /** How a symbol's price moves after its news, by news session and by topic. */
-export function ReactionsPanel({ symbol }: { symbol: string }) {
+export default function ReactionsPanel({ symbol }: { symbol: string }) {
   const today = dayOf(useNow(60), 'et');
   const answer = useQuery(symbolReadingsQuery(symbol, today, usePaused()));
   const { data } = answer;
@@ -46,29 +46,27 @@ function Reactions({ told, isCut }: { told: SymbolReactions; isCut: boolean }) {
   const topics = told.groups.filter(({ kind }) => kind === 'topic');
   return (
     <>
-      <div className="min-w-0 shrink-0 overflow-x-auto print:overflow-visible">
-        <table className="w-full">
-          <caption className="sr-only">Median move 5 and 30 minutes after news, by news session and topic</caption>
-          <thead className="text-2xs text-faint">
-            <tr>
-              <th scope="col" className="px-3 py-1 text-start font-normal">
-                News
-              </th>
-              {windows.map(({ key, label }) => (
-                <Heads key={key} label={label} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {told.groups
-              .filter(({ kind }) => kind !== 'topic')
-              .concat(topics.slice(0, mostTopics))
-              .map((row) => (
-                <Row key={`${row.kind} ${row.name}`} row={row} />
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <table className="w-full">
+        <caption className="sr-only">Median move 5 and 30 minutes after news, by news session and topic</caption>
+        <thead className="text-2xs text-faint">
+          <tr>
+            <th scope="col" className="px-3 py-1 text-start font-normal">
+              News
+            </th>
+            {windows.map(({ key, label }) => (
+              <Heads key={key} label={label} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {told.groups
+            .filter(({ kind }) => kind !== 'topic')
+            .concat(topics.slice(0, mostTopics))
+            .map((row) => (
+              <Row key={`${row.kind} ${row.name}`} row={row} />
+            ))}
+        </tbody>
+      </table>
       <p className="px-3 py-1.5 text-2xs text-faint">
         {scopeWords(told, isCut)} A story counts in each of its topics
         {topics.length > mostTopics && `; ${topics.length - mostTopics} more topics are in the analysis`}. Round-ups are among them: an

@@ -4,12 +4,9 @@ import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { RatioSpark } from './ratio-spark.tsx';
 import { ratioTile, tileRatios, type RatioTile } from './ratio-tile.ts';
-import { ratiosQuery } from './ratios-query.ts';
+import { symbolRatiosQuery } from './symbol-ratios-query.ts';
 
 const period = 'TTM';
-
-/** The same question the panel asks, for whoever wants to know whether there is an answer. */
-export const symbolRatiosQuery = (symbol: string) => ratiosQuery([symbol], period);
 
 const addressOf = (symbol: string, ratio = ''): string => `/ratios?s=${encodeURIComponent(symbol)}${ratio === '' ? '' : `&r=${ratio}`}`;
 

@@ -17,7 +17,7 @@ const addressOf = (symbol: string, row = ''): string =>
 const none: readonly Split[] = [];
 
 /** A company's next and last split, and those before. */
-export function SplitsPanel({ symbol }: { symbol: string }) {
+export default function SplitsPanel({ symbol }: { symbol: string }) {
   const answer = useQuery(companySplitsQuery(symbol));
   const today = dayOf(useNow(60), 'et');
   const splits = answer.data ?? none;

@@ -55,7 +55,7 @@ export function DeskPanel({ title, to, answer, staleSeconds = 0, wrong = 0, empt
         role="group"
         aria-labelledby={id}
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto text-xs print:overflow-visible"
+        className="flex min-h-0 flex-1 flex-col overflow-auto text-xs print:overflow-visible"
       >
         {!isHere && !error && <div aria-hidden className="skeleton appear-late mb-3" />}
         {!isHere && error && <Failed error={error} onRetry={retry} />}
