@@ -6,6 +6,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/logos': lazy(() => import('#src/features/logos/logos-page.tsx')),
   '/ratios': lazy(() => import('#src/features/ratios/ratios-page.tsx')),
   '/guidance': lazy(() => import('#src/features/guidance/guidance-page.tsx')),
+  '/status': lazy(() => import('./status-page.tsx')),
   '/splits': lazy(() => import('#src/features/splits/splits-page.tsx')),
   '/quantified': lazy(() => import('#src/features/quantified/quantified-page.tsx')),
 };

@@ -1,8 +1,8 @@
-const page = (title: string, code: string) => ({
+const page = (title: string, code: string, key = title.charAt(0).toLowerCase()) => ({
   path: `/${title.toLowerCase()}`,
   title,
   code,
-  key: title.charAt(0).toLowerCase(),
+  key,
 });
 
 /** The pages that exist, in the order of the rail, with their short codes; `g` and then `key` leads there (product.md 5.2). */
@@ -13,6 +13,7 @@ export const pages = [
   page('Guidance', 'GUID'),
   page('Splits', 'SPLT'),
   page('Logos', 'LOGO'),
+  page('Status', 'STAT', 'h'),
 ];
 
 /** One for each symbol, whose name is its title; no part of the rail. */

@@ -40,6 +40,7 @@ test('the rail names the pages and where the reader is', async () => {
     ['Guidance', '/guidance', null],
     ['Splits', '/splits', null],
     ['Logos', '/logos', null],
+    ['Status', '/status', null],
   ]);
   click(one('button', 'Widen the rail'));
   await soon(() => one('button', 'Narrow the rail'));

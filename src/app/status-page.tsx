@@ -1,0 +1,129 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { DeskStatus } from '#contract/desk-status.ts';
+import { formatAge } from '#src/shared/format/time.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
+import { setPaused, usePaused } from '#src/shared/live/paused.ts';
+import { useLive } from '#src/shared/live/use-live.ts';
+import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
+import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { steadyOf, useNow } from '#src/shared/ui/now.ts';
+import { hasNewest, intervalSeconds, newestQuery, statusLive, statusQuery } from './status-page-query.ts';
+import { DataSets, type Newest } from './status-page-sets.tsx';
+import { failureWords, dataSets, hitRate, verdict, type Verdict } from './status-page-words.ts';
+import { When } from './status-page-when.tsx';
+
+const newestNames = Object.keys(dataSets).filter(hasNewest);
+
+/** `/status`: why is it stale? The answer in a sentence, then what it rests on. */
+export default function StatusPage() {
+  const answer = useQuery(statusQuery);
+  const { live, refresh } = useLive<DeskStatus | undefined>(statusLive, answer.data ? answer.dataUpdatedAt : 0);
+  const newest = useQueries({ queries: newestNames.map(newestQuery) });
+  const paused = usePaused();
+  const status = live?.known ?? answer.data;
+  const failure = live?.failure ?? (status ? null : answer.error);
+  const readMs = useMemo(() => steadyOf(answer.dataUpdatedAt), [answer.dataUpdatedAt]);
+  usePublishFreshness({
+    updatedMs: live?.receivedMs ?? readMs,
+    failing: failure !== null,
+    staleSeconds: 0,
+    intervalSeconds,
+    paused,
+    ...(live?.nextTryMs !== undefined && { nextTryMs: live.nextTryMs }),
+  });
+  const askAgain = (): void => {
+    void refresh();
+    for (const { refetch } of newest) void refetch();
+  };
+  const minute = useNow(60);
+  useEffect(() => {
+    if (paused || document.hidden) return;
+    for (const { isStale, refetch } of newest) if (isStale) void refetch();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a minute, and when the reader goes on
+  }, [minute, paused]);
+  useHotkeys({ r: askAgain, p: () => setPaused(!paused) });
+  const known = new Map(newestNames.map((name, index): [string, Newest] => [name, newest[index] ?? {}]));
+
+  return (
+    <div className="relative min-h-0 flex-1 overflow-y-auto bg-panel">
+      {answer.isPending && <div aria-hidden className="skeleton appear-late" />}
+      {!status && failure && <Failed error={failure} onRetry={() => void answer.refetch()} />}
+      {status && (
+        <div className="flex flex-col gap-4 p-4">
+          <Why status={status} />
+          <DataSets status={status} newest={known} />
+          <Numbers status={status} />
+        </div>
+      )}
+      {status && failure && (
+        <FailedBanner error={failure} onRetry={askAgain}>
+          What was known last stays.
+        </FailedBanner>
+      )}
+    </div>
+  );
+}
+
+const looks: Readonly<Record<Verdict[0], string>> = { fresh: 'bg-up', late: 'bg-warn', stale: 'bg-bad' };
+
+/** The answer in a sentence, which says it all without its mark. */
+function Why({ status }: { status: DeskStatus }) {
+  const now = useNow();
+  const [level, words] = verdict(status, (seconds) => formatAge(now - seconds));
+  return (
+    <p className="flex items-center gap-3 text-base">
+      <span aria-hidden className={`size-2 shrink-0 rounded-full ${looks[level]}`} />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+function Numbers({ status: { upstream, cache, version, startedAt } }: { status: DeskStatus }) {
+  const { latency, lastFailure, state, seen } = upstream;
+  const rate = hitRate(cache);
+  const { hit, miss, joined, revalidated, stale } = cache;
+  const counts = [
+    `${formatWhole(hit)} fresh from memory`,
+    `${formatWhole(revalidated)} confirmed`,
+    `${formatWhole(joined)} shared`,
+    `${formatWhole(miss)} fetched`,
+    `${formatWhole(stale)} stale`,
+  ].join(', ');
+  return (
+    <dl className="status-facts">
+      <dt>Data service</dt>
+      <dd>
+        {state}
+        {seen !== undefined && (
+          <>
+            , seen <When at={seen} />
+          </>
+        )}
+      </dd>
+      <dt>Its answers take</dt>
+      <dd>
+        {latency
+          ? `${formatWhole(Math.round(latency.medianMs))} ms in the middle, 95 of 100 within ${formatWhole(Math.round(latency.p95Ms))} ms, the last ${formatWhole(Math.round(latency.lastMs))} ms (n=${latency.answers})`
+          : '– (nobody has asked yet)'}
+      </dd>
+      <dt>Last failure</dt>
+      <dd>
+        {lastFailure ? (
+          <>
+            {dataSets[lastFailure.endpoint] ?? lastFailure.endpoint} {failureWords(lastFailure.kind)}, <When at={lastFailure.at} />
+          </>
+        ) : (
+          'none since the start'
+        )}
+      </dd>
+      <dt>Answered from memory</dt>
+      <dd>{rate ? `${(rate.rate * 100).toFixed(1)}% of ${formatWhole(rate.answers)}: ${counts}` : '– (nothing was asked yet)'}</dd>
+      <dt>Desk</dt>
+      <dd>
+        version {version}, started <When at={startedAt} />
+      </dd>
+    </dl>
+  );
+}
