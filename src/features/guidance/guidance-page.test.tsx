@@ -1,0 +1,393 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { guidance } from '#contract/endpoints/guidance.ts';
+import { guidanceEvent } from '#contract/ics/guidance-event.ts';
+import { eventsOf, readCalendar, textOf as icsText, valueOf } from '#contract/ics/testing/read-calendar.ts';
+import { readRows } from '#contract/rows.ts';
+import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
+import { openGuidance, wireGuidance, type WireGuidance } from '#src/testing/guidance-desk.ts';
+import { click, press } from '#src/testing/person.ts';
+import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { eventFile } from './calendar-file.ts';
+
+// Wide enough for every column.
+beforeEach(() => void vi.stubGlobal('innerWidth', 1600));
+
+const id = (index: number): string => `695bcc0c83cac20001bec${String(index).padStart(3, '0')}`;
+const record = (index: number, change: WireGuidance = {}): WireGuidance =>
+  wireGuidance({
+    id: id(index),
+    ticker: `T${index}`,
+    date: '2026-11-19',
+    time: '08:30:00',
+    eps_guidance_min: '1.00',
+    eps_guidance_max: '1.20',
+    ...change,
+  });
+
+const questionsOf = ({ asked }: FakeApi, path = '/api/v2.1/calendar/guidance'): string[] =>
+  asked.filter((address) => address.startsWith(path)).map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
+/** A line as its cells, in words; those of no column have none. */
+const said = (line: Element): string => [...line.children].map((cell) => textOf(cell)).join(' | ');
+const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map(said);
+const days = (): string[] => [...document.querySelectorAll('.agenda-day, .agenda-none')].map(said);
+const bodyRows = (): HTMLElement[] => all('row').filter((row) => row.querySelector('[role=gridcell]') !== null);
+const detail = (): HTMLElement => one('complementary', 'Guidance record');
+
+const raised = (): WireGuidance =>
+  record(1, {
+    name: 'Raised Inc',
+    eps_guidance_prior_min: '0.90',
+    eps_guidance_prior_max: '1.10',
+    eps_guidance_est: '0.95',
+    revenue_type: 'GAAP',
+    revenue_guidance_min: '100000000',
+    revenue_guidance_max: '100000000.000',
+    revenue_guidance_prior_min: '110000000.000',
+    revenue_guidance_prior_max: '120000000',
+  });
+
+describe('the agenda', () => {
+  test('has a line for earnings and one for revenue, each judged by itself', async () => {
+    const api = await openGuidance([raised()]);
+    await soon(() => expect(events()).toHaveLength(2));
+    expect(questionsOf(api)).toHaveLength(1);
+    expect(events()[0]).toContain('▲ Raised · above');
+    expect(events()[0]).toContain('$1.00 – $1.20 ($0.90 – $1.10)');
+    expect(events()[0]).toContain('+10.0%');
+    expect(events()[1]).toContain('▼ Lowered, point');
+    one('img', 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95: above.');
+  });
+
+  test('says none of a trading day without guidance, and marks today', async () => {
+    await openGuidance([raised()]);
+    await soon(() => expect(events()).toHaveLength(2));
+    expect(days()).toEqual(['Friday, November 20, today', 'none', 'Thursday, November 19 · 2']);
+  });
+
+  test('keeps what is preliminary, not primary, or without a time in sight', async () => {
+    await openGuidance([record(1, { prelim: 'Y', is_primary: 'N', time: '00:00:00' })], '/guidance?primary=All');
+    await soon(() => expect(events()[0]).toContain('EPS, Adjprelimnot primary'));
+    expect(events()[0]).toContain('time not given');
+  });
+
+  test('is walked by keys: from event to event, from day to day, and opened', async () => {
+    await openGuidance([raised(), record(2, { date: '2026-11-18' })]);
+    await soon(() => expect(events()).toHaveLength(3));
+    const focused = async (words: string): Promise<void> => {
+      await soon(() => expect(said(document.querySelector('[data-line]:focus') ?? document.createElement('p'))).toContain(words));
+    };
+    press('j');
+    await focused('EPS, Adj');
+    press('j');
+    await focused('Revenue, GAAP');
+    press(']');
+    await focused('T2');
+    press('Enter');
+    await soon(() => expect(textOf(detail())).toContain('T2'));
+    expect(location.search).toBe(`?row=${id(2)}:eps`);
+    press('k');
+    await soon(() => expect(textOf(detail())).toContain('Raised Inc'));
+    press('Escape');
+    await soon(() => expect(all('complementary', 'Guidance record')).toEqual([]));
+  });
+});
+
+describe('the month and the table', () => {
+  test('a month asks for its days and counts what there is no room for', async () => {
+    const api = await openGuidance(
+      Array.from({ length: 40 }, (_, index) => record(index)),
+      '/guidance?view=month',
+    );
+    await soon(() => one('grid', 'Guidance, November 2026'));
+    expect(questionsOf(api)[0]).toContain('parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05');
+    const cell = (name: string): Element => {
+      const found = document.querySelector(`td[aria-label="${name}"]`);
+      if (!found) throw new Error(`no day named ${name}`);
+      return found;
+    };
+    await soon(() => expect(textOf(cell('Thursday, November 19, 40'))).toMatch(/\+\d+$/));
+    cell('Thursday, November 26, exchange holiday, none');
+    press('Enter', { on: cell('Friday, November 20, today, none') });
+    await soon(() => expect(textOf(one('grid', 'Guidance'))).toContain('Friday, November 20, today'));
+    expect(location.search).toBe('?from=2026-11-01&to=2026-12-05');
+  });
+
+  test('the table has every column, sorted from the address', async () => {
+    await openGuidance([raised(), record(2)], '/guidance?view=table&sort=ticker:desc');
+    await soon(() => expect(bodyRows()).toHaveLength(3));
+    expect(textOf(bodyRows()[0])).toContain('T2');
+    expect(all('columnheader').map(nameOf).join()).toContain('Verdict');
+  });
+});
+
+describe('filters', () => {
+  test('every one of the address is asked, and told in words', async () => {
+    const api = await openGuidance(
+      [raised()],
+      '/guidance?tickers=T1,BRK.A,BF/B&importance=2&primary=All&from=2026-11-01&to=2026-11-20&updated=2025-07-01',
+    );
+    await soon(() => expect(events()).toHaveLength(2));
+    expect(new URLSearchParams(questionsOf(api)[0]).get('parameters[updated]')).toBe('1751342400');
+    expect(questionsOf(api)[0]).toContain('parameters[tickers]=T1,BRK.A,BF/B');
+    expect(questionsOf(api)[0]).toContain('parameters[importance]=2');
+    expect(questionsOf(api)[0]).toContain('parameters[is_primary]=All');
+    await soon(() =>
+      expect(textOf(one('toolbar'))).toContain(
+        'Guidance of T1, BRK.A, or BF/B, with importance 2 and above, primary or not, from Nov 1 to Nov 20, updated since Jul 1, 2025',
+      ),
+    );
+  });
+
+  test('what is wrong in an address is dropped and named, the rest stays', async () => {
+    const tickers = Array.from({ length: 51 }, (_, index) => `A${index}`).join(',');
+    await openGuidance([raised()], `/guidance?tickers=${tickers}&importance=9&from=2026-02-30&sort=nothing:desc`);
+    await soon(() => expect(textOf()).toContain('Left out of the address'));
+    expect(textOf()).toContain('tickers: at most 50, got 51');
+    expect(textOf()).toContain('importance: at most 5, got 9');
+    expect(textOf()).toContain('from: expected an existing date as YYYY-MM-DD, got "2026-02-30"');
+    expect(textOf()).toContain('got "nothing:desc"');
+  });
+
+  test('the calendar to subscribe to finds what the page finds', async () => {
+    await openGuidance([raised()], '/guidance?tickers=T1&importance=1&primary=All&view=month');
+    click(one('button', 'Subscribe'));
+    const field = await soon(() => one('textbox', 'Address of the calendar'));
+    const address = new URL((field as HTMLInputElement).value);
+    expect(address.pathname).toBe('/calendar/guidance.ics');
+    expect(Object.fromEntries(address.searchParams)).toEqual({ tickers: 'T1', importance: '1', primary: 'All' });
+  });
+});
+
+describe('records that hurt', () => {
+  test('a low end above the high end is said to contradict itself, and nothing is made of it', async () => {
+    await openGuidance([
+      record(1, {
+        eps_guidance_min: '1.20',
+        eps_guidance_max: '1.00',
+        eps_guidance_prior_min: '0.9',
+        eps_guidance_prior_max: '1',
+        eps_guidance_est: '0.5',
+      }),
+    ]);
+    await soon(() => expect(events()[0]).toContain('⚠ Contradictory: min > max'));
+    expect(events()[0]).not.toMatch(/· above|%/);
+  });
+
+  test('a record without any figure is one line that says so', async () => {
+    await openGuidance([record(1, { eps_guidance_min: '', eps_guidance_max: '' })]);
+    await soon(() => expect(events()).toHaveLength(1));
+    expect(events()[0]).toContain('No new range');
+  });
+
+  test('what cannot be read is counted and shown as it came; the others stay', async () => {
+    await openGuidance([raised(), record(2, { date: '2026-02-30' }), 42]);
+    await soon(() => expect(events()).toHaveLength(2));
+    expect(textOf()).toContain('2 of 3 records had an unexpected shape');
+    click(one('button', 'Show them'));
+    await soon(() => expect(textOf()).toContain('"date":"2026-02-30"'));
+  });
+
+  test('names, tickers and notes are texts, whatever they hold', async () => {
+    const notes = '<b>Bold</b><script>window.ran = 1</script><img src=x onerror="window.ran = 1">';
+    await openGuidance([record(1, { ticker: 'BRK/A', name: '<img src=x onerror=alert(1)>', notes })], `/guidance?row=${id(1)}:eps`);
+    await soon(() => expect(textOf(detail())).toContain('<img src=x onerror=alert(1)>'));
+    // What sanitising leaves is held by src/shared/html.
+    await soon(() => expect(detail().querySelector('.prose b')?.textContent).toBe('Bold'));
+    expect(events()[0]).toContain('BRK/A <img src=x onerror=alert(1)>');
+  });
+});
+
+describe('what prices did', () => {
+  const reading = (change: WireReading = {}): WireReading =>
+    wireReading({
+      _id: id(900),
+      Symb: 'T1',
+      Date: '11/19/2026',
+      PUBt: '2026-11-19 13:31:00.000',
+      ReportSess: 'All',
+      NewsSess: 'Pre',
+      '30_Minutes%': '-2.4',
+      ...change,
+    });
+
+  async function openWith(rows: WireReading[], records: WireGuidance[]): Promise<FakeApi> {
+    const api = await openGuidance([]);
+    api.readings = rows;
+    api.instead = (asked) => (asked.pathname === guidance.path ? new Response(JSON.stringify({ guidance: records })) : undefined);
+    press('r');
+    return api;
+  }
+
+  test('stands beside the records, from one request for their symbols and days', async () => {
+    const api = await openWith([reading()], [raised(), record(2, { date: '2026-11-17' }), record(3, { ticker: '' })]);
+    await soon(() => expect(events().filter((line) => line.includes('▼ −2.40%'))).toHaveLength(2));
+    expect(questionsOf(api, '/api/v2/newsquantified')).toHaveLength(1);
+    const asked = new URLSearchParams(questionsOf(api, '/api/v2/newsquantified')[0]);
+    expect([...asked.values()]).toEqual(expect.arrayContaining(['T1,T2', '2026-11-17', '2026-11-19']));
+    expect(events().find((line) => line.includes('T2'))).toContain('No reading within 30 minutes of the announcement');
+  });
+
+  test.each<[string, WireReading, WireGuidance, string]>([
+    ['a reading of half an hour later', { PUBt: '2026-11-19 14:00:01.000' }, {}, 'No reading within 30 minutes of the announcement'],
+    ['a window without trades', { '30_Minutes%': '' }, {}, 'Nothing was traded in the window'],
+    [
+      'no time given: a story of that day about guidance',
+      { PUBt: '2026-11-19 20:00:00.000', Topics: 'News, Guidance' },
+      { time: '00:00:00' },
+      '−2.40%',
+    ],
+    [
+      'no time given: a story about something else',
+      { Topics: 'News', EPSAction: '' },
+      { time: '00:00:00' },
+      'No reading of that day about results or guidance',
+    ],
+    ['a window that is not over yet', { '30_Minutes%': '' }, { date: '2026-11-20', time: '15:20:00' }, 'Not over yet: due 15:50 ET'],
+  ])('%s', async (_, change, about, told) => {
+    await openWith([reading(change)], [record(1, about)]);
+    await soon(() => expect(events()[0]).toContain(told));
+  });
+
+  test('a plan without readings leaves the calendar as it is, and says why', async () => {
+    const api = fakeApi();
+    api.instead = (asked) =>
+      asked.pathname === guidance.path
+        ? new Response(JSON.stringify({ guidance: [raised()] }))
+        : asked.pathname.includes('newsquantified')
+          ? refusal('plan_excludes_endpoint', 'not in the plan')
+          : undefined;
+    renderPage('/guidance');
+    await soon(() => expect(events()[0]).toContain('Your plan excludes quantified news'));
+  });
+});
+
+describe('the detail', () => {
+  test('has every figure in full, what was said of the same before, and every field', async () => {
+    await openGuidance(
+      [
+        raised(),
+        record(2, { ticker: 'T1', date: '2026-08-19', eps_guidance_min: '0.90', eps_guidance_max: '1.10' }),
+        record(3, { ticker: 'T1', date: '2026-08-19', eps_type: 'GAAP', eps_guidance_min: '7.77' }),
+      ],
+      `/guidance?row=${id(1)}:eps`,
+    );
+    await soon(() => expect(textOf(detail())).toContain('New$1.00$1.20$1.10Prior$0.90$1.10$1.00'));
+    const same = textOf(detail());
+    expect(same).toContain('Wednesday, August 19');
+    // The way of counting differs: never beside each other.
+    expect(same).not.toContain('7.77');
+    expect(same).toContain('eps_guidance_prior_min0.90');
+    expect(same).toContain('revenue_guidance_min100000000');
+  });
+
+  test('is a calendar file with the identity it has in the subscription', async () => {
+    const [read] = readRows(guidance, { guidance: [record(1, { ticker: 'BRK/A' })] })?.rows ?? [];
+    if (!read) throw new Error('not read');
+    const file = await eventFile(read);
+    const [event] = eventsOf(readCalendar(file.text));
+    if (!event) throw new Error('no event');
+    expect(file.name).toBe('guidance_BRK-A_2026-11-19.ics');
+    expect(icsText(event, 'UID')).toBe(guidanceEvent(read).uid);
+    expect(valueOf(event, 'DTSTART')).toBe('20261119T083000');
+  });
+});
+
+describe('nothing to show', () => {
+  test.each([
+    ['/guidance', 'No guidance yet'],
+    ['/guidance?tickers=ZZZ', 'No guidance of these companies'],
+    ['/guidance?from=2026-01-01', 'No guidance in these days'],
+    ['/guidance?importance=5', 'Nothing matches'],
+  ])('%s says which kind of nothing', async (address, title) => {
+    await openGuidance([], address);
+    await soon(() => one('heading', title));
+  });
+
+  test('a plan without guidance is told in words, and whom to ask', async () => {
+    const api = fakeApi();
+    api.instead = (asked) => (asked.pathname === guidance.path ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
+    renderPage('/guidance');
+    await soon(() => expect(textOf()).toContain('Ask your administrator to extend the plan'));
+    expect(all('grid')).toEqual([]);
+  });
+
+  test('an upstream that fails later leaves what is loaded, with a word', async () => {
+    const api = await openGuidance([raised()]);
+    await soon(() => expect(events()).toHaveLength(2));
+    api.instead = (asked) => (asked.pathname === guidance.path ? refusal('plan_excludes_endpoint', 'gone') : undefined);
+    press('r');
+    await soon(() => expect(textOf()).toContain('What is loaded stays.'));
+    expect(events()).toHaveLength(2);
+  });
+});
+
+test('a thousand records are a page: more are said to be there, and come with a click', async () => {
+  const rows = Array.from({ length: 1200 }, (_, index) => record(index, { id: `695bcc0c83cac2000${String(index).padStart(7, '0')}` }));
+  const api = await openGuidance(rows, '/guidance?view=table');
+  await soon(() => expect(textOf(one('toolbar'))).toContain('1,000 records, more available'));
+  click(one('button', 'Load 1,000 older'));
+  await soon(() => expect(textOf(one('toolbar'))).toContain('1,200 records'));
+  expect(textOf(one('toolbar'))).not.toContain('more available');
+  expect(questionsOf(api)).toHaveLength(2);
+  expect(questionsOf(api)[1]).toContain('page=1');
+});
+
+describe('a file', () => {
+  async function saved(button: string, rows: unknown[], address: string, raw = false): Promise<{ text: string; name: string }> {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:x';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    // Here a click would leave the page.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await openGuidance(rows, address);
+    click(one('button', 'Export'));
+    if (raw) click(await soon(() => one('radio', /^All fields, raw/)));
+    click(await soon(() => one('button', button)));
+    await soon(() => expect(files).toHaveLength(1));
+    const name = await soon(() => /guidance_\S+\.(?:csv|json|xlsx)/.exec(textOf(one('dialog', 'Export')))?.[0]);
+    return { text: (await files[0]?.text()) ?? '', name: name ?? '' };
+  }
+
+  test('of what is seen has a row for each line, exact amounts, and why a cell is empty', async () => {
+    const { text, name } = await saved(
+      'CSV',
+      [raised(), record(2, { ticker: '=1+1', eps_guidance_min: '-0.40', eps_guidance_max: '' })],
+      '/guidance',
+    );
+    const [head, ...lines] = text.split('\r\n').slice(0, -1);
+    expect(head).toContain(
+      'Ticker,Date,"Time ET, session",Company,Period,Measure,Currency,Prelim,Primary,Verdict,Against Est.,Midpoint %,Width %,Min,Max',
+    );
+    expect(lines).toHaveLength(3);
+    const of = (start: string): string => lines.find((line) => line.startsWith(start)) ?? '';
+    expect(lines.find((line) => line.includes('"Revenue, GAAP"'))).toContain('100000000,100000000.000,');
+    expect(of("'=1+1")).toContain('Initiated, at least');
+    expect(of("'=1+1")).toContain(',-0.40,,');
+    expect(of("'=1+1")).toContain('Max: No upper end was said');
+    expect(name).toBe('guidance_2026-11-20T1000ET_3rows.csv');
+  });
+
+  test('of raw records has the API’s names and texts, asked anew', async () => {
+    const { text, name } = await saved('CSV', [raised()], '/guidance?tickers=T1', true);
+    expect(text.split('\r\n')[0]).toContain('eps_guidance_prior_max');
+    expect(text).toContain(',100000000.000,');
+    expect(name).toBe('guidance_2026-11-20T1000ET_filtered_raw_1rows.csv');
+  });
+});
+
+test('the calendar asks again every five minutes, and not while it is paused', async () => {
+  const rows = [raised()];
+  const api = await openGuidance(rows);
+  await soon(() => expect(events()).toHaveLength(2));
+  rows.push(record(9, { date: '2026-11-20', time: '09:00:00' }));
+  await soon(() => {
+    pass(301);
+    expect(questionsOf(api).length).toBeGreaterThan(1);
+  });
+  await soon(() => expect(events()[0]).toContain('T9'));
+});
