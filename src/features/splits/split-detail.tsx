@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { splitsWords } from '#contract/descriptions/splits.ts';
+import { Mark } from '#src/shared/logos/mark.tsx';
+import { DeskLink } from '#src/shared/ui/link.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { saveEvent } from './calendar-file.ts';
 import { DoubtChips } from './doubt-chips.tsx';
@@ -46,7 +48,17 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
       {/* A sheet of its own for each row: it begins at its top. */}
       <div key={split.key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <h2 className="text-base font-bold wrap-anywhere">
-          <span className="text-accent">{record.ticker || 'No ticker'}</span> {record.name}
+          {record.ticker === '' ? (
+            'No ticker'
+          ) : (
+            <>
+              <Mark symbol={record.ticker} px={20} />{' '}
+              <DeskLink to={`/symbol/${encodeURIComponent(record.ticker)}`} className="text-accent hover:underline">
+                {record.ticker}
+              </DeskLink>
+            </>
+          )}{' '}
+          {record.name}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <span>{record.split_type || 'Type not given'}</span>

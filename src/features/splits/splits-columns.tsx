@@ -66,7 +66,7 @@ const textColumn = (
 
 const fixed: readonly SplitColumn[] = [
   {
-    ...textColumn('ticker', 'Ticker', 'Company', 96),
+    ...textColumn('ticker', 'Ticker', 'Symbol', 104),
     draw: ({ record }) => (
       <>
         <Mark symbol={record.ticker} /> <b className="font-bold text-accent">{record.ticker}</b>
