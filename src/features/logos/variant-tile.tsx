@@ -54,8 +54,10 @@ export function VariantTile({ found, variant, address, surfaces, onExpired }: Pr
       </div>
       <figcaption className="flex min-h-6 items-center gap-1 text-2xs text-soft">
         <span className="truncate">
-          {name} <span className="text-faint">· {format}</span> <span className="text-faint">{size && `· ${size}`}</span>
+          {name} <span className="text-faint">· {format}</span>
         </span>
+        {/* Its own room, so that nothing moves when it is known. */}
+        <span className="w-18 shrink-0 text-faint">{size && `· ${size}`}</span>
         {address === undefined ? (
           <span className="ml-auto text-faint">not there</span>
         ) : (

@@ -37,7 +37,9 @@ const images = (): HTMLImageElement[] => [...document.querySelectorAll('img')];
 const keysAsked = ({ asked }: FakeApi): (readonly string[])[] =>
   asked
     .filter((address) => address.includes('/logos/search'))
-    .map((address) => new URL(address, location.origin).searchParams.get('search_keys')?.split(',') ?? []);
+    .map((address) => new URL(address, location.origin).searchParams.get('search_keys')?.split(',') ?? [])
+    // Asked for beside others, so that something is found.
+    .map((keys) => keys.filter((key) => key !== 'AAPL'));
 
 function served(): FakeApi {
   const api = fakeApi();
@@ -124,6 +126,12 @@ test('the new link of a picture is shown', async () => {
   api.instead = linksOf('6');
   images()[0]?.dispatchEvent(new Event('error'));
   await soon(() => expect(images()[0]?.src).toContain('x-bz-exp=6'));
+});
+
+test('beside few symbols one is asked for that there is, so that nothing found is no 404 in the console', async () => {
+  const api = served();
+  draw(['NOPE2']);
+  await soon(() => expect(api.asked.filter((address) => address.includes('/logos/search')).join()).toContain('search_keys=NOPE2%2CAAPL&'));
 });
 
 test('a service that fails is left alone for a minute, by other symbols too', async () => {

@@ -28,6 +28,13 @@ const restMs = 60_000;
 /** Twice as fine as the largest mark is drawn. */
 const scale = { width: 64, height: 64 };
 
+/**
+ * Asked for beside few others, for a search that finds nothing at all is a 404, which browsers write into their console as an error.
+ *
+ * Assumed: where there are logos, there is Apple's.
+ */
+const everybodyKnows = 'AAPL';
+
 let quietUntilMs = 0;
 
 const none = (symbols: readonly string[], untilMs: number): ReadonlyMap<string, FoundMark> =>
@@ -39,7 +46,7 @@ async function loadMarks(symbols: readonly string[]): Promise<ReadonlyMap<string
   if (nowMs < quietUntilMs) return none(symbols, quietUntilMs);
   try {
     const { rows } = await ask(logos, {
-      searchKeys: [...symbols],
+      searchKeys: [...new Set([...symbols, everybodyKnows])].slice(0, limits.logos.identifiers),
       // On their own background, which is seen in both themes; as a drawing where there is one.
       fields: ['mark_composite_light', 'mark_vector_composite_light'],
       scale,
