@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { differenceInterval, medianInterval, resamples, type Clustered } from './bootstrap.ts';
+import { finished } from '#src/testing/finished.ts';
+import * as bootstrap from './bootstrap.ts';
+import { resamples, type Clustered } from './bootstrap.ts';
 import { quantile } from './quantiles.ts';
 import { seeded } from './seeded.ts';
 import type { Interval } from './wilson.ts';
+
+const medianInterval = (...of: Parameters<typeof bootstrap.medianInterval>): Interval => finished(bootstrap.medianInterval(...of));
+const differenceInterval = (...of: Parameters<typeof bootstrap.differenceInterval>): Interval =>
+  finished(bootstrap.differenceInterval(...of));
 
 const median = (values: readonly number[]): number =>
   quantile(

@@ -63,14 +63,16 @@ function middle(found: Float64Array): Interval {
   return [quantile(told, 0.025), quantile(told, 0.975)];
 }
 
+/** An interval in the making, one resample a step: whoever works it out may look up between two of them, or leave it. */
+export type Resampling = Generator<undefined, Interval>;
+
 /**
  * 95 % percentile bootstrap of a median, drawn by cluster, because the values of one cluster move together (product 4).
  *
  * @param seed the same text gives the same interval
  */
-export function medianInterval(sample: Clustered, seed: string): Interval {
-  return resampled([sample], seed, ([median]) => median ?? Number.NaN);
-}
+export const medianInterval = (sample: Clustered, seed: string): Resampling =>
+  resampled([sample], seed, ([median]) => median ?? Number.NaN);
 
 /**
  * The same of `a`'s median less `b`'s.
@@ -78,15 +80,14 @@ export function medianInterval(sample: Clustered, seed: string): Interval {
  * Assumed: clusters are drawn once for both, for a cluster may have values in either; a resample that leaves one of them
  * empty is passed over.
  */
-export function differenceInterval(a: Clustered, b: Clustered, seed: string): Interval {
-  return resampled([a, b], seed, ([first = Number.NaN, second = Number.NaN]) => first - second);
-}
+export const differenceInterval = (a: Clustered, b: Clustered, seed: string): Resampling =>
+  resampled([a, b], seed, ([first = Number.NaN, second = Number.NaN]) => first - second);
 
-function resampled(samples: readonly Clustered[], seed: string, figure: (medians: readonly number[]) => number): Interval {
+function* resampled(samples: readonly Clustered[], seed: string, figure: (medians: readonly number[]) => number): Resampling {
   const placeOf = places(samples);
   const parts = samples.map((sample) => ordered(sample, placeOf));
   const size = 1 + parts.reduce((most, part) => part.places.reduce((greatest, place) => Math.max(greatest, place), most), -1);
-  return bootstrapped(size, seed, (drawn) => figure(parts.map((part) => weightedMedian(part, drawn))));
+  return yield* bootstrapped(size, seed, (drawn) => figure(parts.map((part) => weightedMedian(part, drawn))));
 }
 
 /**
@@ -95,7 +96,7 @@ function resampled(samples: readonly Clustered[], seed: string, figure: (medians
  * @param size how many clusters there are
  * @param figure told how often each cluster was drawn; NaN where it is none
  */
-export function bootstrapped(size: number, seed: string, figure: (drawn: Uint16Array) => number): Interval {
+export function* bootstrapped(size: number, seed: string, figure: (drawn: Uint16Array) => number): Resampling {
   const drawn = new Uint16Array(size);
   const below = seeded(seed);
   const found = new Float64Array(resamples);
@@ -106,6 +107,7 @@ export function bootstrapped(size: number, seed: string, figure: (drawn: Uint16A
       drawn[place] = (drawn[place] ?? 0) + 1;
     }
     found[resample] = figure(drawn);
+    yield undefined;
   }
   return middle(found);
 }

@@ -1,5 +1,4 @@
-import { bootstrapped, places } from './bootstrap.ts';
-import type { Interval } from './wilson.ts';
+import { bootstrapped, places, type Resampling } from './bootstrap.ts';
 
 /** Pairs of values, each with the cluster it belongs to, such as its story. */
 export interface Pairs {
@@ -53,13 +52,13 @@ function weightedRho({ x, y }: Pairs) {
 export const rankCorrelation = (pairs: Pairs): number => weightedRho(pairs)(new Uint8Array(pairs.x.length).fill(1));
 
 /** Its 95 % percentile bootstrap, drawn by cluster like that of a median (product 4). */
-export function rankInterval(pairs: Pairs, seed: string): Interval {
+export function* rankInterval(pairs: Pairs, seed: string): Resampling {
   const placeOf = places([pairs]);
   const clusters = Int32Array.from(pairs.clusters, placeOf);
   const size = clusters.reduce((most, place) => Math.max(most, place), -1) + 1;
   const rho = weightedRho(pairs);
   const weights = new Uint16Array(clusters.length);
-  return bootstrapped(size, seed, (drawn) => {
+  return yield* bootstrapped(size, seed, (drawn) => {
     for (let index = 0; index < weights.length; index++) weights[index] = drawn[clusters[index] ?? 0] ?? 0;
     return rho(weights);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { Reading } from '#src/shared/readings/reading.ts';
 import { moveWindows as windows } from '#src/shared/readings/windows.ts';
+import { finished } from '#src/testing/finished.ts';
 import { reading, someReadings, start } from './analysis.rows.ts';
 import { answerer } from './answer.ts';
 import { columnsBuilder, metricColumn } from './columns.ts';
@@ -22,7 +23,7 @@ function ask<K extends QuestionKind>(
   const answers = answerer(builder.done());
   answers.filter(Uint8Array.from(readings, (one) => Number(passes(one))));
   answers.learn(Object.fromEntries(metricsOf(question).map((metric) => [metric, metricColumn(readings, metric)])));
-  return answers.answer(question) as Answer<K>;
+  return finished(answers.answer(question)) as Answer<K>;
 }
 
 // The same figures once more, slowly and plainly, over the readings themselves.

@@ -62,6 +62,54 @@ describe('an analyst', () => {
     expect(answered).not.toHaveBeenCalled();
   });
 
+  test('tells figures before intervals that were asked for earlier', async () => {
+    const { analyst } = listened();
+    const readings = { loaded, passing: loaded };
+    const told: string[] = [];
+    const whole = analyst.ask(readings, { ...curve, seed: 'address' }).then(() => told.push('intervals'));
+    await analyst.ask(readings, { kind: 'heat', withRoundups: false }).then(() => told.push('figures'));
+    await whole;
+    expect(told).toEqual(['figures', 'intervals']);
+  });
+
+  test('a question nobody waits for gives way to the next, and is never answered', async () => {
+    const { analyst, kinds } = listened();
+    const readings = { loaded, passing: loaded };
+    const answered = vi.fn<() => void>();
+    await analyst.ask(readings, curve);
+    kinds();
+    const left = new AbortController();
+    void analyst.ask(readings, { ...curve, seed: 'left' }, left.signal).then(answered);
+    await Promise.resolve();
+    left.abort();
+    const { figures } = await analyst.ask(readings, { ...curve, seed: 'next' });
+    expect(kinds()).toEqual(['ask', 'drop', 'ask']);
+    expect(figures.points.some(({ interval }) => interval)).toBe(true);
+    expect(answered).not.toHaveBeenCalled();
+  });
+
+  test('a question that is given up before it is sent is not sent', async () => {
+    const { analyst, kinds } = listened();
+    const left = new AbortController();
+    void analyst.ask({ loaded, passing: loaded }, curve, left.signal);
+    left.abort();
+    await analyst.ask({ loaded, passing: loaded }, { kind: 'heat', withRoundups: false });
+    expect(kinds()).toEqual(['rows', 'filter', 'ask']);
+  });
+
+  test('the same seed gives the same intervals, whatever came between', async () => {
+    const { analyst } = listened();
+    const readings = { loaded, passing: loaded };
+    const asked = { ...curve, seed: 'address' };
+    const alone = await analyst.ask(readings, asked);
+    const [among] = await Promise.all([
+      analyst.ask(readings, asked),
+      analyst.ask(readings, { ...curve, seed: 'other' }),
+      analyst.ask({ loaded, passing: loaded.slice(0, 20) }, curve),
+    ]);
+    expect(among.figures).toEqual(alone.figures);
+  });
+
   test('says why there is no answer', async () => {
     const { analyst } = listened();
     const wrong = { kind: 'fade', withRoundups: false, late: 'None%', least: 0, grouping: 'none' } as unknown as Question<'fade'>;

@@ -20,8 +20,8 @@ export interface Readings {
 
 /** Whom the panels ask. */
 export interface Analyst {
-  /** Never answers when others are asked about before it could. */
-  readonly ask: <K extends QuestionKind>(readings: Readings, question: Question<K>) => Promise<Answer<K>>;
+  /** Never answers when others are asked about before it could, or once nobody waits for it: `gone` is aborted. */
+  readonly ask: <K extends QuestionKind>(readings: Readings, question: Question<K>, gone?: AbortSignal) => Promise<Answer<K>>;
   readonly close: () => void;
 }
 
@@ -90,23 +90,26 @@ export function openAnalyst(open: typeof openPort = openPort): Analyst {
   }
 
   return {
-    async ask<K extends QuestionKind>({ loaded, passing }: Readings, asked: Question<K>): Promise<Answer<K>> {
+    async ask<K extends QuestionKind>({ loaded, passing }: Readings, asked: Question<K>, gone?: AbortSignal): Promise<Answer<K>> {
       const question = asked as Question;
       const through = (port ??= open(receive));
       const there = sentRows(loaded, through);
       const arrived = await there.arrived;
       return new Promise<Answer>((resolve, reject) => {
-        if (!arrived || port !== through || sent !== there) return;
+        if (!arrived || port !== through || sent !== there || gone?.aborted === true) return;
         sendFilter(there, passing, through);
         const missing = metricsOf(question).filter((metric) => !there.metrics.has(metric));
         for (const metric of missing) there.metrics.add(metric);
         const metrics = Object.fromEntries(missing.map((metric) => [metric, metricColumn(loaded, metric)]));
         const id = nextId++;
         waiting.set(id, { resolve, reject });
+        gone?.addEventListener('abort', () => waiting.delete(id) && through.send({ kind: 'drop', id }));
         through.send({ kind: 'ask', id, question, metrics }, buffersOf(metrics));
       }) as Promise<Answer<K>>;
     },
     close() {
+      // Where there is no worker to end, the page would go on by itself.
+      for (const id of waiting.keys()) port?.send({ kind: 'drop', id });
       port?.close();
       port = undefined;
       sent = undefined;

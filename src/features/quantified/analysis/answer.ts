@@ -1,4 +1,6 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { Resampling } from '#src/shared/stats/bootstrap.ts';
+import type { Interval } from '#src/shared/stats/wilson.ts';
 import type { Asked } from './asked.ts';
 import { choose, type Chosen } from './chosen.ts';
 import { cohorts } from './cohorts.ts';
@@ -55,6 +57,26 @@ function scopeOf({ published }: Columns, { rows, stories, roundups, withoutRow }
   return { readings: rows.length, stories, roundups, withoutRow, from: told ? from : undefined, to: told ? to : undefined };
 }
 
+/** An answer in the making: whoever works it out may look up between two steps, or leave it. Without intervals there are no steps. */
+export type Working = Generator<undefined, Answer>;
+
+/** Figures take a moment and intervals seconds: what is asked for of those is worked out in steps and then put in its place. */
+function* whole(question: Question, asked: Omit<Asked, 'interval'>): Generator<undefined, Questions[QuestionKind]['answer']> {
+  const wanted: (() => Resampling)[] = [];
+  const told = figures(question, {
+    ...asked,
+    interval: (resampling) => {
+      wanted.push(resampling);
+      return undefined;
+    },
+  });
+  if (wanted.length === 0) return told;
+  const intervals: Interval[] = [];
+  for (const resampling of wanted) intervals.push(yield* resampling());
+  const known = intervals.values();
+  return figures(question, { ...asked, interval: () => known.next().value });
+}
+
 /** Answers questions about one set of rows and, of them, those that pass the filter. */
 export function answerer(columns: Columns) {
   const metrics: Partial<Record<QuantifiedMetric, Float64Array>> = {};
@@ -72,14 +94,18 @@ export function answerer(columns: Columns) {
       kept = new Map();
     },
     learn: (more: Metrics): void => void Object.assign(metrics, more),
-    answer(question: Question): Answer {
+    /** What is sent later changes nothing of it. */
+    answer(question: Question): Working {
       const readings = chosen(question.withRoundups, question.kind === 'history');
       const values = (metric: QuantifiedMetric): Float64Array => {
         const found = metrics[metric];
         if (!found) throw new Error(`The numbers of ${metric} were not sent`);
         return found;
       };
-      return { figures: figures(question, { columns, chosen: readings, values, seed: question.seed }), scope: scopeOf(columns, readings) };
+      const { seed } = question;
+      return (function* working(): Working {
+        return { figures: yield* whole(question, { columns, chosen: readings, values, seed }), scope: scopeOf(columns, readings) };
+      })();
     },
   };
 }

@@ -35,7 +35,8 @@ export interface Cohorts {
 const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
-export function cohorts({ columns, chosen, values, seed }: Asked, { metric, grouping, a, b }: CohortsQuestion): Cohorts {
+export function cohorts(asked: Asked, { metric, grouping, a, b }: CohortsQuestion): Cohorts {
+  const { columns, chosen, values, seed } = asked;
   const groups = groupsOf(columns, grouping, chosen.rows);
   const numbers = values(metric);
   const count = storyCounter(columns.stories);
@@ -44,7 +45,7 @@ export function cohorts({ columns, chosen, values, seed }: Asked, { metric, grou
     (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: [] };
   const sides = [pick(a, 0), pick(b, 1)] as const;
   const figureSeed = seed === undefined ? undefined : `${seed}|cohorts|${metric}`;
-  const [told, other] = [tell(columns, sides[0], numbers, count, figureSeed), tell(columns, sides[1], numbers, count, figureSeed)];
+  const [told, other] = [tell(asked, sides[0], numbers, count, figureSeed), tell(asked, sides[1], numbers, count, figureSeed)];
   const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
   const isEnough = told.summary.isEnough && other.summary.isEnough;
   return {
@@ -57,6 +58,9 @@ export function cohorts({ columns, chosen, values, seed }: Asked, { metric, grou
       shares: [share(one.values, from, to), share(two.values, from, to)],
     })),
     difference: isEnough ? told.summary.median - other.summary.median : undefined,
-    interval: isEnough && figureSeed !== undefined ? differenceInterval(one, two, `${figureSeed}|${told.name}|${other.name}`) : undefined,
+    interval:
+      isEnough && figureSeed !== undefined
+        ? asked.interval(() => differenceInterval(one, two, `${figureSeed}|${told.name}|${other.name}`))
+        : undefined,
   };
 }

@@ -17,13 +17,14 @@ export interface Distribution {
 
 export const everything = 'All readings';
 
-export function distribution({ columns, chosen, values, seed }: Asked, { metric, grouping }: DistributionQuestion): Distribution {
+export function distribution(asked: Asked, { metric, grouping }: DistributionQuestion): Distribution {
+  const { columns, chosen, values, seed } = asked;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
   const figureSeed = seed === undefined ? undefined : `${seed}|${metric}`;
   return {
-    whole: tell(columns, { name: everything, rows: chosen.rows }, numbers, count, figureSeed),
+    whole: tell(asked, { name: everything, rows: chosen.rows }, numbers, count, figureSeed),
     histogram: histogram(sampleOf(columns, chosen.rows, numbers).values.slice().sort()),
-    groups: groupsOf(columns, grouping, chosen.rows).map((group) => tell(columns, group, numbers, count, figureSeed)),
+    groups: groupsOf(columns, grouping, chosen.rows).map((group) => tell(asked, group, numbers, count, figureSeed)),
   };
 }

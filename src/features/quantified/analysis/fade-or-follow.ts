@@ -52,7 +52,7 @@ export function restOf(first: number, late: number, least: number): number {
 }
 
 /** Assumed: a rest of 0 is neither, and stands outside the share of those that followed. */
-export function fadeOrFollow({ columns, chosen, values, seed }: Asked, { late, least, grouping }: FadeQuestion): FadeOrFollow {
+export function fadeOrFollow({ columns, chosen, values, seed, interval }: Asked, { late, least, grouping }: FadeQuestion): FadeOrFollow {
   const [first, later] = [values('1_Minute%'), values(late)];
   const rest = first.map((move, row) => restOf(move, later[row] ?? Number.NaN, least));
   const count = storyCounter(columns.stories);
@@ -74,7 +74,7 @@ export function fadeOrFollow({ columns, chosen, values, seed }: Asked, { late, l
       followRate: follow / (follow + fade),
       followInterval: wilson(follow, follow + fade),
       ...quartiles(sorted),
-      interval: isEnough && seed !== undefined ? medianInterval(sample, `${seed}|fade|${name}`) : undefined,
+      interval: isEnough && seed !== undefined ? interval(() => medianInterval(sample, `${seed}|fade|${name}`)) : undefined,
       isEnough,
     };
   };

@@ -12,13 +12,14 @@ export interface Groups {
   readonly rows: readonly Told[];
 }
 
-export function groups({ columns, chosen, values, seed }: Asked, { metric, grouping }: GroupsQuestion): Groups {
+export function groups(asked: Asked, { metric, grouping }: GroupsQuestion): Groups {
+  const { columns, chosen, values, seed } = asked;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
   const figureSeed = seed === undefined ? undefined : `${seed}|${metric}`;
   return {
     rows: groupsOf(columns, grouping, chosen.rows)
-      .map((group) => tell(columns, group, numbers, count, figureSeed))
+      .map((group) => tell(asked, group, numbers, count, figureSeed))
       .filter(({ summary }) => summary.n > 0)
       .sort((a, b) => b.summary.n - a.summary.n || a.name.localeCompare(b.name)),
   };

@@ -21,12 +21,13 @@ export interface HeatMap {
 }
 
 /** Topics by window. A story counts in each of its topics. */
-export function heatMap({ columns, chosen, values }: Asked): HeatMap {
+export function heatMap(asked: Asked): HeatMap {
+  const { columns, chosen, values } = asked;
   const count = storyCounter(columns.stories);
   const moves = windows.map(({ metric }) => values(metric));
   const rows = groupsOf(columns, 'topic', chosen.rows).map((group) => ({
     name: group.name,
-    cells: moves.map((move) => tell(columns, group, move, count).summary),
+    cells: moves.map((move) => tell(asked, group, move, count).summary),
   }));
   const medians = rows.flatMap(({ cells }) => cells.flatMap(({ median, isEnough }) => (isEnough ? [median] : [])));
   return { rows, clip: clipAt(medians) };
@@ -39,7 +40,8 @@ export interface HeatIntervalQuestion {
 export type HeatInterval = Told;
 
 /** One cell in full: its interval is worked out when it is looked at. */
-export function heatInterval({ columns, chosen, values, seed }: Asked, { topic, metric }: HeatIntervalQuestion): HeatInterval {
+export function heatInterval(asked: Asked, { topic, metric }: HeatIntervalQuestion): HeatInterval {
+  const { columns, chosen, values, seed } = asked;
   const group = groupsOf(columns, 'topic', chosen.rows).find(({ name }) => name === topic) ?? { name: topic, rows: [] };
-  return tell(columns, group, values(metric), storyCounter(columns.stories), `${seed ?? ''}|heat|${metric}`);
+  return tell(asked, group, values(metric), storyCounter(columns.stories), seed === undefined ? undefined : `${seed}|heat|${metric}`);
 }

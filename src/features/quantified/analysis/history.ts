@@ -39,7 +39,8 @@ const yearSeconds = 365 * 86_400;
  *
  * @param asked its readings are all that are loaded, not those of the filter
  */
-export function history({ columns, chosen, values }: Asked, { row }: HistoryQuestion): History {
+export function history(asked: Asked, { row }: HistoryQuestion): History {
+  const { columns, chosen, values } = asked;
   const { symbol, story, published, stories } = columns;
   const moment = published[row] ?? Number.NaN;
   const earlier = chosen.rows.filter((other) => {
@@ -51,7 +52,7 @@ export function history({ columns, chosen, values }: Asked, { row }: HistoryQues
     windows.map(({ metric }) => {
       const numbers = values(metric);
       const move = numbers[row] ?? Number.NaN;
-      const before = tell(columns, { name: metric, rows }, numbers, count);
+      const before = tell(asked, { name: metric, rows }, numbers, count);
       const sizes = Array.from(rows, (other) => Math.abs(numbers[other] ?? Number.NaN)).filter((size) => !Number.isNaN(size));
       const known = !Number.isNaN(move) && sizes.length >= enough && before.summary.isEnough;
       return { metric, move, before, largerThan: known ? midRank(Math.abs(move), sizes) : undefined };

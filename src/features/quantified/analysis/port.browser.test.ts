@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { moveWindows as windows } from '#src/shared/readings/windows.ts';
+import { finished } from '#src/testing/finished.ts';
 import { someReadings } from './analysis.rows.ts';
 import { openAnalyst } from './analyst.ts';
 import { answerer } from './answer.ts';
@@ -34,6 +35,29 @@ test('a worker answers as the page itself would, and the page is not held up mea
   const here = answerer(builder.done());
   here.learn(Object.fromEntries(windows.map(({ metric }) => [metric, metricColumn(loaded, metric)])));
   const start = performance.now();
-  expect(here.answer({ kind: 'curve', withRoundups: false, seed: 'address' }).figures).toEqual(figures);
+  expect(finished(here.answer({ kind: 'curve', withRoundups: false, seed: 'address' })).figures).toEqual(figures);
   expect(longestMs).toBeLessThan(Math.max(50, (performance.now() - start) / 2));
+});
+
+test('a question nobody waits for gives way to the next, within the worker that is at it', async () => {
+  const loaded = someReadings(4000);
+  const readings = { loaded, passing: loaded };
+  const told: string[] = [];
+  const analyst = openAnalyst((onMessage) =>
+    openPort((message) => {
+      told.push(message.failed ?? (seeds[message.id] as string));
+      onMessage(message);
+    }),
+  );
+  const seeds = ['figures', 'left', 'long', 'more figures', 'next'];
+  const curve = { kind: 'curve', withRoundups: false } as const;
+  const left = new AbortController();
+  await analyst.ask(readings, curve);
+  void analyst.ask(readings, { ...curve, seed: 'left' }, left.signal);
+  void analyst.ask(readings, { ...curve, seed: 'long' });
+  await analyst.ask(readings, { kind: 'heat', withRoundups: true });
+  left.abort();
+  await analyst.ask(readings, { kind: 'heatInterval', topic: 'Earnings', metric: '5_Minutes%', withRoundups: false, seed: 'next' });
+  analyst.close();
+  expect(told).toEqual(['figures', 'more figures', 'long', 'next']);
 });

@@ -40,7 +40,7 @@ function pagePort(onMessage: (message: FromAnswerer) => void): Port {
   const answering = import('./answering.ts').then((module) => module.answering((message) => open && onMessage(message)));
   return {
     // Each message waits its turn, as with a worker.
-    send: (message) => void answering.then((receive) => open && receive(message)),
+    send: (message) => void (open && answering.then((receive) => receive(message))),
     close: () => {
       open = false;
     },

@@ -8,11 +8,12 @@ export interface ReactionCurve {
 }
 
 /** The windows stand beside each other, not above: a reading may be in one and not in the next. */
-export function reactionCurve({ columns, chosen, values, seed }: Asked): ReactionCurve {
+export function reactionCurve(asked: Asked): ReactionCurve {
+  const { columns, chosen, values, seed } = asked;
   const count = storyCounter(columns.stories);
   return {
     points: windows.map(({ metric }) =>
-      tell(columns, { name: metric, rows: chosen.rows }, values(metric), count, seed === undefined ? undefined : `${seed}|curve`),
+      tell(asked, { name: metric, rows: chosen.rows }, values(metric), count, seed === undefined ? undefined : `${seed}|curve`),
     ),
   };
 }

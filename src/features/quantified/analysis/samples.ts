@@ -1,6 +1,7 @@
 import { medianInterval, type Clustered } from '#src/shared/stats/bootstrap.ts';
 import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/wilson.ts';
+import type { Asked } from './asked.ts';
 import type { Columns } from './columns.ts';
 import { naturalOrder, type GroupingName } from './groupings.ts';
 
@@ -73,7 +74,7 @@ export function storyCounter(stories: number): (clusters: ArrayLike<number>) => 
 
 /** @param seed undefined where no interval is wanted */
 export function tell(
-  columns: Columns,
+  { columns, interval }: Pick<Asked, 'columns' | 'interval'>,
   { name, rows }: Group,
   values: ArrayLike<number>,
   countStories: (clusters: ArrayLike<number>) => number,
@@ -82,5 +83,5 @@ export function tell(
   const sample = sampleOf(columns, rows, values);
   const summary = summaryOf(sample.values.slice().sort(), countStories(sample.clusters));
   if (seed === undefined || !summary.isEnough) return { name, summary };
-  return { name, summary, interval: medianInterval(sample, `${seed}|${name}`) };
+  return { name, summary, interval: interval(() => medianInterval(sample, `${seed}|${name}`)) };
 }

@@ -47,7 +47,8 @@ const isThere = (value: number | undefined): boolean => !Number.isNaN(value ?? N
  * Assumed: how far two metrics go together is told by the correlation of their ranks, for it presumes no straight line and no outlier
  * is dropped for it; of fewer than 10 readings or stories it is not claimed.
  */
-export function scatter({ columns, chosen, values, seed }: Asked, question: ScatterQuestion): Scatter {
+export function scatter(asked: Asked, question: ScatterQuestion): Scatter {
+  const { columns, chosen, values, seed } = asked;
   const [across, up] = [values(question.x), values(question.y)];
   const [hasX, hasY] = [chosen.rows.filter((row) => isThere(across[row])), chosen.rows.filter((row) => isThere(up[row]))];
   const rows = hasX.filter((row) => isThere(up[row]));
@@ -55,19 +56,22 @@ export function scatter({ columns, chosen, values, seed }: Asked, question: Scat
   const figureSeed = seed === undefined ? undefined : `${seed}|scatter`;
   const [x, y] = [sampleOf(columns, rows, across), sampleOf(columns, rows, up)];
   const pairs = { x: x.values, y: y.values, clusters: x.clusters };
-  const told = tell(columns, { name: question.x, rows }, across, count, figureSeed);
+  const told = tell(asked, { name: question.x, rows }, across, count, figureSeed);
   const { isEnough } = told.summary;
   const isMany = rows.length > mostPoints;
   return {
     x: told,
-    y: tell(columns, { name: question.y, rows }, up, count, figureSeed),
+    y: tell(asked, { name: question.y, rows }, up, count, figureSeed),
     onlyX: hasX.length - rows.length,
     onlyY: hasY.length - rows.length,
     reach: { x: reachOf(x.values), y: reachOf(y.values) },
     points: isMany ? [] : Array.from(rows, (row, index) => ({ row, x: x.values[index] ?? 0, y: y.values[index] ?? 0 })),
     bins: isMany ? bins2d(x.values, y.values, mostBins) : undefined,
     rank: isEnough ? rankCorrelation(pairs) : undefined,
-    rankInterval: isEnough && figureSeed !== undefined ? rankInterval(pairs, `${figureSeed}|${question.x}|${question.y}`) : undefined,
+    rankInterval:
+      isEnough && figureSeed !== undefined
+        ? asked.interval(() => rankInterval(pairs, `${figureSeed}|${question.x}|${question.y}`))
+        : undefined,
   };
 }
 
@@ -83,9 +87,10 @@ export interface Brushed {
   readonly y: Told;
 }
 
-export function brushed({ columns, chosen, values }: Asked, { x, y, box }: BrushedQuestion): Brushed {
+export function brushed(asked: Asked, { x, y, box }: BrushedQuestion): Brushed {
+  const { columns, chosen, values } = asked;
   const [across, up] = [values(x), values(y)];
   const rows = chosen.rows.filter((row) => holds(box, across[row] ?? Number.NaN, up[row] ?? Number.NaN));
   const count = storyCounter(columns.stories);
-  return { rows, x: tell(columns, { name: x, rows }, across, count), y: tell(columns, { name: y, rows }, up, count) };
+  return { rows, x: tell(asked, { name: x, rows }, across, count), y: tell(asked, { name: y, rows }, up, count) };
 }

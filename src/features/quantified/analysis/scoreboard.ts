@@ -16,12 +16,13 @@ export interface Scoreboard {
 }
 
 /** In the order of how much is known, so that small samples never lead (product 4.12). */
-export function scoreboard({ columns, chosen, values, seed }: Asked): Scoreboard {
+export function scoreboard(asked: Asked): Scoreboard {
+  const { columns, chosen, values, seed } = asked;
   const count = storyCounter(columns.stories);
   const told = (metric: '30_Minutes%' | 'Result_Vs_Index%') => {
     const numbers = values(metric);
     return (group: Parameters<typeof tell>[1]) =>
-      tell(columns, group, numbers, count, seed === undefined ? undefined : `${seed}|score|${metric}`);
+      tell(asked, group, numbers, count, seed === undefined ? undefined : `${seed}|score|${metric}`);
   };
   const [half, index] = [told('30_Minutes%'), told('Result_Vs_Index%')];
   const rows = groupsOf(columns, 'rating', chosen.rows).map((group) => {

@@ -26,13 +26,14 @@ export function useAnswer<K extends QuestionKind>(analyst: Analyst, readings: Re
     error: undefined,
   });
   useEffect(() => {
-    let current = true;
+    const left = new AbortController();
+    const { signal } = left;
     const plain = JSON.parse(asked) as Question<K>;
     const tell = (isWorking: boolean) => (answer: Answer<K>) => {
-      if (current) setState({ asked, answer, about: readings, isWorking, error: undefined });
+      if (!signal.aborted) setState({ asked, answer, about: readings, isWorking, error: undefined });
     };
     const fail = (error: Error): void => {
-      if (current) setState(({ answer, about }) => ({ asked, answer, about, isWorking: false, error }));
+      if (!signal.aborted) setState(({ answer, about }) => ({ asked, answer, about, isWorking: false, error }));
     };
     setState((before) =>
       before.asked === asked
@@ -40,15 +41,13 @@ export function useAnswer<K extends QuestionKind>(analyst: Analyst, readings: Re
         : { asked, answer: undefined, about: undefined, isWorking: true, error: undefined },
     );
     void analyst
-      .ask<K>(readings, plain)
+      .ask<K>(readings, plain, signal)
       .then((answer) => {
         tell(seed !== undefined)(answer);
-        return current && seed !== undefined ? analyst.ask<K>(readings, { ...plain, seed }).then(tell(false)) : undefined;
+        return seed === undefined ? undefined : analyst.ask<K>(readings, { ...plain, seed }, signal).then(tell(false));
       })
       .catch(fail);
-    return () => {
-      current = false;
-    };
+    return () => left.abort();
   }, [analyst, readings, asked, seed]);
   return state.asked === asked ? state : { answer: undefined, about: undefined, isWorking: true, error: undefined };
 }
