@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { SymbolPage } from './pages/symbol-page.ts';
 
-const panels = ['News', 'How it moves after news', 'Ratios', 'Guidance', 'Splits'];
+const panels = ['News', 'How it moves after news', 'Ratios', 'Timeline', 'Guidance', 'Splits'];
 
 test('AAPL whole: who it is, its news, how it moves, ratios, guidance and splits on one screen, and the ways to each', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -23,6 +23,12 @@ test('AAPL whole: who it is, its news, how it moves, ratios, guidance and splits
   expect(new Set(asked.filter((path) => !path.includes('quantified'))).size).toBe(asked.length - 2);
 
   await expect(symbol.panel('How it moves after news').getByRole('row', { name: /^Main session/ })).toContainText(/n=\d+|not enough/);
+  await symbol.panel('Timeline').getByRole('button', { name: /^News/ }).click();
+  await expect(page).toHaveURL(/symbol\/AAPL\?events=analyst,guidance,split$/);
+  await page.goBack();
+  await page.keyboard.press('j');
+  await expect(symbol.panel('Timeline').getByRole('listitem').first().getByRole('link')).toBeFocused();
+
   await symbol.panel('Ratios').getByRole('link', { name: /^ROE/ }).click();
   await expect(page).toHaveURL(/ratios\?s=AAPL&r=roe$/);
   await page.goBack();

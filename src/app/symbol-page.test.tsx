@@ -83,6 +83,7 @@ describe('a symbol on one page', () => {
       '/news?tickers=HLDN',
       '/quantified?symbols=HLDN&analysis=true',
       '/ratios?s=HLDN',
+      '/news?tickers=HLDN',
       '/guidance?tickers=HLDN',
       '/splits?tickers=HLDN',
     ]);
@@ -170,7 +171,39 @@ describe('a panel', () => {
       'currentRatio',
       'revenueGrowth',
     ]);
-    for (const tile of tiles) expect(textOf(tile)).toMatch(/TTM(?:−?[\d.]+[%x]|–, HLDN: )/);
+    for (const tile of tiles) expect(textOf(tile)).toMatch(/(?:\u2212?[\d.]+[%x]|–, HLDN: .+)TTM Jun 30, 2025/);
+  });
+});
+
+describe('the timeline', () => {
+  test('tells each event once, by kinds the reader chooses, and goes from one to the next by key', async () => {
+    const api = openSymbol('/symbol/HLDN');
+    const rows = readingsAfter([0.5, -0.25], { Headlines: 'Measured story', 'Result%': '-1.5' });
+    api.readings = rows.map((row, index) => (index === 0 ? { ...row, AnalystAction: 'Upgrade' } : { ...row, AnalystAction: '' }));
+    const section = await soon(() => {
+      const found = all('heading', 'Timeline')[0]?.closest('section');
+      if (!found?.querySelector('ul')) throw new Error('not there yet');
+      return found;
+    });
+    const events = (): string[] => all('link', undefined, section.querySelector('ul') ?? section).map(nameOf);
+    expect(events()).toEqual(['Measured story', 'Measured story']);
+    expect(textOf(section)).toContain('▼ −1.50%');
+    one('img', '2 events of HLDN on a line of time; the list below tells each', section);
+    press('j');
+    press('j');
+    await soon(() => expect(document.activeElement).toBe(all('link', 'Measured story', section)[1]));
+    press('k');
+    await soon(() => expect(document.activeElement).toBe(all('link', 'Measured story', section)[0]));
+    click(one('button', 'News 1', section));
+    await soon(() => expect(location.search).toBe('?events=analyst,guidance,split'));
+    await soon(() => expect(events()).toHaveLength(1));
+    click(one('button', 'News 1', section));
+    await soon(() => expect(events()).toHaveLength(2));
+  });
+
+  test('says what it is without', async () => {
+    openSymbol('/symbol/HLDN', (address) => (address.pathname === splits.path ? excluded() : undefined));
+    await soon(() => expect(panel('Timeline')).toContain('Without splits, which cannot be read now or are not in your plan.'));
   });
 });
 

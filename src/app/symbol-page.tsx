@@ -18,6 +18,7 @@ const symbolShape = /^[A-Z0-9][A-Z0-9.]{0,19}$/;
 const ReactionsPanel = lazy(() => import('#src/features/quantified/reactions-panel.tsx'));
 const GuidancePanel = lazy(() => import('#src/features/guidance/guidance-panel.tsx'));
 const SplitsPanel = lazy(() => import('#src/features/splits/splits-panel.tsx'));
+const SymbolTimeline = lazy(() => import('./symbol-page-timeline.tsx'));
 
 /** The place of a panel whose code is on its way. */
 const place = <div className="rounded-md border border-line bg-panel" />;
@@ -61,6 +62,9 @@ function Panels({ symbol }: { symbol: string }) {
           <ReactionsPanel symbol={symbol} />
         </Suspense>
         <RatioTilesPanel symbol={symbol} />
+        <Suspense fallback={place}>
+          <SymbolTimeline symbol={symbol} />
+        </Suspense>
         <Suspense fallback={place}>
           <GuidancePanel symbol={symbol} />
         </Suspense>

@@ -1,7 +1,7 @@
-import type { Summary } from '#src/shared/stats/summary.ts';
+import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
 import { choose } from './analysis/chosen.ts';
 import { columnsBuilder, metricColumn } from './analysis/columns.ts';
-import { groupsOf, storyCounter, tell, type Group } from './analysis/samples.ts';
+import { groupsOf, sampleOf, storyCounter, type Group } from './analysis/samples.ts';
 import type { Reading } from './reading.ts';
 
 /** How a group of one symbol's stories moved it: 5 and 30 minutes after them. */
@@ -36,11 +36,15 @@ export function symbolReactions(rows: readonly Reading[]): SymbolReactions {
   const chosen = choose(columns, true);
   const count = storyCounter(columns.stories);
   const [after5, after30] = [metricColumn(rows, '5_Minutes%'), metricColumn(rows, '30_Minutes%')];
+  const summary = ({ rows }: Group, values: Float64Array): Summary => {
+    const sample = sampleOf(columns, rows, values);
+    return summaryOf(sample.values.toSorted(), count(sample.clusters));
+  };
   const told = (kind: SymbolReaction['kind'], group: Group): SymbolReaction => ({
     kind,
     name: group.name,
-    after5: tell(columns, group, after5, count).summary,
-    after30: tell(columns, group, after30, count).summary,
+    after5: summary(group, after5),
+    after30: summary(group, after30),
   });
   const times = [...chosen.rows].flatMap((row) => rows[row]?.publishedSeconds ?? []).sort((a, b) => a - b);
   return {

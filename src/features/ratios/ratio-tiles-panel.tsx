@@ -43,11 +43,8 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
         to={addressOf(symbol, ratio.name)}
         className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-3 py-1.5 hover:bg-raised"
       >
-        <span className="flex items-center gap-1.5">
-          <span className="truncate text-soft" title={ratio.label}>
-            {ratio.short}
-          </span>
-          <span className="badge">{period}</span>
+        <span className="truncate text-soft" title={ratio.label}>
+          {ratio.short}
         </span>
         <span className="flex items-center justify-between gap-x-2">
           <b className="text-lg leading-tight font-bold" title={text === undefined ? why : undefined}>
@@ -57,7 +54,7 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
           <RatioSpark tile={tile} />
         </span>
         <span className="text-2xs text-faint">
-          {asOf === undefined ? 'no period' : formatDate(asOf, 'every')}
+          <span className="badge">{period}</span> {asOf === undefined ? 'no period' : formatDate(asOf, 'every')}
           <br />
           {change !== undefined && `${change} in a year`}
         </span>

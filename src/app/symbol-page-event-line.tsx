@@ -1,0 +1,105 @@
+import { formatDate } from '#src/shared/format/date.ts';
+import { dayOf } from '#src/shared/format/time.ts';
+import type { SymbolEvent } from './symbol-page-events.ts';
+
+const [heightPx, linePx, padPx] = [84, 40, 14];
+const [leastPx, mostPx] = [4, 11];
+/** Standard deviations from which a dot grows no more. */
+const mostDeviations = 4;
+
+/** A dot's area grows with how unusual the volume was; without a figure it is the least. */
+export const radiusOf = (volume: number | null): number =>
+  Math.sqrt(leastPx ** 2 + (Math.min(volume ?? 0, mostDeviations) / mostDeviations) * (mostPx ** 2 - leastPx ** 2));
+
+const colourOf = ({ kind, result }: SymbolEvent): string =>
+  kind === 'guidance' || kind === 'split' || result === null || result === 0 ? 'var(--faint)' : result > 0 ? 'var(--up)' : 'var(--down)';
+
+/** A rise stands over the line and a fall under it, so that colour only repeats what place and arrow say. */
+const yOf = ({ result }: SymbolEvent): number => linePx - Math.sign(result ?? 0) * 18;
+
+interface Props {
+  /** the latest first */
+  events: readonly SymbolEvent[];
+  from: number;
+  to: number;
+  now: number;
+  widthPx: number;
+  /** the one the reader is at */
+  at: string | undefined;
+  label: string;
+  onPick: (event: SymbolEvent) => void;
+}
+
+/** Events on one line of time. A picture: the list below it says the same, and is the way for keys. */
+export function EventLine({ events, from, to, now, widthPx, at, label, onPick }: Props) {
+  const xOf = (seconds: number): number => padPx + ((seconds - from) / Math.max(1, to - from)) * (widthPx - 2 * padPx);
+  const months = monthsBetween(from, to);
+  const every = Math.max(1, Math.ceil(months.length / Math.max(1, Math.floor(widthPx / 56))));
+  return (
+    <svg role="img" aria-label={label} width={widthPx} height={heightPx} viewBox={`0 0 ${widthPx} ${heightPx}`} className="block shrink-0">
+      <path d={`M0 ${linePx}H${widthPx}`} stroke="var(--line)" strokeWidth={2} />
+      {months
+        .filter((_, index) => index % every === 0)
+        .map((day) => {
+          const x = xOf(Date.parse(`${day}T12:00:00Z`) / 1000);
+          return (
+            <g key={day}>
+              <path d={`M${x} 4V${heightPx - 16}`} stroke="var(--line)" />
+              <text x={x} y={heightPx - 4} textAnchor="middle" fontSize={10} fill="var(--faint)">
+                {formatDate(day, day.slice(0, 4)).slice(0, 3)}
+              </text>
+            </g>
+          );
+        })}
+      {now < to - 86_400 && <path d={`M${xOf(now)} 4V${heightPx - 16}`} stroke="var(--accent)" strokeWidth={2} />}
+      {events.toReversed().map((event) => (
+        <Dot key={event.key} event={event} x={xOf(event.seconds)} isAt={event.key === at} onPick={onPick} />
+      ))}
+    </svg>
+  );
+}
+
+/** First days of the months within a span, by the calendar of New York. */
+function monthsBetween(from: number, to: number): readonly string[] {
+  const days: string[] = [];
+  let [year = 0, month = 0] = dayOf(from, 'et').split('-').map(Number);
+  for (;;) {
+    month += 1;
+    if (month > 12) [year, month] = [year + 1, 1];
+    const day = `${year}-${String(month).padStart(2, '0')}-01`;
+    if (Date.parse(`${day}T12:00:00Z`) / 1000 > to) return days;
+    days.push(day);
+  }
+}
+
+function Dot({ event, x, isAt, onPick }: { event: SymbolEvent; x: number; isAt: boolean; onPick: (event: SymbolEvent) => void }) {
+  const radius = radiusOf(event.volume);
+  const y = yOf(event);
+  const way = Math.sign(event.result ?? 0);
+  const isDated = event.kind === 'guidance' || event.kind === 'split';
+  return (
+    <g transform={`translate(${x.toFixed(1)} ${y})`} className="cursor-pointer" onClick={() => onPick(event)}>
+      <title>{event.text}</title>
+      {isAt && <circle r={radius + 4} fill="none" stroke="var(--accent)" strokeWidth={2} />}
+      {isDated ? (
+        <>
+          <rect x={-7} y={-7} width={14} height={14} rx={3} fill="var(--panel)" stroke="var(--soft)" />
+          <text textAnchor="middle" y={4} fontSize={10} fill="var(--text)">
+            {event.kind === 'guidance' ? 'G' : 'S'}
+          </text>
+        </>
+      ) : (
+        <>
+          <circle
+            r={radius}
+            fill={colourOf(event)}
+            fillOpacity={0.75}
+            stroke={event.kind === 'analyst' ? 'var(--text)' : 'var(--panel)'}
+            strokeWidth={event.kind === 'analyst' ? 1.5 : 0.5}
+          />
+          {way !== 0 && <path d={way > 0 ? 'M0 -2.5L2.5 2H-2.5Z' : 'M0 2.5L2.5 -2H-2.5Z'} fill="var(--panel)" />}
+        </>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { csv } from '#contract/codecs.ts';
+import { parameter } from '#contract/endpoint.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
+import { symbolNewsQuery } from '#src/features/news/symbol-news-query.ts';
+import { symbolReadingsQuery } from '#src/features/quantified/symbol-readings-query.ts';
+import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { useSize } from '#src/shared/charts/use-size.ts';
+import { formatDated } from '#src/shared/format/moment.ts';
+import { formatMove } from '#src/shared/format/number.ts';
+import { dayOf } from '#src/shared/format/time.ts';
+import { usePreferences } from '#src/shared/preferences/preferences.ts';
+import { moveCell } from '#src/shared/readings/move-cell.tsx';
+import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
+import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { DeskLink } from '#src/shared/ui/link.tsx';
+import { useNow } from '#src/shared/ui/now.ts';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import { EventLine } from './symbol-page-event-line.tsx';
+import { eventKinds, symbolEvents, type EventKind, type SymbolEvent } from './symbol-page-events.ts';
+
+const yearSeconds = 366 * 86_400;
+const kindWords: Readonly<Record<EventKind, string>> = { news: 'News', analyst: 'Analysts', guidance: 'Guidance', split: 'Splits' };
+
+/** Kinds that stand on the line; without it all do. */
+const search = { query: { events: parameter('events', csv(eventKinds.length), { list: true }) }, rules: () => [] };
+
+/** What happened to a symbol in the last 12 months and what is dated ahead, on one line and as a list. */
+export default function SymbolTimeline({ symbol }: { symbol: string }) {
+  const now = useNow(60);
+  const news = useQuery(symbolNewsQuery(symbol));
+  const readings = useQuery(symbolReadingsQuery(symbol, dayOf(now, 'et')));
+  const guidance = useInfiniteQuery(symbolGuidanceQuery(symbol));
+  const splits = useQuery(companySplitsQuery(symbol));
+  const parts = { news, 'quantified news': readings, guidance, splits };
+  const since = Math.floor(now / 86_400) * 86_400 - yearSeconds;
+  const events = useMemo(
+    () =>
+      symbolEvents(
+        {
+          stories: news.data?.rows ?? [],
+          readings: readings.data?.rows ?? [],
+          guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
+          splits: splits.data ?? [],
+        },
+        symbol,
+        since,
+      ),
+    [news.data, readings.data, guidance.data, splits.data, symbol, since],
+  );
+  const [{ value }, setSearch] = useSearch(search);
+  const kinds = new Set<string>(value.events ?? eventKinds);
+  const shown = events.filter(({ kind }) => kinds.has(kind));
+  const failed = Object.entries(parts).filter(([, { error }]) => error !== null);
+  const answers = Object.values(parts);
+  const isSettled = answers.every(({ isPending }) => !isPending);
+  const answer = {
+    // The line is drawn once: what comes later would move what is read.
+    data: isSettled && failed.length < answers.length ? events : undefined,
+    error: failed.length === answers.length ? news.error : null,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+  };
+  const toggle = (kind: EventKind): void => {
+    const next = eventKinds.filter((one) => (one === kind ? !kinds.has(one) : kinds.has(one)));
+    setSearch({ events: next.length === eventKinds.length || next.length === 0 ? undefined : [...next] });
+  };
+  return (
+    <DeskPanel
+      title="Timeline"
+      to={{ address: `/news?tickers=${encodeURIComponent(symbol)}`, label: 'All news' }}
+      answer={answer}
+      empty={events.length === 0 ? `Nothing is dated in the last 12 months of ${symbol}, nor ahead.` : undefined}
+      tools={eventKinds.map((kind) => {
+        const count = events.filter((event) => event.kind === kind).length;
+        return (
+          count > 0 && (
+            <button
+              key={kind}
+              type="button"
+              className="min-h-6 rounded-sm px-1 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent print:hidden"
+              aria-pressed={kinds.has(kind)}
+              onClick={() => toggle(kind)}
+            >
+              {kindWords[kind]} {count}
+            </button>
+          )
+        );
+      })}
+    >
+      {() => <Events symbol={symbol} events={shown} since={since} now={now} without={failed.map(([name]) => name)} />}
+    </DeskPanel>
+  );
+}
+
+interface EventsProps {
+  symbol: string;
+  events: readonly SymbolEvent[];
+  since: number;
+  now: number;
+  /** what could not be read */
+  without: readonly string[];
+}
+
+function Events({ symbol, events, since, now, without }: EventsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { width } = useSize(place);
+  const { zone } = usePreferences();
+  const [at, setAt] = useState<string>();
+  const links = (): readonly HTMLElement[] => [...(list.current?.querySelectorAll('a') ?? [])];
+  const goTo = (index: number): void => links()[Math.max(0, Math.min(events.length - 1, index))]?.focus();
+  // From where the focus is; from elsewhere, back to where it was.
+  const step = (by: 1 | -1): void => {
+    const focused = links().indexOf(document.activeElement as HTMLElement);
+    goTo(
+      focused >= 0
+        ? focused + by
+        : Math.max(
+            0,
+            events.findIndex(({ key }) => key === at),
+          ),
+    );
+  };
+  useHotkeys({ j: () => step(1), k: () => step(-1) });
+  const last = events[0]?.seconds ?? now;
+  return (
+    <>
+      <div ref={place} className="shrink-0">
+        <EventLine
+          events={events}
+          from={since}
+          to={Math.max(now, last)}
+          now={now}
+          widthPx={width || 440}
+          at={at}
+          label={`${events.length} events of ${symbol} on a line of time; the list below tells each`}
+          onPick={(event) => goTo(events.indexOf(event))}
+        />
+      </div>
+      {without.length > 0 && (
+        <p className="px-3 py-1 text-warn">Without {without.join(', ')}, which cannot be read now or are not in your plan.</p>
+      )}
+      <ul ref={list} className="border-t border-line">
+        {events.map((event) => (
+          <li key={event.key} className={`flex min-h-6 items-center gap-2 px-3 whitespace-nowrap ${event.key === at ? 'bg-selected' : ''}`}>
+            <span className="w-21 shrink-0 text-soft">
+              {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
+            </span>
+            <span className="w-14 shrink-0 truncate text-faint">{kindWords[event.kind]}</span>
+            <DeskLink
+              to={event.to}
+              title={event.text}
+              className="min-w-0 flex-1 truncate leading-6 hover:underline"
+              onFocus={() => setAt(event.key)}
+            >
+              {event.text}
+            </DeskLink>
+            {event.result !== null && (
+              <span className="shrink-0" title="Result of the session">
+                {moveCell(formatMove(event.result))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="px-3 py-1.5 text-2xs text-faint">
+        A dot’s area is how unusual the volume was; over the line and ▲ is a session that rose after it, under it and ▼ one that fell. A
+        ring is an analyst’s action, G guidance, S the ex-date of a split. j and k go from one to the next.
+      </p>
+    </>
+  );
+}
