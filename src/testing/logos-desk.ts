@@ -1,8 +1,7 @@
-import { logos, type LogoRecord } from '#contract/endpoints/logos.ts';
+import { logos } from '#contract/endpoints/logos.ts';
 import example from '#contract/examples/logos.json' with { type: 'json' };
 import { presentProblems } from '#contract/problem.ts';
 import { parseQuery } from '#contract/query.ts';
-import { readRows } from '#contract/rows.ts';
 import { fakeApi, json, type FakeApi } from './fake-api.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -12,9 +11,6 @@ const examples = example.data;
 /** Records as the service's wire has them; what a test changes, the next answer shows. */
 export type WireLogo = (typeof examples)[number];
 export const exampleLogos = (): WireLogo[] => structuredClone(examples);
-
-/** As the page reads them. */
-export const readLogos = (): readonly LogoRecord[] => readRows(logos, example)?.rows ?? [];
 
 const memberOf = { symbol: 'symbol', cik: 'cik', cusip: 'cusip', isin: 'isin', figi_share_class: 'figi_share_class' } as const;
 const plain = (text: string): string => text.toUpperCase().replace(/^0+(?=\d)/, '');
