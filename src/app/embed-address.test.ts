@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullViewOf, insideFrame, openedWith, readGuest } from './embed-address.ts';
+import { aboutSymbol, fullViewOf, guestWith, insideFrame, openedWith, readGuest, withRange } from './embed-address.ts';
 
 test.each<[search: string, hide: string[], symbol: string | undefined]>([
   ['?embed=1', [], undefined],
@@ -16,11 +16,70 @@ test.each<[search: string, hide: string[], symbol: string | undefined]>([
 
 const guest = readGuest('?embed=1&theme=dark&symbol=AAPL&importance=high');
 
-test('a frame that is pinned opens about its symbol', () => {
-  expect(openedWith('/news', '?embed=1&symbol=AAPL', guest)).toBe('?embed=1&symbol=AAPL&tickers=AAPL');
-  expect(openedWith('/news', '?embed=1&symbol=AAPL&tickers=MSFT', guest)).toBe('?embed=1&symbol=AAPL&tickers=AAPL');
-  expect(openedWith('/news', '?tickers=AAPL&embed=1', guest)).toBe('?tickers=AAPL&embed=1');
-  expect(openedWith('/news', '?embed=1', readGuest('?embed=1'))).toBe('?embed=1');
+const opens = (pathname: string, search: string, by = guest): string => Object.values(openedWith({ pathname, search }, by)).join('');
+
+test.each<[address: string, opens: string]>([
+  ['/news?embed=1&symbol=AAPL', '/news?embed=1&symbol=AAPL&tickers=AAPL'],
+  ['/news?embed=1&symbol=AAPL&tickers=MSFT', '/news?embed=1&symbol=AAPL&tickers=AAPL'],
+  ['/news?tickers=AAPL&embed=1&symbol=aapl', '/news?tickers=AAPL&embed=1&symbol=aapl'],
+  ['/news/12?at=2026-11-20&tickers=AAPL&embed=1&symbol=AAPL', '/news/12?at=2026-11-20&tickers=AAPL&embed=1&symbol=AAPL'],
+  ['/symbol/AAPL?embed=1&symbol=AAPL', '/symbol/AAPL?embed=1&symbol=AAPL'],
+  ['/symbol/MSFT?embed=1&symbol=AAPL', '/symbol/AAPL?embed=1&symbol=AAPL'],
+])('a frame that is pinned to AAPL opens %s at %s', (address, there) => {
+  const { pathname, search } = new URL(address, 'http://desk.example');
+  expect(opens(pathname, search)).toBe(there);
+});
+
+test('a frame that is not pinned opens as it is asked', () => {
+  expect(opens('/news', '?embed=1', readGuest('?embed=1'))).toBe('/news?embed=1');
+});
+
+describe('when the host pins another symbol, F', () => {
+  const since = guestWith(guest, { symbol: 'F' });
+
+  test.each<[address: string, opens: string]>([
+    ['/news?embed=1&symbol=AAPL&tickers=AAPL&importance=high', '/news?embed=1&symbol=F&tickers=F&importance=high'],
+    ['/news/12?at=2026-11-20&embed=1&symbol=AAPL&tickers=AAPL', '/news?embed=1&symbol=F&tickers=F'],
+    ['/quantified?embed=1&symbol=AAPL&symbols=AAPL&row=r1', '/quantified?embed=1&symbol=F&symbols=F'],
+    ['/ratios?s=AAPL&embed=1', '/ratios?s=F&embed=1&symbol=F'],
+    ['/symbol/AAPL?embed=1&symbol=AAPL', '/symbol/F?embed=1&symbol=F'],
+  ])('%s becomes %s', (address, there) => {
+    const { pathname, search } = new URL(address, 'http://desk.example');
+    expect(opens(pathname, search, since)).toBe(there);
+  });
+
+  test('clicks keep the new one', () => {
+    expect(insideFrame('/news', '?importance=low', since)).toContain('symbol=F&tickers=F');
+    expect(insideFrame('/news', '?tickers=AAPL', since)).toBeUndefined();
+  });
+});
+
+test.each<[path: string, search: string, symbol: string | undefined]>([
+  ['/news', '?tickers=aapl', 'AAPL'],
+  ['/news', '?tickers=AAPL,F', undefined],
+  ['/news', '', undefined],
+  ['/quantified', '?tickers=F', 'F'],
+  ['/ratios/', '?s=F,f', 'F'],
+  ['/symbol/BRK%2FB', '?tickers=F', 'BRK.B'],
+  ['/symbol/%E0%A4%A', '', '%E0%A4%A'],
+])('%s%s is about %s', (path, search, symbol) => {
+  expect(aboutSymbol(path, search)).toBe(symbol);
+});
+
+test('a click from a pinned frame to the page of another symbol leaves it, to that of its own it stays', () => {
+  expect(insideFrame('/symbol/MSFT', '', guest)).toBeUndefined();
+  expect(insideFrame('/symbol/aapl', '', guest)).toBe('?embed=1&theme=dark&symbol=AAPL');
+});
+
+test.each<[path: string, search: string, range: { from?: string; to?: string }, there: string]>([
+  ['/news', '?embed=1', { from: '2026-11-01', to: '2026-11-05' }, '?embed=1&from=2026-11-01&to=2026-11-05'],
+  ['/news', '?from=2026-10-01&to=2026-10-01&hours=09-11&embed=1', { from: '2026-11-01' }, '?from=2026-11-01&embed=1'],
+  ['/guidance/', '?from=2026-10-01&to=2026-10-02', {}, ''],
+  ['/ratios', '?embed=1', { from: '2024-01-01', to: '2025-01-01' }, '?embed=1&from=2024-01-01'],
+  ['/logos', '?embed=1', { from: '2024-01-01' }, '?embed=1'],
+  ['/constructor', '?embed=1', { from: '2024-01-01' }, '?embed=1'],
+])('on %s%s the range %j makes it %s', (path, search, range, there) => {
+  expect(withRange(path, search, range)).toBe(there);
 });
 
 describe('a click inside a frame', () => {
@@ -46,8 +105,8 @@ describe.each([
   ['/news/1000', 'tickers'],
 ])('on %s', (path, name) => {
   test('a frame opens about its symbol, in the words of the page', () => {
-    expect(openedWith(path, '?embed=1&symbol=AAPL', guest)).toBe(`?embed=1&symbol=AAPL&${name}=AAPL`);
-    expect(openedWith(path, `?${name}=F,GM&embed=1&symbol=AAPL`, guest)).toBe(`?${name}=AAPL&embed=1&symbol=AAPL`);
+    expect(opens(path, '?embed=1&symbol=AAPL')).toBe(`${path}?embed=1&symbol=AAPL&${name}=AAPL`);
+    expect(opens(path, `?${name}=F,GM&embed=1&symbol=AAPL`)).toBe(`${path}?${name}=AAPL&embed=1&symbol=AAPL`);
   });
 
   test.each(['MSFT', 'AAPL,MSFT', 'AAPL&%s=MSFT'])('%s leaves it for the full view', (symbols) => {
@@ -57,7 +116,7 @@ describe.each([
 });
 
 test('another spelling of the parameter is no way out of the frame', () => {
-  expect(openedWith('/quantified', '?embed=1&tickers=MSFT', guest)).toBe('?embed=1&symbols=AAPL');
+  expect(opens('/quantified', '?embed=1&symbol=AAPL&tickers=MSFT')).toBe('/quantified?embed=1&symbol=AAPL&symbols=AAPL');
   expect(insideFrame('/quantified', '?symbols=AAPL&tickers=MSFT', guest)).toBeUndefined();
 });
 

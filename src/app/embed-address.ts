@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { symbolKey } from '#src/shared/readings/join-key.ts';
 
 /** Parts of a framed page that its host may hide (product.md 5.9). */
 const parts = ['title', 'filters', 'pager'] as const;
 
 // Assumed: a pinned symbol is 1 to 20 letters, digits, dots, dashes or slashes, in any letter case.
-const symbolShape = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9./-]{0,19}$/));
+export const symbolShape = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9./-]{0,19}$/));
 
 /** What a host page has written into the address of the frame, read once; unknown words are ignored. */
 export interface Guest {
@@ -49,25 +50,65 @@ const asked: Readonly<Record<string, Asked>> = {
 /** @param path as the desk's own addresses have it, whatever stands before them on the server */
 export const askedAt = (path: string): Asked => asked[path.toLowerCase().replace(/\/+$/, '')] ?? byTickers;
 
-/** Whether an address names no other symbol than one. */
-function namesOnly(address: URLSearchParams, symbol: string, { wire, aliases }: Asked): boolean {
-  const named = [wire, ...aliases].flatMap((name) => address.getAll(name)).flatMap((list) => list.split(','));
-  return named.map((part) => part.trim().toUpperCase()).every((part) => part === '' || part === symbol);
+const symbolPath = /^\/symbol\/(.+?)\/*$/i;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
-function pin(address: URLSearchParams, symbol: string, { wire, aliases }: Asked): void {
+/** What an address names, in its path or by a parameter of its page. */
+function namedIn(path: string, address: URLSearchParams): string[] {
+  const own = symbolPath.exec(path)?.[1];
+  if (own !== undefined) return [symbolKey(decoded(own))];
+  const { wire, aliases } = askedAt(path);
+  const named = [wire, ...aliases].flatMap((name) => address.getAll(name)).flatMap((list) => list.split(','));
+  return [...new Set(named.map((part) => part.trim().toUpperCase()).filter(Boolean))];
+}
+
+/** The one symbol that an address is about; undefined where there is none, or more than one. */
+export function aboutSymbol(path: string, search: string): string | undefined {
+  const named = namedIn(path, new URLSearchParams(search));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function pin(path: string, address: URLSearchParams, symbol: string): void {
+  if (symbolPath.test(path)) return;
+  const { wire, aliases } = askedAt(path);
   for (const name of aliases) address.delete(name);
   address.set(wire, symbol);
 }
 
-/** An address that a frame opens with: about the host's symbol, whatever else it says. */
-export function openedWith(path: string, search: string, { symbol }: Guest): string {
-  const before = new URLSearchParams(search);
-  if (symbol === undefined) return search;
-  const address = new URLSearchParams(before);
-  pin(address, symbol, askedAt(path));
-  return address.toString() === before.toString() ? search : textOf(address);
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
 }
+
+/** Where a frame opens: about the host's symbol, whatever else the address says. A story and a row that are open are the former symbol's. */
+export function openedWith({ pathname, search }: Place, { symbol }: Guest): Place {
+  const address = new URLSearchParams(search);
+  if (symbol === undefined) return { pathname, search };
+  const before = address.toString();
+  let path = pathname;
+  if (symbolPath.test(path) && namedIn(path, address)[0] !== symbolKey(symbol)) path = `/symbol/${encodeURIComponent(symbolKey(symbol))}`;
+  if (address.get('symbol')?.trim().toUpperCase() !== symbol) {
+    address.set('symbol', symbol);
+    for (const name of ['row', 'at']) address.delete(name);
+    if (/^\/news\/./i.test(path)) path = '/news';
+  }
+  pin(path, address, symbol);
+  return { pathname: path, search: address.toString() === before ? search : textOf(address) };
+}
+
+/** What the host has said since: the same guest, about another symbol or in other looks. */
+export const guestWith = (guest: Guest, words: Readonly<Record<string, string>>): Guest => ({
+  ...guest,
+  symbol: words['symbol'] ?? guest.symbol,
+  carried: [...guest.carried.filter(([name]) => !(name in words)), ...Object.entries(words)],
+});
 
 /**
  * Where a click inside the frame leads: the host's parameters stay, and so does its symbol.
@@ -78,9 +119,30 @@ export function insideFrame(path: string, search: string, { symbol, carried }: G
   const address = new URLSearchParams(search);
   for (const [name, value] of carried) address.set(name, value);
   if (symbol !== undefined) {
-    const page = askedAt(path);
-    if (!namesOnly(address, symbol, page)) return undefined;
-    pin(address, symbol, page);
+    const isPage = symbolPath.test(path);
+    if (namedIn(path, address).some((named) => named !== (isPage ? symbolKey(symbol) : symbol))) return undefined;
+    pin(path, address, symbol);
+  }
+  return textOf(address);
+}
+
+/** Pages that know a first and a last day, or only a first one. */
+const ranges: Readonly<Record<string, readonly ('from' | 'to')[]>> = {
+  '/news': ['from', 'to'],
+  '/quantified': ['from', 'to'],
+  '/guidance': ['from', 'to'],
+  '/splits': ['from', 'to'],
+  '/ratios': ['from'],
+};
+
+/** An address with another range of days; hours are of the one day that was chosen before. A page that knows no range stays as it is. */
+export function withRange(path: string, search: string, range: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  const address = new URLSearchParams(search);
+  for (const name of ranges[path.toLowerCase().replace(/\/+$/, '')] ?? []) {
+    address.delete('hours');
+    const day = range[name];
+    if (day === undefined) address.delete(name);
+    else address.set(name, day);
   }
   return textOf(address);
 }

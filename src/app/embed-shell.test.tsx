@@ -99,7 +99,13 @@ test('/ratios stays with the pinned company', async () => {
   click(one('button', /^Companies/));
   const field = await soon(() => one('combobox', 'Companies'));
   fill(field, 'GM');
-  await soon(() => expect(all('option').map((option) => textOf(option)).join()).toContain('GM'));
+  await soon(() =>
+    expect(
+      all('option')
+        .map((option) => textOf(option))
+        .join(),
+    ).toContain('GM'),
+  );
   press('Enter', { on: field });
   await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/ratios?s=F,GM', '_blank', 'noopener'));
   expect(location.search).toContain('s=F');

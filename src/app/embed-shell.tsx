@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { parsePath, UNSAFE_NavigationContext as NavigationContext, useHref, useLocation, useNavigate, type Navigator } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
+import { readAddressed } from '#src/shared/preferences/preferences.ts';
 import { Pinned } from '#src/shared/filters/pinned.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { later } from '#src/shared/ui/later.tsx';
-import { askedAt, fullViewOf, insideFrame, openedWith, readGuest, type Guest } from './embed-address.ts';
+import { aboutSymbol, askedAt, fullViewOf, guestWith, insideFrame, openedWith, readGuest, withRange, type Guest } from './embed-address.ts';
+import type { Fdc3Agent } from './embed-fdc3.ts';
+import { useHost } from './embed-host.ts';
 import { FreshnessMark } from './freshness-mark.tsx';
 import { pageAt } from './pages.ts';
 import { frameKeys } from './tools.tsx';
@@ -39,7 +42,7 @@ function guarded(navigator: Navigator, basename: string, guest: Guest): Navigato
  */
 export default function EmbedShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const [guest] = useState(() => readGuest(search));
+  const [guest, setGuest] = useState(() => readGuest(search));
   const [helps, setHelps] = useState(false);
   const navigation = useContext(NavigationContext);
   const inside = useMemo(
@@ -52,29 +55,79 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
     document.documentElement.dataset['hide'] = guest.hide.join(' ');
     return () => void delete document.documentElement.dataset['hide'];
   }, [guest]);
+  useNaturalHeight();
 
   const fullView = useHref({ pathname, search: fullViewOf(search) });
   const pinned = useMemo(() => (guest.symbol === undefined ? nothing : [askedAt(pathname).name]), [guest, pathname]);
   const title = pageAt(pathname)?.title ?? 'Not found';
-  const opening = openedWith(pathname, search, guest);
+  const opening = openedWith({ pathname, search }, guest);
+  const isThere = opening.pathname === pathname && opening.search === search;
   const navigate = useNavigate();
   useEffect(() => {
-    if (opening !== search) void navigate({ pathname, search: opening }, { replace: true });
-  }, [opening, pathname, search, navigate]);
-  if (opening !== search) return null;
+    if (!isThere) void navigate({ pathname: opening.pathname, search: opening.search }, { replace: true });
+  }, [isThere, opening.pathname, opening.search, navigate]);
+
+  const frame = useRef<HTMLDivElement>(null);
+  const onSymbol = useCallback((symbol: string) => setGuest((before) => guestWith(before, { symbol })), []);
+  useHost({
+    frame,
+    place: { pathname, url: new URL(fullView, location.href).href, symbol: aboutSymbol(pathname, search) },
+    onLooks: (words) => {
+      readAddressed(words);
+      setGuest((before) => guestWith(before, words));
+    },
+    onSymbol,
+    onRange: (range) => void navigate({ pathname, search: withRange(pathname, search, range) }, { replace: true }),
+  });
+  useInstrument(onSymbol);
   return (
     <NavigationContext value={inside}>
-      <div className="flex h-full flex-col">
+      <div ref={frame} className="flex max-h-dvh min-h-[min(240px,100dvh)] flex-col print:max-h-none">
         <title>{`${title} · Marketdesk`}</title>
         <main className="flex min-h-0 flex-1 flex-col">
           <h1 className="sr-only">{title}</h1>
-          <Pinned value={pinned}>{children}</Pinned>
+          {/* Nothing is asked about a symbol that the frame is not about. */}
+          {isThere ? <Pinned value={pinned}>{children}</Pinned> : <div aria-hidden className="skeleton appear-late" />}
         </main>
         <Foot fullView={fullView} />
       </div>
       {helps && <Help onClose={() => setHelps(false)} />}
     </NavigationContext>
   );
+}
+
+/** The document is as high as its page: else the frame could not shrink (product.md 5.9). */
+function useNaturalHeight(): void {
+  useLayoutEffect(() => {
+    const parts = [document.documentElement, document.body, document.getElementById('root')].filter((part) => part !== null);
+    for (const { style } of parts) style.height = 'auto';
+    return () => {
+      for (const { style } of parts) style.height = '';
+    };
+  }, []);
+}
+
+/** In a desktop with an FDC3 agent the frame follows its instrument; without one nothing is loaded. */
+function useInstrument(onSymbol: (symbol: string) => void): void {
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const follow = (): void => {
+      const { fdc3 } = window as { fdc3?: Fdc3Agent };
+      if (!fdc3 || end) return;
+      end = () => {};
+      void import('./embed-fdc3.ts').then(({ followInstrument }) => {
+        if (!isOver) end = followInstrument(fdc3, onSymbol);
+      });
+    };
+    follow();
+    addEventListener('fdc3Ready', follow);
+    return () => {
+      isOver = true;
+      removeEventListener('fdc3Ready', follow);
+      end?.();
+    };
+  }, [onSymbol]);
 }
 
 function Foot({ fullView }: { fullView: string }) {

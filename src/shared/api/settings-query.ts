@@ -7,6 +7,8 @@ export interface DeskSettings {
   readonly sampleData: boolean;
   /** hosts that images in articles may be loaded from */
   readonly imageHosts: readonly string[];
+  /** sites that may show the desk in a frame, as whole origins */
+  readonly embedOrigins: readonly string[];
 }
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
@@ -17,6 +19,10 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<DeskSettings> => {
     const { body } = await fetchJson('config.json', signal);
     const settings = body as Partial<Record<keyof DeskSettings, unknown>> | null;
-    return { sampleData: settings?.sampleData === true, imageHosts: strings(settings?.imageHosts) };
+    return {
+      sampleData: settings?.sampleData === true,
+      imageHosts: strings(settings?.imageHosts),
+      embedOrigins: strings(settings?.embedOrigins),
+    };
   },
 });

@@ -73,6 +73,12 @@ export function setPreferences(change: Partial<Preferences>): void {
   kept.update((latest) => ({ ...latest, ...change }));
 }
 
+/** What the page around a frame wants, in the words of an address; as what stands in one, it is kept nowhere. */
+export function readAddressed(words: Readonly<Record<string, string>>): void {
+  for (const name in words) address.set(name, words[name] ?? '');
+  kept.update((latest) => latest);
+}
+
 export const preferences = (): Preferences => current;
 
 export const usePreferences = (): Preferences => useSyncExternalStore(kept.subscribe, preferences);

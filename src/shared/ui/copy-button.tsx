@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copied } from '#src/shared/url/shared-link.ts';
 
 interface CopyButtonProps {
   link: () => string | Promise<string>;
@@ -10,7 +11,7 @@ interface CopyButtonProps {
 export function CopyButton({ link, ...looks }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {
-    const href = await link();
+    const href = copied.as(await link());
     try {
       await navigator.clipboard.writeText(href);
       setSaid('Copied');
