@@ -3,7 +3,7 @@ import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { isPrelim, type GuidanceLine } from './guidance-line.ts';
-import { amountsOf, changeText, measureWords, periodWords } from './line-words.ts';
+import { amountsOf, changeText, measureWords, periodWords, withCodes } from './line-words.ts';
 import { BarKey, RangeBar } from './range-bar.tsx';
 import type { RangeChange } from './range-change.ts';
 import type { ReactionTold } from './reaction.ts';
@@ -50,7 +50,7 @@ function Amounts({ line: { figures } }: { line: GuidanceLine }) {
   return (
     <span title={`${whole.now || 'no new range'} (prior ${whole.prior || 'none'})`}>
       {now === '' ? <span className="text-faint">no new range</span> : now}{' '}
-      <span className="text-soft">({prior === '' ? 'no prior' : prior})</span>
+      <span className="text-soft">({prior === '' ? 'no prior' : withCodes(prior, figures.kind.currency, now === '' ? 1 : 0)})</span>
     </span>
   );
 }

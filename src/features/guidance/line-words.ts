@@ -40,12 +40,20 @@ export function writer({ kind, now, prior, estimate }: Figures, isWhole = false)
   return (value) => texts[values.indexOf(value)] ?? value;
 }
 
+/** A currency's code is told once in a text; a dollar's sign stands at every amount. */
+export function withCodes(text: string, currency: string, most: number): string {
+  if (currency === 'USD' || currency === '') return text;
+  const [first = '', ...others] = text.split(`${currency}\u00a0`);
+  return most === 0 || others.length === 0 ? [first, ...others].join('') : `${first}${currency}\u00a0${others.join('')}`;
+}
+
 /** A new and a former range, and the estimate, as texts; empty where there is none. */
 export function amountsOf(figures: Figures, isWhole = false): { now: string; prior: string; estimate: string } {
   const written = writer(figures, isWhole);
+  const { currency } = figures.kind;
   return {
-    now: rangeText(figures.now, written),
-    prior: rangeText(figures.prior, written),
+    now: withCodes(rangeText(figures.now, written), currency, 1),
+    prior: withCodes(rangeText(figures.prior, written), currency, 1),
     estimate: figures.estimate === null ? '' : written(figures.estimate),
   };
 }

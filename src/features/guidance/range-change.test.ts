@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shareAmounts, shortAmounts, wholeAmount } from './amount-text.ts';
 import { roundedQuotient, scaled, textOfUnits } from './exact.ts';
-import { changeText } from './line-words.ts';
+import { changeText, withCodes } from './line-words.ts';
 import { midpointChange, midpointOf, widthChange, type RangeChange } from './range-change.ts';
 import { barPlaces } from './range-places.ts';
 import { sessionOf } from './session-of.ts';
@@ -146,4 +146,11 @@ test.each([
   ['2026-11-26', '00:00:00', 'time not given'],
 ])('guidance of %s at %s came %s', (date, time, session) => {
   expect(sessionOf(date, time)).toBe(session);
+});
+
+test('a currency’s code is told once', () => {
+  const two = '\u2212CAD\u00a01.00 – CAD\u00a02.00';
+  expect(withCodes(two, 'CAD', 1)).toBe('\u2212CAD\u00a01.00 – 2.00');
+  expect(withCodes(two, 'CAD', 0)).toBe('\u22121.00 – 2.00');
+  expect(withCodes('$1.00 – $2.00', 'USD', 1)).toBe('$1.00 – $2.00');
 });

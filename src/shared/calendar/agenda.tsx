@@ -153,7 +153,7 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
         className="grid-scroll"
         {...{ onKeyDown, onClick }}
       >
-        <div role="rowgroup" className={isNarrow ? 'sr-only' : 'sticky top-0 z-2'}>
+        <div role="rowgroup" className={isNarrow ? 'sr-only' : 'agenda-head'}>
           <div
             role="row"
             aria-rowindex={1}
@@ -167,7 +167,11 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="relative" style={{ height: places.at(-1), minWidth: isNarrow ? undefined : leastWidthOf(fitting) }}>
+        <div
+          role="rowgroup"
+          className="agenda-body"
+          style={{ height: places.at(-1), minWidth: isNarrow ? undefined : leastWidthOf(fitting) }}
+        >
           {indexes.map((index) => {
             const line = lines[index];
             if (!line) return null;

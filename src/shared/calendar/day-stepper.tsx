@@ -39,7 +39,7 @@ export function DayStepper({ isMonth, days: { from, to }, month, today, onChange
       ? 'Any day'
       : [from, to].map((day) => (day === undefined ? '…' : formatDate(day, year))).join(' to ');
   return (
-    <span className="inline-flex items-center">
+    <span className="inline-flex items-center print:hidden">
       <button type="button" className="tool" aria-label={isMonth ? 'Previous month' : 'Previous week'} onClick={() => step(-1)}>
         ◂
       </button>

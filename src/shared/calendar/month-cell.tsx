@@ -48,7 +48,6 @@ function Cell<Event>({
   ].join(', ');
   return (
     <td
-      aria-label={words}
       aria-current={day === today ? 'date' : undefined}
       data-day={day}
       data-shut={shut}
@@ -57,8 +56,15 @@ function Cell<Event>({
       onDoubleClick={() => onDay(day)}
     >
       <div>
-        <span className="month-day">{Number(day.slice(8))}</span>
-        {shut === 'holiday' && room > 0 && <span className="truncate text-2xs text-warn">{shutWords.holiday}</span>}
+        <span className="month-day" aria-hidden>
+          {Number(day.slice(8))}
+        </span>
+        <span className="sr-only">{words}</span>
+        {shut === 'holiday' && room > 0 && (
+          <span aria-hidden className="truncate text-2xs text-warn">
+            {shutWords.holiday}
+          </span>
+        )}
       </div>
       {shown.map((event) => {
         const key = keyOf(event);
@@ -76,14 +82,9 @@ function Cell<Event>({
         );
       })}
       {more > 0 && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="text-accent"
-          aria-label={`All ${count} of ${formatWeekday(day, today)}`}
-          onClick={() => onDay(day)}
-        >
+        <button type="button" tabIndex={-1} className="text-accent" onClick={() => onDay(day)}>
           {shown.length > 0 ? `+${more.toLocaleString('en-US')}${isPartial ? ' or more' : ''}` : count.replace(' or more', '+')}
+          <span className="sr-only">{`, show all of ${formatWeekday(day, today)}`}</span>
         </button>
       )}
     </td>
