@@ -112,7 +112,7 @@ export default function GuidancePage() {
   return (
     <>
       <GuidanceBar search={search} onChange={setSearch}>
-        <span role="status" className="max-sm:w-full! max-sm:text-start!">
+        <span role="status" className="max-sm:w-full! max-sm:text-start! sm:min-w-60!">
           {data && `${counted(records.length, 'record')}${hasMore ? ', more available' : ''}`}
         </span>
         {view === 'month' && older}
