@@ -127,3 +127,10 @@ test('of single keys off everything stays in the palette', async () => {
   inField('Enter');
   await soon(() => expect(preferences().density).toBe('cozy'));
 });
+
+test('from the search for news a button leads to it, for where there is no Ctrl+K', async () => {
+  await openNews(stories(2));
+  press('/');
+  click(await soon(() => one('button', /pages, views and actions$/)));
+  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Palette']));
+});

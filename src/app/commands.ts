@@ -21,6 +21,7 @@ export const keyCommands: Readonly<Record<string, { readonly label: string; read
   t: { label: 'Theme: the next one', words: 'light dark appearance' },
   d: { label: 'Density: the next one', words: 'rows compact cozy comfy' },
   z: { label: 'Time zone: the next one', words: 'clock et local utc' },
+  ',': { label: 'Settings', words: 'preferences theme density zone colours keys' },
   '?': { label: 'Keyboard shortcuts', words: 'help keys' },
 };
 

@@ -2,7 +2,7 @@ import { freshnessLevel, useFreshness, type FreshnessLevel } from '#src/shared/u
 import { freshnessWords } from '#src/shared/ui/freshness-words.ts';
 import { steadyNow, useNow } from '#src/shared/ui/now.ts';
 
-const looks: Readonly<Record<FreshnessLevel, string>> = { fresh: 'bg-up', late: 'bg-warn', stale: 'bg-bad' };
+const looks: Readonly<Record<FreshnessLevel, string>> = { fresh: 'bg-good', late: 'bg-warn', stale: 'bg-bad' };
 
 /** How fresh the page is, in words and a mark; nothing green stands beside a failure. */
 export function FreshnessMark() {

@@ -1,10 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { zoneSuffix } from '#src/shared/format/time.ts';
 import { setPreferences, usePreferences } from '#src/shared/preferences/preferences.ts';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
+import { later } from '#src/shared/ui/later.tsx';
 import { pages } from './pages.ts';
 import { densityNames } from './tools.tsx';
+
+const EmbedDialog = later(() => import('./embed-dialog.tsx'));
 
 interface Shortcut {
   readonly shown: string;
@@ -29,11 +32,13 @@ export const shortcuts: readonly Shortcut[] = [
   { shown: 'p', what: 'pause, and go on', keys: ['p'] },
   { shown: '[ / ]', what: 'previous, next page of the list', keys: ['[', ']'] },
   { shown: 'e', what: 'export', keys: ['e'] },
-  { shown: '/ or Ctrl+K', what: 'search', keys: ['/', 'Ctrl+K'] },
+  { shown: '/', what: 'search the news', keys: ['/'] },
+  { shown: 'Ctrl+K', what: 'symbols, pages, views and actions', keys: ['Ctrl+K'] },
   ...pages.map(({ key, title }) => ({ shown: `g ${key}`, what: `go to ${title}`, keys: [`g ${key}`] })),
   { shown: 't', what: 'theme: system, light, dark', keys: ['t'] },
   { shown: 'd', what: 'density: compact, cozy, comfy', keys: ['d'] },
   { shown: 'z', what: 'time zone: ET, local, UTC', keys: ['z'] },
+  { shown: ',', what: 'settings', keys: [','] },
   { shown: 'Esc', what: 'close what is on top', keys: [] },
   { shown: '?', what: 'this list', keys: ['?'] },
 ];
@@ -43,6 +48,8 @@ export default function Help({ onClose }: { onClose: () => void }) {
   const { singleKeys, zone, density } = usePreferences();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
+  const [embeds, setEmbeds] = useState(false);
+  const isGuest = document.documentElement.dataset['embed'] !== undefined;
   const working = hotkeys();
   return (
     <dialog
@@ -79,7 +86,13 @@ export default function Help({ onClose }: { onClose: () => void }) {
         <button type="submit" className="button-primary">
           Close
         </button>
+        {!isGuest && (
+          <button type="button" aria-haspopup="dialog" className="control ml-2 h-7" onClick={() => setEmbeds(true)}>
+            Copy embed code…
+          </button>
+        )}
       </form>
+      {embeds && <EmbedDialog onClose={() => setEmbeds(false)} />}
     </dialog>
   );
 }

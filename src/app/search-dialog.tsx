@@ -6,6 +6,7 @@ import { foundEntries } from '#src/features/palette/found-entries.ts';
 import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
 import { companiesQuery } from '#src/shared/companies/companies-query.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
+import { hotkeys } from '#src/shared/ui/hotkeys.ts';
 import { anyOfList, keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { newsSearches, paletteParts } from './palette-parts.ts';
 
@@ -15,6 +16,8 @@ interface Props {
   /** the palette finds everything, the search finds news */
   as?: string | undefined;
 }
+
+const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open · Esc close</span>;
 
 /** What `/` and Ctrl+K open. Loaded when it is first opened. */
 export default function SearchDialog({ onClose, ahead, as }: Props) {
@@ -41,9 +44,7 @@ export default function SearchDialog({ onClose, ahead, as }: Props) {
       find={(typed) => foundEntries(typed, parts)}
       hints={
         <>
-          <span>↑ ↓ choose</span>
-          <span>Enter open</span>
-          <span>Esc close</span>
+          {keyHints}
           <span>AAPL QN: a symbol, then the code of a page</span>
         </>
       }
@@ -57,10 +58,11 @@ export default function SearchDialog({ onClose, ahead, as }: Props) {
       find={(typed) => newsSearches(typed, seen)}
       hints={
         <>
-          <span>↑ ↓ choose</span>
-          <span>Enter open</span>
-          <span>Esc close</span>
-          <span>Ctrl+K pages, views and actions</span>
+          {keyHints}
+          {/* On a phone there is no such key. */}
+          <button type="button" className="min-h-6 text-accent underline" onClick={hotkeys().get('Ctrl+K')}>
+            Ctrl+K: pages, views and actions
+          </button>
         </>
       }
     />

@@ -161,7 +161,7 @@ describe('the help', () => {
     renderPage('/nowhere');
     await soon(() => one('heading', 'There is no such page'));
     await quiet();
-    expect(shown(await open())).toEqual(['/ or Ctrl+K', ...pages.map(({ key }) => `g ${key}`), 't', 'd', 'z', 'Esc', '?']);
+    expect(shown(await open())).toEqual(['/', 'Ctrl+K', ...pages.map(({ key }) => `g ${key}`), 't', 'd', 'z', ',', 'Esc', '?']);
   });
 
   test('switches single keys off, for this browser', async () => {

@@ -14,7 +14,12 @@ import { FreshnessMark } from './freshness-mark.tsx';
 import { frameKeys, Tools } from './tools.tsx';
 
 const search = later<OverlayProps>(() => import('./search-dialog.tsx'));
-const overlays = { help: later<OverlayProps>(() => import('./help.tsx')), search, palette: search };
+const overlays = {
+  help: later<OverlayProps>(() => import('./help.tsx')),
+  search,
+  palette: search,
+  settings: later<OverlayProps>(() => import('#src/features/settings/settings-panel.tsx')),
+};
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 const KeyWarning = lazy(() => import('./key-warning.tsx'));
 
@@ -50,25 +55,27 @@ function Desk({ children }: { children: ReactNode }) {
   const page = pageAt(pathname);
   const title = page?.title ?? 'Not found';
   const navigate = useNavigate();
-  const openSearch = (): void => setOverlay('search');
+  const opens = (name: keyof typeof overlays) => () => setOverlay(name);
   useHotkeys({
     ...frameKeys,
-    '?': () => setOverlay('help'),
-    '/': openSearch,
-    'Ctrl+K': () => setOverlay('palette'),
+    '?': opens('help'),
+    '/': opens('search'),
+    'Ctrl+K': opens('palette'),
+    // Assumed: a comma, with which many programs open theirs.
+    ',': opens('settings'),
     ...Object.fromEntries(pages.map(({ path, key }) => [`g ${key}`, () => void navigate(path)])),
   });
 
   return (
     <div className="flex h-full max-sm:flex-col-reverse">
       <title>{`${title} · Marketdesk`}</title>
-      <Rail current={page?.path} />
+      <Rail current={page?.path} onSettings={opens('settings')} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="top-bar">
           <h1>
             {title} {page && <small>{page.code}</small>}
           </h1>
-          <button type="button" aria-keyshortcuts="/ Control+K Meta+K" className="search-button" onClick={openSearch}>
+          <button type="button" aria-keyshortcuts="/ Control+K Meta+K" className="search-button" onClick={opens('search')}>
             <span className="truncate">
               Search<span className="max-sm:hidden"> symbols or words</span>
             </span>
@@ -77,7 +84,7 @@ function Desk({ children }: { children: ReactNode }) {
           <div>
             {settings?.sampleData && <b className="sample">Sample data</b>}
             <FreshnessMark />
-            <Tools onHelp={() => setOverlay('help')} />
+            <Tools onHelp={opens('help')} />
           </div>
         </header>
         <main className="flex min-h-0 flex-1 flex-col">{children}</main>
@@ -87,7 +94,7 @@ function Desk({ children }: { children: ReactNode }) {
   );
 }
 
-function Rail({ current }: { current: string | undefined }) {
+function Rail({ current, onSettings }: { current: string | undefined; onSettings: () => void }) {
   const { railOpen } = usePreferences();
   return (
     <nav aria-label="Pages" className="rail" data-open={railOpen}>
@@ -102,17 +109,15 @@ function Rail({ current }: { current: string | undefined }) {
         {railOpen && 'Marketdesk'}
       </button>
       {pages.map(({ path, title }) => (
-        <DeskLink
-          key={path}
-          to={path}
-          title={railOpen ? undefined : title}
-          aria-current={path === current ? 'page' : undefined}
-          className="rail-link"
-        >
+        <DeskLink key={path} to={path} title={title} aria-current={path === current ? 'page' : undefined} className="rail-link">
           <Sign name={path.slice(1)} />
-          <span className={railOpen ? '' : 'sm:sr-only'}>{title}</span>
+          <span>{title}</span>
         </DeskLink>
       ))}
+      <button type="button" title="Settings" className="rail-link max-sm:hidden" onClick={onSettings}>
+        <Sign name="settings" />
+        <span>Settings</span>
+      </button>
     </nav>
   );
 }

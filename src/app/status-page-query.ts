@@ -60,9 +60,9 @@ export const statusLive: LiveQuestion = {
 const newestOf: Readonly<Record<string, (signal: AbortSignal) => Promise<number | undefined>>> = {
   news: async (signal) => (await ask(news, { pageSize: 1, sort: 'updated:desc' }, { signal })).rows[0]?.updated,
   quantified: async (signal) => (await ask(quantified, { pageSize: 1 }, { signal })).rows[0]?.created,
-  // Those asked for by their last change come in its order.
-  guidance: async (signal) => (await ask(guidance, { pageSize: 1, updatedSince: 1 }, { signal })).rows[0]?.updated,
-  splits: async (signal) => (await ask(splits, { pageSize: 1, updatedSince: 1 }, { signal })).rows[0]?.updated,
+  // The latest by its day, and when that was written: by their changes the calendars come oldest first.
+  guidance: async (signal) => (await ask(guidance, { pageSize: 1 }, { signal })).rows[0]?.updated,
+  splits: async (signal) => (await ask(splits, { pageSize: 1 }, { signal })).rows[0]?.updated,
 };
 
 export const hasNewest = (name: string): boolean => Object.hasOwn(newestOf, name);

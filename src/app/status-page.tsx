@@ -66,7 +66,7 @@ export default function StatusPage() {
   );
 }
 
-const looks: Readonly<Record<Verdict[0], string>> = { fresh: 'bg-up', late: 'bg-warn', stale: 'bg-bad' };
+const looks: Readonly<Record<Verdict[0], string>> = { fresh: 'bg-good', late: 'bg-warn', stale: 'bg-bad' };
 
 /** The answer in a sentence, which says it all without its mark. */
 function Why({ status }: { status: DeskStatus }) {

@@ -54,3 +54,17 @@ test('a framed desk says so to the styles', () => {
   expect(dataset['embed']).toBe('');
   delete dataset['embed'];
 });
+
+test.each([
+  ['"red-up"', 'red-up'],
+  ['"blue-orange"', 'blue-orange'],
+  ['"green-red"', undefined],
+  ['"pink"', undefined],
+  ['red-up', undefined],
+  ['{"red-up":1}', undefined],
+])('of kept colours %s the first painting has %s', (stored, colours) => {
+  localStorage.setItem('marketdesk:colours', stored);
+  applyLook();
+  expect(dataset['colours']).toBe(colours);
+  delete dataset['colours'];
+});

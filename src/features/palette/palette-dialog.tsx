@@ -25,6 +25,7 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const options = find(typed);
   const last = options.length - 1;
@@ -42,6 +43,8 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
     if (sent) choose(find(text)[0]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
+  // It may become another dialog while it is open, by a button that goes.
+  useLayoutEffect(() => field.current?.focus(), [label]);
   /** Where a key leads among the options; the arrows go round, the longer steps stop at the ends. */
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at < last ? at + 1 : 0,
@@ -62,6 +65,7 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
       className="mx-auto mt-[12vh] w-115 max-w-[94vw] rounded-lg border border-line bg-panel p-2 text-text shadow-float backdrop:bg-(--shade)"
     >
       <input
+        ref={field}
         role="combobox"
         aria-label={fieldLabel}
         aria-expanded={options.length > 0}
@@ -103,7 +107,7 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
           Nothing here is called that.
         </p>
       )}
-      <p className="flex flex-wrap gap-3 px-2 pt-2 text-2xs text-faint max-sm:hidden">{hints}</p>
+      <p className="flex flex-wrap items-center gap-x-3 px-2 pt-2 text-2xs text-faint">{hints}</p>
     </dialog>
   );
 }

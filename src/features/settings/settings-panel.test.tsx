@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { preferences } from '#src/shared/preferences/preferences.ts';
+import { openNews } from '#src/testing/news-desk.ts';
+import { click, press } from '#src/testing/person.ts';
+import { soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { stories } from '#src/testing/stories.ts';
+import { colourNames, keptColours, readColours } from './colours.ts';
+
+const { dataset } = document.documentElement;
+const open = async (): Promise<HTMLElement> => {
+  click(one('button', 'Settings'));
+  return soon(() => one('dialog', 'Settings'));
+};
+afterEach(() => keptColours.set('green-red'));
+
+test('the rail, the comma and the palette open it', async () => {
+  await openNews(stories(2));
+  const panel = await open();
+  click(one('button', 'Close', panel));
+  await soon(() => expect(all('dialog')).toEqual([]));
+  press(',');
+  await soon(() => one('dialog', 'Settings'));
+});
+
+test('every choice counts at once and is kept', async () => {
+  await openNews(stories(2));
+  const panel = await open();
+  for (const name of ['dark', 'comfy', 'UTC', 'blue up, orange down']) click(one('radio', name, panel));
+  click(one('checkbox', 'Single keys work', panel));
+  await soon(() => expect(preferences()).toMatchObject({ theme: 'dark', density: 'comfy', zone: 'utc', singleKeys: false }));
+  expect(dataset).toMatchObject({ theme: 'dark', density: 'comfy', colours: 'blue-orange' });
+  expect(localStorage.getItem('marketdesk:colours')).toBe('"blue-orange"');
+  click(one('radio', 'green up, red down', panel));
+  await soon(() => expect(dataset['colours']).toBeUndefined());
+});
+
+test('shows what stands, one of each', async () => {
+  await openNews(stories(2));
+  const panel = await open();
+  const chosen = all('radio', undefined, panel).filter((radio) => (radio as HTMLInputElement).checked);
+  expect(chosen.map(nameOf)).toEqual(['as the system', 'compact', 'ET', 'green up, red down']);
+  expect(textOf(panel)).not.toContain('Not saved');
+});
+
+test('a storage that is blocked is told, and choices last as long as the page', async () => {
+  await openNews(stories(2));
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const panel = await open();
+  expect(textOf(panel)).toContain('Not saved in this browser');
+  click(one('radio', 'red up, green down', panel));
+  await soon(() => expect(dataset['colours']).toBe('red-up'));
+  // The storage that is tidied up after each test is the real one again.
+  vi.restoreAllMocks();
+});
+
+describe('kept colours', () => {
+  test.each([null, '', 'pink', 'constructor', 7, { colours: 'red-up' }])('of %j are the standard', (stored) => {
+    expect(readColours(stored)).toBe('green-red');
+  });
+  test.each(Object.keys(colourNames))('%s stay', (colours) => {
+    expect(readColours(colours)).toBe(colours);
+  });
+});
