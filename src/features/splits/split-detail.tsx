@@ -53,7 +53,7 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
           ) : (
             <>
               <Mark symbol={record.ticker} px={20} />{' '}
-              <DeskLink to={`/symbol/${encodeURIComponent(record.ticker)}`} className="text-accent hover:underline">
+              <DeskLink to={`/symbol/${encodeURIComponent(record.ticker)}`} className="text-accent underline">
                 {record.ticker}
               </DeskLink>
             </>
