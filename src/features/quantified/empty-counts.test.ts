@@ -19,3 +19,15 @@ test('empty windows are counted by their reason, so that stories of a holiday ar
     ]),
   );
 });
+
+test('a window that is not over yet is told anew each time, and one that is over stays as it is', () => {
+  const readings = [readReading(readingRecord({ PUBt: '2026-11-20 15:00:00.000', '5_Minutes%': '', '60_Minutes%': '' }))];
+  const kindsAt = (clock: string) => countEmpty(readings, Date.parse(`2026-11-20T${clock}:00Z`) / 1000).kinds;
+  expect(kindsAt('15:01')).toEqual([{ kind: 'not over yet', count: 2 }]);
+  expect(kindsAt('15:30')).toEqual([
+    { kind: 'no trade', count: 1 },
+    { kind: 'not over yet', count: 1 },
+  ]);
+  expect(kindsAt('17:00')).toEqual([{ kind: 'no trade', count: 2 }]);
+  expect(kindsAt('18:00')).toEqual([{ kind: 'no trade', count: 2 }]);
+});

@@ -1,5 +1,5 @@
 import type { QuantifiedColumn } from './quantified-columns.tsx';
-import { valuesOf } from './picked-readings.ts';
+import { valuesIn } from './picked-readings.ts';
 import type { Reading } from './reading.ts';
 
 export interface FacetValue {
@@ -11,6 +11,6 @@ export interface FacetValue {
 export function facetValues(readings: readonly Reading[], column: QuantifiedColumn): readonly FacetValue[] {
   const counts = new Map<string, number>();
   for (const reading of readings)
-    for (const value of valuesOf(column, reading)) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const value of valuesIn(column, column.textOf(reading))) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

@@ -41,6 +41,14 @@ test('a topic is one of the list; a headline contains words in any letter case; 
   expect(picked(rows, 'Symb:in:F')).toEqual(['0']);
 });
 
+test('one list is picked from by one filter after the other, by words of either letter case', () => {
+  const rows = readings({ Headlines: 'FDA approves', Topics: 'Biotech' }, { Headlines: 'Fed holds', Topics: 'News, Macro' });
+  expect(picked(rows, 'Headlines:has:FED')).toEqual(['1']);
+  expect(picked(rows, 'Headlines:has:approves', 'Topics:in:biotech|macro')).toEqual(['0']);
+  expect(picked(rows, 'Topics:in:Macro')).toEqual(['1']);
+  expect(picked(rows, 'Headlines:has:nothing')).toEqual([]);
+});
+
 test('of a story’s rows on one symbol the whole day stands, else the story’s own session', () => {
   const rows = readings(
     { ReportSess: 'Post', NewsSess: 'Main' },

@@ -1,15 +1,13 @@
 import { standing } from '#src/shared/readings/standing.ts';
+import { foldedTexts } from './folded-texts.ts';
 import type { MetricFilter } from './metric-filter.ts';
 import { columnById, type QuantifiedColumn } from './quantified-columns.tsx';
 import type { Reading } from './reading.ts';
 
-type Predicate = (reading: Reading) => boolean;
+type Predicate = (reading: Reading, index: number) => boolean;
 
-/** The values of a text cell: topics are a list, anything else is one value. */
-export const valuesOf = ({ id, textOf }: QuantifiedColumn, reading: Reading): readonly string[] => {
-  const text = textOf(reading);
-  return id === 'Topics' ? text.split(', ') : [text];
-};
+/** The values in the text of a cell: topics are a list, anything else is one value. */
+export const valuesIn = ({ id }: QuantifiedColumn, text: string): readonly string[] => (id === 'Topics' ? text.split(', ') : [text]);
 
 /** Empties never match: "not measured" is neither much nor little. */
 const within =
@@ -19,16 +17,17 @@ const within =
     return value !== null && value >= from && value <= to;
   };
 
-function predicateOf(filter: MetricFilter): Predicate | undefined {
+function predicateOf(readings: readonly Reading[], filter: MetricFilter): Predicate | undefined {
   const column = columnById(filter.column);
   if (!column) return undefined;
-  if (filter.op === 'in') {
+  if (filter.op === 'in' || filter.op === 'has') {
+    const texts = foldedTexts(readings, column);
+    if (filter.op === 'has') {
+      const wanted = filter.text.toLowerCase();
+      return (_, index) => texts[index]?.includes(wanted) === true;
+    }
     const wanted = new Set(filter.values.map((value) => value.toLowerCase()));
-    return (reading) => valuesOf(column, reading).some((value) => wanted.has(value.toLowerCase()));
-  }
-  if (filter.op === 'has') {
-    const wanted = filter.text.toLowerCase();
-    return (reading) => column.textOf(reading).toLowerCase().includes(wanted);
+    return (_, index) => valuesIn(column, texts[index] ?? '').some((value) => wanted.has(value));
   }
   const { numberOf } = column;
   if (!numberOf || filter.op === 'top' || filter.op === 'bottom') return undefined;
@@ -51,8 +50,9 @@ function shareOf(readings: readonly Reading[], filter: MetricFilter): readonly R
 
 /** The readings that all filters leave, in the order they came. */
 export function pickReadings(readings: readonly Reading[], filters: readonly MetricFilter[]): readonly Reading[] {
-  const predicates = filters.flatMap((filter) => predicateOf(filter) ?? []);
-  const matching = predicates.length === 0 ? readings : readings.filter((reading) => predicates.every((holds) => holds(reading)));
+  const predicates = filters.flatMap((filter) => predicateOf(readings, filter) ?? []);
+  const matching =
+    predicates.length === 0 ? readings : readings.filter((reading, index) => predicates.every((holds) => holds(reading, index)));
   return filters.reduce(shareOf, matching);
 }
 

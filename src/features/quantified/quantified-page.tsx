@@ -24,11 +24,12 @@ import { QuantifiedBar } from './quantified-bar.tsx';
 import quantifiedFilters from './quantified-filter-set.ts';
 import { allColumns } from './quantified-columns.tsx';
 import { questionOf, quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
-import { droppedWords, readView, writeSort, writeWidths } from './quantified-view.ts';
+import { droppedWords, writeSort, writeWidths } from './quantified-view.ts';
 import type { Reading } from './reading.ts';
 import { countWords } from './story-count.ts';
 import { useReadings } from './use-readings.ts';
 import { useUnpacked } from './use-unpacked.ts';
+import { useView } from './use-view.ts';
 import { WhyEmptyStrip } from './why-empty-strip.tsx';
 import { WholeRangeControl } from './whole-range-control.tsx';
 
@@ -69,7 +70,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);
   const sorted = useCallback(() => sortRows(picked, rowKey, allColumns, view.sort), [picked, view.sort]);
 
-  const open = picked.find(({ key }) => key === search.row);
+  const open = search.row === undefined ? undefined : picked.find(({ key }) => key === search.row);
   const onOpen = (_: Reading, row: string): void => setSearch({ row }, { replace: open !== undefined });
   const close = (): void => {
     if (search.row !== undefined) setSearch({ row: undefined });
@@ -236,13 +237,6 @@ const wordsOf = (search: QuantifiedSearch, filters: readonly MetricFilter[]): re
   ...filterChips(quantifiedFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4)).map(({ whole }) => whole),
   ...filters.map(filterWords),
 ];
-
-/** The same view for the same texts of the address, so that opening a row sorts and filters nothing anew. */
-function useView(search: QuantifiedSearch) {
-  const texts = JSON.stringify([search.preset, search.index, search.columns, search.sort, search.filters, search.widths]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts are all that a view is read from
-  return useMemo(() => readView(search), [texts]);
-}
 
 function Notices({ dropped, wrong, count }: { dropped: readonly string[]; wrong: number; count: number }) {
   return (

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
 import { facetValues } from './facet-values.ts';
+import { foldedTexts } from './folded-texts.ts';
 import type { MetricFilter } from './metric-filter.ts';
 import type { QuantifiedColumn } from './quantified-columns.tsx';
 import type { Reading } from './reading.ts';
@@ -19,6 +20,8 @@ const mostOffered = 60;
 export function TextFilter({ column, edited, readings, onApply }: Props) {
   const { id } = column;
   const values = useMemo(() => facetValues(readings, column), [readings, column]);
+  // While words are being typed; once they are applied every moment is seen.
+  useEffect(() => void foldedTexts(readings, column), [readings, column]);
   const [typed, setTyped] = useState(edited?.op === 'has' ? edited.text : '');
   const [ticked, setTicked] = useState<readonly string[]>(edited?.op === 'in' ? edited.values : []);
   const [wrong, setWrong] = useState<string>();
