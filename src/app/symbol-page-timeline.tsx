@@ -148,7 +148,7 @@ function Events({ symbol, events, since, now, without }: EventsProps) {
             <span className="w-21 shrink-0 text-soft">
               {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
             </span>
-            <span className="w-14 shrink-0 truncate text-faint">{kindWords[event.kind]}</span>
+            <span className="w-16 shrink-0 truncate text-faint">{kindWords[event.kind]}</span>
             <DeskLink
               to={event.to}
               title={event.text}

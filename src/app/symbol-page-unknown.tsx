@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { companiesQuery } from '#src/shared/companies/companies-query.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
+import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { nearSymbols } from './symbol-page-near.ts';
 
 /**
@@ -33,7 +34,7 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
           <ul className="flex flex-wrap gap-1.5">
             {near.map((company) => (
               <li key={company.symbol}>
-                <DeskLink to={`/symbol/${encodeURIComponent(company.symbol)}`} className="control">
+                <DeskLink to={symbolPath(company.symbol)} className="control">
                   <b className="text-accent">{company.symbol}</b>
                   {company.name}
                 </DeskLink>

@@ -207,6 +207,12 @@ describe('the timeline', () => {
   });
 });
 
+test('moves that the plan excludes are explained above the news', async () => {
+  openSymbol('/symbol/HLDN', (address) => (address.pathname === quantified.path ? excluded() : undefined));
+  await soon(() => expect(panel('News')).toContain('Moves: Your plan excludes quantified news: ask your administrator'));
+  expect(panel('News')).toContain('Halden Optics Q2 EPS');
+});
+
 describe('a symbol that nobody knows', () => {
   test('is called unknown, with those of the desk that may have been meant', async () => {
     noteSeen({ tickers: ['HLDN', 'CRWL', 'AAPL'] });

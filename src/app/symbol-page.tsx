@@ -7,6 +7,7 @@ import { symbolKey } from '#src/shared/readings/join-key.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { usePrinting } from '#src/shared/ui/printing.ts';
 import { SymbolIdentity } from './symbol-page-identity.tsx';
 import { useSymbolParts } from './symbol-page-known.ts';
 import { UnknownSymbol } from './symbol-page-unknown.tsx';
@@ -48,6 +49,8 @@ function Panels({ symbol }: { symbol: string }) {
   const { known, excluded, freshness, refresh } = useSymbolParts(symbol);
   const paused = usePaused();
   usePublishFreshness(freshness);
+  // For the foot of each sheet.
+  usePrinting();
   useHotkeys({ r: refresh, p: () => setPaused(!paused) });
   useEffect(() => {
     if (known) noteSeen({ tickers: [symbol] });

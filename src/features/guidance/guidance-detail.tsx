@@ -7,7 +7,9 @@ import { formatWeekday } from '#src/shared/calendar/days.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { DeskLink } from '#src/shared/ui/link.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
+import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { Change, KindBadges, timeWords } from './agenda-columns.tsx';
 import { wholeAmount } from './amount-text.ts';
@@ -62,7 +64,10 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
       {/* A sheet of its own for each line: it begins at its top. */}
       <div key={key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <h2 className="text-base font-bold wrap-anywhere">
-          <span className="text-accent">{record.ticker}</span> {record.name}
+          <DeskLink to={symbolPath(record.ticker)} className="text-accent underline" title={`All on ${record.ticker}`}>
+            {record.ticker}
+          </DeskLink>{' '}
+          {record.name}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <span>

@@ -117,6 +117,6 @@ const Earlier = ({ line, symbol, today }: LineProps & { line: GuidanceLine }) =>
     <span className="truncate">
       <VerdictCell line={line} />
     </span>
-    <span className="ms-auto truncate ps-2 text-soft">{amountsOf(line.figures).now}</span>
+    <span className="ms-auto truncate ps-2 text-soft max-sm:hidden">{amountsOf(line.figures).now}</span>
   </DeskLink>
 );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
@@ -51,14 +52,25 @@ export function NewsPanel({ symbol }: { symbol: string }) {
       }
     >
       {() => (
-        <ul>
-          {items.map((item) => (
-            <Story key={item.id} item={item} symbol={symbol} told={tell(item)} window={window} />
-          ))}
-        </ul>
+        <>
+          <NoMoves items={items} tell={tell} />
+          <ul>
+            {items.map((item) => (
+              <Story key={item.id} item={item} symbol={symbol} told={tell(item)} window={window} />
+            ))}
+          </ul>
+        </>
       )}
     </DeskPanel>
   );
+}
+
+/** Why there are no moves at all, told once and not only behind each dash; as if every window were over. */
+function NoMoves({ items, tell }: { items: readonly NewsItem[]; tell: (item: NewsItem) => Told }) {
+  const [first] = items;
+  const told = first && tell(first);
+  if (!told || !(told.asked instanceof Failure)) return null;
+  return <p className="px-3 py-1 text-warn">Moves: {windowTold(first, told, 0, Infinity).why}</p>;
 }
 
 function Story({ item, symbol, told, window }: { item: NewsItem; symbol: string; told: Told; window: number }) {

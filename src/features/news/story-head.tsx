@@ -1,9 +1,14 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import Marked from '#src/shared/ui/marked.tsx';
+import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { isCorrected } from './correction.ts';
 import { tickersOf, titleOf } from './headline-row.tsx';
 import { TitleChange } from './title-change.tsx';
+
+/** Round-ups would be all ways and no story. */
+const mostPages = 3;
 
 interface Props {
   story: NewsItem;
@@ -62,6 +67,12 @@ export function StoryHead({ story, titleBefore, withdrawn, terms, onTicker }: Pr
             {ticker}
           </button>
         ))}
+        {tickersOf(story).length <= mostPages &&
+          tickersOf(story).map((ticker) => (
+            <DeskLink key={ticker} to={symbolPath(ticker)} className="min-h-6 content-center text-accent underline">
+              {ticker} DES<span className="sr-only">, all on it</span>
+            </DeskLink>
+          ))}
         {words.map((name, index) => (
           <span key={`${index} ${name}`} className="min-h-6 content-center">
             {name}

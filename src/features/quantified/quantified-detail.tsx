@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
+import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
@@ -59,7 +60,10 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
         <h2 className="text-base font-bold wrap-anywhere">{record.Headlines || 'A story without a headline'}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
           <span>
-            <Mark symbol={record.Symb} /> <b className="font-bold text-accent">{record.Symb}</b>
+            <Mark symbol={record.Symb} />{' '}
+            <DeskLink to={symbolPath(record.Symb)} className="font-bold text-accent underline" title={`All on ${record.Symb}`}>
+              {record.Symb}
+            </DeskLink>
           </span>
           {publishedSeconds === undefined ? <span>{record.PUBt}</span> : <Moment seconds={publishedSeconds} />}
           <span>
