@@ -27,7 +27,7 @@ test('paste three identifiers, mend the wrong one, look, copy a colour, take a p
   // The twelve files, each on all three surfaces.
   await expect(logos.company('Apple').getByRole('figure')).toHaveCount(12);
   expect(await logos.widths(logos.variant('Apple', 'Mark, for dark, SVG'))).toEqual([150, 150, 150]);
-  expect(await logos.widths(logos.variant('Apple', 'Mark on colour, for light, PNG'))).toEqual([300, 300, 300]);
+  expect(await logos.widths(logos.variant('Apple', 'Composite, for light, PNG'))).toEqual([300, 300, 300]);
 
   await logos
     .company('Apple')
@@ -44,7 +44,7 @@ test('paste three identifiers, mend the wrong one, look, copy a colour, take a p
 
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download Mark on colour, for light, PNG' }).first().click(),
+    page.getByRole('button', { name: 'Download Composite, for light, PNG' }).first().click(),
   ]);
   expect(picture.suggestedFilename()).toBe('AAPL_mark_composite_light.png');
   expect((await readFile(await picture.path())).subarray(1, 4).toString('latin1')).toBe('PNG');
@@ -60,7 +60,7 @@ test('corners follow the slider at once and are asked for when it is let go of; 
   });
   const logos = new LogosPage(page);
   await logos.open('logos?keys=KO');
-  await logos.widths(logos.variant('Coca-Cola', 'Mark on colour, for light, PNG'));
+  await logos.widths(logos.variant('Coca-Cola', 'Composite, for light, PNG'));
   const slider = page.getByRole('slider', { name: 'Corners' });
   await slider.focus();
   await page.keyboard.down('ArrowRight');
@@ -132,7 +132,7 @@ test('marks come over their monograms without moving anything, all by one questi
 test('nothing moves while the gallery fills', async ({ page }) => {
   const logos = new LogosPage(page);
   await logos.open('logos?keys=AAPL,KO,MSFT,SPOT');
-  await logos.widths(logos.variant('Apple', 'Mark on colour, for dark, SVG'));
+  await logos.widths(logos.variant('Apple', 'Composite, for dark, SVG'));
   expect(await shift(page)).toBe(0);
 });
 

@@ -26,7 +26,7 @@ export class LogosPage {
   }
 
   company(name: string): Locator {
-    return this.page.getByRole('region', { name, exact: true });
+    return this.page.getByRole('article', { name, exact: true });
   }
 
   variant(company: string, name: string): Locator {

@@ -22,13 +22,13 @@ export const BadIdentifiers = ({ bad, onReplace, isPinned }: Props) => (
           {!isPinned && (
             <>
               {meant !== undefined && (
-                <button type="button" className="min-h-6 text-accent underline" onClick={() => onReplace(key, meant)}>
+                <button type="button" className="min-h-6 text-accent underline print:hidden" onClick={() => onReplace(key, meant)}>
                   Use {meant}
                 </button>
               )}
               <button
                 type="button"
-                className="min-h-6 text-accent underline"
+                className="min-h-6 text-accent underline print:hidden"
                 aria-label={`Remove ${key}`}
                 onClick={() => onReplace(key, undefined)}
               >

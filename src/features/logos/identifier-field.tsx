@@ -29,7 +29,7 @@ export function IdentifierField({ keys, onKeys }: Props) {
     add(text);
   };
   return (
-    <form className="flex flex-wrap items-center gap-1.5" onSubmit={send}>
+    <form className="flex flex-wrap items-center gap-1.5 print:hidden" onSubmit={send}>
       <input
         type="text"
         className="field w-70 max-w-full"

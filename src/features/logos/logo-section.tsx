@@ -60,7 +60,7 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
     ['Record', logo?.id],
   ] as const;
   return (
-    <section
+    <article
       ref={part}
       aria-label={name}
       tabIndex={-1}
@@ -106,13 +106,15 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
             <p className="text-soft">No logo is known for this {typeNames[type]}. Its monogram takes the place everywhere in the desk.</p>
           )}
         </div>
-        <CopyText label={`Copy link to ${name}`} className="control relative" text={() => linkOf(found)}>
+        <CopyText label={`Copy link to ${name}`} className="control relative print:hidden" text={() => linkOf(found)}>
           Copy link
         </CopyText>
       </header>
       {/* The height of what is not drawn yet is about what it will be: the scroll bar tells the truth. */}
       {logo && (
-        <div className="grid min-h-96 content-start grid-cols-[repeat(auto-fill,minmax(min(100%,288px),1fr))] gap-x-4 gap-y-2">
+        <div
+          className={`${near ? '' : 'min-h-96'} grid content-start grid-cols-[repeat(auto-fill,minmax(min(100%,288px),1fr))] gap-x-4 gap-y-2`}
+        >
           {near &&
             variants.map((variant) => (
               <VariantTile
@@ -124,6 +126,6 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
             ))}
         </div>
       )}
-    </section>
+    </article>
   );
 }

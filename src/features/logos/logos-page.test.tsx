@@ -10,7 +10,7 @@ const asked = ({ asked }: FakeApi): string[] =>
   asked.filter((address) => address.includes('/logos/search')).map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
 
 const section = (name: string): Promise<HTMLElement> =>
-  soon(() => document.querySelector<HTMLElement>(`section[aria-label="${name}"]`) ?? expect.fail(`no section ${name}`));
+  soon(() => document.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? expect.fail(`no section ${name}`));
 const halden = (): Promise<HTMLElement> => section('Halden Optics (Sample)');
 const pictures = (within: HTMLElement): HTMLImageElement[] => [...within.querySelectorAll('figure img')] as HTMLImageElement[];
 const figures = (within: HTMLElement): string[] => [...within.querySelectorAll('figure')].map(nameOf);
@@ -27,7 +27,7 @@ describe('a link', () => {
       'search_keys=9900017&search_keys_type=cik',
       'search_keys=40X51T104&search_keys_type=cusip',
     ]);
-    expect([...document.querySelectorAll('h2')].map(textOf)).toEqual([
+    expect([...document.querySelectorAll('article h2')].map(textOf)).toEqual([
       'Corwell Freight (Sample) ISIN US22Z08F2030',
       'Halden Optics (Sample) symbol HLDN',
       'Halden Optics (Sample) CIK 9900017',

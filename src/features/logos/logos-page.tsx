@@ -81,6 +81,8 @@ export default function LogosPage() {
       )}
       <div className={`relative flex min-h-0 flex-1 flex-col ${isFetching && found.length > 0 ? 'progress' : ''}`}>
         <div ref={list} role="region" aria-label="Logos" tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+          {/* On paper nothing else says which page this is. */}
+          <h2 className="hidden text-lg font-bold print:block">Logos</h2>
           {asked.bad.length > 0 && <BadIdentifiers {...{ isPinned }} bad={asked.bad} onReplace={replace} />}
           {isLoading && <div aria-hidden className="skeleton appear-late" />}
           {error !== undefined && found.length === 0 && <Failed error={error} onRetry={refetch} />}

@@ -1,4 +1,5 @@
-import { csv, decimal, flag, wholeNumber, word } from '#contract/codecs.ts';
+import { decimal } from '#contract/bounded-decimal.ts';
+import { csv, flag, wholeNumber, word } from '#contract/codecs.ts';
 import { logoKeyTypes, scale } from '#contract/endpoints/logos.ts';
 import { parameter, type QueryOf } from '#contract/endpoint.ts';
 import * as limits from '#contract/limits.ts';

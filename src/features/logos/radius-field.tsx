@@ -12,7 +12,7 @@ interface Props {
 export function RadiusField({ draft, onDraft, onChange }: Props) {
   const done = (): void => onChange(draft);
   return (
-    <label className="flex items-center gap-1.5 text-soft">
+    <label className="flex items-center gap-1.5 text-soft print:hidden">
       Corners
       <input
         type="range"

@@ -15,7 +15,7 @@ export const surfacesOf = (chosen: Surface['name'] | 'all'): readonly Surface[] 
   chosen === 'all' ? all : all.filter(({ name }) => name === chosen);
 
 /** Each surface has its own theme's colours: not `bg-panel`, which is the panel of the whole page. */
-const box = 'grid min-w-0 flex-1 grid-rows-[100%] place-items-center overflow-hidden bg-(--panel) p-2';
+const box = 'grid min-w-0 flex-1 grid-rows-[100%] place-items-center overflow-hidden bg-(--panel) p-2 print:[print-color-adjust:exact]';
 
 /** A picture of the colour of its surface is kept visible by a contour: a breath of one where it belongs, a line where it does not. */
 const contours = {
@@ -23,9 +23,12 @@ const contours = {
   other: '[&>img]:[filter:drop-shadow(0_0_1px_var(--soft))]',
 };
 
+/** Paper has the light theme, whose text is dark enough for a surface. */
+const onPaper = 'print:bg-(--text)';
+
 /** @param side the pages that the picture is made for */
 export const surfaceBox = ({ name, theme }: Surface, side: Surface['theme']): string =>
-  name === 'checker' ? box : `${box} ${contours[theme === side ? 'own' : 'other']}`;
+  name === 'checker' ? box : `${box} ${contours[theme === side ? 'own' : 'other']} ${theme === 'dark' ? onPaper : ''}`;
 
 /** Of two middle tones, on which both white and black are seen. */
 export const checker =

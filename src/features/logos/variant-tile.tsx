@@ -69,12 +69,17 @@ export function VariantTile({ found, variant, address, surfaces, onExpired }: Pr
             )}
             <CopyText
               label={`<img> of ${name}, ${format}`}
-              className={`${copyLook} ml-auto`}
+              className={`${copyLook} ml-auto print:hidden`}
               text={async () => imageSnippet(await fetchPicture(address), found.security?.name || found.symbol)}
             >
               {'<img>'}
             </CopyText>
-            <button type="button" className={copyLook} aria-label={`Download ${name}, ${format}`} onClick={() => void save(address)}>
+            <button
+              type="button"
+              className={`${copyLook} print:hidden`}
+              aria-label={`Download ${name}, ${format}`}
+              onClick={() => void save(address)}
+            >
               {format} ↓
             </button>
           </>

@@ -11,7 +11,7 @@ export interface Variant {
 
 const variantOf = (file: LogoFile): Variant => {
   const isComposite = file.includes('_composite_');
-  const subject = file.startsWith('logo') ? 'Logo' : isComposite ? 'Mark on colour' : 'Mark';
+  const subject = file.startsWith('logo') ? 'Logo' : isComposite ? 'Composite' : 'Mark';
   const side = file.endsWith('_light') ? 'light' : 'dark';
   return {
     file,
