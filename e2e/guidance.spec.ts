@@ -16,10 +16,10 @@ const asked = (page: Page, query = ''): Promise<readonly Wire[]> =>
 
 const has = (record: Wire, measure: 'eps' | 'revenue', part: string): boolean => record[`${measure}_guidance_${part}`] !== '';
 
-test('this week’s raised guidance is found, opened, sent to a colleague, and put into the calendar', async ({ page }) => {
+test('raised guidance is found, opened, sent to a colleague, and put into the calendar', async ({ page }) => {
   const guidance = new GuidancePage(page);
-  await guidance.open('guidance?from=2026-11-09&to=2026-11-20&view=table');
-  const records = await asked(page, '?parameters[date_from]=2026-11-09&parameters[date_to]=2026-11-20');
+  await guidance.open('guidance?from=2026-06-01&to=2026-11-20&view=table');
+  const records = await asked(page, '?parameters[date_from]=2026-06-01&parameters[date_to]=2026-11-20');
   const raised = records.find(
     (record) =>
       has(record, 'revenue', 'prior_min') &&
