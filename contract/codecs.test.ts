@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { csv, decimal, echo, flag, isoDate, parseRfc2822, rfc2822, text, unixSeconds, wholeNumber, word } from './codecs.ts';
+import { decimal } from './bounded-decimal.ts';
+import { csv, echo, flag, isoDate, parseRfc2822, rfc2822, text, unixSeconds, wholeNumber, word } from './codecs.ts';
 import { formatRfc2822 } from './format-rfc2822.ts';
 import { csvOf } from './csv-of.ts';
 import { lastUnixSecond } from './limits.ts';

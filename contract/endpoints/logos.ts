@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { csv, decimal, expected, flag, wholeNumber, word } from '../codecs.ts';
+import { decimal } from '../bounded-decimal.ts';
+import { csv, expected, flag, wholeNumber, word } from '../codecs.ts';
 import { csvOf } from '../csv-of.ts';
 import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
 import { fieldText } from '../field-text.ts';

@@ -195,7 +195,6 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
               paused={feed.paused}
               setPaused={feed.setPaused}
               onLink={() => setLinked(true)}
-              onOpen={(story, created) => void navigate(`/news/${story}?at=${new Date(created * 1000).toISOString().slice(0, 19)}Z`)}
             />
           </>
         }

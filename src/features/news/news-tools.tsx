@@ -3,9 +3,7 @@ import { later } from '#src/shared/ui/later.tsx';
 import { Tool } from '#src/shared/ui/tool.tsx';
 import type { NewsSearch } from './news-search.ts';
 
-const NewsExport = later(() => import('./news-export.tsx'));
-const Muting = later(() => import('./muting.tsx'));
-const Starred = later(() => import('./starred.tsx'));
+const NewsPanels = later(() => import('./news-panels.tsx'));
 
 /** A panel under its button. */
 export type NewsPanel = 'starred' | 'muted' | 'export';
@@ -27,13 +25,11 @@ interface Props {
   onCover: () => void;
   linked: boolean;
   onLink: () => void;
-  onOpen: (id: number, createdSeconds: number) => void;
 }
 
 /** What a reader does with the list as a whole; each panel loads with its first opening. */
-export function NewsTools({ items, search, complete, panel, setPanel, covers, onCover, linked, onLink, onOpen, ...props }: Props) {
+export function NewsTools({ items, search, complete, panel, setPanel, covers, onCover, linked, onLink, ...props }: Props) {
   const { paused, setPaused, hidden, showsMuted, setShowsMuted } = props;
-  const close = (): void => setPanel(undefined);
   const opens = (name: NewsPanel) => ({
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': panel === name,
@@ -60,9 +56,7 @@ export function NewsTools({ items, search, complete, panel, setPanel, covers, on
       <Tool label="Export" keys="e" sign="export" {...opens('export')} />
       {/* A phone has no other windows. */}
       {!linked && <Tool label="Link with other windows" sign="link" className="tool max-sm:hidden" onClick={onLink} />}
-      {panel === 'starred' && <Starred onClose={close} onOpen={onOpen} />}
-      {panel === 'export' && <NewsExport {...{ items, search, complete }} onClose={close} />}
-      {panel === 'muted' && <Muting onClose={close} />}
+      {panel && <NewsPanels key={panel} {...{ panel, items, search, complete }} onClose={() => setPanel(undefined)} />}
     </>
   );
 }

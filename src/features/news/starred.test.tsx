@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveLayout } from '#src/testing/layout.ts';
 import { click } from '#src/testing/person.ts';
@@ -11,11 +12,14 @@ import Starred from './starred.tsx';
 giveLayout();
 let root: Root;
 const closed = vi.fn();
-const opened = vi.fn();
 
 const open = async (): Promise<void> => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<Starred onClose={closed} onOpen={opened} />);
+  root.render(
+    <BrowserRouter>
+      <Starred onClose={closed} />
+    </BrowserRouter>,
+  );
   await vi.waitFor(() => one('dialog', 'Starred'));
 };
 const listed = (): string[] =>
@@ -47,7 +51,7 @@ test('one is opened by its id and its time, from which its day can be restored',
   toggleStar(story(7, { title: 'Seven', created: nowSeconds - 90_000 }));
   await open();
   click(one('button', 'Seven'));
-  expect(opened).toHaveBeenCalledWith(7, nowSeconds - 90_000);
+  expect(location.pathname + location.search).toBe(`/news/7?at=${new Date((nowSeconds - 90_000) * 1000).toISOString().slice(0, 19)}Z`);
   expect(closed).toHaveBeenCalled();
 });
 

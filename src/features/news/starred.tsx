@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { starredStories } from './marks.ts';
 import { mostStarred } from './star.ts';
 
-interface StarredProps {
-  onClose: () => void;
-  onOpen: (id: number, createdSeconds: number) => void;
-}
-
 /** The starred stories, the last starred on top, under the button that opened it (anchor `--starred`); loaded with its first opening. */
-export default function Starred({ onClose, onOpen }: StarredProps) {
+export default function Starred({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
   const stories = useKept(starredStories);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -26,7 +23,7 @@ export default function Starred({ onClose, onOpen }: StarredProps) {
     next?.querySelector('button')?.focus();
   };
   const open = (id: number, createdSeconds: number): void => {
-    onOpen(id, createdSeconds);
+    void navigate(`/news/${id}?at=${new Date(createdSeconds * 1000).toISOString().slice(0, 19)}Z`);
     onClose();
   };
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csv, decimal, flag, isoDate, text, wholeNumber, word } from '#contract/codecs.ts';
+import { decimal } from '#contract/bounded-decimal.ts';
+import { csv, flag, isoDate, text, wholeNumber, word } from '#contract/codecs.ts';
 import { csvOf } from '#contract/csv-of.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { news } from '#contract/endpoints/news.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { decimal, echo, flag, text, word } from '#contract/codecs.ts';
+import { decimal } from '#contract/bounded-decimal.ts';
+import { echo, flag, text, word } from '#contract/codecs.ts';
 import { parameter, type QueryOf } from '#contract/endpoint.ts';
 import { quantifiedFields, type QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { Box } from '#src/shared/charts/box.ts';
