@@ -2,11 +2,12 @@ import { calendarFeedPaths, guidanceFeed } from '#contract/calendar-feed.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { queryPairs } from '#contract/query.ts';
 import { download } from '#src/shared/export/download.ts';
+import { feedTickers } from '#src/shared/watchlists/feed-tickers.ts';
 import type { GuidanceSearch } from './guidance-search.ts';
 
 /** Where the same filters are a calendar to subscribe to. */
 export function calendarPath(search: GuidanceSearch): string {
-  const pairs = new URLSearchParams(queryPairs(guidanceFeed, search)).toString().replaceAll('%2C', ',');
+  const pairs = new URLSearchParams(queryPairs(guidanceFeed, { ...search, ...feedTickers(search) })).toString().replaceAll('%2C', ',');
   return `${calendarFeedPaths.guidance}${pairs === '' ? '' : `?${pairs}`}`;
 }
 

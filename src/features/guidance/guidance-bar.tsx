@@ -3,9 +3,9 @@ import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { guidanceSearch, views, type GuidanceSearch, type GuidanceSearchChange } from './guidance-search.ts';
 
 const describe = () => import('./guidance-filter-set.ts');
-const { tickers, importance, primary, from, to, updated } = guidanceSearch.query;
+const { tickers, list, importance, primary, from, to, updated } = guidanceSearch.query;
 /** What of the address is a filter, and so a chip. */
-const filterShape = { query: { tickers, importance, primary, from, to, updated } };
+const filterShape = { query: { tickers, list, importance, primary, from, to, updated } };
 
 const names = { agenda: 'Agenda', month: 'Month', table: 'Table' } as const;
 
@@ -36,7 +36,7 @@ export function GuidanceBar({ search, onChange, children }: Props) {
   return (
     <FilterBar
       shape={filterShape}
-      groups={[viewButtons, 'Tickers', 'Importance', 'Primary', 'Dates', 'Updated']}
+      groups={[viewButtons, 'Tickers', 'Watchlist', 'Importance', 'Primary', 'Dates', 'Updated']}
       {...{ describe, search, onChange }}
     >
       {children}

@@ -4,6 +4,7 @@ import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { guidanceSearch } from './guidance-search.ts';
 
 const dayWords = (day = ''): string => formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4));
@@ -23,6 +24,7 @@ const guidanceFilters = describeFilters({
       chip: ({ tickers = [] }) => shortList(tickers),
       says: ({ tickers = [] }) => `of ${wholeList(tickers)}`,
     },
+    listFilter,
     {
       on: 'importance',
       group: 'Importance',

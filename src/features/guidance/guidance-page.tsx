@@ -18,6 +18,7 @@ import Notice from '#src/shared/ui/notice.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { Tool } from '#src/shared/ui/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { feedLeavesOut } from '#src/shared/watchlists/feed-tickers.ts';
 import { agendaColumns, drawNarrow } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar } from './guidance-bar.tsx';
@@ -125,7 +126,7 @@ export default function GuidancePage() {
             setSearch(days);
           }}
         />
-        <Subscribe path={calendarPath(search)} />
+        <Subscribe path={calendarPath(search)} leavesOut={feedLeavesOut(search)} />
         <Tool
           label={paused ? 'Go on' : 'Pause'}
           keys="p"

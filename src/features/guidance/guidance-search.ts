@@ -6,6 +6,7 @@ import * as limits from '#contract/limits.ts';
 import { newYorkInstant } from '#contract/new-york.ts';
 import { monthGrid } from '#src/shared/calendar/month-grid.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
+import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
 
 export const views = ['agenda', 'month', 'table'] as const;
 export type View = (typeof views)[number];
@@ -14,6 +15,7 @@ const monthText = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, expected
 
 const query = {
   tickers: parameter('tickers', csv(limits.calendar.tickers), { list: true }),
+  list: listed,
   importance: parameter('importance', guidance.query.importance.codec),
   /** primary records of a company and day, the others, or all of them */
   primary: parameter('primary', word(primaryChoices), { fallback: 'Y' }),
@@ -49,7 +51,8 @@ const later = (a: string, b: string | undefined): string => (b !== undefined && 
 const earlier = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
 
 /** @param month the month in view, where a month is in view: the days of its grid, as far as they lie within those filtered for */
-export function questionOf({ tickers, importance, primary, from, to, updated }: GuidanceSearch, month?: string): Question {
+export function questionOf(search: GuidanceSearch, month?: string): Question {
+  const { list, tickers = symbolsOf(list), importance, primary, from, to, updated } = search;
   const days = month === undefined ? [] : monthGrid(month).flat();
   const [first, last] = [days[0], days.at(-1)];
   const dateFrom = first === undefined ? from : later(first, from);

@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Nothing to show, which kind of nothing, and one way on. */
-export function NoGuidance({ search: { tickers, importance, primary, from, to, updated }, onChange }: Props) {
+export function NoGuidance({ search: { list, tickers = list, importance, primary, from, to, updated }, onChange }: Props) {
   const isDated = from !== undefined || to !== undefined || updated !== undefined;
   const [title, says, action, change] = isDated
     ? ([
@@ -20,7 +20,7 @@ export function NoGuidance({ search: { tickers, importance, primary, from, to, u
           'No guidance of these companies',
           'They are unknown, or gave none that the data service holds.',
           'All companies',
-          { tickers: undefined },
+          { tickers: undefined, list: undefined },
         ] as const)
       : importance !== undefined || primary !== 'Y'
         ? (['Nothing matches', 'No record matches all filters.', 'Clear filters', { importance: undefined, primary: undefined }] as const)

@@ -16,6 +16,9 @@ describe('an active filter in words, as a chip', () => {
     [{ tickers: ['A', 'B', 'C'] }, 'A, B, C'],
     [{ tickers: ['A', 'B', 'C', 'D', 'E'] }, 'A, B, C +2'],
     [{ tickers: ['F', 'GM'], primary: true }, 'Mainly about F, GM'],
+    [{ list: ['Cars: old:F', 'GM'] }, 'Cars: old: 2 symbols'],
+    [{ list: ['F'], primary: true }, 'Mainly about Watchlist: 1 symbol'],
+    [{ list: ['Cars:F', 'GM'], tickers: ['F'] }, 'F', 'Cars: waits behind the symbols'],
     [{ topics: ['rate cut'] }, 'Topics: rate cut'],
     [{ topics: ['rate', 'cut'] }, 'Topics: rate or cut'],
     [{ topics: ['rate', 'cut'], topicGroupBy: 'and' }, 'Topics: rate and cut'],
@@ -64,6 +67,7 @@ describe('the whole filter read aloud', () => {
 const full: NewsSearch = {
   ...none,
   tickers: ['F'],
+  list: ['Cars:F', 'GM'],
   primary: true,
   channels: ['News'],
   topics: ['rate'],
@@ -90,6 +94,7 @@ test('every button of the bar has an editor, and every editor a button', () => {
 test('removing a chip takes out what it says and what depends on it, and nothing else', () => {
   expect(Object.fromEntries(chipsOf(full).map(({ key, without }) => [key, Object.keys(without)]))).toEqual({
     tickers: ['tickers', 'primary'],
+    list: ['list'],
     topics: ['topics', 'topicGroupBy'],
     channels: ['channels'],
     importance: ['importance'],

@@ -3,6 +3,7 @@ import { filterPhrase, filterSentence, shortList, wholeList } from '#src/shared/
 import { dayOf } from '#src/shared/format/time.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { newsOrders } from './news-orders.ts';
 import { newsSearch, type NewsSearch } from './news-search.ts';
 
@@ -29,6 +30,7 @@ const newsFilters = describeFilters({
       says: ({ tickers = [], primary }) =>
         `on ${wholeList(tickers)}${primary ? `, mainly about ${tickers.length === 1 ? 'it' : 'them'}` : ''}`,
     },
+    listFilter,
     {
       on: 'topics',
       group: 'Topics',

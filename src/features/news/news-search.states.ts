@@ -31,6 +31,7 @@ const day = fc.option(
 export const anySearch = fc
   .record({
     tickers: list,
+    list,
     primary: fc.boolean(),
     channels: list,
     topics: list,

@@ -4,11 +4,13 @@ import { orderedDates, parameter, type QueryOf } from '#contract/endpoint.ts';
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/limits.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
+import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
 
 const { channels, topics, topicGroupBy, authors, contentTypes, importance, region, sort } = news.query;
 
 const query = {
   tickers: parameter('tickers', csv(limits.news.identifiers), { list: true }),
+  list: listed,
   /** only stories mainly about one of the tickers */
   primary: parameter('primary', flag, { fallback: false }),
   channels,
@@ -41,7 +43,7 @@ export type NewsSearchChange = SearchChange<typeof query>;
 
 /** The filters as the API's question. The order is always sent, so that topics never reorder the list (facts §6). */
 export function newsQuestion(search: NewsSearch): Partial<NewsQuery> {
-  const { tickers, primary, from, to, hours: _, ...same } = search;
+  const { list, tickers = symbolsOf(list), primary, from, to, hours: _, ...same } = search;
   return {
     ...same,
     ...(tickers && (primary ? { primaryTickers: tickers } : { tickers })),

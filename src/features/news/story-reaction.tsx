@@ -4,6 +4,7 @@ import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { moveWindows } from '#src/shared/readings/windows.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
+import { symbolsOf } from '#src/shared/watchlists/listed.ts';
 import type { NewsSearch } from './news-search.ts';
 import { againstIndexText, sessionWords, volumeText, windowTold, type WindowTold } from './reaction-words.ts';
 import { readingsAddress } from './readings-address.ts';
@@ -22,7 +23,8 @@ interface Props {
 export function StoryReaction({ item, search, list, isListed }: Props) {
   const read = list.data?.pages;
   const pages = useMemo(() => (isListed && read ? read.map(({ rows }) => rows) : [[item]]), [isListed, read, item]);
-  const told = useReactions(pages, search.tickers, JSON.stringify(search)).tell(item);
+  const tickers = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
+  const told = useReactions(pages, tickers, JSON.stringify(search)).tell(item);
   const now = useNow(60);
   const { reaction, symbol } = told;
   if (symbol === undefined) return null;

@@ -26,12 +26,12 @@ export function NoReadings({ search, loaded, hasMore, onChange }: Props) {
             'Any day',
             { from: undefined, to: undefined },
           ]
-        : search.symbols
+        : (search.symbols ?? search.list)
           ? [
               'No readings of these symbols',
               'They are unknown, or no story about them has been measured.',
               'All symbols',
-              { symbols: undefined },
+              { symbols: undefined, list: undefined },
             ]
           : ['No readings yet', 'The data service holds none. New ones appear here as they come.', undefined, {}];
   return (

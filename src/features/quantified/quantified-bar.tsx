@@ -6,6 +6,7 @@ import { later } from '#src/shared/ui/later.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import type { MetricFilter } from './metric-filter.ts';
 import { QuantifiedChips } from './quantified-chips.tsx';
+import quantifiedFilters from './quantified-filter-set.ts';
 import { presetNames, presets, type PresetName } from './quantified-presets.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
 import { presetColumns, type QuantifiedView } from './quantified-view.ts';
@@ -17,11 +18,11 @@ const MetricFilterPanel = later(() => import('./metric-filter-panel.tsx'));
 const ColumnChooser = later(() => import('./column-chooser.tsx'));
 const SavedViews = later(() => import('./saved-views-panel.tsx'));
 
-const describe = () => import('./quantified-filter-set.ts');
-const { symbols, from, to, filters } = quantifiedSearch.query;
+const describe = () => Promise.resolve({ default: quantifiedFilters });
+const { symbols, list, from, to, filters } = quantifiedSearch.query;
 /** What of the address is a filter, and so a chip. */
-const filterShape = { query: { symbols, from, to, filters } };
-const groups = ['Symbols', 'Dates', 'Add filter', 'Columns', 'Views'];
+const filterShape = { query: { symbols, list, from, to, filters } };
+const groups = ['Symbols', 'Watchlist', 'Dates', 'Add filter', 'Columns', 'Views'];
 
 interface Props {
   search: QuantifiedSearch;

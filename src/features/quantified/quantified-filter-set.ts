@@ -1,6 +1,7 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { shortList, wholeList } from '#src/shared/filters/words.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
+import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { quantifiedSearch } from './quantified-search.ts';
 
 /** What the service is asked for; what the table picks of its answer is described by the columns. */
@@ -18,6 +19,7 @@ const quantifiedFilters = describeFilters({
       chip: ({ symbols = [] }) => shortList(symbols),
       says: ({ symbols = [] }) => `on ${wholeList(symbols)}`,
     },
+    listFilter,
     { on: ['from', 'to'], group: 'Dates', label: 'Days' },
   ],
 });

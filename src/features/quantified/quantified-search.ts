@@ -3,10 +3,12 @@ import { orderedDates, parameter, type QueryOf } from '#contract/endpoint.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/limits.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
+import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
 import { presetNames } from './quantified-presets.ts';
 
 const query = {
   symbols: parameter('symbols', csv(limits.quantified.symbols), { list: true, aliases: ['tickers'] }),
+  list: listed,
   from: parameter('from', isoDate),
   to: parameter('to', isoDate),
   preset: parameter('preset', word(presetNames), { fallback: 'reaction' }),
@@ -48,7 +50,8 @@ export type QuantifiedSearchChange = SearchChange<typeof query>;
 /** What of it the service is asked; the rest is picked, ordered and drawn here. */
 export type Question = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'>;
 
-export const questionOf = ({ symbols, from, to }: QuantifiedSearch): Question => ({
+/** Assumed: a watchlist is one question here, for the service takes a thousand symbols at once. */
+export const questionOf = ({ list, symbols = symbolsOf(list), from, to }: QuantifiedSearch): Question => ({
   ...(symbols && { symbols }),
   ...(from !== undefined && { dateFrom: from }),
   ...(to !== undefined && { dateTo: to }),

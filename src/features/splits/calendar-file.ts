@@ -1,12 +1,13 @@
 import { calendarFeedPaths, splitsFeed } from '#contract/calendar-feed.ts';
 import { queryPairs } from '#contract/query.ts';
 import { download } from '#src/shared/export/download.ts';
+import { feedTickers } from '#src/shared/watchlists/feed-tickers.ts';
 import type { Split } from './split.ts';
 import type { SplitsSearch } from './splits-search.ts';
 
 /** The address of the calendar that finds what the page finds. */
 export function calendarPath(search: SplitsSearch): string {
-  const pairs = new URLSearchParams(queryPairs(splitsFeed, search)).toString().replaceAll('%2C', ',');
+  const pairs = new URLSearchParams(queryPairs(splitsFeed, { ...search, ...feedTickers(search) })).toString().replaceAll('%2C', ',');
   return `${calendarFeedPaths.splits}${pairs === '' ? '' : `?${pairs}`}`;
 }
 

@@ -1,7 +1,8 @@
 import type { SplitsSearch, SplitsSearchChange } from './splits-search.ts';
 
 const cases = ({
-  tickers,
+  list,
+  tickers = list,
   from,
   to,
   importance,
@@ -22,7 +23,12 @@ const cases = ({
       { from: undefined, to: undefined },
     ];
   if (tickers)
-    return ['No splits of these tickers', 'They are unknown, or none of them was ever split.', 'All tickers', { tickers: undefined }];
+    return [
+      'No splits of these tickers',
+      'They are unknown, or none of them was ever split.',
+      'All tickers',
+      { tickers: undefined, list: undefined },
+    ];
   return ['No splits yet', 'The data service holds none. New ones appear here as they come.', undefined, {}];
 };
 

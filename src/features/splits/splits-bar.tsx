@@ -8,9 +8,9 @@ import { splitsSearch, views, type SplitsSearch, type SplitsSearchChange } from 
 import { today } from './today.ts';
 
 const describe = () => Promise.resolve({ default: splitsFilters });
-const { tickers, from, to, importance, updated } = splitsSearch.query;
+const { tickers, list, from, to, importance, updated } = splitsSearch.query;
 /** What of the address is a filter, and so a chip. */
-const filterShape = { query: { tickers, from, to, importance, updated } };
+const filterShape = { query: { tickers, list, from, to, importance, updated } };
 
 const dates: Readonly<Record<SplitDateField, string>> = { announced: 'By announcement', ex: 'By ex-date' };
 const names = { agenda: 'Agenda', month: 'Month', table: 'Table' } as const;
@@ -46,6 +46,7 @@ export function SplitsBar({ search, onChange, children }: Props) {
         viewButtons,
         <Choice key="by" label="Date" value={search.by} options={dates} onChange={(by) => onChange({ by, sort: undefined })} />,
         'Tickers',
+        'Watchlist',
         'Dates',
         'More',
       ]}

@@ -1,6 +1,7 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { shortList, wholeList } from '#src/shared/filters/words.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
+import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { splitsSearch } from './splits-search.ts';
 
 /** What the service is asked for. */
@@ -19,6 +20,7 @@ const splitsFilters = describeFilters({
       chip: ({ tickers = [] }) => shortList(tickers),
       says: ({ tickers = [] }) => `of ${wholeList(tickers)}`,
     },
+    listFilter,
     { on: ['from', 'to'], group: 'Dates', label: 'Days', hint: 'New York days of the date the list goes by, both included' },
     {
       on: 'importance',

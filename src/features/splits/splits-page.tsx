@@ -19,6 +19,7 @@ import Notice from '#src/shared/ui/notice.tsx';
 import { nowSeconds, useNow } from '#src/shared/ui/now.ts';
 import { Tool } from '#src/shared/ui/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { feedLeavesOut } from '#src/shared/watchlists/feed-tickers.ts';
 import { agendaColumns, drawMonth, drawNarrow, spoken } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import { dayBy } from './merge-splits.ts';
@@ -137,7 +138,7 @@ export default function SplitsPage() {
             setSearch(days);
           }}
         />
-        <Subscribe path={calendarPath(search)} />
+        <Subscribe path={calendarPath(search)} leavesOut={feedLeavesOut(search)} />
         <Tool
           label={feed.paused ? 'Go on' : 'Pause'}
           keys="p"

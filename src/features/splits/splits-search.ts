@@ -6,6 +6,7 @@ import * as limits from '#contract/limits.ts';
 import { newYorkInstant } from '#contract/new-york.ts';
 import { monthGrid } from '#src/shared/calendar/month-grid.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
+import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
 
 export const views = ['agenda', 'month', 'table'] as const;
 
@@ -13,6 +14,7 @@ const monthText = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, expected
 
 const query = {
   tickers: parameter('tickers', csv(limits.calendar.tickers), { list: true }),
+  list: listed,
   from: parameter('from', isoDate),
   to: parameter('to', isoDate),
   /** this important and more */
@@ -49,7 +51,8 @@ const earlier = (a: string, b: string | undefined): string => (b !== undefined &
  *
  * @param month the one in view, where a month is in view: the days of its weeks, as far as they lie within those filtered for
  */
-export function questionOf({ tickers, from, to, importance, updated, by }: SplitsSearch, month?: string): Question {
+export function questionOf(search: SplitsSearch, month?: string): Question {
+  const { list, tickers = symbolsOf(list), from, to, importance, updated, by } = search;
   const days = month === undefined ? [] : monthGrid(month).flat();
   const [first, last] = [days[0], days.at(-1)];
   const dateFrom = first === undefined ? from : later(first, from);

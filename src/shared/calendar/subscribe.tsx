@@ -10,8 +10,9 @@ const webcalOf = (address: string): string => address.replace(/^https?:/, 'webca
  * A calendar with the filters of the page, to subscribe to: its address for other programs, and the present state as a file.
  *
  * @param path the calendar's address below the desk, e.g. `/calendar/splits.ics?tickers=F`
+ * @param leavesOut what of the page's filters it cannot hold, in words
  */
-export function Subscribe({ path }: { path: string }) {
+export function Subscribe({ path, leavesOut }: { path: string; leavesOut?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const address = addressOf(path);
   return (
@@ -34,6 +35,7 @@ export function Subscribe({ path }: { path: string }) {
               Give this address to a calendar program: it shows what these filters find, and follows every change. The program has to reach
               this server.
             </p>
+            {leavesOut !== undefined && <p className="text-2xs text-warn">{leavesOut}</p>}
             <input
               className="field w-full text-2xs"
               aria-label="Address of the calendar"

@@ -1,4 +1,5 @@
 import { use, useState } from 'react';
+import { later } from '#src/shared/ui/later.tsx';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { announceChange } from './announce.ts';
 import { described } from './described.ts';
@@ -7,8 +8,28 @@ import { FilterEditor } from './filter-editor.tsx';
 import { heldBy, isActive, without, type FilterProps } from './filter.ts';
 import { keepFocus, opener } from '#src/shared/ui/keep-focus.ts';
 
-/** The editors of one group under its button; loaded when the first one is opened. Applied together, refused before anything is asked. */
-export default function FilterPanel({ describe, group, search, onChange, onClose }: FilterProps & { group: string; onClose: () => void }) {
+const WatchlistPanel = later(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
+
+type Props = FilterProps & { group: string; onClose: () => void };
+
+/** What a button of the bar opens; loaded with the first one. A watchlist is chosen, everything else is edited. */
+export default function FilterPanel(props: Props) {
+  const { describe, group, search, onChange, onClose } = props;
+  const description = use(described(describe));
+  if (group !== 'Watchlist') return <Editors {...props} />;
+  const active = search['list'] as readonly string[] | undefined;
+  const choose = (list: readonly string[] | undefined): void => {
+    // Symbols that were typed would go before the list.
+    const change = list ? { list, tickers: undefined, symbols: undefined } : { list };
+    announceChange(description, search, change);
+    onChange(change);
+    keepFocus(() => opener(group));
+  };
+  return <WatchlistPanel anchor="--filter" {...{ active, onClose }} onChoose={choose} />;
+}
+
+/** The editors of one group under its button. Applied together, refused before anything is asked. */
+function Editors({ describe, group, search, onChange, onClose }: Props) {
   const description = use(described(describe));
   const { shape, filters } = description;
   const [draft, setDraft] = useState(() => draftOf(shape, search));

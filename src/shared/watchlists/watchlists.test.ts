@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fileText, importedWords, readFileText, withImported } from '#src/shared/kept/named-file.ts';
+import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
+import { feedLeavesOut, feedTickers } from './feed-tickers.ts';
+import { listFilter } from './list-filter.ts';
+import { listed, mostSymbols, symbolsOf } from './listed.ts';
+import { cleanName, fromAddress, inAddress, pastedSymbols, watchlistsFile, withSymbols } from './watchlists.ts';
+
+const shape = { query: { list: listed }, rules: () => [] };
+const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `S${index}`);
+
+describe('tickers are read from what a spreadsheet puts on the clipboard', () => {
+  test.each<[what: string, text: string, symbols: string[], left: string[]]>([
+    ['a column with its heading', 'Ticker\r\nAAPL\r\nMSFT\r\n', ['AAPL', 'MSFT'], []],
+    ['a row', 'aapl\tmsft', ['AAPL', 'MSFT'], []],
+    ['a list', '$AAPL, "BRK.B"; brk-a BRK/A', ['AAPL', 'BRK.B', 'BRK-A', 'BRK/A'], []],
+    ['with their exchanges', 'XNAS:AAPL NYSE:F', ['AAPL', 'F'], []],
+    ['the same twice', 'F f F', ['F'], []],
+    ['what is no ticker', 'F <b> =HYPERLINK() GM', ['F', 'GM'], ['<B>', '=HYPERLINK()']],
+    ['nothing', ' \n', [], []],
+  ])('%s', (_, text, symbols, left) => {
+    expect(pastedSymbols(text)).toEqual({ symbols, left });
+  });
+});
+
+test('a list travels in the address: name and symbols come back, whatever the name', () => {
+  const symbol = fc.stringMatching(/^[A-Z0-9][A-Z0-9./=^-]{0,9}$/);
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
+    .map(cleanName)
+    .filter((text) => text !== '');
+  fc.assert(
+    fc.property(name, fc.uniqueArray(symbol, { minLength: 1, maxLength: 60 }), (name, symbols) => {
+      const { value, dropped } = parseSearch(shape, formatSearch(shape, { list: inAddress({ name, symbols }) }));
+      expect(dropped).toEqual([]);
+      expect(symbolsOf(value.list)).toEqual(symbols);
+      expect(fromAddress(value.list ?? [])).toEqual({ name, symbols });
+    }),
+  );
+});
+
+test('a list whose name is one of its symbols keeps both', () => {
+  const { value } = parseSearch(shape, formatSearch(shape, { list: inAddress({ name: 'F', symbols: ['F', 'GM'] }) }));
+  expect(fromAddress(value.list ?? [])).toEqual({ name: 'F', symbols: ['F', 'GM'] });
+});
+
+test('symbols without a name are a watchlist too', () => {
+  expect(fromAddress(['F', 'GM'])).toEqual({ name: 'Watchlist', symbols: ['F', 'GM'] });
+});
+
+test('five hundred symbols are taken from an address, one more is refused in words', () => {
+  expect(parseSearch(shape, `?list=All:${many(mostSymbols).join(',')}`).dropped).toEqual([]);
+  expect(parseSearch(shape, `?list=All:${many(mostSymbols + 1).join(',')}`).dropped).toEqual(['list: at most 500, got 501']);
+});
+
+test.each([
+  [{ list: ['Cars:F', 'GM'] }, 'Cars: 2 symbols', 'on the 2 symbols of the watchlist Cars'],
+  [{ list: ['Cars:F'] }, 'Cars: 1 symbol', 'on the 1 symbol of the watchlist Cars'],
+  [{ list: ['Cars:F', 'GM'], primary: true }, 'Mainly about Cars: 2 symbols', 'on the 2 symbols of the watchlist Cars'],
+  [{ list: ['Cars:F', 'GM'], tickers: ['F'] }, 'Cars: waits behind the symbols', 'not on the watchlist Cars, which waits'],
+  [{ list: ['Cars:F', 'GM'], symbols: ['F'] }, 'Cars: waits behind the symbols', 'not on the watchlist Cars, which waits'],
+])('%j is told as its name and how many', (search, chip, says) => {
+  expect(listFilter.chip(search)).toBe(chip);
+  expect(listFilter.says(search)).toBe(says);
+});
+
+test('a calendar to subscribe to has the first fifty of a longer list, and says so', () => {
+  expect(feedTickers({ list: ['Cars:F', 'GM'] })).toEqual({ tickers: ['F', 'GM'] });
+  expect(feedLeavesOut({ list: ['Cars:F', 'GM'] })).toBeUndefined();
+  const long = inAddress({ name: 'All', symbols: many(120) });
+  expect(feedTickers({ list: long }).tickers).toEqual(many(50));
+  expect(feedLeavesOut({ list: long })).toBe('A calendar takes 50 tickers: the first 50 of the watchlist’s 120.');
+  expect(feedTickers({ list: long, tickers: ['F'] })).toEqual({ tickers: ['F'] });
+  expect(feedTickers({})).toEqual({});
+});
+
+describe('as a file', () => {
+  const mine = [{ name: 'Cars', symbols: ['F', 'GM'] }];
+
+  test('lists come back as they were, in a browser that has none', () => {
+    expect(readFileText(watchlistsFile, fileText(watchlistsFile, mine))).toEqual({ all: mine, said: [] });
+  });
+
+  test('a name that is there already makes a copy, and the words say so', () => {
+    expect(withImported(watchlistsFile, mine, mine)).toEqual([...mine, { name: 'Cars (2)', symbols: ['F', 'GM'] }]);
+    expect(importedWords(watchlistsFile, mine, mine)).toBe('1 watchlist imported; “Cars” is there already and came as “Cars (2)”.');
+  });
+
+  test.each([
+    ['{}', 'This file holds no watchlists: nothing was imported.'],
+    ['nonsense', 'This is no JSON file: nothing was imported.'],
+    [
+      '{"kind":"marketdesk-watchlists","version":1,"watchlists":[{"name":"","symbols":["F"]},{"name":"A","symbols":[]}]}',
+      'This file holds no watchlist that can be read: nothing was imported. Entry 1 is no watchlist and was left out. Entry 2 is no watchlist and was left out.',
+    ],
+  ])('of %s nothing is imported, in words', (text, words) => {
+    expect(readFileText(watchlistsFile, text)).toBe(words);
+  });
+
+  test('of an entry only tickers are taken, and no more than a list may hold', () => {
+    const text = JSON.stringify({
+      kind: 'marketdesk-watchlists',
+      version: 1,
+      watchlists: [{ name: ' A, b ', symbols: ['f', 7, '<img>', ...many(600)] }],
+    });
+    expect(readFileText(watchlistsFile, text)).toEqual({ all: [{ name: 'A b', symbols: ['F', ...many(499)] }], said: [] });
+  });
+});
+
+test('other symbols leave a list its place', () => {
+  const lists = [
+    { name: 'A', symbols: ['F'] },
+    { name: 'B', symbols: ['GM'] },
+  ];
+  expect(withSymbols(lists, 'A', ['X', 'Y'])).toEqual([{ name: 'A', symbols: ['X', 'Y'] }, lists[1]]);
+});
