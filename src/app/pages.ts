@@ -16,8 +16,7 @@ export const pages = [
   page('Status', 'STAT', 'h'),
 ];
 
-/** One for each symbol, whose name is its title; no part of the rail. */
-const symbolPage = (pathname: string) =>
-  pathname.startsWith('/symbol/') ? { path: '', title: pathname.slice(8), code: 'DES' } : undefined;
-
-export const pageAt = (pathname: string) => pages.find(({ path }) => pathname.startsWith(path)) ?? symbolPage(pathname);
+export const pageAt = (pathname: string) =>
+  pages.find(({ path }) => pathname.startsWith(path)) ??
+  // One for each symbol, which is its title; no part of the rail.
+  (pathname.startsWith('/symbol/') ? page(pathname.slice(8), 'DES') : undefined);

@@ -10,6 +10,7 @@ import { useSize } from '#src/shared/charts/use-size.ts';
 import { formatDated } from '#src/shared/format/moment.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { dayOf } from '#src/shared/format/time.ts';
+import { usePaused } from '#src/shared/live/paused.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
@@ -29,9 +30,10 @@ const search = { query: { events: parameter('events', csv(eventKinds.length), { 
 /** What happened to a symbol in the last 12 months and what is dated ahead, on one line and as a list. */
 export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const now = useNow(60);
-  const news = useQuery(symbolNewsQuery(symbol));
-  const readings = useQuery(symbolReadingsQuery(symbol, dayOf(now, 'et')));
-  const guidance = useInfiniteQuery(symbolGuidanceQuery(symbol));
+  const paused = usePaused();
+  const news = useQuery(symbolNewsQuery(symbol, paused));
+  const readings = useQuery(symbolReadingsQuery(symbol, dayOf(now, 'et'), paused));
+  const guidance = useInfiniteQuery(symbolGuidanceQuery(symbol, paused));
   const splits = useQuery(companySplitsQuery(symbol));
   const parts = { news, 'quantified news': readings, guidance, splits };
   const since = Math.floor(now / 86_400) * 86_400 - yearSeconds;

@@ -8,7 +8,7 @@ import { splits } from '#contract/endpoints/splits.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { json, refusal } from '#src/testing/fake-api.ts';
 import { click, press } from '#src/testing/person.ts';
-import { quiet, soon } from '#src/testing/render-page.tsx';
+import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { excluded, openSymbol, readingsAfter } from '#src/testing/symbol-desk.ts';
 
@@ -97,6 +97,21 @@ describe('a symbol on one page', () => {
     press('r');
     await soon(() => expect(api.asked.filter((one) => one.startsWith(splits.path))).toHaveLength(before + 1));
   });
+});
+
+test('the page asks again by itself, and not while it is paused', async () => {
+  const api = openSymbol('/symbol/HLDN');
+  const asked = (): number => api.asked.filter((one) => one.startsWith(`${news.path}?`)).length;
+  await soon(() => expect(panel('Timeline')).toContain('A dot’s area'));
+  expect(asked()).toBe(1);
+  pass(61);
+  await soon(() => expect(asked()).toBe(2));
+  press('p');
+  await quiet();
+  pass(300);
+  await quiet();
+  expect(asked()).toBe(2);
+  press('p');
 });
 
 describe('a panel', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ratioWords, splitSentence } from '#contract/split-ratio.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
+import { usePaused } from '#src/shared/live/paused.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
@@ -16,9 +17,13 @@ const addressOf = (symbol: string, row = ''): string =>
 
 const none: readonly Split[] = [];
 
+/** As often as calendars are asked for (product.md 2.11). */
+const intervalMs = 5 * 60_000;
+
 /** A company's next and last split, and those before. */
 export default function SplitsPanel({ symbol }: { symbol: string }) {
-  const answer = useQuery(companySplitsQuery(symbol));
+  const paused = usePaused();
+  const answer = useQuery({ ...companySplitsQuery(symbol), refetchInterval: paused ? false : intervalMs });
   const today = dayOf(useNow(60), 'et');
   const splits = answer.data ?? none;
   const { past } = splitHistory(splits, today);
