@@ -99,6 +99,13 @@ describe('a symbol on one page', () => {
   });
 });
 
+test('a story leads to the page of its symbol', async () => {
+  openSymbol('/news/46420817');
+  click(await soon(() => one('link', 'HLDN DES, all on it')));
+  await soon(() => expect(location.pathname).toBe('/symbol/HLDN'));
+  await soon(() => one('heading', 'Halden Optics (Sample) HLDN'));
+});
+
 test('the page asks again by itself, and not while it is paused', async () => {
   const api = openSymbol('/symbol/HLDN');
   const asked = (): number => api.asked.filter((one) => one.startsWith(`${news.path}?`)).length;
