@@ -124,7 +124,7 @@ describe('a record that hurts', () => {
     expect(rowOf('DDD')).toContain('⚠ type and ratio disagree');
     expect(rowOf('DDD')).not.toContain('shares become');
     expect(rowOf('BRK/A')).toContain('⚠');
-    expect(textOf()).toContain('1 of 6 rows had an unexpected shape');
+    expect(textOf()).toContain('1 of 6 records had an unexpected shape');
     click(one('button', 'Show them'));
     await soon(() => expect(textOf()).toContain('"ticker":"EEE"'));
   });

@@ -4,6 +4,7 @@ import { agendaLines } from '#src/shared/calendar/agenda-lines.ts';
 import { DayStepper } from '#src/shared/calendar/day-stepper.tsx';
 import { monthOf } from '#src/shared/calendar/month-grid.ts';
 import { MonthView } from '#src/shared/calendar/month-view.tsx';
+import { WrongRecords } from '#src/shared/calendar/wrong-records.tsx';
 import { Subscribe } from '#src/shared/calendar/subscribe.tsx';
 import { dayOf } from '#src/shared/format/time.ts';
 import { setPaused } from '#src/shared/live/paused.ts';
@@ -29,7 +30,6 @@ import { SplitsBar } from './splits-bar.tsx';
 import { readSort, splitColumns, writeSort } from './splits-columns.tsx';
 import { questionOf, splitsSearch } from './splits-search.ts';
 import { useSplits } from './use-splits.ts';
-import { WrongRows } from './wrong-rows.tsx';
 
 const SplitDetail = lazy(() => import('./split-detail.tsx'));
 const SplitsExport = later(() => import('./splits-export.tsx'));
@@ -171,7 +171,7 @@ export default function SplitsPage() {
         />
       )}
       {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
-      <WrongRows wrong={wrong} of={splits.length + wrong.length} />
+      <WrongRecords wrong={wrong} of={splits.length + wrong.length} />
       <div className="relative flex min-h-0 flex-1">
         {answer.isPending && <div aria-hidden className="skeleton appear-late" />}
         {answer.isError && !answer.data && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
