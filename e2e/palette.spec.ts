@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       (await new AxeBuilder({ page }).include('dialog').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     await page.keyboard.press('Control+k');
     await field(page).fill('a');
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     expect(await found()).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('on a phone it is a tap away, and stays within the screen', async ({ page, 
   await page.getByRole('button', { name: /pages, views and actions$/ }).click();
   await expect(field(page)).toBeFocused();
   await field(page).fill('stat');
-  const option = page.getByRole('option').first();
+  const option = page.getByRole('dialog').getByRole('option').first();
   await expect(option).toContainText('Status');
   const box = await page.getByRole('dialog', { name: 'Palette' }).boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);

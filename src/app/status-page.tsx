@@ -22,11 +22,12 @@ export default function StatusPage() {
   const { live, refresh } = useLive<DeskStatus | undefined>(statusLive, answer.data ? answer.dataUpdatedAt : 0);
   const newest = useQueries({ queries: newestNames.map(newestQuery) });
   const paused = usePaused();
-  const status = live?.known ?? answer.data;
-  const failure = live?.failure ?? (status ? null : answer.error);
   const readMs = useMemo(() => steadyOf(answer.dataUpdatedAt), [answer.dataUpdatedAt]);
+  // Whichever came last.
+  const status = (live && live.receivedMs > readMs ? live.known : undefined) ?? answer.data;
+  const failure = live?.failure ?? (status ? null : answer.error);
   usePublishFreshness({
-    updatedMs: live?.receivedMs ?? readMs,
+    updatedMs: Math.max(live?.receivedMs ?? 0, readMs),
     failing: failure !== null,
     staleSeconds: 0,
     intervalSeconds,
@@ -37,6 +38,12 @@ export default function StatusPage() {
     void refresh();
     for (const { refetch } of newest) void refetch();
   };
+  const { refetch } = answer;
+  const isSettled = newest.every(({ isPending }) => !isPending);
+  useEffect(() => {
+    // Those questions are answers from the data service too: of a desk that nobody has asked yet, the first.
+    if (isSettled) void refetch();
+  }, [isSettled, refetch]);
   const minute = useNow(60);
   useEffect(() => {
     if (paused || document.hidden) return;
