@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { savedViews } from '#src/features/quantified/saved-views.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
@@ -132,5 +132,15 @@ test('from the search for news a button leads to it, for where there is no Ctrl+
   await openNews(stories(2));
   press('/');
   click(await soon(() => one('button', /pages, views and actions$/)));
+  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Palette']));
+});
+
+test('an address that is no page offers it', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  fakeApi(stories(2));
+  renderPage('/nowhere');
+  const button = await soon(() => one('button', 'Find a page (Ctrl+K)'));
+  await soon(() => expect([...hotkeys().keys()]).toContain('Ctrl+K'));
+  click(button);
   await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Palette']));
 });

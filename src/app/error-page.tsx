@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { hotkeys } from '#src/shared/ui/hotkeys.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 
 /** An address that is no page. */
@@ -8,9 +9,17 @@ export default function UnknownPage() {
     <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
       <h2 className="text-base font-bold">There is no such page</h2>
       <p className="text-soft wrap-anywhere">“{pathname}” is not a page of this desk.</p>
-      <DeskLink to="/news" className="control">
-        Go to News
-      </DeskLink>
+      <p className="flex gap-2">
+        <DeskLink to="/news" className="control">
+          Go to News
+        </DeskLink>
+        {/* A frame has no palette. */}
+        {document.documentElement.dataset['embed'] === undefined && (
+          <button type="button" className="control" onClick={() => hotkeys().get('Ctrl+K')?.()}>
+            Find a page (Ctrl+K)
+          </button>
+        )}
+      </p>
     </div>
   );
 }
