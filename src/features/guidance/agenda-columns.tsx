@@ -79,7 +79,7 @@ export const agendaColumns = ({ withOthers, reactionOf }: ColumnOptions): readon
   {
     id: 'company',
     label: 'Company',
-    widthPx: 100,
+    widthPx: 150,
     grow: 1,
     draw: ({ record }) => (
       <>

@@ -9,7 +9,6 @@ import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
 
 export const views = ['agenda', 'month', 'table'] as const;
-export type View = (typeof views)[number];
 
 const monthText = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, expected('a month as YYYY-MM')));
 
