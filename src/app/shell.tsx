@@ -77,9 +77,9 @@ function Desk({ children }: { children: ReactNode }) {
           </h1>
           <button type="button" aria-keyshortcuts="/ Control+K Meta+K" className="search-button" onClick={opens('search')}>
             <span className="truncate">
-              Search<span className="max-sm:hidden"> symbols or words</span>
+              Search<span> symbols or words</span>
             </span>
-            <kbd className="max-sm:hidden">/</kbd>
+            <kbd>/</kbd>
           </button>
           <div>
             {settings?.sampleData && <b className="sample">Sample data</b>}
@@ -114,7 +114,7 @@ function Rail({ current, onSettings }: { current: string | undefined; onSettings
           <span>{title}</span>
         </DeskLink>
       ))}
-      <button type="button" title="Settings" className="rail-link max-sm:hidden" onClick={onSettings}>
+      <button type="button" title="Settings" className="rail-link" onClick={onSettings}>
         <Sign name="settings" />
         <span>Settings</span>
       </button>

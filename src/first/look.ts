@@ -7,9 +7,8 @@ export function applyLook(): void {
   let kept: Readonly<Record<string, unknown>> | null = null;
   const { dataset } = document.documentElement;
   try {
-    // What no address can choose: which colours mean up and down.
-    const colours = /^"(blue-orange|red-up)"$/.exec(localStorage.getItem('marketdesk:colours') ?? '')?.[1];
-    if (colours) dataset['colours'] = colours;
+    // What no address can choose: which colours mean up and down. The styles know two words; all others change nothing.
+    dataset['colours'] = localStorage.getItem('marketdesk:colours')?.slice(1, -1) ?? '';
     kept = JSON.parse(localStorage.getItem('marketdesk:preferences') ?? '') as typeof kept;
   } catch {
     // nothing kept, anything else, or a storage that is blocked
