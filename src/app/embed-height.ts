@@ -31,10 +31,11 @@ export function naturalHeight(frame: HTMLElement): number {
   return Math.max(height, sheetHeight(frame));
 }
 
-/** Lines come and go within them while one scrolls; how high they are together is told by their size. */
+/** Lines come and go within them while one scrolls; how high they are together is told by their size. The foot only ticks. */
 const lines = '[role=feed], [role=rowgroup]';
 
-const isAmongLines = ({ target }: MutationRecord): boolean => target instanceof Element && target.closest(lines) !== null;
+const isNoMatter = ({ target }: MutationRecord): boolean =>
+  (target instanceof Element ? target : target.parentElement)?.closest(`footer, ${lines}`) != null;
 
 /**
  * Tells how high the page would be, at first and whenever that changes: at most once for each picture the browser draws.
@@ -58,7 +59,7 @@ export function watchHeight(frame: HTMLElement, tell: (naturalPx: number) => voi
     if (frame.querySelector('.skeleton') === null) tell(naturalHeight(frame));
   }
   const changes = new MutationObserver((records) => {
-    if (!records.every(isAmongLines)) ask();
+    if (!records.every(isNoMatter)) ask();
   });
   changes.observe(frame, { childList: true, subtree: true, characterData: true });
   ask();
