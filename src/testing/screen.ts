@@ -12,7 +12,7 @@ const implied: Readonly<Record<string, string>> = {
   option: 'option',
   radio: 'input[type=radio]',
   separator: 'hr',
-  textbox: 'input:not([type]), input[type=text], input[type=date]',
+  textbox: 'input:not([type]), input[type=text], input[type=date], textarea',
 };
 
 const words = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -23,7 +23,7 @@ export function nameOf(element: Element): string {
   if (label !== null) return label;
   const by = element.getAttribute('aria-labelledby');
   if (by !== null) return words(document.getElementById(by));
-  if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement)
     return words(document.querySelector(`label[for="${element.id}"]`) ?? element.closest('label'));
   return words(element);
 }

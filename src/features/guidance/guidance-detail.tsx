@@ -11,6 +11,7 @@ import { DeskLink } from '#src/shared/ui/link.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
+import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { Change, KindBadges, timeWords } from './agenda-columns.tsx';
 import { wholeAmount } from './amount-text.ts';
 import { saveEvent } from './calendar-file.ts';
@@ -80,6 +81,7 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
           </span>
           {announced !== undefined && <Moment seconds={announced} />}
         </p>
+        <AddToList symbols={[record.ticker]} />
         <p className="mt-3 text-sm">
           <VerdictCell line={line} />
         </p>

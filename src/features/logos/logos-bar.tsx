@@ -1,8 +1,10 @@
 import { use, useState, type ReactNode } from 'react';
 import { logoKeyTypes } from '#contract/endpoints/logos.ts';
+import * as limits from '#contract/limits.ts';
 import { Pinned } from '#src/shared/filters/pinned.ts';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
+import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import { typeNames, typeOf } from './identifier.ts';
 import type { LogosSearch, LogosSearchChange } from './logos-search.ts';
@@ -52,6 +54,13 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
   return (
     <div role="toolbar" aria-label="Logos" className="filter-bar">
       {!isPinned && <IdentifierField keys={keys} onKeys={(next) => onChange({ keys: [...next] })} />}
+      {!isPinned && (
+        <WatchlistButton
+          most={limits.logos.identifiers}
+          things="companies"
+          onSymbols={(symbols) => onChange({ keys: symbols, type: 'symbol' })}
+        />
+      )}
       <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
         Options {unfolded ? '▴' : '▾'}
       </button>

@@ -3,6 +3,7 @@ import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import Marked from '#src/shared/ui/marked.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
+import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { isCorrected } from './correction.ts';
 import { tickersOf, titleOf } from './headline-row.tsx';
 import { TitleChange } from './title-change.tsx';
@@ -79,6 +80,7 @@ export function StoryHead({ story, titleBefore, withdrawn, terms, onTicker }: Pr
           </span>
         ))}
       </p>
+      <AddToList symbols={tickersOf(story)} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { moveWindows } from '#src/shared/readings/windows.ts';
 import { readingJson, readingTsv } from './copied-reading.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
+import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { priceLadder } from './price-ladder.ts';
 import { quantifiedColumns, type QuantifiedColumn } from './quantified-columns.tsx';
 import { ReactionSpark } from './reaction-spark.tsx';
@@ -75,6 +76,7 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
             </DeskLink>
           )}
         </p>
+        <AddToList symbols={[record.Symb]} />
         <section aria-label="Reaction" className="mt-3">
           <ReactionSpark reading={reading} widthPx={400} heightPx={72} />
           <Moves reading={reading} />

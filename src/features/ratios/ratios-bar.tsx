@@ -5,8 +5,10 @@ import { Choice } from '#src/shared/ui/choice.tsx';
 import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { badgeOf } from './badge.ts';
 import { typeWords } from './chart-words.ts';
+import { mostCompanies } from './most.ts';
 import { fewestPeers } from './peer-band.ts';
 import { ratioNamed } from './ratio-catalogue.ts';
 import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
@@ -68,6 +70,7 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
     <div role="toolbar" aria-label="Comparison" className="filter-bar">
       {opener('companies', 'Companies')}
       {opener('ratios', 'Ratios')}
+      {!isPinned && <WatchlistButton most={mostCompanies} things="companies" onSymbols={(symbols) => onChange({ symbols })} />}
       <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
         Options {unfolded ? '▴' : '▾'}
       </button>

@@ -3,6 +3,7 @@ import { splitsWords } from '#contract/descriptions/splits.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
+import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { saveEvent } from './calendar-file.ts';
 import { DoubtChips } from './doubt-chips.tsx';
 import { SplitHistoryList } from './split-history-list.tsx';
@@ -65,6 +66,7 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
           {record.exchange !== '' && <span>{record.exchange}</span>}
           <span>Importance {record.importance} of 5</span>
         </p>
+        <AddToList symbols={record.ticker === '' ? [] : [record.ticker]} />
         {doubts.length > 0 && (
           <ul className="mt-2 flex flex-col gap-1">
             {doubts.map((doubt) => (

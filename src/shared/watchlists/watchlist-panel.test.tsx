@@ -1,0 +1,122 @@
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Pinned } from '#src/shared/filters/pinned.ts';
+import { giveLayout } from '#src/testing/layout.ts';
+import { click, fill, submit } from '#src/testing/person.ts';
+import { soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import WatchlistPanel from './watchlist-panel.tsx';
+import { watchlists } from './watchlists.ts';
+
+giveLayout();
+const chosen = vi.fn();
+const closed = vi.fn();
+let unmount = (): void => {};
+
+async function open({ active, pinned = [] }: { active?: string[]; pinned?: string[] } = {}): Promise<void> {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  unmount = () => root.unmount();
+  root.render(
+    <Pinned value={pinned}>
+      <WatchlistPanel anchor="--filter" active={active} onChoose={chosen} onClose={closed} />
+    </Pinned>,
+  );
+  await soon(() => one('dialog', 'Watchlists'));
+}
+const listed = (): string[] => [...document.querySelectorAll('li button[aria-pressed]')].map((button) => textOf(button).trim());
+const panel = (): HTMLElement => one('dialog', 'Watchlists');
+const keep = (...lists: [name: string, ...symbols: string[]][]): void =>
+  watchlists.set(lists.map(([name, ...symbols]) => ({ name, symbols })));
+
+beforeEach(() => {
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  unmount();
+  document.body.replaceChildren();
+});
+
+async function paste(name: string, text: string): Promise<void> {
+  fill(one('textbox', 'New watchlist'), name);
+  fill(one('textbox', 'Symbols'), text);
+  await soon(() => submit(panel()));
+}
+
+test('what is pasted is kept and chosen at once; what is no ticker is told', async () => {
+  await open();
+  await paste('Cars, old', 'Ticker\nF\ngm\n<b>\n');
+  await soon(() => expect(chosen).toHaveBeenCalledWith(['Cars old:F', 'GM']));
+  expect(watchlists.get()).toEqual([{ name: 'Cars old', symbols: ['F', 'GM'] }]);
+  await soon(() => expect(textOf(panel())).toContain('Left out, because no ticker looks like it: <B>.'));
+});
+
+test.each([
+  ['', 'F', 'Give the watchlist a name.'],
+  ['Cars', '', 'Paste at least one ticker.'],
+  ['Cars', Array.from({ length: 501 }, (_, index) => `S${index}`).join('\n'), '501 symbols are more than 500: take 1 away.'],
+])('a list called %j that cannot be is refused in words', async (name, text, words) => {
+  await open();
+  await paste(name, text);
+  await soon(() => expect(textOf(panel())).toContain(words));
+  expect(watchlists.get()).toEqual([]);
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+test('a list is chosen by its name, and taken off by another button', async () => {
+  keep(['Cars', 'F', 'GM'], ['Soda', 'KO']);
+  await open({ active: ['Cars:F', 'GM'] });
+  expect(listed()).toEqual(['✓ Cars2', 'Soda1']);
+  click(one('button', 'Soda1'));
+  expect(chosen).toHaveBeenLastCalledWith(['Soda:KO']);
+  click(one('button', 'Without Cars'));
+  expect(chosen).toHaveBeenLastCalledWith(undefined);
+  expect(closed).toHaveBeenCalledTimes(2);
+});
+
+test('the chosen list stays chosen under its new name and with its new symbols', async () => {
+  keep(['Cars', 'F', 'GM']);
+  await open({ active: ['Cars:F', 'GM'] });
+  click(one('button', 'Rename Cars'));
+  fill(await soon(() => one('textbox', 'New name of Cars')), 'Motors');
+  click(one('button', 'Rename'));
+  await soon(() => expect(chosen).toHaveBeenLastCalledWith(['Motors:F', 'GM']));
+  expect(watchlists.get()).toEqual([{ name: 'Motors', symbols: ['F', 'GM'] }]);
+});
+
+test('symbols of a list are changed in the field they were pasted into', async () => {
+  keep(['Cars', 'F', 'GM']);
+  await open({ active: ['Cars:F', 'GM'] });
+  click(one('button', 'Symbols of Cars'));
+  const field = await soon(() => one('textbox', 'Symbols of Cars'));
+  fill(field, 'F\nTSLA');
+  await soon(() => submit(panel()));
+  await soon(() => expect(watchlists.get()).toEqual([{ name: 'Cars', symbols: ['F', 'TSLA'] }]));
+  expect(chosen).toHaveBeenLastCalledWith(['Cars:F', 'TSLA']);
+});
+
+test('a list is deleted, and the words say so', async () => {
+  keep(['Cars', 'F'], ['Soda', 'KO']);
+  await open();
+  click(one('button', 'Delete Cars'));
+  await soon(() => expect(listed()).toEqual(['Soda1']));
+  expect(textOf(panel())).toContain('“Cars” deleted.');
+});
+
+test('a list that came by a link is kept where the reader wants it', async () => {
+  await open({ active: ['Cars:F', 'GM'] });
+  click(one('button', 'Keep Cars here'));
+  await soon(() => expect(watchlists.get()).toEqual([{ name: 'Cars', symbols: ['F', 'GM'] }]));
+  await soon(() => expect(all('button').map(nameOf)).not.toContain('Keep Cars here'));
+});
+
+test('a frame that is pinned to a symbol keeps lists and chooses none', async () => {
+  keep(['Cars', 'F']);
+  await open({ pinned: ['tickers'] });
+  expect(textOf(panel())).toContain('This frame stays with its symbol');
+  expect((one('button', 'Cars1') as HTMLButtonElement).disabled).toBe(true);
+  await paste('Soda', 'KO');
+  await soon(() => expect(watchlists.get()).toHaveLength(2));
+  expect(chosen).not.toHaveBeenCalled();
+});
