@@ -111,7 +111,7 @@ function Code() {
         aria-label="Embed code"
         rows={6}
         value={code ?? ''}
-        className="w-full rounded-md border border-line bg-bg p-2 font-mono text-xs text-text"
+        className="w-full rounded-md border border-line bg-bg p-2 text-xs text-text"
       />
       <p className="mt-3 flex items-center gap-3">
         <button type="button" className="button-primary" disabled={code === undefined} onClick={() => void copy()}>
