@@ -44,10 +44,18 @@ async function paste(name: string, text: string): Promise<void> {
   await soon(() => submit(panel()));
 }
 
-test('what is pasted is kept and chosen at once; what is no ticker is told', async () => {
+test('what is pasted is kept and chosen at once', async () => {
+  await open();
+  await paste('Cars', 'F\nGM');
+  await soon(() => expect(chosen).toHaveBeenCalledWith(['Cars:F', 'GM']));
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('what is no ticker is left out and told before the list is chosen', async () => {
   await open();
   await paste('Cars, old', 'Ticker\nF\ngm\n<b>\n');
-  await soon(() => expect(chosen).toHaveBeenCalledWith(['Cars old:F', 'GM']));
+  await soon(() => expect(watchlists.get()).toHaveLength(1));
+  expect(chosen).not.toHaveBeenCalled();
   expect(watchlists.get()).toEqual([{ name: 'Cars old', symbols: ['F', 'GM'] }]);
   await soon(() => expect(textOf(panel())).toContain('Left out, because no ticker looks like it: <B>.'));
 });
@@ -67,7 +75,7 @@ test.each([
 test('a list is chosen by its name, and taken off by another button', async () => {
   keep(['Cars', 'F', 'GM'], ['Soda', 'KO']);
   await open({ active: ['Cars:F', 'GM'] });
-  expect(listed()).toEqual(['✓ Cars2', 'Soda1']);
+  expect(listed()).toEqual(['✓Cars2', 'Soda1']);
   click(one('button', 'Soda1'));
   expect(chosen).toHaveBeenLastCalledWith(['Soda:KO']);
   click(one('button', 'Without Cars'));

@@ -51,14 +51,14 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
   const save = (name: string, symbols: readonly string[], words: readonly string[]): void => {
     if (edited === undefined) {
       const list = keepNew({ name: cleanName(name), symbols });
-      setSaid([`Kept as “${list.name}”, ${symbols.length} symbols.`, ...words]);
-      if (!isPinned) onChoose(inAddress(list));
-      return;
+      // What is to be read first keeps the panel open.
+      if (!isPinned && words.length === 0) return choose(list);
+      return setSaid([`Kept as “${list.name}”, ${symbols.length} symbols.`, ...words]);
     }
     watchlists.update((latest) => withSymbols(latest, edited, symbols));
     if (chosen?.name === edited) onChoose(inAddress({ name: edited, symbols }));
     setSaid([`“${edited}” holds ${symbols.length} symbols now.`, ...words]);
-    setEdited(undefined);
+    return setEdited(undefined);
   };
   const rename = (at: number, list: Watchlist, to: string | undefined): void => {
     focusRow(at, 'Rename');

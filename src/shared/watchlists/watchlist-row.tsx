@@ -37,10 +37,8 @@ export function WatchlistRow({ list: { name, symbols }, isChosen, onChoose, onRe
         title={`${name}: ${symbols.slice(0, 12).join(', ')}${symbols.length > 12 ? ` and ${symbols.length - 12} more` : ''}`}
         onClick={onChoose}
       >
-        <span className="truncate">
-          {isChosen ? '✓ ' : ''}
-          {name}
-        </span>
+        {isChosen && <span aria-hidden>✓</span>}
+        <span className="truncate">{name}</span>
         <span className="text-faint">{symbols.length}</span>
       </button>
       <button type="button" className="control border-0" aria-label={`Rename ${name}`} title="Rename" onClick={() => setRenames(true)}>
