@@ -9,7 +9,7 @@ import { stories } from '#src/testing/stories.ts';
 const gone = vi.hoisted(() => (): never => {
   throw new Error('Failed to fetch dynamically imported module');
 });
-vi.mock('./help.tsx', gone);
+vi.mock('./overlay.tsx', gone);
 vi.mock('./embed-shell.tsx', gone);
 
 // React logs what it catches; that is its part of the promise.

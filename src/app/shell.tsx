@@ -10,24 +10,13 @@ import { Sign } from '#src/shared/ui/sign.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import { keyWasExposed } from './exposed-key.ts';
 import { pageAt, pages } from './pages.ts';
+import type { OverlayProps } from './overlay.tsx';
 import { FreshnessMark } from './freshness-mark.tsx';
 import { frameKeys, Tools } from './tools.tsx';
 
-const search = later<OverlayProps>(() => import('./search-dialog.tsx'));
-const overlays = {
-  help: later<OverlayProps>(() => import('./help.tsx')),
-  search,
-  palette: search,
-  settings: later<OverlayProps>(() => import('#src/features/settings/settings-panel.tsx')),
-};
+const Overlay = later<OverlayProps>(() => import('./overlay.tsx'));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 const KeyWarning = lazy(() => import('./key-warning.tsx'));
-
-interface OverlayProps {
-  onClose: () => void;
-  /** as which of the overlays it was opened */
-  as?: string | undefined;
-}
 
 /** What stands around every page: the desk's own frame, or next to nothing inside somebody else's. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -50,12 +39,11 @@ export function Shell({ children }: { children: ReactNode }) {
 function Desk({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { data: settings } = useQuery(settingsQuery);
-  const [overlay, setOverlay] = useState<keyof typeof overlays>();
-  const Overlay = overlay && overlays[overlay];
+  const [overlay, setOverlay] = useState<OverlayProps['as']>();
   const page = pageAt(pathname);
   const title = page?.title ?? 'Not found';
   const navigate = useNavigate();
-  const opens = (name: keyof typeof overlays) => () => setOverlay(name);
+  const opens = (name: OverlayProps['as']) => () => setOverlay(name);
   useHotkeys({
     ...frameKeys,
     '?': opens('help'),
@@ -89,7 +77,7 @@ function Desk({ children }: { children: ReactNode }) {
         </header>
         <main className="flex min-h-0 flex-1 flex-col">{children}</main>
       </div>
-      {Overlay && <Overlay as={overlay} onClose={() => setOverlay(undefined)} />}
+      {overlay && <Overlay key={overlay} as={overlay} onClose={() => setOverlay(undefined)} />}
     </div>
   );
 }

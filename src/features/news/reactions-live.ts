@@ -67,7 +67,7 @@ function take({ reactions, seenSeconds }: Came, { rows }: Brought): Came {
   return { reactions: withRows(reactions, came), seenSeconds: seenAfter(seenSeconds, writes) };
 }
 
-const brought = z.object({ rows: z.array(z.unknown()), since: z.number(), symbols: z.array(z.string()), dateFrom: z.string() });
+const brought = z.object({ rows: z.array(z.looseObject({})), since: z.number(), symbols: z.array(z.string()), dateFrom: z.string() });
 
 /** Reads what another tab was brought. Undefined for another shape, and where it leaves out what is followed here. */
 function readBrought(scope: Scope, said: unknown, { seenSeconds }: Came): Brought | undefined {
