@@ -19,14 +19,14 @@ function sheetHeight(frame: Element): number {
 }
 
 /**
- * The height at which nothing of the page has to scroll, px. The frame keeps within its window, so its bound is lifted for the
+ * The height at which nothing of the page has to scroll, px. The frame has a height of its own, which is lifted for the
  * moment of measuring; nothing is drawn meanwhile, and what is scrolled stays where it was.
  */
 export function naturalHeight(frame: HTMLElement): number {
   const scrolled = [...frame.querySelectorAll('*')].flatMap((part) => (part.scrollTop > 0 ? [{ part, top: part.scrollTop }] : []));
-  frame.style.maxHeight = 'none';
+  frame.style.height = 'auto';
   const { height } = frame.getBoundingClientRect();
-  frame.style.maxHeight = '';
+  frame.style.height = '';
   for (const { part, top } of scrolled) part.scrollTop = top;
   return Math.max(height, sheetHeight(frame));
 }
@@ -56,7 +56,11 @@ export function watchHeight(frame: HTMLElement, tell: (naturalPx: number) => voi
     for (const part of watched) if (!parts.includes(part)) sizes.unobserve(part);
     for (const part of parts) if (!watched.includes(part)) sizes.observe(part);
     watched = parts;
-    if (frame.querySelector('.skeleton') === null) tell(naturalHeight(frame));
+    if (frame.querySelector('.skeleton') !== null) return;
+    const naturalPx = naturalHeight(frame);
+    // A height that is given, so that lists take what is left of it and nothing else gives way.
+    frame.style.setProperty('--natural', `${naturalPx}px`);
+    tell(naturalPx);
   }
   const changes = new MutationObserver((records) => {
     if (!records.every(isNoMatter)) ask();

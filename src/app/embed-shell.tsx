@@ -82,7 +82,7 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
   useInstrument(onSymbol);
   return (
     <NavigationContext value={inside}>
-      <div ref={frame} className="flex max-h-dvh min-h-[min(240px,100dvh)] flex-col print:max-h-none">
+      <div ref={frame} className="flex h-[min(var(--natural,100dvh),100dvh)] min-h-[min(240px,100dvh)] flex-col print:h-auto">
         <title>{`${title} · Marketdesk`}</title>
         <main className="flex min-h-0 flex-1 flex-col">
           <h1 className="sr-only">{title}</h1>
