@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { echoedCharacters, lastUnixSecond } from './limits.ts';
+import { echoedCharacters, lastUnixSecond } from './first-limits.ts';
 import { formatRfc2822 } from './format-rfc2822.ts';
 
 /** A value as it is repeated in an error: quoted and cut. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { csv, isoDate, rfc2822, text, unixSeconds, wholeNumber, word } from '../codecs.ts';
 import { endpoint, orderedDates, parameter, type QueryOf } from '../endpoint.ts';
-import * as limits from '../limits.ts';
+import * as limits from '../first-limits.ts';
 
 const named = z.looseObject({ name: z.string() });
 

@@ -126,8 +126,8 @@ export interface Folding {
  * Whether day headings part the list. Not where a filter leaves about a story a day: headings would take half of it, and the time
  * column names the day; nor in an order by id, which has no days.
  */
-export const hasHeadings = ({ sort, tickers, topics, authors, contentTypes, importance, region }: NewsSearch): boolean =>
-  !sort.startsWith('id') && !(tickers ?? topics ?? authors ?? contentTypes ?? importance ?? region);
+export const hasHeadings = ({ sort, tickers, list, topics, authors, contentTypes, importance, region }: NewsSearch): boolean =>
+  !sort.startsWith('id') && !(tickers ?? list ?? topics ?? authors ?? contentTypes ?? importance ?? region);
 
 /** Stories, with a heading wherever the day changes. */
 export function newsLines(items: readonly NewsItem[], search: NewsSearch, zone: Zone, { under, unfolded }: Folding = flat): NewsLine[] {

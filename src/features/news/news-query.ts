@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { news } from '#contract/endpoints/news.ts';
-import * as limits from '#contract/limits.ts';
+import * as limits from '#contract/first-limits.ts';
 import { ask } from '#src/shared/api/client.ts';
 import type { LiveQuestion } from '#src/shared/live/live.ts';
 import { newsQuestion, type NewsSearch } from './news-search.ts';

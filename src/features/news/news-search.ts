@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { csv, expected, flag, isoDate } from '#contract/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/endpoint.ts';
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
-import * as limits from '#contract/limits.ts';
+import * as limits from '#contract/first-limits.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
 
