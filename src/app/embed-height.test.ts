@@ -9,7 +9,8 @@ test.each<[path: string, naturalPx: number, wantedPx: number]>([
   ['/guidance', 640.2, 640],
   ['/splits', 446.4, 447],
   ['/symbol/AAPL', 1675.5, 1676],
-  ['/ratios', 1411, 1411],
+  ['/ratios', 1411, 640],
+  ['/logos', 1411, 1411],
   ['/newsroom', 900, 900],
 ])('%s, %d px high by itself, asks for %d px', (path, naturalPx, wantedPx) => {
   expect(wantedHeight(path, naturalPx)).toBe(wantedPx);

@@ -1,10 +1,10 @@
 /**
- * Pages whose list may go on without end ask for no more than this: it would load on with each pixel that it is given.
+ * Pages whose list loads on, or whose charts grow, with each pixel that they are given ask for no more than this.
  *
- * Assumed: a frame with a list asks for at most 640 px, in which the list scrolls; every other page for all that it shows.
+ * Assumed: a frame with a list or with ratios asks for at most 640 px, in which it scrolls; every other page for all that it shows.
  */
 const mostForListPx = 640;
-const lists = /^\/(?:news|quantified|guidance|splits)(?:\/|$)/i;
+const lists = /^\/(?:news|quantified|ratios|guidance|splits)(?:\/|$)/i;
 
 /** @param naturalPx what all of the page would take */
 export const wantedHeight = (path: string, naturalPx: number): number =>
