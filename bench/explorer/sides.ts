@@ -4,7 +4,7 @@ import { presets } from './served.ts';
 import { toPaint, watch, type Awaited, type Took, type Watched } from './to-paint.ts';
 
 /** A row that is in sight wherever the table begins, besides the first. */
-export const lowerRow = 20;
+const lowerRow = 20;
 
 /** A table under measurement: all 96 columns, 20,000 rows in memory. Each act tells how long it took from the event to the paint. */
 export interface Side extends Watched {
