@@ -3,6 +3,7 @@ import type { Entry, PaletteParts } from '#src/features/palette/entry.ts';
 import { densityOf, savedViews } from '#src/features/quantified/saved-views.ts';
 import type { KnownCompany } from '#src/shared/companies/companies-query.ts';
 import { densities, setPreferences } from '#src/shared/preferences/preferences.ts';
+import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { actions } from './commands.ts';
 import { askedAt } from './embed-address.ts';
 import { pages } from './pages.ts';
@@ -51,7 +52,7 @@ export const paletteParts = (seen: readonly string[], named: readonly KnownCompa
   symbols: symbols(seen, named),
   views: views(),
   actions: actions(),
-  symbolPage: (symbol) => `/symbol/${encodeURIComponent(symbol)}`,
+  symbolPage: symbolPath,
   about: ({ path }, wanted) => (aboutNone.has(path) ? undefined : addressOf(path, wanted)),
   // Words only: what the text means as symbols the palette has its own lines for.
   searches: (typed) => newsSearches(typed, seen).filter(({ label }) => label.startsWith('Stories')),

@@ -10,6 +10,7 @@ import { titleOf } from '#src/features/news/headline-row.tsx';
 import { onePerStory } from '#src/features/quantified/picked-readings.ts';
 import type { Reading } from '#src/features/quantified/reading.ts';
 import { speakingRatio, type Split } from '#src/features/splits/split.ts';
+import { addressPart } from '#src/shared/url/address-part.ts';
 
 export const eventKinds = ['news', 'analyst', 'guidance', 'split'] as const;
 export type EventKind = (typeof eventKinds)[number];
@@ -41,7 +42,7 @@ export interface EventSources {
 /** Assumed: what has only a day stands at its noon, between the stories of the morning and of the afternoon. */
 const noonOf = (day: string): number => newYorkInstant(day, 12 * 3600);
 
-const storyAddress = (id: number | string, symbol: string): string => `/news/${id}?tickers=${encodeURIComponent(symbol)}`;
+const storyAddress = (id: number | string, symbol: string): string => `/news/${id}?tickers=${addressPart(symbol)}`;
 
 function readingEvent({ record, numbers, publishedSeconds }: Reading, symbol: string): readonly SymbolEvent[] {
   if (publishedSeconds === undefined) return [];
@@ -85,7 +86,7 @@ function guidanceEvent(record: GuidanceRecord, symbol: string): SymbolEvent {
       .join('; '),
     result: null,
     volume: null,
-    to: `/guidance?tickers=${encodeURIComponent(symbol)}&row=${encodeURIComponent(lines[0]?.key ?? '')}`,
+    to: `/guidance?tickers=${addressPart(symbol)}&row=${addressPart(lines[0]?.key ?? '')}`,
   };
 }
 
@@ -102,7 +103,7 @@ function splitEvent(split: Split, symbol: string): readonly SymbolEvent[] {
       text: `Split ${ratio ? ratioWords(ratio) : split.record.ratio}, ex-date`,
       result: null,
       volume: null,
-      to: `/splits?tickers=${encodeURIComponent(symbol)}&row=${encodeURIComponent(split.key)}`,
+      to: `/splits?tickers=${addressPart(symbol)}&row=${addressPart(split.key)}`,
     },
   ];
 }

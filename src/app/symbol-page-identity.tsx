@@ -6,6 +6,7 @@ import { symbolRatiosQuery } from '#src/features/ratios/symbol-ratios-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
+import { addressPart } from '#src/shared/url/address-part.ts';
 import { identityQuery } from './symbol-page-identity-query.ts';
 
 type Company = RatiosResult['company'];
@@ -94,7 +95,7 @@ const ways = [
 const Ways = ({ symbol }: { symbol: string }) => (
   <nav aria-label={`Pages about ${symbol}`} className="flex flex-wrap gap-1 print:hidden">
     {ways.map(([code, name, address]) => (
-      <DeskLink key={code} to={`/${address}${encodeURIComponent(symbol)}`} title={`${symbol} ${name}`} className="control">
+      <DeskLink key={code} to={`/${address}${addressPart(symbol)}`} title={`${symbol} ${name}`} className="control">
         {code}
         <span className="sr-only">, {name}</span>
       </DeskLink>

@@ -18,6 +18,7 @@ import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { addressPart } from '#src/shared/url/address-part.ts';
 import { EventLine } from './symbol-page-event-line.tsx';
 import { eventKinds, symbolEvents, type EventKind, type SymbolEvent } from './symbol-page-events.ts';
 
@@ -71,7 +72,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   return (
     <DeskPanel
       title="Timeline"
-      to={{ address: `/news?tickers=${encodeURIComponent(symbol)}`, label: 'All news' }}
+      to={{ address: `/news?tickers=${addressPart(symbol)}`, label: 'All news' }}
       answer={answer}
       empty={events.length === 0 ? `Nothing is dated in the last 12 months of ${symbol}, nor ahead.` : undefined}
       tools={eventKinds.map((kind) => {

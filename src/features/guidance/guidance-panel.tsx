@@ -6,6 +6,7 @@ import { usePaused } from '#src/shared/live/paused.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
+import { addressPart } from '#src/shared/url/address-part.ts';
 import { byTime, linesOf, type GuidanceLine } from './guidance-line.ts';
 import { amountsOf, measureWords, periodWords } from './line-words.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -16,7 +17,7 @@ import { VerdictCell } from './verdict-cell.tsx';
 const mostEarlier = 6;
 
 const addressOf = (symbol: string, row = ''): string =>
-  `/guidance?tickers=${encodeURIComponent(symbol)}${row === '' ? '' : `&row=${encodeURIComponent(row)}`}`;
+  `/guidance?tickers=${addressPart(symbol)}${row === '' ? '' : `&row=${addressPart(row)}`}`;
 
 /** What a company said last of its coming earnings and revenue, what is dated ahead, and what it said before. */
 export default function GuidancePanel({ symbol }: { symbol: string }) {

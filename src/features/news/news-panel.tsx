@@ -10,6 +10,7 @@ import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { RowTime } from '#src/shared/ui/row-time.tsx';
+import { addressPart } from '#src/shared/url/address-part.ts';
 import { titleOf } from './headline-row.tsx';
 import { useReactionWindow } from './reaction-window.ts';
 import { badgeWords, windowTold } from './reaction-words.ts';
@@ -33,7 +34,7 @@ export function NewsPanel({ symbol }: { symbol: string }) {
   return (
     <DeskPanel
       title="News"
-      to={{ address: `/news?tickers=${encodeURIComponent(symbol)}`, label: 'All news' }}
+      to={{ address: `/news?tickers=${addressPart(symbol)}`, label: 'All news' }}
       answer={answer}
       staleSeconds={answer.data?.staleSeconds}
       wrong={answer.data?.wrong.length}
@@ -78,11 +79,7 @@ function Story({ item, symbol, told, window }: { item: NewsItem; symbol: string;
   return (
     <li className="grid h-(--row) grid-cols-[84px_minmax(0,1fr)_76px] items-center gap-x-2 border-b border-line px-3 whitespace-nowrap hover:bg-raised">
       <RowTime seconds={item.created} zone={zone} dated className="text-soft" />
-      <DeskLink
-        to={`/news/${item.id}?tickers=${encodeURIComponent(symbol)}`}
-        title={titleOf(item)}
-        className="truncate leading-6 hover:underline"
-      >
+      <DeskLink to={`/news/${item.id}?tickers=${addressPart(symbol)}`} title={titleOf(item)} className="truncate leading-6 hover:underline">
         {titleOf(item)}
       </DeskLink>
       <Move item={item} told={told} window={window} />

@@ -7,6 +7,7 @@ import { usePaused } from '#src/shared/live/paused.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
+import { addressPart } from '#src/shared/url/address-part.ts';
 import { hitWords, notEnough } from './analysis/figure-words.ts';
 import { drawMove } from './analysis/move.tsx';
 import { noteReadingsSeen } from './quantified-seen.ts';
@@ -31,7 +32,7 @@ export default function ReactionsPanel({ symbol }: { symbol: string }) {
   return (
     <DeskPanel
       title="How it moves after news"
-      to={{ address: `/quantified?symbols=${encodeURIComponent(symbol)}&analysis=true`, label: 'All readings' }}
+      to={{ address: `/quantified?symbols=${addressPart(symbol)}&analysis=true`, label: 'All readings' }}
       answer={answer}
       staleSeconds={data?.staleSeconds}
       wrong={data?.wrong.length}

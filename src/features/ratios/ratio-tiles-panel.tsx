@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#src/shared/format/date.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
+import { addressPart } from '#src/shared/url/address-part.ts';
 import { RatioSpark } from './ratio-spark.tsx';
 import { ratioTile, tileRatios, type RatioTile } from './ratio-tile.ts';
 import { symbolRatiosQuery } from './symbol-ratios-query.ts';
 
 const period = 'TTM';
 
-const addressOf = (symbol: string, ratio = ''): string => `/ratios?s=${encodeURIComponent(symbol)}${ratio === '' ? '' : `&r=${ratio}`}`;
+const addressOf = (symbol: string, ratio = ''): string => `/ratios?s=${addressPart(symbol)}${ratio === '' ? '' : `&r=${ratio}`}`;
 
 /** A few ratios of a company, each with its course and the way to all of it. */
 export function RatioTilesPanel({ symbol }: { symbol: string }) {

@@ -4,6 +4,7 @@ import { Mark } from '#src/shared/logos/mark.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
+import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { saveEvent } from './calendar-file.ts';
 import { DoubtChips } from './doubt-chips.tsx';
 import { SplitHistoryList } from './split-history-list.tsx';
@@ -54,7 +55,7 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
           ) : (
             <>
               <Mark symbol={record.ticker} px={20} />{' '}
-              <DeskLink to={`/symbol/${encodeURIComponent(record.ticker)}`} className="text-accent underline">
+              <DeskLink to={symbolPath(record.ticker)} className="text-accent underline">
                 {record.ticker}
               </DeskLink>
             </>

@@ -6,6 +6,7 @@ import { usePaused } from '#src/shared/live/paused.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
+import { addressPart } from '#src/shared/url/address-part.ts';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
 import { DoubtChips } from './doubt-chips.tsx';
 import { speakingRatio, type Split } from './split.ts';
@@ -13,7 +14,7 @@ import { splitHistory } from './split-history.ts';
 import { companySplitsQuery } from './splits-query.ts';
 
 const addressOf = (symbol: string, row = ''): string =>
-  `/splits?tickers=${encodeURIComponent(symbol)}${row === '' ? '' : `&row=${encodeURIComponent(row)}`}`;
+  `/splits?tickers=${addressPart(symbol)}${row === '' ? '' : `&row=${addressPart(row)}`}`;
 
 const none: readonly Split[] = [];
 

@@ -153,11 +153,19 @@ describe('what the proxy lets the page know', () => {
     return queryFn({ signal: new AbortController().signal } as Parameters<typeof queryFn>[0]);
   };
   test.each<[what: string, body: unknown, settings: object]>([
-    ['is read', { sampleData: true, imageHosts: ['images.example'] }, { sampleData: true, imageHosts: ['images.example'] }],
-    ['may be missing', {}, { sampleData: false, imageHosts: [] }],
-    ['may be null', null, { sampleData: false, imageHosts: [] }],
-    ['may be of another kind', { sampleData: 'yes', imageHosts: 'all' }, { sampleData: false, imageHosts: [] }],
-    ['may hold odd hosts', { imageHosts: [1, 'images.example', null] }, { sampleData: false, imageHosts: ['images.example'] }],
+    [
+      'is read',
+      { sampleData: true, imageHosts: ['images.example'], embedOrigins: ['https://intranet.example'] },
+      { sampleData: true, imageHosts: ['images.example'], embedOrigins: ['https://intranet.example'] },
+    ],
+    ['may be missing', {}, { sampleData: false, imageHosts: [], embedOrigins: [] }],
+    ['may be null', null, { sampleData: false, imageHosts: [], embedOrigins: [] }],
+    ['may be of another kind', { sampleData: 'yes', imageHosts: 'all' }, { sampleData: false, imageHosts: [], embedOrigins: [] }],
+    [
+      'may hold odd hosts',
+      { imageHosts: [1, 'images.example', null] },
+      { sampleData: false, imageHosts: ['images.example'], embedOrigins: [] },
+    ],
   ])('%s', async (_, body, settings) => {
     expect(await read(body)).toEqual(settings);
   });
