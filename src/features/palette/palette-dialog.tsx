@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
 import { typedAhead } from './typed-ahead.ts';
 
@@ -38,8 +38,12 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
   };
   useLayoutEffect(() => {
     dialog.current?.showModal();
+    setTyped(typedAhead(ahead).text);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
+  useEffect(() => {
+    // Not before everything around it is there: until then the router takes nobody anywhere.
     const { text, sent } = typedAhead(ahead);
-    setTyped(text);
     if (sent) choose(find(text)[0]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
