@@ -21,7 +21,7 @@ function deskIsClean(): void {
   expect(links.filter((protocol) => !/^(https?|mailto):$/.test(protocol))).toEqual([]);
 }
 
-const inStories = every(30);
+const inStories = every(60);
 /** Where a story's text is shown: list and pane each show title and tickers, the pane the rest. */
 const places = [
   'title',
