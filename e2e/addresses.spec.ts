@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from './fixtures.ts';
+import { sweep } from './sweep.ts';
 
 // Letters of every kind, and those that addresses and lists are made of; never a comma, which parts lists.
 const letter = fc.oneof(
@@ -39,19 +40,23 @@ function goTo(address: string): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-test('40 addresses of any letters, half of them packed, open as they were written, with a chip for each filter', async ({ news, page }) => {
-  for (const [index, drawn] of fc.sample(filters, { numRuns: 40, seed: 7 }).entries()) {
-    const pairs = order.flatMap((key) => (drawn[key] === undefined ? [] : [[key, drawn[key]] as const]));
-    const address = written(pairs);
-    const opened = index % 2 === 0 ? `news?${address}` : `news?s=${packed(address)}`;
-    // Every fifth as a page of its own, the others as a step of the history, which takes less time.
-    if (index % 5 === 0) await page.goto(opened);
-    else await page.evaluate(goTo, opened);
-    await expect(page).toHaveURL(({ search }) => search === (address === '' ? '' : `?${address}`));
-    await expect(news.chips, address).toHaveCount(pairs.length);
-    await expect(page.getByText('Left out of the address')).toHaveCount(0);
-  }
-});
+test(
+  '40 addresses of any letters, half of them packed, open as they were written, with a chip for each filter',
+  { tag: sweep },
+  async ({ news, page }) => {
+    for (const [index, drawn] of fc.sample(filters, { numRuns: 40, seed: 7 }).entries()) {
+      const pairs = order.flatMap((key) => (drawn[key] === undefined ? [] : [[key, drawn[key]] as const]));
+      const address = written(pairs);
+      const opened = index % 2 === 0 ? `news?${address}` : `news?s=${packed(address)}`;
+      // Every fifth as a page of its own, the others as a step of the history, which takes less time.
+      if (index % 5 === 0) await page.goto(opened);
+      else await page.evaluate(goTo, opened);
+      await expect(page).toHaveURL(({ search }) => search === (address === '' ? '' : `?${address}`));
+      await expect(news.chips, address).toHaveCount(pairs.length);
+      await expect(page.getByText('Left out of the address')).toHaveCount(0);
+    }
+  },
+);
 
 test('an address of 8 KB opens, and its question is answered', async ({ news, page }) => {
   const tickers = Array.from({ length: 50 }, (_, index) => `${'LONG'.repeat(39)}${index}`).join(',');

@@ -1,12 +1,13 @@
 import { expect, test } from './fixtures.ts';
 import { hasHostileAddress, hostileCount, hostileTicker } from './hostile-items.ts';
+import { sweep } from './sweep.ts';
 
 // The browser may report an inline handler as blocked while the sanitiser parses it; it must not run it.
 test.use({ tolerated: /Content Security Policy|^console error: (Refused|Executing inline|Applying inline)/ });
 test.setTimeout(120_000);
 
 for (const bypassCSP of [false, true]) {
-  test.describe(bypassCSP ? 'without the policy, by the sanitiser alone' : 'as served', () => {
+  test.describe(bypassCSP ? 'without the policy, by the sanitiser alone' : 'as served', { tag: bypassCSP ? sweep : [] }, () => {
     test.use({ bypassCSP });
 
     test('every hostile story opens and none runs, calls or leaves anything', async ({ news, page }) => {

@@ -70,9 +70,11 @@ test('by keyboard alone: the ten strongest reactions are found, saved, renamed, 
   await tabTo(second, /^Views/);
   await second.keyboard.press('Enter');
   await expect(second.getByText('No view is saved in this browser yet.')).toBeVisible();
+  // Awaited from early on: a browser takes a moment before it hands its choosers over.
+  const chooser = second.waitForEvent('filechooser');
   await tabTo(second, /^Import JSON$/);
-  const [chooser] = await Promise.all([second.waitForEvent('filechooser'), second.keyboard.press('Enter')]);
-  await chooser.setFiles(file);
+  await second.keyboard.press('Enter');
+  await (await chooser).setFiles(file);
   await expect(second.getByText('1 view imported.')).toBeVisible();
   await tabTo(second, /^Strongest of all$/, 'Shift+Tab');
   await second.keyboard.press('Enter');

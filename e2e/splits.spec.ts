@@ -162,7 +162,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 640],
 ] as const) {
-  test(`nothing is wider than a window of ${width}x${height}`, async ({ page }) => {
+  test(`nothing is wider than a window of ${width}x${height}`, { tag: width < 1000 ? [] : sweep }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const splits = new SplitsPage(page);
     for (const view of ['agenda', 'month', 'table']) {

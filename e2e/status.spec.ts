@@ -1,29 +1,34 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
+import { sweep } from './sweep.ts';
 
 // The browser itself writes a line about every answer with an error status.
 test.use({ tolerated: /Failed to load resource: .* (503|403|404)/ });
 
-test('why is it stale: a data service that goes down is told in a sentence, and so is its return', async ({ own, page }) => {
-  await page.goto(new URL('status', own.desk).href);
-  const why = page.getByText(/^The data service/);
-  await expect(why).toContainText('The data service answers');
-  const news = page.getByRole('row', { name: /^News/ });
-  await expect(news).toContainText('allowed');
+test(
+  'why is it stale: a data service that goes down is told in a sentence, and so is its return',
+  { tag: sweep },
+  async ({ own, page }) => {
+    await page.goto(new URL('status', own.desk).href);
+    const why = page.getByText(/^The data service/);
+    await expect(why).toContainText('The data service answers');
+    const news = page.getByRole('row', { name: /^News/ });
+    await expect(news).toContainText('allowed');
 
-  await own.stopData();
-  await page.clock.runFor(11_000);
-  // Whoever reads asks, and finds out; the page itself asks nobody for it.
-  await page.evaluate(() => fetch('api/v2/news?page=3'));
-  await page.keyboard.press('r');
-  await expect(why).toContainText('The data service is out');
-  await expect(page.getByText('could not be reached').first()).toBeVisible();
+    await own.stopData();
+    await page.clock.runFor(11_000);
+    // Whoever reads asks, and finds out; the page itself asks nobody for it.
+    await page.evaluate(() => fetch('api/v2/news?page=3'));
+    await page.keyboard.press('r');
+    await expect(why).toContainText('The data service is out');
+    await expect(page.getByText('could not be reached').first()).toBeVisible();
 
-  await own.startData();
-  await page.evaluate(() => fetch('api/v2/news?page=4'));
-  await page.clock.runFor(11_000);
-  await expect(why).toContainText('The data service answers');
-});
+    await own.startData();
+    await page.evaluate(() => fetch('api/v2/news?page=4'));
+    await page.clock.runFor(11_000);
+    await expect(why).toContainText('The data service answers');
+  },
+);
 
 test('g h leads there, and a phone has room for it', async ({ page, news }) => {
   await page.setViewportSize({ width: 390, height: 844 });
