@@ -19,7 +19,7 @@ export interface ExportSource {
   readonly truncated: boolean;
 }
 
-export interface ExportFile {
+interface ExportFile {
   readonly file: Blob;
   readonly name: string;
 }

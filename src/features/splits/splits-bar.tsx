@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
+import { ViewSwitch } from '#src/shared/calendar/view-switch.tsx';
 import { filterSentence } from '#src/shared/filters/words.ts';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import splitsFilters from './splits-filter-set.ts';
-import { splitsSearch, views, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
+import { splitsSearch, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
 import { today } from './today.ts';
 
 const describe = () => Promise.resolve({ default: splitsFilters });
@@ -13,7 +14,6 @@ const { tickers, list, from, to, importance, updated } = splitsSearch.query;
 const filterShape = { query: { tickers, list, from, to, importance, updated } };
 
 const dates: Readonly<Record<SplitDateField, string>> = { announced: 'By announcement', ex: 'By ex-date' };
-const names = { agenda: 'Agenda', month: 'Month', table: 'Table' } as const;
 
 interface Props {
   search: SplitsSearch;
@@ -24,26 +24,12 @@ interface Props {
 
 /** How the calendar is looked at, by which date, and what of it. */
 export function SplitsBar({ search, onChange, children }: Props) {
-  const viewButtons = (
-    <span key="views" role="group" aria-label="View" className="inline-flex">
-      {views.map((view) => (
-        <button
-          key={view}
-          type="button"
-          className="control -ms-px rounded-none first:rounded-s-md last:rounded-e-md aria-pressed:bg-accent-bg aria-pressed:text-accent"
-          aria-pressed={search.view === view}
-          onClick={() => onChange({ view })}
-        >
-          {names[view]}
-        </button>
-      ))}
-    </span>
-  );
+  const viewSwitch = <ViewSwitch key="views" view={search.view} onChange={(view) => onChange({ view })} />;
   return (
     <FilterBar
       shape={filterShape}
       groups={[
-        viewButtons,
+        viewSwitch,
         <Choice key="by" label="Date" value={search.by} options={dates} onChange={(by) => onChange({ by, sort: undefined })} />,
         'Tickers',
         'Watchlist',

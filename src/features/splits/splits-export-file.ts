@@ -18,7 +18,7 @@ export interface ExportSource {
   readonly truncated: boolean;
 }
 
-export interface ExportFile {
+interface ExportFile {
   readonly file: Blob;
   readonly name: string;
 }
