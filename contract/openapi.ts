@@ -8,7 +8,7 @@ import { examples } from './openapi/examples.ts';
 import { ref, type Json } from './openapi/json.ts';
 import { queryParameters } from './openapi/parameters.ts';
 import { describedRow, jsonSchema } from './openapi/schema.ts';
-import { errorBody } from './problem.ts';
+import { errorBody } from './error-body.ts';
 
 /** What holds for every endpoint (facts §1-§4). */
 const conventions = `A read-only service for market news and data.

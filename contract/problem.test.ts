@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { errorBody, presentProblems, problemKinds, statusPhrase, type ProblemKind } from './problem.ts';
+import { errorBody } from './error-body.ts';
+import { presentProblems, problemKinds, statusPhrase, type ProblemKind } from './problem.ts';
 
 test('the body of a missing key is the documented one, letter by letter', () => {
   const { status, body } = presentProblems([{ kind: 'unauthorized', value: 'Invalid or missing authentication token' }]);

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type { ErrorBody } from './error-body.ts';
 
 /** The stable words of facts §3.2: `id` says what happened, the table says under which status and class it travels. */
 export const problemKinds = {
@@ -48,15 +48,6 @@ const phrases: Record<number, string> = {
 
 /** The status's standard phrase, which is also `message` in the body. */
 export const statusPhrase = (status: number): string => phrases[status] ?? 'Error';
-
-/** The one error body of the service (facts §3.2). */
-export const errorBody = z.object({
-  ok: z.literal(false),
-  errors: z.array(z.object({ code: z.string(), id: z.string(), value: z.string() })),
-  data: z.null(),
-  message: z.string(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
 
 /** The wire id of a kind: `no_data_found` is only a class word; on the wire its id is `not_found`. */
 const wireId = (kind: ProblemKind): string => (kind === 'no_data_found' ? 'not_found' : kind);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
-import { errorBody, problemKinds } from '#contract/problem.ts';
+import { errorBody } from '#contract/error-body.ts';
+import { problemKinds } from '#contract/problem.ts';
 import { testService } from './testing/service.ts';
 
 const { get, app, lines, key } = testService({ rateLimitPerMinute: 1_000_000 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorBody } from '#contract/problem.ts';
+import { errorBody } from '#contract/error-body.ts';
 import { startDataService, type DataService } from './data-service.ts';
 import { readAnswer, rawRequest } from './testing/raw-request.ts';
 import { testService, type TestService } from './testing/service.ts';

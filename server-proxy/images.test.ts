@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { errorBody } from '#contract/problem.ts';
+import { errorBody } from '#contract/error-body.ts';
 import { openDesk, ownPage, testKey, type DeskParts } from './testing/open-desk.ts';
 import { answering, oneAfterAnother } from './testing/recording-upstream.ts';
 import { rawExchange } from './testing/raw-exchange.ts';

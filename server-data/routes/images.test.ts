@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { logoFiles } from '#contract/endpoints/logos.ts';
-import { errorBody } from '#contract/problem.ts';
+import { errorBody } from '#contract/error-body.ts';
 import { drawingPng } from '../logos/raster.ts';
 import { plainVariant } from '../logos/variant.ts';
 import { listing, logoEntry, logos } from '../testing/logos.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { logoFiles, logos } from '#contract/endpoints/logos.ts';
 import { readRows } from '#contract/rows.ts';
-import { errorBody } from '#contract/problem.ts';
+import { errorBody } from '#contract/error-body.ts';
 import { listing, logoEntry, logoId } from '../testing/logos.ts';
 import { logoService, logosPath } from '../testing/logo-service.ts';
 

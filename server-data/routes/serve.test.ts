@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorBody } from '#contract/problem.ts';
+import { errorBody } from '#contract/error-body.ts';
 import { testService } from '../testing/service.ts';
 
 const path = '/api/v2/news';

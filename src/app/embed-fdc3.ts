@@ -7,7 +7,7 @@ export interface Fdc3Agent {
   readonly addIntentListener: (intent: string, hear: (context: unknown) => void) => Promise<{ readonly unsubscribe: () => void }>;
 }
 
-const instrument = z.object({ type: z.literal('fdc3.instrument'), id: z.object({ ticker: z.string() }) });
+const instrument = z.object({ type: z.enum(['fdc3.instrument']), id: z.object({ ticker: z.string() }) });
 
 /** The symbol of an FDC3 instrument; undefined for any other context, and for what is no symbol. */
 export function symbolOfContext(context: unknown): string | undefined {

@@ -9,13 +9,10 @@ export const protocol = { ns: 'marketdesk', v: 1 } as const;
 // Assumed: a message may carry an id, up to 100 characters or a number, which comes back in the answer.
 const idShape = z.optional(z.string().check(z.regex(/^[^]{1,100}$/)));
 
-const envelope = z.object({
-  ns: z.literal(protocol.ns),
-  v: z.literal(protocol.v),
-  type: z.string(),
-  payload: z.optional(z.unknown()),
-  id: z.optional(z.unknown()),
-});
+const is = <T>(wanted: T) => z.refine((given: unknown) => given === wanted);
+
+/** Payload and id are read later, by the type. */
+const envelope = z.looseObject({ ns: z.string().check(is(protocol.ns)), v: z.number().check(is(protocol.v)), type: z.string() });
 
 const theme = z.enum(['light', 'dark', 'auto']);
 
@@ -31,7 +28,7 @@ const payloads = {
   setTheme: z.object({ theme }),
   // Assumed: an end that is left out is open, so an empty range takes the range away.
   setRange: z.object({ from: z.optional(isoDate), to: z.optional(isoDate) }),
-  ping: z.unknown(),
+  ping: z.object({}),
 };
 
 type Payloads = typeof payloads;
@@ -58,8 +55,8 @@ function readId(id: unknown): MessageId {
 export function readMessage(data: unknown): Read {
   const { data: message } = envelope.safeParse(data);
   if (message === undefined || !isHostType(message.type)) return { kind: 'unknown' };
-  const id = readId(message.id);
-  const given = message.type === 'setSymbol' ? upperCased(message.payload) : (message.payload ?? {});
+  const id = readId(message['id']);
+  const given = message.type === 'setSymbol' ? upperCased(message['payload']) : (message['payload'] ?? {});
   const { success, data: payload } = payloads[message.type].safeParse(given);
   // Type and payload belong together by the table above.
   return success ? { kind: 'command', command: { type: message.type, payload } as HostCommand, id } : { kind: 'wrong', id };

@@ -8,8 +8,8 @@ export type LinkGroup = (typeof linkGroups)[number];
 
 /** What windows of one desk tell each other. Other tabs may run another version of us: what has another shape is not for us. */
 const message = z.object({
-  type: z.literal('symbol'),
-  group: z.literal(linkGroups),
+  type: z.enum(['symbol']),
+  group: z.number(),
   ticker: z.string().check(z.regex(/^[^\s,]{1,20}$/)),
 });
 
