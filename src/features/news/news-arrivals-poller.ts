@@ -22,14 +22,13 @@ const listedIn = (client: QueryClient, search: NewsSearch) => {
 
 /** What is known of arrivals when a list has just been read: none, since the greatest `updated` of its first page. */
 function noneSince(client: QueryClient, search: NewsSearch): Live<Followed> {
-  const state = client.getQueryState(newsListQuery(search).queryKey);
-  const first = state?.data?.pages[0];
+  const first = client.getQueryData(newsListQuery(search).queryKey)?.pages[0];
   const updates = first?.rows.map(({ updated }) => updated) ?? [];
   // Where no time is believed, the earliest: what comes twice does no harm.
   const seenSeconds = seenAfter(0, updates) || Math.max(0, Math.min(...updates));
   return {
     known: { ...noArrivals(Number.isFinite(seenSeconds) ? seenSeconds : 0, first?.staleSeconds), titlesBefore: new Map() },
-    receivedMs: steadyOf(state?.dataUpdatedAt ?? 0),
+    receivedMs: steadyOf(first?.readMs ?? 0),
     failure: null,
     busy: false,
   };

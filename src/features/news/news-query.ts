@@ -11,7 +11,11 @@ export const pageSize = limits.news.pageSize;
 export const newsListQuery = (search: NewsSearch) =>
   infiniteQueryOptions({
     queryKey: ['news', 'list', search],
-    queryFn: ({ pageParam, signal }) => ask(news, { ...newsQuestion(search), page: pageParam, pageSize }, { signal }),
+    queryFn: async ({ pageParam, signal }) => ({
+      ...(await ask(news, { ...newsQuestion(search), page: pageParam, pageSize }, { signal })),
+      // Its first page tells how fresh a list is; older ones that follow make it no newer.
+      readMs: Date.now(),
+    }),
     initialPageParam: 0,
     getNextPageParam: ({ rows, wrong }, _, page) => (rows.length + wrong.length < pageSize || page >= limits.page ? undefined : page + 1),
     staleTime: Infinity,

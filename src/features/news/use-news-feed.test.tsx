@@ -124,6 +124,16 @@ test('polls ask for what changed since the last one, with the filter of the page
   ]);
 });
 
+test('older stories that come make the list no newer, and the next poll no later', async () => {
+  const api = await openNews(stories(150));
+  pass(9);
+  scroll(scroller(), 2000);
+  await soon(() => expect(textOf()).toContain('150 loaded'));
+  expect(textOf()).toMatch(/updated (9|1\d) s ago/);
+  pass(8);
+  await soon(() => expect(questions(api).filter(({ asks }) => asks['updatedSince'] !== undefined)).toHaveLength(1));
+});
+
 test('another filter is another list: nothing of the old one waits in it', async () => {
   const api = await openNews(stories(100, () => about('F')));
   scroll(scroller(), 1200);

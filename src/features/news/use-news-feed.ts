@@ -24,7 +24,7 @@ const none = new Map<number, never>();
 export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boolean) {
   const client = useQueryClient();
   const list = useInfiniteQuery(newsListQuery(search));
-  const readMs = list.data ? list.dataUpdatedAt : 0;
+  const readMs = list.data?.pages[0]?.readMs ?? 0;
   const { live, refresh } = useLive<Followed>(
     useMemo(() => newsArrivals(search), [search]),
     readMs,
