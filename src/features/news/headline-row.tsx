@@ -77,7 +77,14 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
       <RowTime seconds={seconds} zone={zone} dated={props.dated} />
       <span>
         {named.map((ticker) => (
-          <button key={ticker} type="button" tabIndex={-1} title={`Only ${ticker}`} onClick={() => props.onTicker(ticker)}>
+          <button
+            key={ticker}
+            type="button"
+            tabIndex={-1}
+            data-symbol={ticker}
+            title={`Only ${ticker}`}
+            onClick={() => props.onTicker(ticker)}
+          >
             {ticker}
           </button>
         ))}

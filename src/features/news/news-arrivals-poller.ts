@@ -5,9 +5,9 @@ import type { Live, Poller } from '#src/shared/live/live.ts';
 import { openPoller } from '#src/shared/live/poller.ts';
 import type { Place } from '#src/shared/live/source.ts';
 import { seenAfter } from '#src/shared/live/seen.ts';
+import { readBrought, storiesSince, type Brought } from '#src/shared/stories/stories-since.ts';
 import { steadyOf } from '#src/shared/ui/now.ts';
-import { arrivalsSince, followed, titlesChanged, type Brought, type Followed } from './news-arrivals.ts';
-import { readBrought } from './news-arrivals-said.ts';
+import { followed, titlesChanged, type Followed } from './news-arrivals.ts';
 import { newestFirst, noArrivals } from './news-list.ts';
 import { newsArrivals, newsListQuery, pageSize } from './news-query.ts';
 import { openRemovals, takeBack } from './news-removals.ts';
@@ -54,7 +54,7 @@ const openArrivals = (client: QueryClient, search: NewsSearch): Poller =>
       question: questionOf(search),
       intervalSeconds: 15,
       bring: (known, signal) =>
-        arrivalsSince(known, (question) => ask(news, { ...newsQuestion(search), ...question, pageSize }, { signal })),
+        storiesSince(known, (question) => ask(news, { ...newsQuestion(search), ...question, pageSize }, { signal })),
       take: (known, brought) => {
         takeBack(client, brought.rows);
         return followed(known, brought, listedIn(client, search));

@@ -1,87 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NewsItem, NewsSort } from '#contract/endpoints/news.ts';
-import { about, nowSeconds, story } from '#src/testing/stories.ts';
-import { arrivalsSince, followed, mostKept, withRows, type Followed } from './news-arrivals.ts';
-import { readBrought } from './news-arrivals-said.ts';
+import { nowSeconds, story } from '#src/testing/stories.ts';
+import { followed, mostKept, withRows, type Followed } from './news-arrivals.ts';
 import { byOrder, noArrivals, shownItems } from './news-list.ts';
 
 const page = (count: number, from = 1): NewsItem[] =>
   Array.from({ length: count }, (_, index) => story(from + index, { updated: 1000 + from + index }));
-
-interface Asked {
-  updatedSince: number;
-  page: number;
-  sort: string;
-}
-
-/** Answers pages in turn and writes down what was asked. */
-function upstream(...pages: NewsItem[][]) {
-  const asked: Asked[] = [];
-  return {
-    asked,
-    askPage: async (question: Asked) => {
-      asked.push(question);
-      return { rows: pages[question.page] ?? [], wrong: [], staleSeconds: 0 };
-    },
-  };
-}
-const sort = 'updated:asc';
-
-describe('one poll', () => {
-  test('looks back a minute, for clocks differ and edits overlap', async () => {
-    const { asked, askPage } = upstream([]);
-    expect((await arrivalsSince(noArrivals(5000), askPage)).since).toBe(4940);
-    expect(asked).toEqual([{ updatedSince: 4940, page: 0, sort }]);
-  });
-
-  test('never asks for a time before 1970', async () => {
-    const { asked, askPage } = upstream([]);
-    await arrivalsSince(noArrivals(10), askPage);
-    expect(asked[0]?.updatedSince).toBe(0);
-  });
-
-  test('reads on until a page is not full, always from the same moment', async () => {
-    const { asked, askPage } = upstream(page(100), page(100, 101), page(3, 201));
-    const { rows, overflow } = await arrivalsSince(noArrivals(1000), askPage);
-    expect(asked).toEqual([0, 1, 2].map((number) => ({ updatedSince: 940, page: number, sort })));
-    expect([rows.length, overflow]).toEqual([203, false]);
-  });
-
-  test('counts rows of another shape as rows of their page', async () => {
-    let pages = 0;
-    const { rows } = await arrivalsSince(noArrivals(0), async () => {
-      const rows = pages++ === 0 ? page(99) : page(1, 100);
-      return { rows, wrong: pages === 1 ? [{}] : [], staleSeconds: 0 };
-    });
-    expect([pages, rows.length]).toEqual([2, 100]);
-  });
-
-  test('gives up on a flood after ten pages, says so, and goes on from its end', async () => {
-    const asked: string[] = [];
-    const flood = await arrivalsSince(noArrivals(0), async ({ page: number, sort }) => {
-      asked.push(sort);
-      const rows = sort === 'updated:asc' ? page(100, 1 + number * 100) : [story(99_999, { updated: 500_000 })];
-      return { rows, wrong: [], staleSeconds: 0 };
-    });
-    expect(asked).toEqual([...Array.from({ length: 10 }, () => 'updated:asc'), 'updated:desc']);
-    expect([flood.rows.length, flood.overflow]).toEqual([1001, true]);
-    expect(withRows(noArrivals(0), flood.rows).seenSeconds).toBe(500_000);
-  });
-
-  test('fails as a whole: what a broken poll has read is asked again', async () => {
-    const broken = arrivalsSince(noArrivals(0), async ({ page: number }) => {
-      if (number === 1) throw new Error('gone');
-      return { rows: page(100), wrong: [], staleSeconds: 0 };
-    });
-    await expect(broken).rejects.toThrow('gone');
-  });
-
-  test('says how old the last answer was', async () => {
-    const { staleSeconds } = await arrivalsSince(noArrivals(0), async () => ({ rows: [], wrong: [], staleSeconds: 45 }));
-    expect(staleSeconds).toBe(45);
-  });
-});
 
 describe('rows taken in', () => {
   const known = withRows(noArrivals(0), [story(1, { updated: 10, title: 'first' }), story(2, { updated: 20 })]);
@@ -136,38 +61,6 @@ describe('the titles that stories had at first', () => {
     ['an old version that comes late', [], [version(1, 4, 'Draft')]],
   ])('%s', (_, before, ...polls) => {
     expect([...follow(...polls).titlesBefore]).toEqual(before);
-  });
-});
-
-describe('what another tab was brought', () => {
-  const known = noArrivals(1000);
-  const brought = { rows: [story(1, about('F'))], overflow: false, since: 940, staleSeconds: 0 };
-
-  test('is taken as it is where it leaves no gap', () => {
-    expect(readBrought(structuredClone(brought), known)).toEqual(brought);
-    expect(readBrought({ ...brought, since: 0 }, known)).toBeDefined();
-  });
-
-  test('is left where something may lie between', () => {
-    expect(readBrought({ ...brought, since: 941 }, known)).toBeUndefined();
-  });
-
-  const [row] = brought.rows;
-  test.each<[what: string, said: unknown]>([
-    ['nothing', undefined],
-    ['null', null],
-    ['a word', 'rows'],
-    ['no rows', { ...brought, rows: undefined }],
-    ['a row that is none', { ...brought, rows: [null] }],
-    ['a story without an id', { ...brought, rows: [{ ...row, id: 'one' }] }],
-    ['a story of no time', { ...brought, rows: [{ ...row, updated: Number.NaN }] }],
-    ['a title that is no text', { ...brought, rows: [{ ...row, title: { html: '' } }] }],
-    ['tickers without names', { ...brought, rows: [{ ...row, stocks: [{}] }] }],
-    ['channels that are no list', { ...brought, rows: [{ ...row, channels: 'News' }] }],
-    ['an age that is no number', { ...brought, staleSeconds: Number.NaN }],
-    ['no beginning', { ...brought, since: undefined }],
-  ])('is left where it is %s', (_, said) => {
-    expect(readBrought(said, known)).toBeUndefined();
   });
 });
 

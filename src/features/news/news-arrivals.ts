@@ -1,7 +1,6 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import * as limits from '#contract/limits.ts';
-import { readPages, type ReadPages } from '#src/shared/live/read-pages.ts';
-import { seenAfter, sinceOf } from '#src/shared/live/seen.ts';
+import { seenAfter } from '#src/shared/live/seen.ts';
+import type { Brought } from '#src/shared/stories/stories-since.ts';
 
 /** What polls have brought: the latest version of each story. */
 export interface Arrivals {
@@ -20,12 +19,6 @@ export interface Followed extends Arrivals {
   readonly titlesBefore: ReadonlyMap<number, string>;
 }
 
-/** What one poll brought. */
-export interface Brought extends ReadPages<NewsItem> {
-  /** every change from here on is among the rows, Unix seconds */
-  readonly since: number;
-}
-
 /** New stories the desk follows before it asks the reader to let them in; a headline takes about a kilobyte. */
 export const mostKept = 5000;
 
@@ -40,22 +33,6 @@ export function withRows(known: Arrivals, rows: readonly NewsItem[], staleSecond
   }
   const updates = rows.map(({ updated }) => updated);
   return { byId, seenSeconds: seenAfter(known.seenSeconds, updates), overflow, staleSeconds };
-}
-
-interface Question {
-  readonly updatedSince: number;
-  readonly page: number;
-  readonly sort: 'updated:asc' | 'updated:desc';
-}
-type AskPage = (question: Question) => Promise<{ rows: readonly NewsItem[]; wrong: readonly unknown[]; staleSeconds: number }>;
-
-/** One poll: pages of what was updated since, oldest change first; of a flood its first pages and its end. */
-export async function arrivalsSince({ seenSeconds }: Arrivals, askPage: AskPage): Promise<Brought> {
-  const updatedSince = sinceOf(seenSeconds);
-  const read = await readPages((page) => askPage({ updatedSince, page, sort: 'updated:asc' }), { fullPage: limits.news.pageSize });
-  if (!read.overflow) return { ...read, since: updatedSince };
-  const end = await askPage({ updatedSince, page: 0, sort: 'updated:desc' });
-  return { ...read, rows: [...read.rows, ...end.rows], since: updatedSince };
 }
 
 /** First titles of the stories whose title is another by these rows. */

@@ -74,7 +74,7 @@ export function withdrawn(known: Removals, rows: readonly RemovedNews[], latest:
 const isRemovedNews = (value: unknown): value is RemovedNews =>
   isRecord(value) && Number.isInteger(value['id']) && Number.isFinite(value['updated']);
 
-/** Reads what another tab was brought, as news-arrivals-said.ts does for arrivals. */
+/** Reads what another tab was brought, as stories-since.ts does for arrivals. */
 export function readBrought(said: unknown, { seenSeconds }: Removals): Brought | undefined {
   if (!isRecord(said)) return undefined;
   const { rows, since } = said;
