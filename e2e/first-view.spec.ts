@@ -51,7 +51,7 @@ function filesWith(module: string): string[] {
   return [...files];
 }
 
-test('the first view of /news loads what the size budget counts and then its reactions, and asks once for the news and once for those', async ({
+test('the first view of /news loads what the size budget counts, then its reactions, at last what stands beside it, and asks once for the news and once for those', async ({
   page,
   news,
 }) => {
@@ -59,13 +59,17 @@ test('the first view of /news loads what the size budget counts and then its rea
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await news.open();
   await expect(page.locator('article .reaction').filter({ hasText: 'No reading for this story' })).not.toHaveCount(0);
+  const last = filesWith('src/app/beside.tsx');
+  await expect.poll(() => last.every((file) => paths.includes(`/${file}`))).toBe(true);
   await page.waitForLoadState('networkidle');
 
   const counted = JSON.parse(readFileSync('dist/.vite/first-view.json', 'utf8')) as string[];
   const loaded = paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(1));
   const reactions = filesWith('src/features/news/reactions.tsx').filter((file) => !counted.includes(file));
-  expect(loaded.toSorted()).toEqual([...counted, ...reactions].toSorted());
-  // Headlines wait for nothing of it.
+  const beside = last.filter((file) => !counted.includes(file) && !reactions.includes(file));
+  expect(loaded.toSorted()).toEqual([...counted, ...reactions, ...beside].toSorted());
+  // Headlines wait for nothing of it, and neither does a reaction.
+  expect(loaded.slice(-beside.length).toSorted()).toEqual(beside.toSorted());
   const [firstOfReactions] = reactions.map((file) => loaded.indexOf(file)).toSorted((a, b) => a - b);
   expect(counted.every((file) => loaded.indexOf(file) < (firstOfReactions ?? 0))).toBe(true);
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v2/news', '/api/v2/newsquantified']);

@@ -17,6 +17,10 @@ import { frameKeys, Tools } from './tools.tsx';
 const Overlay = later<OverlayProps>(() => import('./overlay.tsx'));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 const KeyWarning = lazy(() => import('./key-warning.tsx'));
+/** When the first view has long been seen; a page that cannot have it is whole without it. */
+const Beside = lazy(() =>
+  new Promise((resolve) => setTimeout(resolve, 2500)).then(() => import('./beside.tsx')).catch(() => ({ default: (): ReactNode => null })),
+);
 
 /** What stands around every page: the desk's own frame, or next to nothing inside somebody else's. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -28,6 +32,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <Frame>
           <Suspense>{keyWasExposed && <KeyWarning />}</Suspense>
+          <Suspense>
+            <Beside framed={Frame !== Desk} />
+          </Suspense>
           {children}
         </Frame>
       </Suspense>
