@@ -20,7 +20,15 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`Tab never came to ${String(name)}`);
 }
 
-test('by keyboard alone: the ten strongest reactions are found, saved, renamed, exported, and imported in a second browser', async ({
+/** Opens what the palette finds first. */
+async function palette(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Symbols, pages/ })).toBeFocused();
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Enter');
+}
+
+test('by keyboard alone: views of two pages are saved, renamed, opened from the palette, exported, and imported in a second browser', async ({
   page,
   browser,
 }, info) => {
@@ -57,9 +65,23 @@ test('by keyboard alone: the ten strongest reactions are found, saved, renamed, 
   await expect(views.getByRole('link', { name: 'Strongest of all' })).toBeVisible();
   await expect(views.getByRole('button', { name: 'Rename Strongest of all' })).toBeFocused();
 
+  // A second page has views of its own; the palette has those of both.
+  await page.goto('splits?by=ex');
+  await tabTo(page, /^Views/);
+  await keyboard.press('Enter');
+  await expect(views.getByText('1 more is of other pages')).toBeVisible();
+  await keyboard.type('By ex-date');
+  await keyboard.press('Enter');
+  await expect(views.getByRole('status')).toHaveText('Saved as “By ex-date”.');
+  await keyboard.press('Escape');
+  await palette(page, 'strongest');
+  await expect(fiveMinutes).toHaveAttribute('aria-sort', 'descending');
+
+  await tabTo(page, /^Views/);
+  await keyboard.press('Enter');
   await tabTo(page, /^Export JSON$/);
   const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
-  expect(download.suggestedFilename()).toBe('quantified_views_2026-11-20T1530ET_1views.json');
+  expect(download.suggestedFilename()).toBe('marketdesk_2026-11-20T1530ET_2views.json');
   const file = info.outputPath('views.json');
   await writeFile(file, await readFile(await download.path()));
 
@@ -69,18 +91,20 @@ test('by keyboard alone: the ten strongest reactions are found, saved, renamed, 
   await there.open(new URL('quantified', page.url()).href);
   await tabTo(second, /^Views/);
   await second.keyboard.press('Enter');
-  await expect(second.getByText('No view is saved in this browser yet.')).toBeVisible();
+  await expect(second.getByText('No view of Quantified is saved in this browser yet.')).toBeVisible();
   // Awaited from early on: a browser takes a moment before it hands its choosers over.
   const chooser = second.waitForEvent('filechooser');
   await tabTo(second, /^Import JSON$/);
   await second.keyboard.press('Enter');
   await (await chooser).setFiles(file);
-  await expect(second.getByText('1 view imported.')).toBeVisible();
+  await expect(second.getByText('2 views imported: 1 of Quantified, 1 of Splits.')).toBeVisible();
   await tabTo(second, /^Strongest of all$/, 'Shift+Tab');
   await second.keyboard.press('Enter');
   await expect(second.getByRole('dialog', { name: 'Views' })).toHaveCount(0);
   await expect(there.grid.getByRole('columnheader', { name: /^5 min/ })).toHaveAttribute('aria-sort', 'descending');
   expect(await there.first(10)).toEqual(await quantified.first(10));
+  await palette(second, 'view of splits');
+  await expect(second).toHaveURL(/\/splits\?by=ex$/);
   await second.context().close();
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { savedViews } from '#src/features/quantified/saved-views.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
+import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
 import { fakeApi } from '#src/testing/fake-api.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { click, fill, press } from '#src/testing/person.ts';
@@ -82,14 +82,26 @@ test('an action is done, and one that opens a panel opens it in the palette’s 
   await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Keyboard shortcuts']));
 });
 
-test('a saved view opens as it was saved', async () => {
-  savedViews.set([{ name: 'Fades', search: '?preset=volume&density=comfy' }]);
+test('a saved view of any page opens as it was saved', async () => {
+  savedViews.set([
+    { page: 'quantified', name: 'Fades', search: '?preset=volume&density=comfy' },
+    { page: 'splits', name: 'Fades', search: '?by=ex&density=cozy' },
+  ]);
   await openNews(stories(2));
   fill(await open(), 'fades');
-  await soon(() => expect(options()[0]).toMatch(/^Fades/));
+  await soon(() => expect(options().slice(0, 2)).toEqual(['FadesView of Quantified', 'FadesView of Splits']));
   inField('Enter');
   await soon(() => expect(location.pathname + location.search).toBe('/quantified?preset=volume'));
   expect(preferences().density).toBe('comfy');
+  fill(await open(), 'view of splits');
+  inField('Enter');
+  await soon(() => expect(location.pathname + location.search).toBe('/splits?by=ex'));
+  expect(preferences().density).toBe('cozy');
+});
+
+test('views are called after the pages as the rail has them', () => {
+  const titles: Readonly<Record<string, string>> = Object.fromEntries(pages.map(({ path, title }) => [path.slice(1), title]));
+  expect(Object.entries(viewPages).filter(([name, title]) => titles[name] !== title)).toEqual([]);
 });
 
 test('keys go round at the ends, and a click chooses', async () => {
@@ -110,7 +122,7 @@ test('keys go round at the ends, and a click chooses', async () => {
 });
 
 test('hostile texts are text', async () => {
-  savedViews.set([{ name: '<img src=x onerror=alert(1)>', search: '' }]);
+  savedViews.set([{ page: 'news', name: '<img src=x onerror=alert(1)>', search: '' }]);
   await openNews(stories(2));
   fill(await open(), '<img');
   await soon(() => expect(options()[0]).toContain('<img src=x onerror=alert(1)>'));

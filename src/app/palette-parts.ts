@@ -1,9 +1,9 @@
 import { starredStories } from '#src/features/news/marks.ts';
 import type { Entry, PaletteParts } from '#src/features/palette/entry.ts';
-import { densityOf, savedViews } from '#src/features/quantified/saved-views.ts';
 import type { KnownCompany } from '#src/shared/companies/companies-query.ts';
-import { densities, setPreferences } from '#src/shared/preferences/preferences.ts';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
+import { openedView } from '#src/shared/views/opened-view.ts';
+import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
 import { actions } from './commands.ts';
 import { askedAt } from './embed-address.ts';
 import { pages } from './pages.ts';
@@ -21,19 +21,12 @@ export const newsSearches = (typed: string, seen: readonly string[]): readonly E
 
 /** A view opens in its own density, as from its own list. */
 const views = (): Entry[] =>
-  savedViews.get().map(({ name, search }) => {
-    const { density, rest } = densityOf(search);
-    const known = densities.find((one) => one === density);
-    return {
-      id: `view ${name}`,
-      label: name,
-      about: 'View of Quantified',
-      to: `/quantified${rest}`,
-      act: () => {
-        if (known) setPreferences({ density: known });
-      },
-    };
-  });
+  savedViews.get().map((view) => ({
+    id: `view ${view.page} ${view.name}`,
+    label: view.name,
+    about: `View of ${viewPages[view.page]}`,
+    ...openedView(view),
+  }));
 
 /** Symbols the desk has met, the most frequent first, and those of starred stories, whatever their letter case. */
 function symbols(seen: readonly string[], named: readonly KnownCompany[]): PaletteParts['symbols'] {

@@ -4,10 +4,12 @@ import * as limits from '#contract/limits.ts';
 import { Pinned } from '#src/shared/filters/pinned.ts';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import { typeNames, typeOf } from './identifier.ts';
-import type { LogosSearch, LogosSearchChange } from './logos-search.ts';
+import { logosSearch, type LogosSearch, type LogosSearchChange } from './logos-search.ts';
 import { RadiusField } from './radius-field.tsx';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -61,6 +63,7 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
           onSymbols={(symbols) => onChange({ keys: symbols, type: 'symbol' })}
         />
       )}
+      <ViewsButton leftOut={(address) => parseSearch(logosSearch, address).dropped} />
       <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
         Options {unfolded ? '▴' : '▾'}
       </button>

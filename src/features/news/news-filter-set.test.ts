@@ -87,8 +87,8 @@ test('every parameter of the page is a filter, belongs to one, or is the order',
   expect(newsFilters.filters.filter((filter) => !isActive(newsFilters, filter, full))).toEqual([]);
 });
 
-test('every button of the bar has an editor, and every editor a button', () => {
-  expect([...new Set(newsFilters.filters.map(({ group }) => group))].toSorted()).toEqual([...filterGroups].toSorted());
+test('every button of the bar has an editor, and every editor a button; the last one is for views', () => {
+  expect([...new Set(newsFilters.filters.map(({ group }) => group)), 'Views'].toSorted()).toEqual([...filterGroups].toSorted());
 });
 
 test('removing a chip takes out what it says and what depends on it, and nothing else', () => {

@@ -4,7 +4,7 @@ import { Choice } from '#src/shared/ui/choice.tsx';
 import { newsOrders } from './news-orders.ts';
 import { newsSearch, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 
-export const filterGroups = ['Symbols', 'Watchlist', 'Topics', 'Channels', 'Importance', 'Dates', 'More'] as const;
+export const filterGroups = ['Symbols', 'Watchlist', 'Topics', 'Channels', 'Importance', 'Dates', 'More', 'Views'] as const;
 
 const describe = () => import('./news-filter-set.ts');
 

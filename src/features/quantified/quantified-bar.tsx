@@ -9,14 +9,14 @@ import { QuantifiedChips } from './quantified-chips.tsx';
 import quantifiedFilters from './quantified-filter-set.ts';
 import { presetNames, presets, type PresetName } from './quantified-presets.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
-import { presetColumns, type QuantifiedView } from './quantified-view.ts';
+import { leftOut, presetColumns, type QuantifiedView } from './quantified-view.ts';
 import { viewWords } from './quantified-words.ts';
 import type { Reading } from './reading.ts';
 
 const FilterPanel = later(() => import('#src/shared/filters/filter-panel.tsx'));
 const MetricFilterPanel = later(() => import('./metric-filter-panel.tsx'));
 const ColumnChooser = later(() => import('./column-chooser.tsx'));
-const SavedViews = later(() => import('./saved-views-panel.tsx'));
+const SavedViews = later(() => import('#src/shared/views/saved-views-panel.tsx'));
 
 const describe = () => Promise.resolve({ default: quantifiedFilters });
 const { symbols, list, from, to, filters } = quantifiedSearch.query;
@@ -69,7 +69,7 @@ function Panel({ group, onClose, ...props }: FilterProps & { group: string; onCl
   if (explored && group === 'Add filter')
     return <MetricFilterPanel {...explored} edited={undefined} filters={explored.view.filters} onClose={onClose} />;
   if (explored && group === 'Columns') return <ColumnChooser {...explored} onClose={onClose} />;
-  return group === 'Views' ? <SavedViews onClose={onClose} /> : <FilterPanel {...{ group, onClose, ...props }} />;
+  return group === 'Views' ? <SavedViews anchor="--filter" {...{ leftOut, onClose }} /> : <FilterPanel {...{ group, onClose, ...props }} />;
 }
 
 function Chips() {

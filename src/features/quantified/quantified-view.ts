@@ -1,8 +1,9 @@
 import type { SortKey } from '#src/shared/table/column.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
 import { readFilter, type MetricFilter } from './metric-filter.ts';
 import { columnById, type QuantifiedColumn } from './quantified-columns.tsx';
 import { presets } from './quantified-presets.ts';
-import type { QuantifiedSearch } from './quantified-search.ts';
+import { quantifiedSearch, type QuantifiedSearch } from './quantified-search.ts';
 
 /** What the texts of an address mean for the table. */
 export interface QuantifiedView {
@@ -64,4 +65,10 @@ export function readView(search: QuantifiedSearch): QuantifiedView {
     widths,
     dropped,
   };
+}
+
+/** What of an address means nothing here, such as a column that is no more. */
+export function leftOut(address: string): readonly string[] {
+  const { value, dropped } = parseSearch(quantifiedSearch, address);
+  return [...dropped, ...readView(value).dropped];
 }

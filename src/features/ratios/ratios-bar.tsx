@@ -5,13 +5,16 @@ import { Choice } from '#src/shared/ui/choice.tsx';
 import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { badgeOf } from './badge.ts';
 import { typeWords } from './chart-words.ts';
+import { leftOut } from './left-out.ts';
 import { mostCompanies } from './most.ts';
 import { fewestPeers } from './peer-band.ts';
 import { ratioNamed } from './ratio-catalogue.ts';
-import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
+import { ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import { Swatch } from './swatch.tsx';
 
 const CompanyPicker = lazy(() => import('./company-picker.tsx'));
@@ -71,6 +74,7 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
       {opener('companies', 'Companies')}
       {opener('ratios', 'Ratios')}
       {!isPinned && <WatchlistButton most={mostCompanies} things="companies" onSymbols={(symbols) => onChange({ symbols })} />}
+      <ViewsButton leftOut={(address) => [...parseSearch(ratiosSearch, address).dropped, ...leftOut(address)]} />
       <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
         Options {unfolded ? '▴' : '▾'}
       </button>

@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 import { later } from '#src/shared/ui/later.tsx';
+import { parseSearch } from '#src/shared/url/use-search.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { announceChange } from './announce.ts';
 import { described } from './described.ts';
@@ -8,14 +9,17 @@ import { FilterEditor } from './filter-editor.tsx';
 import { heldBy, isActive, without, type FilterProps } from './filter.ts';
 import { keepFocus, opener } from '#src/shared/ui/keep-focus.ts';
 
+const SavedViewsPanel = later(() => import('#src/shared/views/saved-views-panel.tsx'));
 const WatchlistPanel = later(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
 
 type Props = FilterProps & { group: string; onClose: () => void };
 
-/** What a button of the bar opens; loaded with the first one. A watchlist is chosen, everything else is edited. */
+/** What a button of the bar opens; loaded with the first one. A watchlist is chosen, a view is opened, everything else is edited. */
 export default function FilterPanel(props: Props) {
   const { describe, group, search, onChange, onClose } = props;
   const description = use(described(describe));
+  if (group === 'Views')
+    return <SavedViewsPanel anchor="--filter" leftOut={(address) => parseSearch(description.shape, address).dropped} onClose={onClose} />;
   if (group !== 'Watchlist') return <Editors {...props} />;
   const active = search['list'] as readonly string[] | undefined;
   const choose = (list: readonly string[] | undefined): void => {

@@ -12,12 +12,12 @@ interface Props<T extends Named> {
   /** where they are kept */
   kept: Kept<readonly T[]>;
   all: readonly T[];
-  /** begins the name of the file: `quantified_views` */
+  /** begins the name of the file: `marketdesk` */
   stem: string;
   onSaid: (said: readonly string[]) => void;
 }
 
-/** `quantified_views_2026-11-20T0941ET_3views.json` */
+/** `marketdesk_2026-11-20T0941ET_3views.json` */
 const fileName = (stem: string, things: string, count: number): string =>
   exportName({
     things: stem,

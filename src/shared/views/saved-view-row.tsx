@@ -1,11 +1,11 @@
 import { useState, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { RenameForm } from '#src/shared/kept/rename-form.tsx';
-import { densities, setPreferences } from '#src/shared/preferences/preferences.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { isPlainClick } from '#src/shared/ui/link.tsx';
-import { densityOf, type SavedView } from './saved-views.ts';
+import { openedView } from './opened-view.ts';
+import type { SavedView } from './saved-views.ts';
 
 interface Props {
   view: SavedView;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Where a view is found, for whoever it is handed to. */
-const linkOf = ({ search }: SavedView): Promise<string> => shareLink(new URL(search, location.href.split(/[?#]/)[0]).href);
+const linkOf = ({ page, search }: SavedView): Promise<string> => shareLink(new URL(`${page}${search}`, document.baseURI).href);
 
 /** One view: opened by its name, handed on by its link, renamed, deleted. */
 export function SavedViewRow({ view, onRenamed, onDelete, onOpened }: Props) {
@@ -55,21 +55,20 @@ export function SavedViewRow({ view, onRenamed, onDelete, onOpened }: Props) {
   );
 }
 
-/** Assumed: to open a view in the running desk is to choose its density by hand; in a tab of its own the address says it all. */
+/** In a tab of its own the address says it all; here the view's density is chosen with it. */
 function ViewLink({ view, onOpened }: { view: SavedView; onOpened: () => void }) {
   const navigate = useNavigate();
   const open = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    const { density, rest } = densityOf(view.search);
-    const known = densities.find((one) => one === density);
-    if (known) setPreferences({ density: known });
-    void navigate(`/quantified${rest}`);
+    const { to, act } = openedView(view);
+    act();
+    void navigate(to);
     onOpened();
   };
   return (
     <a
-      href={useHref(`/quantified${view.search}`)}
+      href={useHref(`/${view.page}${view.search}`)}
       title={view.name}
       className="min-w-0 flex-1 truncate font-medium hover:underline"
       onClick={open}

@@ -3,22 +3,53 @@ import { useLocation } from 'react-router';
 import { Field } from '#src/shared/filters/field.tsx';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { MoveNamed } from '#src/shared/kept/move-named.tsx';
-import { longestName, renamed, withNamed } from '#src/shared/kept/named.ts';
+import { longestName } from '#src/shared/kept/named.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { SavedViewRow } from './saved-view-row.tsx';
-import { viewsFile } from './saved-views-file.ts';
-import { mostViews, savedViews, viewSearch } from './saved-views.ts';
+import { viewsFile, type LeftOut } from './saved-views-file.ts';
+import {
+  isSameView,
+  mostViews,
+  savedViews,
+  viewPageAt,
+  viewPages,
+  viewSearch,
+  viewsOf,
+  withRenamed,
+  withView,
+  type SavedView,
+  type ViewPage,
+} from './saved-views.ts';
+
+/** What of a page its address holds. */
+const holds: Readonly<Record<ViewPage, string>> = {
+  news: 'Filters, days, hours, order',
+  quantified: 'Columns, order, widths, filters, sort',
+  ratios: 'Companies, ratios, kind of figures, years, drawing',
+  guidance: 'Filters, days, agenda, month or table, sort',
+  splits: 'Filters, days, agenda, month or table, sort',
+  logos: 'Companies, surface, composites, size',
+};
 
 /** What a browser that keeps nothing is told; the views last as long as the page. */
-const notSaved =
-  'Views are not saved in this browser: its storage is blocked or full, so they last as long as this page. Export them to keep them.';
+const notSaved = (): string =>
+  `Views are not saved in this ${document.documentElement.dataset['embed'] === undefined ? 'browser' : 'frame'}: its storage is blocked or full, so they last as long as this page. Export them to keep them.`;
 
-/** Named views: what is seen is saved under a name, opened again, renamed, handed on by its link or all together as a file. */
-export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
-  const views = useKept(savedViews);
-  const { search } = useLocation();
+interface Props {
+  /** of the button that opened it */
+  anchor: string;
+  leftOut: LeftOut;
+  onClose: () => void;
+}
+
+/** Named views of the page: what is seen is saved under a name, opened again, renamed, handed on by its link or all together as a file. */
+export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
+  const all = useKept(savedViews);
+  const { pathname, search } = useLocation();
+  const page = viewPageAt(pathname) ?? 'news';
+  const views = viewsOf(all, page);
   const { density } = usePreferences();
   const [name, setName] = useState('');
   const [said, setSaid] = useState<readonly string[]>([]);
@@ -27,12 +58,12 @@ export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
     // Another view was opened: it is what the reader wants to see now.
     if (search !== opened) onClose();
   }, [search, opened, onClose]);
-  const isFull = views.length >= mostViews;
+  const isFull = all.length >= mostViews;
   const save = (): void => {
     if (name.trim() === '') return setSaid(['Give the view a name.']);
     const here = new URLSearchParams(viewSearch(search));
     here.set('density', density);
-    savedViews.update((latest) => withNamed(latest, { name, search: viewSearch(`?${here.toString()}`) }));
+    savedViews.update((latest) => withView(latest, { page, name, search: viewSearch(`?${here.toString()}`) }));
     setName('');
     return setSaid([`Saved as “${savedViews.get().at(-1)?.name ?? name}”.`]);
   };
@@ -43,15 +74,16 @@ export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[title=${title}]`) ?? [])];
       return rows[Math.min(at, rows.length - 1)] ?? list.current?.parentElement?.querySelector('input');
     });
-  const rename = (at: number, from: string, to: string | undefined): void => {
+  const rename = (at: number, view: SavedView, to: string | undefined): void => {
     focusRow(at, 'Rename');
-    if (to === undefined || to.trim() === from) return;
-    savedViews.update((latest) => renamed(latest, from, to));
-    setSaid([`“${from}” is called “${savedViews.get()[at]?.name ?? to}” now.`]);
+    if (to === undefined || to.trim() === view.name) return;
+    savedViews.update((latest) => withRenamed(latest, view, to));
+    setSaid([`“${view.name}” is called “${viewsOf(savedViews.get(), page)[at]?.name ?? to}” now.`]);
   };
   const words = [...(isFull ? [`There are ${mostViews} views: delete one before you save the next.`] : []), ...said];
+  const others = all.length - views.length;
   return (
-    <Popover label="Views" anchor="--filter" onClose={onClose}>
+    <Popover label="Views" anchor={anchor} onClose={onClose}>
       <div className="flex max-h-[80vh] flex-col gap-2.5">
         <form
           className="flex flex-col gap-1.5"
@@ -60,7 +92,7 @@ export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
             save();
           }}
         >
-          <Field label="Name of this view" hint="Columns, order, widths, filters, sort and density, as you see them now.">
+          <Field label="Name of this view" hint={`${holds[page]} and density, as you see them now.`}>
             {(ids) => (
               <input
                 {...ids}
@@ -82,25 +114,30 @@ export default function SavedViewsPanel({ onClose }: { onClose: () => void }) {
               <p key={index}>{sentence}</p>
             ))}
           </div>
-          {!savedViews.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
+          {!savedViews.isSaved() && <p className="text-2xs text-warn">{notSaved()}</p>}
         </form>
         <ul ref={list} className="min-h-0 flex-1 overflow-y-auto" aria-label="Saved views">
           {views.map((view, at) => (
             <SavedViewRow
               key={view.name}
               view={view}
-              onRenamed={(to) => rename(at, view.name, to)}
+              onRenamed={(to) => rename(at, view, to)}
               onDelete={() => {
-                savedViews.update((latest) => latest.filter((other) => other.name !== view.name));
+                savedViews.update((latest) => latest.filter((other) => !isSameView(other, view)));
                 setSaid([`“${view.name}” deleted.`]);
                 focusRow(at, 'Delete');
               }}
               onOpened={onClose}
             />
           ))}
-          {views.length === 0 && <li className="text-2xs text-faint">No view is saved in this browser yet.</li>}
+          {views.length === 0 && <li className="text-2xs text-faint">No view of {viewPages[page]} is saved in this browser yet.</li>}
         </ul>
-        <MoveNamed file={viewsFile} kept={savedViews} all={views} stem="quantified_views" onSaid={setSaid} />
+        {others > 0 && (
+          <p className="text-2xs text-faint">
+            {others} more {others === 1 ? 'is' : 'are'} of other pages: Ctrl+K finds {others === 1 ? 'it' : 'them'}, and the file holds all.
+          </p>
+        )}
+        <MoveNamed file={viewsFile(page, leftOut)} kept={savedViews} all={all} stem="marketdesk" onSaid={setSaid} />
       </div>
     </Popover>
   );

@@ -1,13 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { fileText, readFileText } from '#src/shared/kept/named-file.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
+import { fakeApi } from '#src/testing/fake-api.ts';
+import { openNews } from '#src/testing/news-desk.ts';
 import { click, fill, press, submit } from '#src/testing/person.ts';
 import { openQuantified } from '#src/testing/quantified-desk.ts';
 import { wireReading } from '#src/testing/readings.ts';
-import { soon } from '#src/testing/render-page.tsx';
+import { renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
+import { stories } from '#src/testing/stories.ts';
 import { viewsFile } from './saved-views-file.ts';
+import { savedViews, type SavedView, type ViewPage } from './saved-views.ts';
 
+const file = viewsFile('quantified', () => []);
 const rows = () => [wireReading({ _id: 'id-1' })];
 const panel = (): HTMLElement => document.querySelector<HTMLElement>('[popover]') ?? document.body;
 const names = (): string[] =>
@@ -15,7 +20,11 @@ const names = (): string[] =>
 
 async function openViews(address: string): Promise<void> {
   await openQuantified(rows(), address);
-  click(one('button', /^Views/));
+  await openPanel();
+}
+
+async function openPanel(): Promise<void> {
+  click(await soon(() => one('button', /^Views/)));
   await soon(() => one('textbox', 'Name of this view'));
 }
 
@@ -31,6 +40,39 @@ function giveFile(text: string): void {
   Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'views.json', { type: 'application/json' })] });
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+const states: Readonly<Record<Exclude<ViewPage, 'quantified'>, string>> = {
+  news: '?tickers=AAPL&sort=created:asc',
+  ratios: '?s=AAPL,MSFT&r=roe,grossMargin&chart=bar',
+  guidance: '?importance=3&view=month&month=2026-10',
+  splits: '?by=ex&view=table',
+  logos: '?keys=AAPL&on=dark',
+};
+
+test.each(Object.entries(states))(
+  'a view of /%s holds what its address says, and opens from where the reader has gone',
+  async (page, state) => {
+    fakeApi(stories(2));
+    renderPage(`/${page}${state}&theme=dark`);
+    await openPanel();
+    await save('Mine');
+    expect(one('link', 'Mine').getAttribute('href')).toBe(`/${page}${state}&density=compact`);
+    history.pushState(null, '', `/${page}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+    // Another address is another view: the panel has done its work.
+    await soon(() => expect(document.querySelector('[popover]')).toBeNull());
+    await openPanel();
+    click(one('link', 'Mine'));
+    await soon(() => expect(location.pathname + location.search).toBe(`/${page}${state}`));
+  },
+);
+
+test('a view is of the list, whatever story is open beside it', async () => {
+  await openNews(stories(3), '/news/2?sort=created:asc');
+  await openPanel();
+  await save('Oldest');
+  expect(one('link', 'Oldest').getAttribute('href')).toBe('/news?sort=created:asc&density=compact');
+});
 
 test('a view is renamed in its place; Escape leaves it as it is and the panel open', async () => {
   await openViews('/quantified?preset=vwap');
@@ -53,7 +95,7 @@ test('a view opens in its own density, and leaves the address to what the page r
   const link = await soon(() => one('link', 'Roomy'));
   const wanted = preferences().density;
   expect(link.getAttribute('href')).toBe(`/quantified?f=5_Minutes%25:gte:-100&density=${wanted}`);
-  giveFile(fileText(viewsFile, [{ name: 'Comfy', search: '?preset=vwap&density=comfy' }]));
+  giveFile(fileText(file, [{ page: 'quantified', name: 'Comfy', search: '?preset=vwap&density=comfy' }]));
   click(await soon(() => one('link', 'Comfy')));
   await soon(() => expect(location.search).toBe('?preset=vwap'));
   expect(preferences().density).toBe('comfy');
@@ -61,21 +103,27 @@ test('a view opens in its own density, and leaves the address to what the page r
   await soon(() => expect(document.querySelector('[popover]')).toBeNull());
 });
 
-test('all views are saved as a file, and come back from it beside those that are there', async () => {
+test('the views of all pages are saved as a file, and come back from it beside those that are there', async () => {
   let saved: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved = file as Blob;
     return 'blob:views';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const ofSplits: SavedView = { page: 'splits', name: 'Mine', search: '?by=ex' };
+  savedViews.set([ofSplits]);
   await openViews('/quantified?preset=vwap');
+  expect(names()).toEqual([]);
   await save('Mine');
+  expect(textOf(panel())).toContain('1 more is of other pages');
   click(one('button', 'Export JSON'));
-  await soon(() => expect(textOf(panel())).toMatch(/Saved 1 view as quantified_views_\S+_1views\.json\./));
+  await soon(() => expect(textOf(panel())).toMatch(/Saved 2 views as marketdesk_\S+_2views\.json\./));
   const text = (await saved?.text()) ?? '';
-  expect(readFileText(viewsFile, text)).toEqual({ all: [{ name: 'Mine', search: '?preset=vwap&density=compact' }], said: [] });
+  const mine: SavedView = { page: 'quantified', name: 'Mine', search: '?preset=vwap&density=compact' };
+  expect(readFileText(file, text)).toEqual({ all: [ofSplits, mine], said: [] });
   giveFile(text);
   await soon(() => expect(names()).toEqual(['Mine', 'Mine (2)']));
+  expect(textOf(panel())).toContain('2 views imported: 1 of Quantified, 1 of Splits;');
   expect(textOf(panel())).toContain('“Mine” is there already and came as “Mine (2)”.');
 });
 
@@ -84,7 +132,7 @@ test('a file that holds no views is told in words, and what is there stays', asy
   await save('Mine');
   giveFile('{"views": [');
   await soon(() => expect(textOf(panel())).toContain('This is no JSON file: nothing was imported.'));
-  giveFile(fileText(viewsFile, [{ name: 'Old', search: '?columns=Gone%25' }]));
+  giveFile(fileText(file, [{ page: 'quantified', name: 'Old', search: '?columns=Gone%25' }]));
   await soon(() => expect(textOf(panel())).toContain('“Old” names what is not there, which opens without it: columns: there is no column'));
   expect(names()).toEqual(['Mine', 'Old']);
 });

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fileText, importedWords as wordsOf, readFileText, withImported as withAll } from '#src/shared/kept/named-file.ts';
+import { viewsFile } from './saved-views-file.ts';
+import { mostViews, type SavedView, type Views } from './saved-views.ts';
+
+/** The file as the explorer reads it, which knows no column called Gone%. */
+const file = viewsFile('quantified', (search) => (search.includes('Gone') ? ['columns: there is no column Gone%'] : []));
+const readViewsFile = (text: string) => readFileText(file, text);
+const viewsFileText = (views: Views): string => fileText(file, views);
+const withImported = (views: Views, imported: Views) => withAll(file, views, imported);
+const importedWords = (before: Views, imported: Views): string => wordsOf(file, before, imported);
+
+const page = 'quantified';
+const mine: Views = [{ page, name: 'Mine', search: '?preset=vwap' }];
+const many = (count: number): Views => Array.from({ length: count }, (_, index) => ({ page, name: `View ${index}`, search: '' }));
+
+test('what is exported is imported as it was, in a browser that has none', () => {
+  const views: Views = [
+    ...mine,
+    { page: 'news', name: '“Strong” <b>', search: '?tickers=AAPL&density=cozy' },
+    { page, name: 'Strong', search: '?f=Result%25:gte:2' },
+  ];
+  expect(readViewsFile(viewsFileText(views))).toEqual({ all: views, said: [] });
+  expect(withImported([], views)).toEqual(views);
+});
+
+test('a name that is there already makes a copy, and the words say so', () => {
+  expect(withImported(mine, mine)).toEqual([...mine, { page, name: 'Mine (2)', search: '?preset=vwap' }]);
+  expect(importedWords(mine, mine)).toBe('1 view imported; “Mine” is there already and came as “Mine (2)”.');
+});
+
+test('of views of other pages it is told whose they are, and a name is taken on its own page only', () => {
+  const ofNews: SavedView = { page: 'news', name: 'Mine', search: '' };
+  expect(withImported(mine, [ofNews])).toEqual([...mine, ofNews]);
+  expect(importedWords(mine, [ofNews, ...mine])).toBe(
+    '2 views imported: 1 of News, 1 of Quantified; “Mine” is there already and came as “Mine (2)”.',
+  );
+});
+
+test('a file of the time when only the explorer had views is read as before', () => {
+  const text = JSON.stringify({ kind: 'marketdesk-quantified-views', version: 1, views: [{ name: 'Mine', search: '?preset=vwap' }] });
+  expect(readViewsFile(text)).toEqual({ all: mine, said: [] });
+});
+
+test.each<[text: string, says: string]>([
+  ['', 'no JSON'],
+  ['{"kind":', 'no JSON'],
+  ['null', 'no views'],
+  ['[]', 'no views'],
+  ['{"kind":"something-else","views":[]}', 'no views'],
+  ['{"kind":"marketdesk-views","version":1,"views":"x"}', 'no views'],
+  ['{"kind":"marketdesk-views","version":2,"views":[]}', 'another version, "2"'],
+  ['{"kind":"marketdesk-views","version":1,"views":[]}', 'no view that can be read'],
+  ['{"kind":"marketdesk-views","version":1,"views":[{"name":"A","search":"javascript:alert(1)"}]}', 'Entry 1 is no view'],
+])('of %s nothing is imported, in words', (text, says) => {
+  expect(readViewsFile(text)).toContain(says);
+});
+
+test('a view that names a column that is no more comes as it is, and is told; so is an entry that is no view', () => {
+  const gone: SavedView = { page, name: 'Old', search: '?columns=Symb,Gone%25&f=Result%25:gte:2' };
+  const ofNews: SavedView = { page: 'news', name: 'Older', search: '?topics=Gone' };
+  const text = JSON.stringify({ kind: 'marketdesk-views', version: 1, views: [gone, ofNews, 7, ...mine] });
+  expect(readViewsFile(text)).toEqual({
+    all: [gone, ofNews, ...mine],
+    said: [
+      '“Old” names what is not there, which opens without it: columns: there is no column Gone%.',
+      'Entry 3 is no view and was left out.',
+    ],
+  });
+});
+
+test('a key in the address of a view is not taken', () => {
+  const text = viewsFileText([{ page, name: 'A', search: '?preset=vwap&token=secret&embed=1' }]);
+  expect(readViewsFile(text)).toMatchObject({ all: [{ name: 'A', search: '?preset=vwap' }] });
+});
+
+test('where there is no room for all views of a file, none comes', () => {
+  expect(withImported(many(mostViews - 1), many(2))).toContain('room for 1');
+  expect(withImported(many(mostViews - 2), many(2))).toHaveLength(mostViews);
+});
+
+test('no file whatever is half imported: every answer is words, or views that all have a name of their own', () => {
+  const view = fc.record({
+    page: fc.constantFrom(undefined, 'news', 'nowhere'),
+    name: fc.string(),
+    search: fc.constantFrom('', '?a=1', 'x'),
+  });
+  const wire = fc.record({
+    kind: fc.constant('marketdesk-views'),
+    version: fc.constant(1),
+    views: fc.array(fc.oneof(view, fc.anything())),
+  });
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.jsonValue(), wire), (something) => {
+      const read = readViewsFile(typeof something === 'string' ? something : JSON.stringify(something));
+      if (typeof read === 'string') return;
+      const next = withImported(mine, read.all);
+      expect(new Set(typeof next === 'string' ? [] : next.map(({ page, name }) => `${page} ${name}`)).size).toBe(
+        typeof next === 'string' ? 0 : next.length,
+      );
+    }),
+  );
+});
