@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
 import styles from './later.css?url';
 
 /** By their path. */
@@ -28,11 +29,12 @@ function decoded(text: string): string {
 export default function LaterPage({ path }: { path: string }) {
   const Page = pages[path] ?? UnknownPage;
   const symbol = symbolPath.exec(path)?.[1];
+  const isPacked = useUnpacked();
   return (
     <>
       {/* React waits for it before it shows the page. */}
       <link rel="stylesheet" href={styles} precedence="later" />
-      {symbol === undefined ? <Page /> : <SymbolPage asked={decoded(symbol)} />}
+      {!isPacked && (symbol === undefined ? <Page /> : <SymbolPage asked={decoded(symbol)} />)}
     </>
   );
 }

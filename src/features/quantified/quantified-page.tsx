@@ -28,7 +28,6 @@ import { droppedWords, writeSort, writeWidths } from './quantified-view.ts';
 import type { Reading } from './reading.ts';
 import { countWords } from './story-count.ts';
 import { useReadings } from './use-readings.ts';
-import { useUnpacked } from './use-unpacked.ts';
 import { useView } from './use-view.ts';
 import { WhyEmptyStrip } from './why-empty-strip.tsx';
 import { WholeRangeControl } from './whole-range-control.tsx';
@@ -44,7 +43,6 @@ const rowKey = ({ key }: Reading): string => key;
 /** `/quantified`: what prices did after stories, as a table of all that was measured. */
 export default function QuantifiedPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(quantifiedSearch);
-  if (useUnpacked()) return null;
   // Another question has its own rows, with nothing waiting.
   return <Explorer key={JSON.stringify(questionOf(search))} {...{ search, dropped, setSearch }} />;
 }

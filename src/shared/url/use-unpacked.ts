@@ -1,7 +1,13 @@
 import { use, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Pinned } from '#src/shared/filters/pinned.ts';
-import { unpackedAddress } from '#src/shared/url/unpacked-address.ts';
+import { unpackedAddress } from './unpacked-address.ts';
+
+/** What pages are asked for symbols by. */
+const bySymbols = ['symbols', 'tickers', 'list', 'keys'];
+
+/** Companies of a comparison are `s` as well: a packed state is longer than any symbol, and has no comma. */
+const isPacked = (path: string, s: string | null): boolean => s !== null && (!/^\/ratios\/*$/i.test(path) || /^[\w-]{21,}$/.test(s));
 
 /**
  * Opens a shared link whose state was packed (share-link.ts).
@@ -12,21 +18,21 @@ export function useUnpacked(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isPinned = use(Pinned).length > 0;
-  const isPacked = new URLSearchParams(search).has('s');
+  const packed = isPacked(pathname, new URLSearchParams(search).get('s'));
   useEffect(() => {
-    if (!isPacked) return undefined;
+    if (!packed) return undefined;
     let left = false;
     void unpackedAddress(search).then(({ address, dropped }) => {
       if (left) return;
       const state = new URLSearchParams(address);
       // Of other symbols than its host's a frame does not know.
-      if (isPinned) for (const name of ['symbols', 'tickers']) state.delete(name);
+      if (isPinned) for (const name of bySymbols) state.delete(name);
       const text = state.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
       void navigate({ pathname, search: text === '' ? '' : `?${text}` }, { replace: true, state: { dropped } });
     });
     return () => {
       left = true;
     };
-  }, [isPacked, isPinned, pathname, search, navigate]);
-  return isPacked;
+  }, [packed, isPinned, pathname, search, navigate]);
+  return packed;
 }
