@@ -30,12 +30,14 @@ const service = 'server-data/main.ts';
  * @param items stories of the example world; the hostile ones come on top
  * @param settings further variables of the proxy
  * @param newsOnly leaves out what stands beside the news, which takes seconds
+ * @param pages a folder of built pages instead of dist/
  */
 export async function serve({
   items = 6000,
   settings = {},
   newsOnly = false,
-}: { items?: number; settings?: Record<string, string>; newsOnly?: boolean } = {}): Promise<Served> {
+  pages,
+}: { items?: number; settings?: Record<string, string>; newsOnly?: boolean; pages?: string } = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'marketdesk-e2e-'));
   const store = { DATA_STORE: join(folder, 'store.sqlite') };
   await run(service, ['world', '--items', String(items), '--seed', '7', '--until', fixedDay, ...(newsOnly ? ['--news-only'] : [])], store);
@@ -54,8 +56,8 @@ export async function serve({
   let data = await startService('0');
   const { found: url } = data;
   const proxy = await stay(
-    'server-proxy/main.ts',
-    [],
+    pages === undefined ? 'server-proxy/main.ts' : 'bench/pages/proxy-of.ts',
+    pages === undefined ? [] : [pages],
     { UPSTREAM_URL: url, UPSTREAM_KEY: key, PORT: '0', ...settings },
     /"message":"listening","url":"([^"]+)"/,
   );
