@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { ViewSwitch } from '#src/shared/calendar/view-switch.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
-import { guidanceSearch, type GuidanceSearch, type GuidanceSearchChange } from './guidance-search.ts';
+import { guidanceFilterShape, type GuidanceSearch, type GuidanceSearchChange } from './guidance-search.ts';
 
 const describe = () => import('./guidance-filter-set.ts');
-const { tickers, list, importance, primary, from, to, updated } = guidanceSearch.query;
 /** What of the address is a filter, and so a chip. */
-const filterShape = { query: { tickers, list, importance, primary, from, to, updated } };
+const filterShape = { query: guidanceFilterShape };
 
 interface Props {
   search: GuidanceSearch;
@@ -21,7 +20,7 @@ export function GuidanceBar({ search, onChange, children }: Props) {
   return (
     <FilterBar
       shape={filterShape}
-      groups={[viewSwitch, 'Tickers', 'Watchlist', 'Importance', 'Primary', 'Dates', 'Updated']}
+      groups={[viewSwitch, 'Tickers', 'Watchlist', 'Importance', 'Primary', 'Dates', 'Updated', 'Views']}
       {...{ describe, search, onChange }}
     >
       {children}

@@ -2,7 +2,7 @@ import { numberOf, type DecimalText } from '#contract/decimal.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
-import type { Column, SortKey } from '#src/shared/table/column.ts';
+import type { Column } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { timeWords } from './agenda-columns.tsx';
 import { shareAmounts, shortAmounts, wholeAmount } from './amount-text.ts';
@@ -161,22 +161,3 @@ export const guidanceColumns: readonly GuidanceColumn[] = [
     },
   ),
 ];
-
-const ids: ReadonlySet<string> = new Set(guidanceColumns.map(({ id }) => id));
-
-/** Sort keys as the address writes them; those of unknown columns are named. */
-export function readSort(texts: readonly string[] = []): { readonly sort: readonly SortKey[]; readonly dropped: readonly string[] } {
-  const read = texts.map((written) => {
-    const [id = '', way] = written.split(':');
-    return ids.has(id) && (way === 'asc' || way === 'desc') ? { id, desc: way === 'desc' } : undefined;
-  });
-  return {
-    sort: read.filter((key) => key !== undefined),
-    dropped: texts
-      .filter((_, index) => read[index] === undefined)
-      .map((written) => `sort: expected a column and asc or desc, got "${written.slice(0, 100)}"`),
-  };
-}
-
-export const writeSort = (sort: readonly SortKey[]): string[] | undefined =>
-  sort.length === 0 ? undefined : sort.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { guidanceChecks } from '#contract/checks/guidance.ts';
 import { guidanceWords } from '#contract/descriptions/guidance.ts';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
@@ -8,6 +8,7 @@ import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
+import { PaneHead, PartHead } from '#src/shared/ui/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
@@ -41,14 +42,7 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
   const today = dayOf(nowSeconds(), 'et');
   return (
     <SidePanel label="Guidance record">
-      <header className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line px-3 text-xs">
-        <PaneButton label="Previous line (k)" onClick={() => onStep(-1)}>
-          ↑
-        </PaneButton>
-        <PaneButton label="Next line (j)" onClick={() => onStep(1)}>
-          ↓
-        </PaneButton>
-        <span className="flex-1" />
+      <PaneHead thing="line" {...{ onStep, onClose }}>
         <button
           type="button"
           className="control border-0"
@@ -58,10 +52,7 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
           Calendar file
         </button>
         <CopyButton link={() => shareLink()} className="control border-0" />
-        <PaneButton label="Close (Esc)" onClick={onClose}>
-          ✕
-        </PaneButton>
-      </header>
+      </PaneHead>
       {/* A sheet of its own for each line: it begins at its top. */}
       <div key={key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <h2 className="text-base font-bold wrap-anywhere">
@@ -93,7 +84,7 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
         <Checks line={line} />
         <Before line={line} lines={lines} onOpen={onOpen} />
         <section>
-          <Head>Notes</Head>
+          <PartHead>Notes</PartHead>
           {record.notes.trim() === '' ? (
             <p className="text-faint">The source sent no notes.</p>
           ) : (
@@ -107,18 +98,6 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
     </SidePanel>
   );
 }
-
-function PaneButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="control border-0" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
-
-const Head = ({ children }: { children: ReactNode }) => (
-  <h3 className="mt-4 mb-1 border-b border-line pb-0.5 font-bold text-soft">{children}</h3>
-);
 
 /** New beside prior, every digit of them. */
 function Amounts({ line: { figures, midpoint, width } }: { line: GuidanceLine }) {
@@ -186,11 +165,11 @@ function Checks({ line: { record } }: { line: GuidanceLine }) {
   if (failed.length === 0) return null;
   return (
     <section>
-      <Head>
+      <PartHead>
         <span className="text-warn">
           ⚠ {failed.length} {failed.length === 1 ? 'check' : 'checks'} failed
         </span>
-      </Head>
+      </PartHead>
       <ul>
         {failed.map(({ name, says }) => (
           <li key={name}>
@@ -212,7 +191,7 @@ function Before({ line, lines, onOpen }: Omit<Props, 'onStep' | 'onClose'>) {
   const year = dayOf(nowSeconds(), 'et');
   return (
     <section>
-      <Head>Of the same, among what is loaded</Head>
+      <PartHead>Of the same, among what is loaded</PartHead>
       <ul>
         {others.map((other) => (
           <li key={other.key}>
@@ -235,7 +214,7 @@ const fields = Object.keys(guidanceRecord.shape) as (keyof typeof guidanceRecord
 /** Both measures and everything else, under the names of the API. */
 const AllFields = ({ line: { record } }: { line: GuidanceLine }) => (
   <section>
-    <Head>All fields</Head>
+    <PartHead>All fields</PartHead>
     <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-3">
       {fields
         .filter((name) => name !== 'notes')

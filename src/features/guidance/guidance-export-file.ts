@@ -1,24 +1,20 @@
-import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { guidance } from '#contract/endpoints/guidance.ts';
 import { csvText } from '#src/shared/export/csv.ts';
 import { exportName } from '#src/shared/export/file-name.ts';
 import { askRaw, jsonText, rawSheet, type RawRecord } from '#src/shared/export/raw-records.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
 import { sheetOf, type Column, type Sheet } from '#src/shared/export/sheet.ts';
 import type { Zone } from '#src/shared/format/time.ts';
-import { sortRows } from '#src/shared/table/row-order.ts';
-import type { SortKey } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { guidanceColumns, type GuidanceColumn } from './guidance-columns.tsx';
 import type { GuidanceLine } from './guidance-line.ts';
 import { pageSize } from './guidance-query.ts';
 import type { Question } from './guidance-search.ts';
 
-/** What a file is made from. */
+/** What a file is made from: the lines in the order shown. */
 export interface ExportSource {
   readonly lines: readonly GuidanceLine[];
-  readonly records: readonly GuidanceRecord[];
   readonly question: Question;
-  readonly sort: readonly SortKey[];
   /** there was more than was loaded */
   readonly truncated: boolean;
 }
@@ -63,10 +59,9 @@ const whyColumn: Column<GuidanceLine> = {
 };
 
 /** "What I see": a row for each line, its amounts exact and in whole units of the currency that stands beside them. */
-export function seenSheet({ lines, sort }: ExportSource, zone: Zone): Sheet {
+export function seenSheet({ lines }: ExportSource, zone: Zone): Sheet {
   const columns = guidanceColumns.filter(({ id }) => id !== 'bar');
-  const ordered = sort.length === 0 ? lines : sortRows(lines, ({ key }) => key, guidanceColumns, sort);
-  return sheetOf([...columns.map(exportColumn), whyColumn], ordered, zone);
+  return sheetOf([...columns.map(exportColumn), whyColumn], lines, zone);
 }
 
 const isFiltered = ({ isPrimary, ...others }: Question): boolean => isPrimary !== 'Y' || Object.keys(others).length > 0;

@@ -14,7 +14,3 @@ export function MonthLine({ line: { record, figures, verdict } }: { line: Guidan
     </>
   );
 }
-
-/** A day of the month has room for a few: the most important come first, then as they are. */
-export const mostImportantFirst = (lines: readonly GuidanceLine[]): readonly GuidanceLine[] =>
-  lines.toSorted((a, b) => b.record.importance - a.record.importance);

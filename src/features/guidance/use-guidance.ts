@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { setPaused, usePaused } from '#src/shared/live/paused.ts';
+import { usePaused } from '#src/shared/live/paused.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { steadyOf } from '#src/shared/ui/now.ts';
@@ -42,7 +42,9 @@ export function useGuidance(question: Question) {
     /** records set aside because they had an unexpected shape */
     wrong: data?.pages.flatMap(({ wrong }) => wrong) ?? [],
     hasMore: answer.hasNextPage,
+    failure: answer.error,
+    busy: answer.isFetching && !answer.isPending,
     paused,
-    setPaused,
+    refresh: answer.refetch,
   };
 }

@@ -1,3 +1,4 @@
+import { NothingHere } from '#src/shared/ui/nothing-here.tsx';
 import type { QuantifiedSearch, QuantifiedSearchChange } from './quantified-search.ts';
 
 interface Props {
@@ -34,15 +35,5 @@ export function NoReadings({ search, loaded, hasMore, onChange }: Props) {
               { symbols: undefined, list: undefined },
             ]
           : ['No readings yet', 'The data service holds none. New ones appear here as they come.', undefined, {}];
-  return (
-    <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
-      <h2 className="text-base font-bold">{title}</h2>
-      <p className="text-soft">{says}</p>
-      {action !== undefined && (
-        <button type="button" className="control" onClick={() => onChange(change)}>
-          {action}
-        </button>
-      )}
-    </div>
-  );
+  return <NothingHere nothing={{ title, says, ...(action !== undefined && { action, change }) }} onChange={onChange} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
@@ -6,6 +6,7 @@ import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { PaneHead, PartHead, RawButton } from '#src/shared/ui/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { moveWindows } from '#src/shared/readings/windows.ts';
 import { readingJson, readingTsv } from './copied-reading.ts';
@@ -33,29 +34,11 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
   const [isRaw, setRaw] = useState(false);
   return (
     <SidePanel label="Reading">
-      <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-1 border-b border-line px-3 text-xs">
-        <PaneButton label="Previous row (k)" onClick={() => onStep(-1)}>
-          ↑
-        </PaneButton>
-        <PaneButton label="Next row (j)" onClick={() => onStep(1)}>
-          ↓
-        </PaneButton>
-        <span className="flex-1" />
-        <button
-          type="button"
-          className="control border-0 aria-pressed:bg-accent-bg aria-pressed:text-accent"
-          aria-pressed={isRaw}
-          title="The fields as the service sends them"
-          onClick={() => setRaw(!isRaw)}
-        >
-          Raw
-        </button>
+      <PaneHead thing="row" {...{ onStep, onClose }}>
+        <RawButton isRaw={isRaw} onRaw={setRaw} />
         <Copy label="Copy JSON" text={() => readingJson(reading)} />
         <Copy label="Copy TSV" text={() => readingTsv(reading)} />
-        <PaneButton label="Close (Esc)" onClick={onClose}>
-          ✕
-        </PaneButton>
-      </header>
+      </PaneHead>
       {/* A sheet of its own for each row: it begins at its top. */}
       <div key={reading.key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <h2 className="text-base font-bold wrap-anywhere">{record.Headlines || 'A story without a headline'}</h2>
@@ -104,7 +87,7 @@ const isStoryNumber = (id: string): boolean => /^\d{1,15}$/.test(id);
 function Story({ reading: { record } }: { reading: Reading }) {
   return (
     <section>
-      <Head>Story</Head>
+      <PartHead>Story</PartHead>
       {/* A long one leaves the figures in reach. */}
       <div role="region" aria-label="Story" tabIndex={0} className="max-h-72 overflow-y-auto">
         {isStoryNumber(record.ResourceID) ? (
@@ -138,14 +121,6 @@ const Moves = ({ reading }: { reading: Reading }) => (
   </dl>
 );
 
-function PaneButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="control border-0" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
-
 function Copy({ label, text }: { label: string; text: () => string }) {
   const [said, setSaid] = useState('');
   const copy = (): void => {
@@ -161,20 +136,16 @@ function Copy({ label, text }: { label: string; text: () => string }) {
   );
 }
 
-const Head = ({ children }: { children: ReactNode }) => (
-  <h3 className="mt-4 mb-1 border-b border-line pb-0.5 font-bold text-soft">{children}</h3>
-);
-
 /** Relations that do not hold, each as the sentence that should be true. */
 function Checks({ failed }: { failed: readonly string[] }) {
   if (failed.length === 0) return null;
   return (
     <section>
-      <Head>
+      <PartHead>
         <span className="text-warn">
           ⚠ {failed.length} {failed.length === 1 ? 'check' : 'checks'} failed
         </span>
-      </Head>
+      </PartHead>
       <ul className="flex flex-col gap-0.5">
         {quantifiedChecks
           .filter(({ name }) => failed.includes(name))
@@ -194,7 +165,7 @@ function Ladder({ reading }: { reading: Reading }) {
   if (rungs.length === 0) return null;
   return (
     <section>
-      <Head>Price levels</Head>
+      <PartHead>Price levels</PartHead>
       <table className="w-full">
         <caption className="sr-only">Price levels, the highest first, and how far from the price at the news</caption>
         <tbody>
@@ -224,7 +195,7 @@ interface FieldsProps {
 function Fields({ group, columns, reading, isRaw }: FieldsProps) {
   return (
     <section>
-      <Head>{group}</Head>
+      <PartHead>{group}</PartHead>
       <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3">
         {columns.map((column) => (
           <div key={column.id} className="contents">

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { splitsWords } from '#contract/descriptions/splits.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
+import { PaneHead, PartHead, RawButton } from '#src/shared/ui/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
@@ -26,27 +27,9 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
   const [isRaw, setRaw] = useState(false);
   return (
     <SidePanel label="Split">
-      <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-1 border-b border-line px-3 text-xs">
-        <PaneButton label="Previous row (k)" onClick={() => onStep(-1)}>
-          ↑
-        </PaneButton>
-        <PaneButton label="Next row (j)" onClick={() => onStep(1)}>
-          ↓
-        </PaneButton>
-        <span className="flex-1" />
-        <button
-          type="button"
-          className="control border-0 aria-pressed:bg-accent-bg aria-pressed:text-accent"
-          aria-pressed={isRaw}
-          title="The fields as the service sends them"
-          onClick={() => setRaw(!isRaw)}
-        >
-          Raw
-        </button>
-        <PaneButton label="Close (Esc)" onClick={onClose}>
-          ✕
-        </PaneButton>
-      </header>
+      <PaneHead thing="row" {...{ onStep, onClose }}>
+        <RawButton isRaw={isRaw} onRaw={setRaw} />
+      </PaneHead>
       {/* A sheet of its own for each row: it begins at its top. */}
       <div key={split.key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <h2 className="text-base font-bold wrap-anywhere">
@@ -121,16 +104,8 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-4">
-    <h3 className="mb-1 border-b border-line pb-0.5 font-bold text-soft">{title}</h3>
+  <section>
+    <PartHead>{title}</PartHead>
     {children}
   </section>
 );
-
-function PaneButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="control border-0" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </button>
-  );
-}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
+import { calendarFilters } from '#src/shared/calendar/calendar-search.ts';
 import { ViewSwitch } from '#src/shared/calendar/view-switch.tsx';
 import { filterSentence } from '#src/shared/filters/words.ts';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import splitsFilters from './splits-filter-set.ts';
-import { splitsSearch, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
+import type { SplitsSearch, SplitsSearchChange } from './splits-search.ts';
 import { today } from './today.ts';
 
 const describe = () => Promise.resolve({ default: splitsFilters });
-const { tickers, list, from, to, importance, updated } = splitsSearch.query;
 /** What of the address is a filter, and so a chip. */
-const filterShape = { query: { tickers, list, from, to, importance, updated } };
+const filterShape = { query: calendarFilters };
 
 const dates: Readonly<Record<SplitDateField, string>> = { announced: 'By announcement', ex: 'By ex-date' };
 
@@ -35,6 +35,7 @@ export function SplitsBar({ search, onChange, children }: Props) {
         'Watchlist',
         'Dates',
         'More',
+        'Views',
       ]}
       {...{ describe, search, onChange }}
     >

@@ -3,10 +3,10 @@ import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import type { Meaning } from '#contract/glossary/meaning.ts';
 import { ratioWords } from '#contract/split-ratio.ts';
 import { formatDate } from '#src/shared/format/date.ts';
+import type { Zone } from '#src/shared/format/time.ts';
 import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
-import { preferences } from '#src/shared/preferences/preferences.ts';
-import type { Column, SortKey } from '#src/shared/table/column.ts';
+import type { Column } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
 import { DoubtChips } from './doubt-chips.tsx';
@@ -175,21 +175,22 @@ const others: readonly SplitColumn[] = [
     whyEmpty: () => 'The record has no notes.',
     meaning: meaning(splitsWords.fields.notes, 'text', 'there are none'),
   },
-  {
-    id: 'updated',
-    label: 'Updated',
-    group: 'Record',
-    widthPx: 112,
-    align: 'start',
-    numberOf: ({ record }) => record.updated,
-    textOf: ({ record }) => formatDated(record.updated, preferences().zone, nowSeconds()),
-    fullOf: ({ record }) => formatFullMoment(record.updated),
-    meaning: meaning(splitsWords.fields.updated, 'time'),
-  },
 ];
 
-/** The columns of the table; the date that the list goes by stands first of the dates and is marked. */
-export function splitColumns(by: SplitDateField): readonly SplitColumn[] {
+const updated = (zone: Zone): SplitColumn => ({
+  id: 'updated',
+  label: 'Updated',
+  group: 'Record',
+  widthPx: 112,
+  align: 'start',
+  numberOf: ({ record }) => record.updated,
+  textOf: ({ record }) => formatDated(record.updated, zone, nowSeconds()),
+  fullOf: ({ record }) => formatFullMoment(record.updated),
+  meaning: meaning(splitsWords.fields.updated, 'time'),
+});
+
+/** The columns of the table, times in the reader's zone; the date that the list goes by stands first of the dates and is marked. */
+export function splitColumns(by: SplitDateField, zone: Zone): readonly SplitColumn[] {
   const announced = dateColumn('date_announced', 'Announced', 'announced', by);
   const ex = dateColumn('date_ex', 'Ex-date', 'ex', by);
   return [
@@ -199,12 +200,6 @@ export function splitColumns(by: SplitDateField): readonly SplitColumn[] {
     dateColumn('date_recorded', 'Record date', undefined, by),
     dateColumn('date_distribution', 'Distribution', undefined, by),
     ...others.slice(1),
+    updated(zone),
   ];
 }
-
-/** `ex:desc` ↔ a key of the order. */
-export const readSort = (texts: readonly string[] | undefined): readonly SortKey[] =>
-  (texts ?? []).map((text) => ({ id: text.split(':')[0] ?? '', desc: text.endsWith(':desc') }));
-
-export const writeSort = (sort: readonly SortKey[]): string[] | undefined =>
-  sort.length === 0 ? undefined : sort.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`);

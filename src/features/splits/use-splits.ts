@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { useLive } from '#src/shared/live/use-live.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
-import type { Freshness } from '#src/shared/ui/freshness.ts';
+import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { steadyOf } from '#src/shared/ui/now.ts';
 import { mergeSplits } from './merge-splits.ts';
 import type { Split } from './split.ts';
@@ -44,20 +44,19 @@ export function useSplits(question: Question) {
 
   const readSteadyMs = useMemo(() => steadyOf(readMs), [readMs]);
   const failure = answer.error ?? live?.failure ?? null;
-  const freshness: Freshness = {
+  usePublishFreshness({
     updatedMs: live?.receivedMs ?? readSteadyMs,
     failing: failure !== null,
     staleSeconds: live?.known.staleSeconds ?? data?.pages[0]?.staleSeconds ?? 0,
     intervalSeconds,
     paused,
     ...(live?.nextTryMs !== undefined && { nextTryMs: live.nextTryMs }),
-  };
+  });
   return {
     answer,
     splits,
     /** rows set aside because they had an unexpected shape */
     wrong: (data?.pages ?? []).flatMap(({ wrong }) => wrong),
-    freshness,
     failure,
     refresh,
     paused,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { rowHeightPx, usePreferences } from '#src/shared/preferences/preferences.ts';
 import { useViewSize } from '#src/shared/table/view-size.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
@@ -39,6 +39,13 @@ interface Props<Event> {
   readonly children?: ReactNode;
 }
 
+/** Where the reader is. */
+interface Place {
+  readonly key: string;
+  /** the focus follows; a click takes it there by itself */
+  readonly byKey: boolean;
+}
+
 /** Height of the header, and of an event on a phone. */
 const [headPx, tallPx] = [28, 48];
 /** Below this width there is no room for columns. */
@@ -62,8 +69,8 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
   const fitting = useMemo(() => columnsThatFit(columns, printing ? 1060 : view.width), [columns, view.width, printing]);
   const inSight = useLinesInSight({ scroller, places, viewPx: view.height });
 
-  const [focusedKey, setFocusedKey] = useState<string>();
-  const found = useMemo(() => lines.findIndex(({ key }) => key === focusedKey), [lines, focusedKey]);
+  const [place, setPlace] = useState<Place>();
+  const found = useMemo(() => lines.findIndex(({ key }) => key === place?.key), [lines, place]);
   const focused = found >= 0 ? found : Math.max(0, lines.findIndex(isStop));
 
   const reveal = (index: number, atTop = false): void => {
@@ -76,12 +83,14 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
   const go = (index: number): void => {
     const line = lines[index];
     if (!line) return;
-    setFocusedKey(line.key);
+    setPlace({ key: line.key, byKey: true });
     reveal(index);
-    // Drawn by now, or with the next frame.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus({ preventScroll: true }));
     if (openKey !== undefined && line.kind === 'event') onOpen(line.event, line.key);
   };
+  // With the very drawing that moves the tab stop: a frame may come before it on a busy machine.
+  useLayoutEffect(() => {
+    if (place?.byKey) scroller.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [place]);
   const step = (key: string): void => {
     const to = stopAfter(lines, focused, key);
     if (to !== undefined) go(to);
@@ -130,7 +139,7 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
     const index = Number(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? -1);
     const line = lines[index];
     if (line?.kind !== 'event') return;
-    setFocusedKey(line.key);
+    setPlace({ key: line.key, byKey: false });
     open(index);
   };
 

@@ -1,0 +1,34 @@
+import { setPaused } from '#src/shared/live/paused.ts';
+import { ExportTool, PauseTool } from '#src/shared/ui/page-tools.tsx';
+import { feedLeavesOut } from '#src/shared/watchlists/feed-tickers.ts';
+import { DayStepper } from './day-stepper.tsx';
+import { LoadOlder } from './load-older.tsx';
+import { Subscribe } from './subscribe.tsx';
+import type { CalendarState } from './use-calendar.ts';
+
+interface Props<Event extends object> {
+  calendar: CalendarState<Event>;
+  /** what is in view, counted; undefined while nothing has come */
+  count: string | undefined;
+  /** address of the calendar to subscribe to, below the desk */
+  path: string;
+}
+
+/** At the end of a calendar's bar: the count, the days in view, and what can be done with all of them. */
+export function CalendarTools<Event extends object>({ calendar, count, path }: Props<Event>) {
+  const { search, days, feed, events, isExporting, setExporting, onDays, onToday } = calendar;
+  const isMonth = search.view === 'month';
+  return (
+    <>
+      <span role="status" className="max-sm:w-full! max-sm:text-start! sm:min-w-60!">
+        {count}
+      </span>
+      {/* Lists end in it. */}
+      {isMonth && <LoadOlder answer={feed.answer} />}
+      <DayStepper days={search} month={days.month} today={days.today} onChange={onDays} {...{ isMonth, onToday }} />
+      <Subscribe path={path} leavesOut={feedLeavesOut(search)} />
+      <PauseTool paused={feed.paused} onPause={setPaused} />
+      <ExportTool isOpen={isExporting} onOpen={events.length > 0 ? () => setExporting(true) : undefined} />
+    </>
+  );
+}

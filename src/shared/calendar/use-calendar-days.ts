@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { dayOf } from '#src/shared/format/time.ts';
+import { useNow } from '#src/shared/ui/now.ts';
+import type { CalendarSearch } from './calendar-search.ts';
+import { monthOf } from './month-grid.ts';
+
+/** What a calendar asks, and the days it is read by. */
+export interface CalendarDays<Question> {
+  /** New York's */
+  readonly today: string;
+  /** `YYYY-MM`, in view or to be shown next */
+  readonly month: string;
+  /** the same object while it asks the same */
+  readonly question: Question;
+}
+
+/** @param questionOf what is asked of the service, given the month where one is in view */
+export function useCalendarDays<Search extends CalendarSearch, Question extends object>(
+  search: Search,
+  questionOf: (search: Search, month?: string) => Question,
+): CalendarDays<Question> {
+  const today = dayOf(useNow(60), 'et');
+  const month = search.month ?? monthOf(search.to ?? search.from ?? today);
+  const asked = JSON.stringify(questionOf(search, search.view === 'month' ? month : undefined));
+  const question = useMemo(() => JSON.parse(asked) as Question, [asked]);
+  return { today, month, question };
+}
