@@ -9,6 +9,8 @@ export interface Looked {
   readonly symbol: string;
   /** what the keyboard came by, if it did: the ticker, or the cell it stands in */
   readonly focus: HTMLElement | undefined;
+  /** what a press on it does, in the words of its title */
+  readonly hint: string;
 }
 
 interface Told {
@@ -58,7 +60,7 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
     if (symbol === '') return;
     if (near !== ticker) onNear();
     near = ticker;
-    wait(restMs, () => show(ticker.isConnected ? { ticker, symbol, focus } : undefined));
+    wait(restMs, () => show(ticker.isConnected ? { ticker, symbol, focus, hint: ticker.title } : undefined));
   };
   /** Leaves the ticker closed that it was opened by, until somebody comes to it anew. */
   const close = (): void => {

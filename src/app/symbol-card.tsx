@@ -1,31 +1,62 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
-import { symbolPath } from '#src/shared/url/symbol-path.ts';
+import { onTick } from '#src/shared/ui/now.ts';
+import { CardContent } from './symbol-card-content.tsx';
 import type { Looked } from './symbol-card-look.ts';
+import { cardPlace } from './symbol-card-place.ts';
 
 export interface SymbolCardProps {
   looked: Looked;
+  onGone: () => void;
 }
 
-/** The way to all that is known of a ticker, beside it. */
-export default function SymbolCard({ looked: { ticker, symbol } }: SymbolCardProps) {
+/** What there is in short on a ticker, beside it. It covers what it must, moves nothing, and goes when its ticker goes. */
+export default function SymbolCard({ looked: { ticker, symbol, focus, hint }, onGone }: SymbolCardProps) {
+  const id = useId();
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = card.current;
-    if (!element) return;
-    const { left, top, bottom } = ticker.getBoundingClientRect();
-    const below = bottom + 4 + element.offsetHeight <= innerHeight;
-    element.style.left = `${Math.max(4, Math.min(left, innerWidth - element.offsetWidth - 4))}px`;
-    element.style.top = `${below ? bottom + 4 : Math.max(4, top - element.offsetHeight - 4)}px`;
-  });
+    if (!element) return undefined;
+    const follow = (): void => {
+      // A row of a long list may be another's by now.
+      if (!ticker.isConnected || ticker.dataset['symbol']?.trim() !== symbol) return onGone();
+      element.style.maxHeight = '';
+      const { left, top, mostHeight } = cardPlace(
+        ticker.getBoundingClientRect(),
+        { width: element.offsetWidth, height: element.offsetHeight },
+        { width: innerWidth, height: innerHeight },
+      );
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${mostHeight}px` });
+    };
+    follow();
+    const ended = new AbortController();
+    addEventListener('scroll', follow, { capture: true, signal: ended.signal });
+    addEventListener('resize', follow, { signal: ended.signal });
+    // News push rows down without a word.
+    const untick = onTick(follow);
+    return () => {
+      ended.abort();
+      untick();
+    };
+  }, [ticker, symbol, onGone]);
+  useLayoutEffect(() => {
+    const told = focus ?? ticker;
+    const before = told.getAttribute('aria-describedby');
+    told.setAttribute('aria-describedby', id);
+    // The browser's own words would lie over the card; they stand in it.
+    ticker.removeAttribute('title');
+    return () => {
+      if (before === null) told.removeAttribute('aria-describedby');
+      else told.setAttribute('aria-describedby', before);
+      if (hint !== '') ticker.title = hint;
+    };
+  }, [ticker, focus, hint, id]);
   return createPortal(
-    <section ref={card} aria-label={`${symbolKey(symbol)} at a glance`} className="symbol-card tip reaction-tip">
-      <DeskLink to={symbolPath(symbol)} className="font-bold text-accent underline">
-        {symbolKey(symbol)}
-      </DeskLink>
+    <section ref={card} aria-label={`${symbolKey(symbol)} at a glance`} className="symbol-card">
+      <CardContent symbol={symbolKey(symbol)} headId={id} hint={hint} />
     </section>,
+    // Within a landmark, and over a dialog where the ticker is in one.
     ticker.closest('dialog, [popover], main') ?? document.body,
   );
 }

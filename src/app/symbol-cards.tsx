@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { followLooks, type Looked } from './symbol-card-look.ts';
 import type { SymbolCardProps } from './symbol-card.tsx';
@@ -7,18 +7,18 @@ import type { SymbolCardProps } from './symbol-card.tsx';
 export function SymbolCards() {
   const [looked, setLooked] = useState<Looked>();
   const [Card, setCard] = useState<ComponentType<SymbolCardProps>>();
-  const close = useRef(() => {});
+  const looks = useRef<ReturnType<typeof followLooks>>(undefined);
+  const close = useCallback(() => looks.current?.close(), []);
   useEffect(() => {
-    const looks = followLooks({
+    looks.current = followLooks({
       onNear: () =>
         // Not there after an upgrade: a page is whole without it.
         void import('./symbol-card.tsx').then(({ default: found }) => setCard(() => found)).catch(() => {}),
       onLook: setLooked,
     });
-    close.current = looks.close;
-    return looks.end;
+    return looks.current.end;
   }, []);
   const { pathname, search } = useLocation();
-  useEffect(() => close.current(), [pathname, search]);
-  return Card && looked && <Card key={looked.symbol} looked={looked} />;
+  useEffect(close, [close, pathname, search]);
+  return Card && looked && <Card key={looked.symbol} looked={looked} onGone={close} />;
 }

@@ -1,33 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LogoSecurity } from '#contract/endpoints/logos.ts';
-import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/symbol-ratios-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { addressPart } from '#src/shared/url/address-part.ts';
+import { identifiersOf } from './symbol-page-identifiers.ts';
 import { identityQuery } from './symbol-page-identity-query.ts';
-
-type Company = RatiosResult['company'];
-
-/** `0000320193` and `320193` are one number, told as the contract tells it. */
-const cikOf = (text: string): string => text.replace(/^0+(?=\d)/, '');
-
-/** Identifiers that are known, the listing's before the company's; absent ones are absent (product 2.6). */
-export function identifiersOf(
-  security: LogoSecurity | undefined,
-  company: Company | undefined,
-): readonly (readonly [name: string, value: string])[] {
-  const all = [
-    ['ISIN', security?.isin || company?.isin],
-    ['CUSIP', security?.cusip || company?.cusip],
-    ['CIK', cikOf(security?.cik || company?.cik || '')],
-    ['FIGI', security?.figi],
-    ['Share class FIGI', security?.figi_share_class],
-  ] as const;
-  return all.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
-}
 
 /** Who it is: mark, name, where it is traded, identifiers to copy, and the ways to its pages. */
 export function SymbolIdentity({ symbol }: { symbol: string }) {

@@ -9,27 +9,13 @@ import { dayOf } from '#src/shared/format/time.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import type { Freshness } from '#src/shared/ui/freshness.ts';
 import { steadyOf, useNow } from '#src/shared/ui/now.ts';
+import { isExcluded, isKnown, type KnowingPart } from './symbol-known.ts';
 import { identityQuery } from './symbol-page-identity-query.ts';
 
-interface Part {
+interface Part extends KnowingPart {
   readonly name: string;
-  readonly answer: {
-    readonly isSuccess: boolean;
-    readonly error: Error | null;
-    readonly dataUpdatedAt: number;
-    readonly refetch: () => Promise<unknown>;
-  };
-  /** whether the answer says anything of the symbol */
-  readonly says: boolean;
+  readonly answer: KnowingPart['answer'] & { readonly dataUpdatedAt: number; readonly refetch: () => Promise<unknown> };
   readonly staleSeconds?: number | undefined;
-}
-
-/** Whether the data knows a symbol: undefined while one part may still say so, or cannot be asked. */
-export function isKnown(parts: readonly Pick<Part, 'answer' | 'says'>[]): boolean | undefined {
-  if (parts.some(({ says }) => says)) return true;
-  const isExcluded = ({ answer: { error } }: Pick<Part, 'answer'>): boolean => error instanceof Failure && error.kind === 'plan';
-  const silent = parts.filter(({ answer }) => answer.isSuccess);
-  return silent.length > 0 && parts.every((part) => part.answer.isSuccess || isExcluded(part)) ? false : undefined;
 }
 
 /** All that is asked about a symbol, at once; the panels ask the same, so that it costs nothing. */
@@ -59,7 +45,7 @@ export function useSymbolParts(symbol: string) {
   const asOf = news.data ? news.dataUpdatedAt : Math.max(...parts.map(({ answer }) => answer.dataUpdatedAt));
   const freshness: Freshness = {
     updatedMs: steadyOf(asOf),
-    failing: parts.some(({ answer: { error } }) => error instanceof Failure && error.kind !== 'plan'),
+    failing: parts.some(({ answer }) => answer.error instanceof Failure && !isExcluded(answer)),
     staleSeconds: Math.max(...parts.map((part) => part.staleSeconds ?? 0)),
     intervalSeconds: 60,
     paused,
@@ -67,7 +53,7 @@ export function useSymbolParts(symbol: string) {
   return {
     known: isKnown(parts),
     /** what this key may not read, by name */
-    excluded: parts.filter(({ answer: { error } }) => error instanceof Failure && error.kind === 'plan').map(({ name }) => name),
+    excluded: parts.filter(({ answer }) => isExcluded(answer)).map(({ name }) => name),
     freshness,
     refresh: () => void Promise.all(parts.map(({ answer }) => answer.refetch())),
   };
