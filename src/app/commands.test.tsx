@@ -43,6 +43,20 @@ describe('the palette is complete', () => {
     expect(keys).toEqual(expect.arrayContaining(['t', 'd', 'z', '?']));
   });
 
+  test.each(pages.map(({ path }) => path))('whatever the bar of %s offers, the palette does, and hands the page on', async (path) => {
+    fakeApi(stories(3));
+    renderPage(path);
+    await soon(() => expect(document.querySelector('main')?.textContent).toMatch(/\w/));
+    await open();
+    const toolbar = document.querySelector('[role=toolbar]');
+    const offered = toolbar ? all('button', undefined, toolbar).filter((button) => !button.hasAttribute('aria-keyshortcuts')) : [];
+    const listed = options();
+    expect(listed.filter((option) => option.startsWith('Copy link to this view') || option.startsWith('Copy embed code'))).toHaveLength(2);
+    expect(offered.filter((button) => !listed.some((option) => option.startsWith(nameOf(button).replace(/ ?[▾▴✓]/, ''))))).toEqual([]);
+    // The one page without a bar of its own.
+    expect(offered.length > 0).toBe(path !== '/status');
+  });
+
   test('every letter after g is a page of it', async () => {
     await openNews(stories(2));
     const letters = [...hotkeys().keys()].filter((key) => key.startsWith('g '));
@@ -80,6 +94,54 @@ test('an action is done, and one that opens a panel opens it in the palette’s 
   await soon(() => expect(options()[0]).toMatch(/^Keyboard shortcuts/));
   inField('Enter');
   await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Keyboard shortcuts']));
+});
+
+test('a panel of the page’s bar opens in the palette’s place', async () => {
+  await openNews(stories(2));
+  fill(await open(), 'views');
+  await soon(() => expect(options()[0]).toBe('ViewsOn this page'));
+  inField('Enter');
+  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Views']));
+});
+
+test('the link to what is seen is copied and shown; where nothing can be copied it is marked', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  await openNews(stories(2), '/news?sort=created:asc&token=secret');
+  fill(await open(), 'copy link');
+  inField('Enter');
+  const dialog = await soon(() => one('dialog', 'Link to this view'));
+  await soon(() => expect(textOf(dialog)).toContain('Copied.'));
+  expect(copied).toEqual(['http://localhost:3000/news?sort=created:asc']);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  click(one('button', 'Close', dialog));
+  await soon(() => expect(all('dialog')).toEqual([]));
+  fill(await open(), 'copy link');
+  inField('Enter');
+  await soon(() => expect(textOf()).toContain('Press Ctrl+C to copy what is marked.'));
+  expect((one('textbox', 'Link') as HTMLTextAreaElement).value).toBe('http://localhost:3000/news?sort=created:asc');
+});
+
+test('a link of more than 2,000 characters is packed as it is copied', async () => {
+  fakeApi();
+  const keys = Array.from({ length: 100 }, (_, index) => `COMPANY-OF-${index}-LETTERS`).join(',');
+  renderPage(`/logos?keys=${keys}&density=cozy`);
+  fill(await open(), 'copy link');
+  inField('Enter');
+  const field = (): HTMLTextAreaElement => one('textbox', 'Link') as HTMLTextAreaElement;
+  await soon(() => expect(field().value).toMatch(/\/logos\?s=[\w-]{21,}&density=cozy$/));
+  expect(field().value.length).toBeLessThan(2000);
+});
+
+test('the embed code is written in the palette’s place', async () => {
+  await openNews(stories(2));
+  fill(await open(), 'embed');
+  await soon(() => expect(options()[0]).toMatch(/^Copy embed code/));
+  inField('Enter');
+  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Copy embed code']));
 });
 
 test('a saved view of any page opens as it was saved', async () => {

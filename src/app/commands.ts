@@ -2,6 +2,7 @@ import type { Entry } from '#src/features/palette/entry.ts';
 import { zones, zoneSuffix } from '#src/shared/format/time.ts';
 import { densities, preferences, setPreferences, themes } from '#src/shared/preferences/preferences.ts';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
+import { pageActions } from './page-actions.ts';
 
 /** Whatever a key of the desk does, in words; a test holds this list to the keys of every page. `words` are other names for it. */
 export const keyCommands: Readonly<Record<string, { readonly label: string; readonly words?: string }>> = {
@@ -45,12 +46,25 @@ function singleKeys(): Entry {
   };
 }
 
-/** What can be done here and now: what the keys of this page do, and the reader's choices. */
-export function actions(): readonly Entry[] {
+/** Panels that open in the place of the palette. */
+export const panels = {
+  link: { label: 'Copy link to this view', words: 'share url address' },
+  embed: { label: 'Copy embed code…', words: 'share iframe frame html' },
+} as const;
+export type PanelName = keyof typeof panels;
+
+/** What can be done here and now: what this page's bar and keys do, what is handed on of it, and the reader's choices. */
+export function actions(open: (panel: PanelName) => void): readonly Entry[] {
   const working = hotkeys();
   const byKey = Object.entries(keyCommands).flatMap(([key, { label, words = '' }]) => {
     const act = working.get(key);
     return act ? [{ id: `key ${key}`, label, words, hint: key, act }] : [];
   });
-  return [...byKey, ...choices(), singleKeys()].map((entry) => ({ ...entry, about: 'Action' }));
+  const handingOn = (Object.keys(panels) as PanelName[]).map((name) => ({ id: name, ...panels[name], instead: () => open(name) }));
+  const titles = new Set<string>(handingOn.map(({ label }) => label));
+  return [
+    // A button of the bar may do the same.
+    ...pageActions().filter(({ words = '' }) => !titles.has(words)),
+    ...[...byKey, ...handingOn, ...choices(), singleKeys()].map((entry) => ({ ...entry, about: 'Action' })),
+  ];
 }

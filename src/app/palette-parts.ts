@@ -4,7 +4,7 @@ import type { KnownCompany } from '#src/shared/companies/companies-query.ts';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { openedView } from '#src/shared/views/opened-view.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
-import { actions } from './commands.ts';
+import { actions, type PanelName } from './commands.ts';
 import { askedAt } from './embed-address.ts';
 import { pages } from './pages.ts';
 import { meanings } from './search-meanings.ts';
@@ -40,11 +40,11 @@ function symbols(seen: readonly string[], named: readonly KnownCompany[]): Palet
 }
 
 /** The desk as its palette sees it: here features are introduced to each other. */
-export const paletteParts = (seen: readonly string[], named: readonly KnownCompany[]): PaletteParts => ({
+export const paletteParts = (seen: readonly string[], named: readonly KnownCompany[], open: (panel: PanelName) => void): PaletteParts => ({
   pages,
   symbols: symbols(seen, named),
   views: views(),
-  actions: actions(),
+  actions: actions(open),
   symbolPage: symbolPath,
   about: ({ path }, wanted) => (aboutNone.has(path) ? undefined : addressOf(path, wanted)),
   // Words only: what the text means as symbols the palette has its own lines for.

@@ -8,6 +8,7 @@ import { companiesQuery } from '#src/shared/companies/companies-query.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
 import { anyOfList, keepFocus } from '#src/shared/ui/keep-focus.ts';
+import type { PanelName } from './commands.ts';
 import { newsSearches, paletteParts } from './palette-parts.ts';
 
 interface Props {
@@ -15,18 +16,21 @@ interface Props {
   ahead?: readonly string[];
   /** the palette finds everything, the search finds news */
   as?: string | undefined;
+  /** opens something in its place */
+  onPanel: (panel: PanelName) => void;
 }
 
 const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open · Esc close</span>;
 
 /** What `/` and Ctrl+K open. Loaded when it is first opened. */
-export default function SearchDialog({ onClose, ahead, as }: Props) {
+export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
   const navigate = useNavigate();
   const isPalette = as === 'palette';
   const [seen] = useState(() => seenNames('tickers'));
   const { data: named } = useQuery({ ...companiesQuery(seen), enabled: isPalette && seen.length > 0 });
-  const parts = useMemo(() => paletteParts(seen, named ?? []), [seen, named]);
-  const choose = ({ act, to }: Entry): void => {
+  const parts = useMemo(() => paletteParts(seen, named ?? [], onPanel), [seen, named, onPanel]);
+  const choose = ({ act, to, instead }: Entry): void => {
+    if (instead) return instead();
     // Before the action, which may open a panel in its place.
     onClose();
     act?.();

@@ -12,6 +12,8 @@ export interface Entry {
   readonly to?: string;
   /** what it does; before it goes anywhere */
   readonly act?: () => void;
+  /** opens something in the place of the palette */
+  readonly instead?: () => void;
 }
 
 /** A page of the desk, as its rail has it. */

@@ -9,7 +9,9 @@ interface Props {
   placeholder: string;
   /** what is offered for what is typed, the likeliest first */
   find: (typed: string) => readonly Entry[];
+  /** closes it as well */
   onChosen: (entry: Entry) => void;
+  /** nothing was chosen */
   onClose: () => void;
   /** keys pressed before the dialog was there */
   ahead?: readonly string[] | undefined;
@@ -27,11 +29,13 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const isChosen = useRef(false);
   const options = find(typed);
   const last = options.length - 1;
   const at = Math.min(active, Math.max(0, last));
   const choose = (entry: Entry | undefined): void => {
     if (!entry) return;
+    isChosen.current = true;
     // Gives the focus back before anything else may take it.
     dialog.current?.close();
     onChosen(entry);
@@ -64,7 +68,8 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
     <dialog
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      // Whoever is told of the choice closes it, or puts something in its place.
+      onClose={() => isChosen.current || onClose()}
       closedby="any"
       className="mx-auto mt-[12vh] w-115 max-w-[94vw] rounded-lg border border-line bg-panel p-2 text-text shadow-float backdrop:bg-(--shade)"
     >
