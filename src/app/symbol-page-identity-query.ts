@@ -4,7 +4,7 @@ import { ask } from '#src/shared/api/client.ts';
 import { NothingFound } from '#src/shared/api/nothing-found.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { markQuery, type KnownMark } from '#src/shared/logos/marks-query.ts';
-import { expiresMs, pictureAddress } from '#src/shared/logos/picture-address.ts';
+import { holdsUntilMs, pictureAddress } from '#src/shared/logos/picture-address.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
 
 /** Who somebody is changes by the year. */
@@ -35,7 +35,7 @@ export const identityQuery = (symbol: string) =>
         const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
         noteMark({
           address: link === undefined ? undefined : pictureAddress(link, settings?.imageHosts ?? []),
-          untilMs: (link && expiresMs(link)) || untilMs,
+          untilMs: holdsUntilMs(link, Date.now(), untilMs),
         });
         return { security: listingOf(logo?.securities ?? [], symbol) ?? logo?.securities[0], staleSeconds };
       } catch (error) {

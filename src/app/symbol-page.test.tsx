@@ -32,6 +32,8 @@ describe('a symbol on one page', () => {
     expect(textOf(one('heading', /^HLDN/))).toBe('HLDN DES');
     one('heading', 'Halden Optics (Sample) HLDN');
     expect(textOf(document.querySelector('[aria-label=Identity]') ?? undefined)).toContain('Nasdaq · Common Stock · US · since 1994');
+    // Whatever would ask once more has had its time.
+    await quiet();
     const asked = (path: string): number => api.asked.filter((one) => one.split('?')[0] === path).length;
     expect([logos, news, ratios, guidance, splits].map(({ path }) => asked(path))).toEqual([1, 1, 1, 1, 1]);
     // One for the year, one for the stories in sight.

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { logos, type LogoKeyType, type LogoRecord } from '#contract/endpoints/logos.ts';
 import { ask } from '#src/shared/api/client.ts';
 import { NothingFound } from '#src/shared/api/nothing-found.ts';
-import { expiresMs } from '#src/shared/logos/picture-address.ts';
+import { expiresMs, restMs } from '#src/shared/logos/picture-address.ts';
 import type { LogosSearch } from './logos-search.ts';
 
 /** Logos rarely change; a page that stays open all day meets the day's new links. */
@@ -47,7 +47,7 @@ export const logosQuery = (type: LogoKeyType, keys: readonly string[], { radius,
       }
     },
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
-      Math.max(0, Math.min(intervalSeconds * 1000, data ? endsMs(data) - dataUpdatedAt : 0)),
+      data ? Math.max(restMs, Math.min(intervalSeconds * 1000, endsMs(data) - dataUpdatedAt)) : 0,
     refetchInterval: intervalSeconds * 1000,
     placeholderData: keepPreviousData,
   });

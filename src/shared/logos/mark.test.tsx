@@ -118,6 +118,21 @@ test('a picture that does not load is asked for once more, and then its monogram
   expect(keysAsked(api)).toHaveLength(2);
 });
 
+test('links that have ended before they come are no reason to ask for every mark that is drawn', async () => {
+  const api = fakeApi();
+  // Of 1993.
+  api.instead = linksOf('');
+  draw(['HLDN']);
+  await soon(() => expect(images()[0]?.src).toMatch(/x-bz-exp=\d{9}&/));
+  for (let times = 0; times < 3; times++) {
+    draw([]);
+    await soon(() => expect(marks()).toEqual([]));
+    draw(['HLDN', 'HLDN']);
+    await quiet();
+  }
+  expect(keysAsked(api)).toHaveLength(1);
+});
+
 test('the new link of a picture is shown', async () => {
   const api = fakeApi();
   api.instead = linksOf('5');

@@ -7,7 +7,7 @@ import { Failure } from '#src/shared/api/failure.ts';
 import { NothingFound } from '#src/shared/api/nothing-found.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { batched } from './batched.ts';
-import { expiresMs, pictureAddress } from './picture-address.ts';
+import { holdsUntilMs, pictureAddress, restMs } from './picture-address.ts';
 
 /** What is known of a symbol's mark, and how long that holds, Unix milliseconds. */
 export interface KnownMark {
@@ -23,8 +23,6 @@ interface FoundMark {
 
 /** A company without a logo may get one. */
 const missingMs = 3_600_000;
-/** A service that fails is asked once a minute (product.md 2.11). */
-const restMs = 60_000;
 /** Twice as fine as the largest mark is drawn. */
 const scale = { width: 64, height: 64 };
 
@@ -54,7 +52,7 @@ async function loadMarks(symbols: readonly string[]): Promise<ReadonlyMap<string
     });
     const found = rows.map(({ search_key: symbol, files }): readonly [string, FoundMark] => {
       const link = files.mark_vector_composite_light ?? files.mark_composite_light;
-      return [symbol.toUpperCase(), { link, untilMs: (link && expiresMs(link)) || nowMs + missingMs }];
+      return [symbol.toUpperCase(), { link, untilMs: holdsUntilMs(link, nowMs, nowMs + missingMs) }];
     });
     return new Map([...none(symbols, nowMs + missingMs), ...found]);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expiresMs, pictureAddress } from './picture-address.ts';
+import { expiresMs, holdsUntilMs, pictureAddress } from './picture-address.ts';
 
 const path = '/api/v2/logos/file/image/320193/mark_light.png?x-bz-cred=a&x-bz-exp=1752710399&x-bz-signature=b';
 
@@ -28,4 +28,15 @@ test('a scheme other than http never stands in an address', () => {
 test('a link says when it ends', () => {
   expect(expiresMs(path)).toBe(1_752_710_399_000);
   expect(expiresMs('/nothing')).toBeUndefined();
+});
+
+test.each([
+  ['until its link ends', '/p?x-bz-exp=1790000600', 1_790_000_600_000],
+  ['a minute, when its link has ended before it came', '/p?x-bz-exp=1700000000', 1_790_000_060_000],
+  ['a day, when its link ends in years', '/p?x-bz-exp=1990000000', 1_790_086_400_000],
+  ['as long as is said, when its link does not say', '/p', 1_790_003_600_000],
+  ['as long as is said, without a link', undefined, 1_790_003_600_000],
+])('an answer holds %s', (_, link, untilMs) => {
+  const nowMs = 1_790_000_000_000;
+  expect(holdsUntilMs(link, nowMs, nowMs + 3_600_000)).toBe(untilMs);
 });

@@ -9,6 +9,21 @@ export const expiresMs = (link: string): number | undefined => {
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 };
 
+/** A service that fails is asked once a minute (product.md 2.11). */
+export const restMs = 60_000;
+
+/** Timers of browsers take no more than 24 days. */
+const dayMs = 86_400_000;
+
+/**
+ * How long an answer with a link is taken as it is, Unix milliseconds: until the link ends, but a minute at least and a day at most. An
+ * old answer, or a clock that is ahead by a day, has links that end before they come, and every mark that is drawn would ask for another.
+ *
+ * @param elseMs for an answer without a link, or one that does not say when it ends
+ */
+export const holdsUntilMs = (link: string | undefined, nowMs: number, elseMs: number): number =>
+  Math.min(nowMs + dayMs, Math.max(nowMs + restMs, (link && expiresMs(link)) || elseMs));
+
 /**
  * Where the browser loads a picture from: the host that is named, if the operator lists it, else our own, which passes pictures on.
  * What is signed begins with the path, so another host before it does no harm.
