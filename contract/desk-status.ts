@@ -6,6 +6,8 @@ export const deskStatusPath = '/status.json';
 /** What the key of the desk may read, by the last answer; unknown until somebody has asked. */
 export const accesses = ['allowed', 'plan excludes', 'key rejected', 'unknown'] as const;
 
+export const breakerStates = ['closed', 'open', 'half-open'] as const;
+
 const instant = z.string();
 const count = z.number();
 
@@ -23,7 +25,20 @@ export const deskStatus = z.looseObject({
     /** how long the last answers took, ms; without any, nothing is said */
     latency: z.optional(z.looseObject({ answers: count, medianMs: count, p95Ms: count, lastMs: count })),
     lastFailure: z.optional(failure),
+    /** what the data service says is left of its own limit, by its last answer; the vendor says nothing */
+    quota: z.optional(z.looseObject({ limit: count, remaining: count })),
   }),
+  /** what this desk may ask the data service in a minute, and how it stands with that now */
+  budget: z.looseObject({
+    perMinute: count,
+    left: count,
+    underWay: count,
+    waiting: count,
+    /** when a data service that was asked too often may be asked again */
+    pausedUntil: z.optional(instant),
+  }),
+  /** questions that were refused here since the start, by what refused them */
+  refused: z.looseObject({ client: count, budget: count, queue: count, breaker: count }),
   /** answers since the start, by where they came from */
   cache: z.looseObject({ hit: count, miss: count, joined: count, revalidated: count, stale: count }),
   endpoints: z.array(
@@ -33,6 +48,12 @@ export const deskStatus = z.looseObject({
       /** when upstream last answered it */
       answered: z.optional(instant),
       lastFailure: z.optional(failure),
+      /** closed: it is asked; open: it is left alone; half-open: one question finds out for all */
+      breaker: z.enum(breakerStates),
+      /** how often it has opened since the start */
+      opened: count,
+      /** when one that is left alone is asked again */
+      asksAgain: z.optional(instant),
     }),
   ),
 });

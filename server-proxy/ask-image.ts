@@ -13,6 +13,9 @@ interface Parts {
   readonly key: UpstreamAddress['key'];
 }
 
+/** What pictures are called where routes are counted. */
+export const imageRoute = 'image';
+
 /** A picture is a few kilobytes; what is larger than this is none of ours. */
 const mostBytes = 8 * 1024 * 1024;
 
@@ -38,7 +41,7 @@ const isOfType = (contentType: string | undefined, wanted: string): boolean =>
  */
 export function buildAskImage({ upstream, key }: Parts) {
   return async ({ target, contentType }: ImageQuestion, etag: string | undefined, requestId: string): Promise<Told> => {
-    const question = { target, accept: contentType, etag, requestId, isKeyless: true };
+    const question = { target, accept: contentType, route: imageRoute, etag, requestId, isKeyless: true };
     const { status, headers, body } = await upstream.ask(question, upstreamLimits.firstByteMs);
     const fresh = freshMs(firstOf(headers['cache-control']), firstOf(headers['age']));
     if (status === 304 && etag !== undefined) return { changed: false, freshMs: fresh };

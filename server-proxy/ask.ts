@@ -57,7 +57,7 @@ export function buildAsk({
     requestId: string,
     withinMs: number,
   ): Promise<Told> {
-    const response = await upstream.ask({ target, accept: acceptOf[format], etag, requestId }, withinMs);
+    const response = await upstream.ask({ target, accept: acceptOf[format], route: address.name, etag, requestId }, withinMs);
     const { status, headers } = response;
     const fresh = freshMs(firstOf(headers['cache-control']), firstOf(headers['age']));
     if (status === 304 && etag !== undefined) return { changed: false, freshMs: fresh };

@@ -21,6 +21,9 @@ export interface Served {
  */
 export type Serve<Q = Question> = (question: Q, requestId: string) => Promise<Served> | Served;
 
+/** The same for whoever asks; a client that asks too much is refused before anything is asked for it (client-limit.ts). */
+export type ServeTo<Q = Question> = (question: Q, requestId: string, client: string) => Promise<Served> | Served;
+
 export interface Cache<Q = Question> {
   readonly serve: Serve<Q>;
   /** what is fresh in memory; nobody is asked for it */
@@ -92,7 +95,7 @@ export function openCache<Q extends Pick<Question, 'key'>>(
     try {
       return await within(refreshed, limits.patienceMs);
     } catch (error) {
-      if (!(error instanceof UpstreamFailure) || !error.isOutage) throw error;
+      if (!(error instanceof UpstreamFailure) || !error.allowsStale) throw error;
       return { answer: known.answer, ageMs: now() - known.confirmedMs, origin: 'stale' };
     }
   }
@@ -108,7 +111,7 @@ export function openCache<Q extends Pick<Question, 'key'>>(
 
 /** What upstream no longer has or allows is forgotten; being out, or asking us to slow down, is no reason to. */
 const refusesForGood = (error: unknown): boolean =>
-  error instanceof UpstreamFailure && !error.isOutage && error.problem.kind !== 'rate_limited';
+  error instanceof UpstreamFailure && !error.allowsStale && error.problem.kind !== 'rate_limited';
 
 /** Keeps the answer whose codings are already made when upstream, knowing no tags, sends the same bytes again. */
 const sameOr = (known: Answer | undefined, given: Answer): Answer =>

@@ -4,7 +4,7 @@ import { unknownNames } from '#contract/http/unknown-names.ts';
 import { calendarText, calendarType } from '#contract/ics/calendar.ts';
 import { addressAt } from './addresses.ts';
 import { Answer } from './answer.ts';
-import type { Serve, Served } from './cache.ts';
+import type { ServeTo, Served } from './cache.ts';
 import { feedAt, type AskedFeed } from './calendar-feeds.ts';
 import { pathOf, queryOf } from './destination.ts';
 import { freshHeaders, unkeptHeaders } from './headers.ts';
@@ -26,7 +26,7 @@ function parsed(body: Buffer): unknown {
  * Calendars by subscription (product 4.11): the same question as the page's, asked through the same cache, written as iCalendar text.
  * An upstream that fails is told as everywhere, as a typed error; no empty calendar, by which a program would forget its events.
  */
-export function buildCalendar(serve: Serve, basePath: string) {
+export function buildCalendar(serve: ServeTo, basePath: string) {
   /** One question has one answer at a time, and an answer one calendar. */
   const written = new WeakMap<Answer, Answer>();
 
@@ -63,7 +63,7 @@ export function buildCalendar(serve: Serve, basePath: string) {
 
     const address = addressAt(asked.path);
     if (!address) throw notFound();
-    await send(request, reply, await serve(question(address, asked.queryText, 'json'), request.id), asked);
+    await send(request, reply, await serve(question(address, asked.queryText, 'json'), request.id, request.ip), asked);
     return reply;
   };
 }

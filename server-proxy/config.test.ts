@@ -32,6 +32,10 @@ test('every variable is read', () => {
     ALLOWED_HOSTS: 'Desk.example.com, desk.example.com:8443 desk.example.com',
     EMBED_ORIGINS: 'https://intranet.example.com/,http://localhost:3000',
     IMAGE_HOSTS: 'images.example.com',
+    WORKSPACE_ORIGINS: 'https://workspace.example.com',
+    CLIENT_RATE_LIMIT: '60',
+    UPSTREAM_RATE_LIMIT: '1000000',
+    METRICS_PORT: '9100',
   });
   expect(settings).toMatchObject({
     host: '::1',
@@ -40,6 +44,8 @@ test('every variable is read', () => {
     allowedHosts: ['desk.example.com', 'desk.example.com:8443'],
     embedOrigins: ['https://intranet.example.com', 'http://localhost:3000'],
     imageHosts: ['images.example.com'],
+    workspaceOrigins: ['https://workspace.example.com'],
+    ...{ clientRateLimit: 60, upstreamRateLimit: 1_000_000, metricsPort: 9100 },
     sampleData: false,
   });
   expect([asked?.url.href, asked?.key.authorization()]).toEqual(['https://api.example.com/', `token ${testKey}`]);
@@ -56,6 +62,12 @@ test.each<[variable: string, value: string]>([
   ['UPSTREAM_KEY', ' leading'],
   ['UPSTREAM_KEY', 'line\r\nX-Evil: 1'],
   ['UPSTREAM_KEY', 'schlüssel'],
+  ['CLIENT_RATE_LIMIT', '0'],
+  ['UPSTREAM_RATE_LIMIT', '1000001'],
+  ['UPSTREAM_RATE_LIMIT', '6e3'],
+  ['METRICS_PORT', '65536'],
+  ['WORKSPACE_ORIGINS', '*'],
+  ['WORKSPACE_ORIGINS', 'https://workspace.example.com/path'],
   ['HOST', 'localhost:8080'],
   ['HOST', 'http://localhost'],
   ['HOST', '[::1]:8080'],
@@ -89,7 +101,7 @@ test.each<[variable: string, value: string]>([
 ])('%s=%s stops the start with one sentence that names it', (variable, value) => {
   const words = refusal({ ...upstream, [variable]: value });
   expect(words).toMatch(new RegExp(`^${variable} must be [^\\n]*\\.$`));
-  if (variable.startsWith('UPSTREAM')) expect(words).not.toContain(value);
+  if (/^UPSTREAM_(?:URL|KEY)/.test(variable)) expect(words).not.toContain(value);
 });
 
 test.each<[name: string, env: Environment, sentence: RegExp]>([

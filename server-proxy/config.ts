@@ -20,6 +20,13 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   readonly embedOrigins: readonly string[];
   readonly imageHosts: readonly string[];
+  /** sites that may read the widgets; none: there are none */
+  readonly workspaceOrigins: readonly string[];
+  /** questions a minute that memory does not answer, of one client and of all */
+  readonly clientRateLimit: number;
+  readonly upstreamRateLimit: number;
+  /** undefined: no metrics */
+  readonly metricsPort: number | undefined;
   /** whether the data is the example world, so that the pages say so */
   readonly sampleData: boolean;
   readonly version: string;
@@ -42,6 +49,11 @@ export const defaultSettings: Settings = {
   allowedHosts: [],
   embedOrigins: [],
   imageHosts: [],
+  workspaceOrigins: [],
+  // Assumed: all together ask what our own data service allows a key by default, and one of them half of it.
+  clientRateLimit: 3000,
+  upstreamRateLimit: 6000,
+  metricsPort: undefined,
   sampleData: false,
   version: '0',
 };
@@ -126,6 +138,10 @@ export function readConfig(env: Environment): ReadConfig {
     allowedHosts,
     embedOrigins: value(env, 'EMBED_ORIGINS') ?? defaultSettings.embedOrigins,
     imageHosts: value(env, 'IMAGE_HOSTS') ?? defaultSettings.imageHosts,
+    workspaceOrigins: value(env, 'WORKSPACE_ORIGINS') ?? defaultSettings.workspaceOrigins,
+    clientRateLimit: value(env, 'CLIENT_RATE_LIMIT') ?? defaultSettings.clientRateLimit,
+    upstreamRateLimit: value(env, 'UPSTREAM_RATE_LIMIT') ?? defaultSettings.upstreamRateLimit,
+    metricsPort: value(env, 'METRICS_PORT'),
     version: readVersion(),
   };
 }

@@ -9,6 +9,8 @@ export interface UpstreamRequest {
   /** path and query after the base address; made of the contract's words only (question.ts) */
   readonly target: string;
   readonly accept: string;
+  /** the name of what is asked, for what is counted by it (gate.ts) */
+  readonly route: string;
   /** asks only whether an answer we hold is still current */
   readonly etag: string | undefined;
   readonly requestId: string;

@@ -23,7 +23,7 @@ export function watch(ask: Ask, now: () => number): { ask: Ask; health: () => Up
         note('reachable');
         return told;
       } catch (error) {
-        if (error instanceof UpstreamFailure) note(seenIn(error));
+        if (error instanceof UpstreamFailure && !error.neverLeft) note(seenIn(error));
         throw error;
       }
     },

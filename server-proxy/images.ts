@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logoImagePolicy } from '#contract/logo-image.ts';
 import { linkExpired } from './ask-image.ts';
-import type { Serve, Served } from './cache.ts';
+import type { ServeTo, Served } from './cache.ts';
 import { unkeptHeaders, type Headers } from './headers.ts';
 import { imageQuestion, type ImageQuestion } from './image-question.ts';
 import { notFound } from './method.ts';
@@ -17,7 +17,7 @@ export const imageCacheBytes = 8 * 1024 * 1024;
 const within = (rawUrl: string, basePath: string): string => rawUrl.slice(basePath.length - 1);
 
 /** The pictures that logo search names, passed through so that a page needs no other origin than its own. */
-export function buildImages(serve: Serve<ImageQuestion>, basePath: string, now: () => number) {
+export function buildImages(serve: ServeTo<ImageQuestion>, basePath: string, now: () => number) {
   function send(request: FastifyRequest, reply: FastifyReply, { answer, origin }: Served, lifeSeconds: number): Promise<void> | undefined {
     request.notes.cache = origin;
     const isStale = origin === 'stale';
@@ -32,7 +32,7 @@ export function buildImages(serve: Serve<ImageQuestion>, basePath: string, now: 
     const lifeSeconds = question.expiresSeconds - Math.floor(now() / 1000);
     // nobody has to be asked about it, and what is in memory may not outlive it
     if (lifeSeconds < 0) throw new Refusal([linkExpired]);
-    const served = serve(question, request.id);
+    const served = serve(question, request.id, request.ip);
     return served instanceof Promise
       ? served.then((served) => send(request, reply, served, lifeSeconds))
       : send(request, reply, served, lifeSeconds);

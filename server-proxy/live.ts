@@ -4,7 +4,7 @@ import { staleHeader, unknownNamesHeader } from '#contract/http/header-names.ts'
 import { unknownNames } from '#contract/http/unknown-names.ts';
 import type { Address } from './addresses.ts';
 import type { Asked } from './asked.ts';
-import type { Serve, Served } from './cache.ts';
+import type { ServeTo, Served } from './cache.ts';
 import { formatFor } from './format.ts';
 import { freshHeaders, unkeptHeaders } from './headers.ts';
 import { notFound } from './method.ts';
@@ -31,7 +31,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { answer, ageMs, ori
  * Answers a question for data. The checks come in the order of facts §1; none asks for a key, because callers have
  * none. What is in memory goes out at once: only what has to be waited for is a promise.
  */
-export function buildLive(serve: Serve, askedBy: (rawUrl: string) => Asked | undefined) {
+export function buildLive(serve: ServeTo, askedBy: (rawUrl: string) => Asked | undefined) {
   return function live(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     const asked = askedBy(request.originalUrl);
     if (!asked) throw notFound();
@@ -44,7 +44,7 @@ export function buildLive(serve: Serve, askedBy: (rawUrl: string) => Asked | und
     const [problem, ...more] = asked.problems;
     if (problem) throw new Refusal([problem, ...more]);
 
-    const served = serve(asked.in(format), request.id);
+    const served = serve(asked.in(format), request.id, request.ip);
     return served instanceof Promise ? served.then((served) => send(request, reply, served)) : send(request, reply, served);
   };
 }

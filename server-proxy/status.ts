@@ -2,12 +2,21 @@ import type { DeskStatus } from '#contract/desk-status.ts';
 import { problemKinds } from '#contract/problem.ts';
 import { servedNames } from './addresses.ts';
 import type { Ask } from './ask.ts';
+import type { Breakers } from './breakers.ts';
 import type { Origin } from './cache.ts';
+import type { GateState } from './gate.ts';
 import type { UpstreamHealth } from './health.ts';
 import type { Log } from './log.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
-type Endpoint = DeskStatus['endpoints'][number];
+type Told = DeskStatus['endpoints'][number];
+type Failed = NonNullable<Told['lastFailure']>;
+
+/** What is known of an endpoint by its answers; its breaker is asked when somebody wants to know. */
+interface Endpoint extends Pick<Told, 'name' | 'access'> {
+  readonly answered?: string;
+  readonly lastFailure?: Failed;
+}
 
 /** Enough for a percentile, few enough to be about now. */
 const mostTimes = 200;
@@ -15,7 +24,7 @@ const mostTimes = 200;
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** What a failure says of the key; a question that was wrong, or about nothing there is, was answered all the same. */
-function accessIn({ problem: { kind } }: UpstreamFailure): Endpoint['access'] | undefined {
+function accessIn({ problem: { kind } }: UpstreamFailure): Told['access'] | undefined {
   if (kind === 'upstream_key_rejected') return 'key rejected';
   const { status } = problemKinds[kind];
   if (status === 403) return 'plan excludes';
@@ -28,6 +37,13 @@ function latencyOf(times: readonly number[]): DeskStatus['upstream']['latency'] 
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number): number => Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? 0) * 10) / 10;
   return { answers: times.length, medianMs: at(0.5), p95Ms: at(0.95), lastMs: Math.round((times.at(-1) ?? 0) * 10) / 10 };
+}
+
+/** Who else knows something of the state. */
+export interface Known {
+  readonly health: UpstreamHealth;
+  readonly gate: GateState;
+  readonly breakers: Pick<Breakers, 'stateOf' | 'refused'>;
 }
 
 interface Parts {
@@ -43,18 +59,23 @@ export function keepStatus({ version, now, steady = () => performance.now() }: P
   const startedMs = now();
   const times: number[] = [];
   const cache: Record<Origin, number> = { hit: 0, miss: 0, joined: 0, revalidated: 0, stale: 0 };
+  const refused = { client: 0, budget: 0, queue: 0 };
   const endpoints = new Map<string, Endpoint>(servedNames.map((name) => [name, { name, access: 'unknown' }]));
-  let lastFailure: DeskStatus['upstream']['lastFailure'];
+  let lastFailure: Failed | undefined;
 
   const learn = (name: string, more: Partial<Endpoint>): void => {
     endpoints.set(name, { name, access: 'unknown', ...endpoints.get(name), ...more });
   };
   const answered = (endpoint: string): void => learn(endpoint, { access: 'allowed', answered: isoOf(now()) });
   function failed(endpoint: string, error: UpstreamFailure): void {
+    if (error.neverLeft) return;
     const access = accessIn(error);
-    if (access === 'allowed') return answered(endpoint);
+    if (access === 'allowed') {
+      answered(endpoint);
+      return;
+    }
     lastFailure = { at: isoOf(now()), endpoint, kind: error.problem.kind };
-    return learn(endpoint, { lastFailure, ...(access === undefined ? {} : { access }) });
+    learn(endpoint, { lastFailure, ...(access === undefined ? {} : { access }) });
   }
 
   return {
@@ -82,15 +103,24 @@ export function keepStatus({ version, now, steady = () => performance.now() }: P
         if (message === 'request' && typeof origin === 'string' && Object.hasOwn(cache, origin)) cache[origin as Origin]++;
         log(level, message, fields);
       },
-    status: ({ upstream, seen }: UpstreamHealth): DeskStatus => {
-      const latency = latencyOf(times);
+    /** A question that was refused here. */
+    refuse: (by: keyof typeof refused): void => void refused[by]++,
+    status: ({ health: { upstream, seen }, gate, breakers }: Known): DeskStatus => {
+      const nowMs = now();
+      const after = (ms: number): string | undefined => (ms > 0 ? isoOf(nowMs + ms) : undefined);
+      const { perMinute, left, underWay, waiting, pausedMs, quota } = gate;
       return {
         version,
-        now: isoOf(now()),
+        now: isoOf(nowMs),
         startedAt: isoOf(startedMs),
-        upstream: { state: upstream, ...{ seen, latency, lastFailure } },
+        upstream: { state: upstream, ...{ seen, latency: latencyOf(times), lastFailure, quota } },
+        budget: { ...{ perMinute, left, underWay, waiting }, pausedUntil: after(pausedMs) },
+        refused: { ...refused, breaker: breakers.refused() },
         cache: { ...cache },
-        endpoints: [...endpoints.values()],
+        endpoints: [...endpoints.values()].map((endpoint) => {
+          const { state, waitMs, opened } = breakers.stateOf(endpoint.name);
+          return { ...endpoint, breaker: state, opened, asksAgain: after(waitMs) };
+        }),
       };
     },
   };

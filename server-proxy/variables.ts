@@ -67,6 +67,11 @@ function basePath(text: string): string | undefined {
   return text.endsWith('/') ? text : `${text}/`;
 }
 
+const port = (text: string): number | undefined => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined);
+
+const perMinute = (text: string): number | undefined =>
+  /^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined;
+
 /** Every variable the proxy knows; a name that merely resembles one stops the start (product 2.15). */
 export const variables = {
   UPSTREAM_URL: variable({
@@ -95,7 +100,7 @@ export const variables = {
   PORT: variable({
     says: 'Port to listen on. Default 8080; 0 takes a free one.',
     must: 'a whole number from 0 to 65535',
-    read: read((text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)),
+    read: read(port),
   }),
   BASE_PATH: variable({
     says: 'Path under which everything is served, e.g. /desk/. Default /.',
@@ -116,6 +121,26 @@ export const variables = {
     says: 'Hosts from which pictures in articles may load, comma-separated: exact, no wildcards. Default: none; other pictures become links.',
     must: 'host names such as images.example.com, without wildcards',
     read: list(hostWithPort),
+  }),
+  CLIENT_RATE_LIMIT: variable({
+    says: 'Questions a minute and client address that have to be asked of the data service; one more is 429. Default 3000.',
+    must: 'a whole number from 1 to 1000000',
+    read: read(perMinute),
+  }),
+  UPSTREAM_RATE_LIMIT: variable({
+    says: 'Questions a minute to the data service, of all clients together; one more is 429, or an older answer. Default 6000.',
+    must: 'a whole number from 1 to 1000000',
+    read: read(perMinute),
+  }),
+  METRICS_PORT: variable({
+    says: 'Port for metrics in the text form of Prometheus, at /metrics on HOST. Without it there are none; 0 takes a free one.',
+    must: 'a whole number from 0 to 65535',
+    read: read(port),
+  }),
+  WORKSPACE_ORIGINS: variable({
+    says: 'Sites that may read the widgets of /widgets.json, comma-separated whole origins. Default: none, and there are no widgets.',
+    must: 'whole origins such as https://workspace.example.com, without path and wildcards',
+    read: list(wholeOrigin),
   }),
 } as const;
 

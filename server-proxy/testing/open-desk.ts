@@ -49,6 +49,8 @@ export async function openDesk({ trick, settings = {}, limits = {}, pages, upstr
     config,
     limits: { ...upstreamLimits, ...limits },
     now,
+    // the breaker and what may be asked in a minute go by the same hand
+    steady: now,
     log: openLog((line) => log.push(line), address.key, now),
     pages: pages ?? (await emptyFolder()),
   });

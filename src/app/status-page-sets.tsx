@@ -2,8 +2,8 @@ import type { DeskStatus } from '#contract/desk-status.ts';
 import { failureOfError } from '#src/shared/ui/failed.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { hasNewest } from './status-page-query.ts';
-import { accessWords, dataSets, failureWords } from './status-page-words.ts';
-import { When } from './status-page-when.tsx';
+import { accessWords, breakerWords, dataSets, failureWords } from './status-page-words.ts';
+import { useInWords, When } from './status-page-when.tsx';
 
 /** What came of asking for the newest record of a data set. */
 export interface Newest {
@@ -13,40 +13,48 @@ export interface Newest {
 
 /** Freshness and rights, one line for each data set. */
 export function DataSets({ status, newest }: { status: DeskStatus; newest: ReadonlyMap<string, Newest> }) {
+  const inWords = useInWords();
   return (
     // It scrolls by itself where it is wider than the page.
     <div role="region" aria-label="Data sets" tabIndex={0} className="overflow-x-auto">
       <table className="status-sets">
-        <caption className="sr-only">Data sets: newest record, last answer, what the key may read, last failure</caption>
+        <caption className="sr-only">
+          Data sets: newest record, last answer, whether it is asked now, what the key may read, last failure
+        </caption>
         <thead>
           <tr>
             <th scope="col">Data set</th>
             <th scope="col">Newest record</th>
             <th scope="col">Last answered</th>
+            <th scope="col">Now</th>
             <th scope="col">This key</th>
             <th scope="col">Last failure</th>
           </tr>
         </thead>
         <tbody>
-          {status.endpoints.map(({ name, access, answered, lastFailure }) => (
-            <tr key={name}>
-              <th scope="row">{dataSets[name] ?? name}</th>
-              <td>
-                <NewestRecord name={name} newest={newest.get(name)} />
-              </td>
-              <td>{answered === undefined ? <Missing why="nobody has asked it since the start" /> : <When at={answered} />}</td>
-              <td className={access === 'allowed' || access === 'unknown' ? '' : 'text-bad'}>{accessWords[access]}</td>
-              <td>
-                {lastFailure ? (
-                  <>
-                    {failureWords(lastFailure.kind)}, <When at={lastFailure.at} />
-                  </>
-                ) : (
-                  <Missing why="none since the start" />
-                )}
-              </td>
-            </tr>
-          ))}
+          {status.endpoints.map((endpoint) => {
+            const { name, access, answered, lastFailure, breaker } = endpoint;
+            return (
+              <tr key={name}>
+                <th scope="row">{dataSets[name] ?? name}</th>
+                <td>
+                  <NewestRecord name={name} newest={newest.get(name)} />
+                </td>
+                <td>{answered === undefined ? <Missing why="nobody has asked it since the start" /> : <When at={answered} />}</td>
+                <td className={breaker === 'closed' ? '' : 'text-bad'}>{breakerWords(endpoint, inWords)}</td>
+                <td className={access === 'allowed' || access === 'unknown' ? '' : 'text-bad'}>{accessWords[access]}</td>
+                <td>
+                  {lastFailure ? (
+                    <>
+                      {failureWords(lastFailure.kind)}, <When at={lastFailure.at} />
+                    </>
+                  ) : (
+                    <Missing why="none since the start" />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,5 +1,8 @@
 import type { DeskStatus } from '#contract/desk-status.ts';
 import { problemKinds, type ProblemKind } from '#contract/problem.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
+
+const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
 
 /** What a data set is called, by the endpoint's name in the contract. */
 export const dataSets: Readonly<Record<string, string>> = {
@@ -12,6 +15,8 @@ export const dataSets: Readonly<Record<string, string>> = {
   guidance: 'Guidance',
   splits: 'Splits',
 };
+
+const nameOf = (endpoint: string): string => dataSets[endpoint] ?? endpoint;
 
 /** What a kind of failure means, and what to do about it. */
 const meanings = new Map<string, string>(
@@ -34,6 +39,41 @@ export const accessWords: Readonly<Record<DeskStatus['endpoints'][number]['acces
   unknown: 'not asked yet',
 };
 
+/** How a route stands by its breaker, in words; a pause by the time until it is over. */
+export function breakerWords(
+  { breaker, opened, asksAgain }: DeskStatus['endpoints'][number],
+  inWords: (seconds: number) => string,
+): string {
+  const before = opened > 0 ? `; left alone ${opened === 1 ? 'once' : `${opened} times`} since the start` : '';
+  if (breaker === 'open') return `left alone${asksAgain === undefined ? '' : `, asked again ${inWords(secondsOf(asksAgain))}`}`;
+  return breaker === 'half-open' ? 'one question finds out' : `asked${before}`;
+}
+
+/** What is left to ask, and of what: ours first, then what the data service itself says of its limit. */
+export function budgetWords({ budget, upstream: { quota } }: DeskStatus, inWords: (seconds: number) => string): string[] {
+  const { perMinute, left, underWay, waiting, pausedUntil } = budget;
+  return [
+    `${formatWhole(left)} of ${formatWhole(perMinute)} questions a minute left`,
+    ...(underWay + waiting > 0 ? [`${formatWhole(underWay)} under way, ${formatWhole(waiting)} waiting`] : []),
+    ...(pausedUntil === undefined ? [] : [`the data service wants fewer: it is asked again ${inWords(secondsOf(pausedUntil))}`]),
+    quota
+      ? `by the data service’s own limit ${formatWhole(quota.remaining)} of ${formatWhole(quota.limit)}`
+      : 'the data service does not tell its own limit',
+  ];
+}
+
+/** What was refused here since the start, and why; undefined where nothing was. */
+export function refusedWords({ client, budget, queue, breaker }: DeskStatus['refused']): string | undefined {
+  const told: readonly (readonly [count: number, why: string])[] = [
+    [breaker, 'because a data set was left alone'],
+    [budget, 'because the minute’s questions were spent'],
+    [queue, 'because too many waited'],
+    [client, 'because one computer asked too much'],
+  ];
+  const words = told.filter(([count]) => count > 0).map(([count, why]) => `${formatWhole(count)} ${why}`);
+  return words.length === 0 ? undefined : words.join(', ');
+}
+
 /** Answers that came from memory, of all; undefined before there are any. Only a fresh one is a hit. */
 export function hitRate({ hit, miss, joined, revalidated, stale }: DeskStatus['cache']): { rate: number; answers: number } | undefined {
   const answers = hit + miss + joined + revalidated + stale;
@@ -42,28 +82,36 @@ export function hitRate({ hit, miss, joined, revalidated, stale }: DeskStatus['c
 
 export type Verdict = readonly ['fresh' | 'late' | 'stale', string];
 
-const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
-
 /**
  * Why the desk may be stale, in one sentence: the worst first.
  *
  * @param ageOf an instant in words, such as `12 s`
  */
-export function verdict({ upstream, endpoints }: DeskStatus, ageOf: (seconds: number) => string): Verdict {
+export function verdict({ upstream, budget, endpoints }: DeskStatus, ageOf: (seconds: number) => string): Verdict {
   const { state, seen, lastFailure } = upstream;
   const ago = seen === undefined ? '' : ` (${ageOf(secondsOf(seen))} ago)`;
   if (state === 'key rejected') return ['stale', `The data service refuses the key of this desk${ago}. Tell your administrator.`];
+  const alone = endpoints.filter(({ breaker }) => breaker !== 'closed');
+  const why = lastFailure ? `${nameOf(lastFailure.endpoint)} ${failureWords(lastFailure.kind)}` : 'it gives no answer';
+  if (alone.length > 0) {
+    const names = alone.map(({ name }) => nameOf(name)).join(', ');
+    return [
+      'stale',
+      `The data service fails${ago}: ${why}. Left alone for a moment after too many failures, and asked again by itself: ${names}. What is shown of that comes from memory and says how old it is.`,
+    ];
+  }
   if (state === 'unreachable') {
-    const why = lastFailure
-      ? `${dataSets[lastFailure.endpoint] ?? lastFailure.endpoint} ${failureWords(lastFailure.kind)}`
-      : 'it gives no answer';
     return ['stale', `The data service is out${ago}: ${why}. What is shown comes from memory and says how old it is.`];
   }
   if (state === 'not asked yet')
     return ['late', 'Nobody has asked the data service since this desk was started, so nothing is known of it yet.'];
+  if (budget.pausedUntil !== undefined || budget.left < 1) {
+    const whose = budget.pausedUntil === undefined ? 'This desk has asked as much as it may' : 'The data service asks for fewer requests';
+    return ['stale', `${whose}: nothing new is asked for a moment. What is shown comes from memory and says how old it is.`];
+  }
   const refused = endpoints.filter(({ access }) => access === 'plan excludes' || access === 'key rejected');
   if (refused.length > 0) {
-    const names = refused.map(({ name }) => dataSets[name] ?? name).join(', ');
+    const names = refused.map(({ name }) => nameOf(name)).join(', ');
     return ['late', `The data service answers${ago}. The key of this desk may not read: ${names}.`];
   }
   return ['fresh', `The data service answers${ago}. Nothing stands in the way: what looks old is old there as well.`];

@@ -10,11 +10,19 @@ const at = new Date((nowSeconds - 30) * 1000).toISOString();
 const healthy: DeskStatus = {
   ...{ version: '1.2.3', now: at, startedAt: at },
   upstream: { state: 'reachable', seen: at, latency: { answers: 12, medianMs: 31.4, p95Ms: 1250, lastMs: 28 } },
+  budget: { perMinute: 6000, left: 5990, underWay: 0, waiting: 0 },
+  refused: { client: 0, budget: 0, queue: 0, breaker: 0 },
   cache: { hit: 150, miss: 40, joined: 5, revalidated: 4, stale: 1 },
   endpoints: [
-    { name: 'logos', access: 'unknown' },
-    { name: 'news', access: 'allowed', answered: at },
-    { name: 'quantified', access: 'plan excludes', lastFailure: { at, endpoint: 'quantified', kind: 'plan_excludes_endpoint' } },
+    { name: 'logos', access: 'unknown', breaker: 'closed', opened: 0 },
+    { name: 'news', access: 'allowed', answered: at, breaker: 'closed', opened: 0 },
+    {
+      name: 'quantified',
+      access: 'plan excludes',
+      breaker: 'closed',
+      opened: 0,
+      lastFailure: { at, endpoint: 'quantified', kind: 'plan_excludes_endpoint' },
+    },
   ],
 };
 
@@ -44,6 +52,19 @@ test('answers at once: the sentence, the data sets, what the key may read, the c
   expect(rowOf('Quantified')).toContain('plan excludes it');
   expect(textOf()).toContain('75.0% of 200: 150 fresh from memory, 4 confirmed, 5 shared, 40 fetched, 1 stale');
   expect(textOf()).toContain('31 ms in the middle, 95 of 100 within 1,250 ms, the last 28 ms (n=12)');
+});
+
+test('a data set that is left alone says when it is asked again, in its row and in the sentence', async () => {
+  const asksAgain = new Date((nowSeconds + 7) * 1000).toISOString();
+  const endpoints = healthy.endpoints.map((one) =>
+    one.name === 'news' ? { ...one, breaker: 'open' as const, opened: 1, asksAgain } : one,
+  );
+  open(() => json({ ...healthy, endpoints, refused: { ...healthy.refused, breaker: 12 } }));
+  await soon(() => expect(textOf()).toContain('asked again by itself: News.'));
+  expect(rowOf('News')).toMatch(/left alone, asked again in \d s/);
+  expect(rowOf('Logos')).toContain('asked');
+  expect(textOf()).toContain('5,990 of 6,000 questions a minute left; the data service does not tell its own limit');
+  expect(textOf()).toContain('12 because a data set was left alone');
 });
 
 test('is asked again every ten seconds, by r at once, and not while paused', async () => {

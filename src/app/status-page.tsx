@@ -11,8 +11,8 @@ import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { steadyOf, useNow } from '#src/shared/ui/now.ts';
 import { hasNewest, intervalSeconds, newestQuery, statusLive, statusQuery } from './status-page-query.ts';
 import { DataSets, type Newest } from './status-page-sets.tsx';
-import { failureWords, dataSets, hitRate, verdict, type Verdict } from './status-page-words.ts';
-import { When } from './status-page-when.tsx';
+import { budgetWords, failureWords, dataSets, hitRate, refusedWords, verdict, type Verdict } from './status-page-words.ts';
+import { useInWords, When } from './status-page-when.tsx';
 
 const newestNames = Object.keys(dataSets).filter(hasNewest);
 
@@ -87,7 +87,9 @@ function Why({ status }: { status: DeskStatus }) {
   );
 }
 
-function Numbers({ status: { upstream, cache, version, startedAt } }: { status: DeskStatus }) {
+function Numbers({ status }: { status: DeskStatus }) {
+  const { upstream, cache, refused, version, startedAt } = status;
+  const inWords = useInWords();
   const { latency, lastFailure, state, seen } = upstream;
   const rate = hitRate(cache);
   const { hit, miss, joined, revalidated, stale } = cache;
@@ -125,6 +127,10 @@ function Numbers({ status: { upstream, cache, version, startedAt } }: { status: 
           'none since the start'
         )}
       </dd>
+      <dt>May still be asked</dt>
+      <dd>{budgetWords(status, inWords).join('; ')}</dd>
+      <dt>Not asked</dt>
+      <dd>{refusedWords(refused) ?? 'no question was refused here since the start'}</dd>
       <dt>Answered from memory</dt>
       <dd>{rate ? `${(rate.rate * 100).toFixed(1)}% of ${formatWhole(rate.answers)}: ${counts}` : '– (nothing was asked yet)'}</dd>
       <dt>Desk</dt>

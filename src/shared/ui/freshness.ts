@@ -40,10 +40,15 @@ export const useFreshness = (): Freshness | undefined =>
 
 export type FreshnessLevel = 'fresh' | 'late' | 'stale';
 
-/** Late at two intervals, stale at five or when the data service is unwell (product.md 2.11); what is paused is not fresh. */
+/**
+ * Late at two intervals, stale at five or when the data service is unwell (product.md 2.11); what is paused is not fresh.
+ *
+ * Assumed: a question that failed, its second try included, is red at once, for then nothing new arrives, whether the proxy's breaker is open by
+ * now or opens with the next.
+ */
 export function freshnessLevel(freshness: Freshness, nowSeconds: number): FreshnessLevel {
   const { updatedMs, failing, staleSeconds, intervalSeconds, paused } = freshness;
   const age = nowSeconds - updatedMs / 1000 + staleSeconds;
-  if (staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
-  return failing || paused || age >= 2 * intervalSeconds ? 'late' : 'fresh';
+  if (failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
+  return paused || age >= 2 * intervalSeconds ? 'late' : 'fresh';
 }
