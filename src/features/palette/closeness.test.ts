@@ -12,6 +12,8 @@ test.each<[name: string, typed: string, near: number | undefined]>([
   ['Microsoft', 'micrsof', 3],
   ['Microsoft', 'msft', 4],
   ['Microsoft', 'soft', undefined],
+  ['Microsoft', 'imcrosoft', 3],
+  ['Microsoft', 'nicrosoft', undefined],
   ['Ford Motor', 'frd', 4],
   ['Ford Motor', 'fd', undefined],
   ['Ford Motor', 'gm', undefined],

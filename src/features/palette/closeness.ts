@@ -22,8 +22,10 @@ export function isOneOff(a: string, b: string): boolean {
 const longEnough = 4;
 
 const begins = (word: string, typed: string): boolean => word.startsWith(typed);
+/** The first letter is seldom the wrong one, and a word that begins otherwise seldom what was meant; it may have changed places. */
+const beginsAlike = (word: string, typed: string): boolean => word[0] === typed[0] || (word[0] === typed[1] && word[1] === typed[0]);
 const nearlyBegins = (word: string, typed: string): boolean =>
-  typed.length >= longEnough && [-1, 0, 1].some((more) => isOneOff(word.slice(0, typed.length + more), typed));
+  typed.length >= longEnough && beginsAlike(word, typed) && [-1, 0, 1].some((more) => isOneOff(word.slice(0, typed.length + more), typed));
 
 /** Letters of the text in their order, beginning with its first: `msft` is in Microsoft. */
 function holdsLetters(text: string, letters: string): boolean {

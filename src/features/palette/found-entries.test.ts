@@ -16,11 +16,13 @@ const parts: PaletteParts = {
     { symbol: 'FDX', name: 'FedEx', starred: false },
     { symbol: 'FTNT', name: 'Fortinet', starred: true },
     { symbol: 'GUIDE', name: undefined, starred: false },
+    { symbol: 'BRK.B', name: 'Berkshire Hathaway', starred: false },
   ],
   views: [{ id: 'view a', label: 'Upgrades that faded', about: 'View', to: '/quantified?f=1' }],
   actions: [
     { id: 'key e', label: 'Export', words: 'download csv', hint: 'e' },
     { id: 'theme dark', label: 'Theme: dark' },
+    { id: 'zone local', label: 'Time zone: local', words: 'appearance clock' },
   ],
   symbolPage: (symbol) => `/symbol/${symbol}`,
   about: ({ path }, symbols) => (path === '/status' ? undefined : `${path}?of=${symbols.join(',')}`),
@@ -34,6 +36,19 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['aapl qn', 'AAPL · Quantified', '/quantified?of=AAPL'],
   ['AAPL MSFT R', 'AAPL, MSFT · Ratios', '/ratios?of=AAPL,MSFT'],
   ['AAPL GUID', 'AAPL · Guidance', '/guidance?of=AAPL'],
+  ['AAPL DES', 'AAPL', '/symbol/AAPL'],
+  ['brk.b des', 'BRK.B', '/symbol/BRK.B'],
+  ['BRK-B DES', 'BRK.B', '/symbol/BRK.B'],
+  ['ZZZZ des', 'ZZZZ', '/symbol/ZZZZ'],
+  ['ford des', 'F', '/symbol/F'],
+  ['aapl guidance', 'AAPL · Guidance', '/guidance?of=AAPL'],
+  ['ford n', 'F · News', '/news?of=F'],
+  ['FORD N', 'FORD · News', '/news?of=FORD'],
+  ['berkshire hathaway r', 'BRK.B · Ratios', '/ratios?of=BRK.B'],
+  ['a n', 'A · News', '/news?of=A'],
+  ['BRK-B', 'BRK.B', '/symbol/BRK.B'],
+  ['brk/b', 'BRK.B', '/symbol/BRK.B'],
+  ['brk b', 'BRK.B', '/symbol/BRK.B'],
   ['AAPL', 'AAPL', '/symbol/AAPL'],
   ['aapl', 'AAPL', '/symbol/AAPL'],
   ['F', 'F', '/symbol/F'],
@@ -55,6 +70,14 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   expect([first(typed)?.label, first(typed)?.to]).toEqual([label, to]);
 });
 
+test.each(['coca', 'appel inc'])('“%s” is no guess at what an action does', (typed) => {
+  expect(labels(typed)).not.toContain('Time zone: local');
+});
+
+test('a symbol’s own page is about one: of several nothing is claimed', () => {
+  expect(labels('AAPL MSFT DES')).toEqual(['Stories with “AAPL MSFT DES”']);
+});
+
 test('a page about no symbols is no page of a symbol', () => {
   expect(labels('AAPL STAT')).toEqual(['Stories with “AAPL STAT”']);
   expect(labels('AAPL')).not.toContain('AAPL · Status');
@@ -63,6 +86,10 @@ test('a page about no symbols is no page of a symbol', () => {
 test('the very symbol comes before all that begin so, the starred before the familiar', () => {
   const symbols = labels('F').filter((label) => parts.symbols.some(({ symbol }) => symbol === label));
   expect(symbols).toEqual(['F', 'FTNT', 'FDX']);
+});
+
+test('a symbol tells the code of its own page', () => {
+  expect(first('f')).toMatchObject({ label: 'F', about: 'Ford Motor', hint: 'DES' });
 });
 
 test('a symbol offers every page that can show it', () => {

@@ -1,6 +1,7 @@
+import { symbolKey } from '#src/shared/readings/join-key.ts';
 import { closeness } from './closeness.ts';
 import type { Entry, PalettePage, PaletteParts, PaletteSymbol } from './entry.ts';
-import { symbolIn, verbIn } from './verb.ts';
+import { beforePage, symbolIn, verbIn } from './verb.ts';
 
 /** Further names than these are found by typing another letter. */
 const mostNames = 20;
@@ -22,6 +23,9 @@ const symbolEntry = (symbol: string, name: string | undefined, { symbolPage }: P
   about: name ?? (starred ? 'Symbol, starred' : 'Symbol'),
   to: symbolPage(symbol),
 });
+
+/** A symbol's own page: no part of the rail, and about one symbol only. */
+const description: PalettePage = { path: '/symbol', title: 'Description', code: 'DES' };
 
 /** A symbol on each page that can show it. */
 const onPages = (symbols: readonly string[], { pages, about }: PaletteParts): Entry[] =>
@@ -52,19 +56,46 @@ const pageNearness =
   ({ title, code }: PalettePage): number | undefined =>
     nearest(closeness(title, typed), code.startsWith(typed.toUpperCase()) ? (code === typed.toUpperCase() ? 0 : 2) : undefined);
 
+const upTo = (most: number, near: number | undefined): number | undefined => (near !== undefined && near <= most ? near : undefined);
+
 /** A thing to do says what it does; further words only help to find it, and never by guessing. */
 const entryNearness =
   (typed: string) =>
-  ({ label, about, words = '' }: Entry): number | undefined => {
-    const near = nearest(closeness(label, typed), closeness(`${label} ${about ?? ''} ${words}`, typed));
-    return near !== undefined && near > 3 ? undefined : near;
+  ({ label, about, words = '' }: Entry): number | undefined =>
+    nearest(upTo(3, closeness(label, typed)), upTo(2, closeness(`${label} ${about ?? ''} ${words}`, typed)));
+
+/** What was typed as a symbol is told: `brk b`, `BRK-B` and `$brk/b` are one. */
+const typedKey = (typed: string): string => symbolKey(typed.replace('$', '').replaceAll(/\s+/g, '.'));
+
+/** Names of fewer letters begin too many others. */
+const leastName = 3;
+const mostNamed = 3;
+
+/** What stands before the code of a page, where that is a symbol or several, or the name of a company: `AAPL QN`, `brk.b des`, `ford n`. */
+function verbEntries(text: string, parts: PaletteParts): Entry[] {
+  const pages = [...parts.pages, description];
+  const on = (symbols: readonly string[], page: PalettePage): Entry[] => {
+    if (page !== description) return onPages(symbols, { ...parts, pages: [page] });
+    const met = parts.symbols.find(({ symbol }) => symbolKey(symbol) === symbolKey(symbols[0] ?? ''));
+    return symbols.length === 1 ? symbols.map((symbol) => symbolEntry(met?.symbol ?? symbol, met?.name, parts, met?.starred)) : [];
   };
+  const verb = verbIn(text, pages);
+  const bySymbols = verb ? on(verb.symbols, verb.page) : [];
+  const said = beforePage(text, pages);
+  if (!said || said.about.length < leastName) return bySymbols;
+  const known = new Set(parts.symbols.map(({ symbol }) => symbolKey(symbol)));
+  const named = parts.symbols.filter(({ name }) => name !== undefined && (closeness(name, said.about) ?? 9) <= 2);
+  const byName = named.slice(0, mostNamed).flatMap(({ symbol }) => on([symbol], said.page));
+  // `ford n`: a ticker that nobody has met is the less likely one, unless it was shouted.
+  const isMeant = isShouted(text) || verb?.symbols.every((symbol) => known.has(symbolKey(symbol))) === true;
+  return isMeant ? [...bySymbols, ...byName] : [...byName, ...bySymbols];
+}
 
 /** Symbols that begin so, then names, the nearer first; among equals the starred, then the more familiar. */
 function foundSymbols(typed: string, { symbols }: PaletteParts): PaletteSymbol[] {
-  const capitals = typed.toUpperCase().replace('$', '');
+  const key = typedKey(typed);
   const near = ({ symbol, name }: PaletteSymbol): number | undefined => {
-    if (symbol.startsWith(capitals)) return 0;
+    if (symbolKey(symbol).startsWith(key)) return 0;
     const distance = name === undefined ? undefined : closeness(name, typed);
     return distance === undefined ? undefined : distance + 1;
   };
@@ -99,22 +130,19 @@ const everything = (parts: PaletteParts): Entry[] => [
 export function foundEntries(typed: string, parts: PaletteParts): readonly Entry[] {
   const text = typed.trim();
   if (text === '') return everything(parts);
-  const verb = verbIn(text, parts.pages);
-  const verbTo = verb && parts.about(verb.page, verb.symbols);
-  const verbs = verb && verbTo !== undefined ? onPages(verb.symbols, { ...parts, pages: [verb.page] }) : [];
-
-  const symbol = symbolIn(text);
-  const met = parts.symbols.find((one) => one.symbol === symbol);
+  const met = parts.symbols.find((one) => symbolKey(one.symbol) === typedKey(text));
+  const symbol = met?.symbol ?? symbolIn(text);
   const pages = byNearness(parts.pages, pageNearness(text));
   const isCode = pages.some(({ one }) => one.code === text.toUpperCase());
-  const itself = symbol === undefined ? [] : [symbolEntry(symbol, met?.name, parts, met?.starred), ...onPages([symbol], parts)];
+  const own = symbol === undefined ? [] : [{ ...symbolEntry(symbol, met?.name, parts, met?.starred), hint: description.code }];
+  const itself = symbol === undefined ? [] : [...own, ...onPages([symbol], parts)];
   // `F` is Ford; `GUID` is a page, unless the desk has met a company of that name.
   const isSymbol = met !== undefined || (isShouted(text) && !isCode);
 
   const doing = byNearness([...parts.views, ...parts.actions], entryNearness(text));
   const others = foundSymbols(text, parts).map((one) => symbolEntry(one.symbol, one.name, parts, one.starred));
   return once([
-    ...verbs,
+    ...verbEntries(text, parts),
     ...(isSymbol ? itself.slice(0, 1) : []),
     ...pages.filter(({ near }) => near < 2).map(({ one }) => pageEntry(one)),
     ...(isSymbol ? itself.slice(1) : []),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { symbolIn, verbIn } from './verb.ts';
+import { beforePage, symbolIn, verbIn } from './verb.ts';
 
-const pages = ['N', 'QN', 'R', 'GUID', 'SPLT'].map((code) => ({ path: `/${code}`, title: code, code }));
+const pages = ['N', 'QN', 'R', 'GUID', 'SPLT'].map((code) => ({ path: `/${code}`, title: `Title-${code}`, code }));
 
 test.each<[typed: string, symbols: string[], code: string]>([
   ['AAPL N', ['AAPL'], 'N'],
@@ -12,6 +12,7 @@ test.each<[typed: string, symbols: string[], code: string]>([
   ['$F SPLT', ['F'], 'SPLT'],
   ['BRK.B N', ['BRK.B'], 'N'],
   ['R R', ['R'], 'R'],
+  ['aapl title-guid', ['AAPL'], 'GUID'],
 ])('“%s” is a symbol and a page', (typed, symbols, code) => {
   const verb = verbIn(typed, pages);
   expect([verb?.symbols, verb?.page.code]).toEqual([symbols, code]);
@@ -34,4 +35,14 @@ test.each([
   ['', undefined],
 ])('“%s” as a symbol', (typed, symbol) => {
   expect(symbolIn(typed)).toBe(symbol);
+});
+
+test.each<[typed: string, about: string | undefined, code: string | undefined]>([
+  ['ford motor n', 'ford motor', 'N'],
+  [' coca-cola  title-r ', 'coca-cola', 'R'],
+  ['n', undefined, undefined],
+  ['ford x', undefined, undefined],
+])('before the page of “%s” stands %s', (typed, about, code) => {
+  const said = beforePage(typed, pages);
+  expect([said?.about, said?.page.code]).toEqual([about, code]);
 });
