@@ -1,17 +1,26 @@
 import { lazy, type ComponentType } from 'react';
 import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
+import { askAhead } from './ask-ahead.ts';
 import styles from './later.css?url';
+
+/** A page whose first question leaves together with the one for its code. */
+function later<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy(() => {
+    askAhead();
+    return load();
+  });
+}
 
 /** By their path. */
 const pages: Readonly<Record<string, ComponentType>> = {
-  '/logos': lazy(() => import('#src/features/logos/logos-page.tsx')),
-  '/ratios': lazy(() => import('#src/features/ratios/ratios-page.tsx')),
-  '/guidance': lazy(() => import('#src/features/guidance/guidance-page.tsx')),
-  '/status': lazy(() => import('./status-page.tsx')),
-  '/splits': lazy(() => import('#src/features/splits/splits-page.tsx')),
-  '/quantified': lazy(() => import('#src/features/quantified/quantified-page.tsx')),
+  '/logos': later(() => import('#src/features/logos/logos-page.tsx')),
+  '/ratios': later(() => import('#src/features/ratios/ratios-page.tsx')),
+  '/guidance': later(() => import('#src/features/guidance/guidance-page.tsx')),
+  '/status': later(() => import('./status-page.tsx')),
+  '/splits': later(() => import('#src/features/splits/splits-page.tsx')),
+  '/quantified': later(() => import('#src/features/quantified/quantified-page.tsx')),
 };
-const SymbolPage = lazy(() => import('./symbol-page.tsx'));
+const SymbolPage = later(() => import('./symbol-page.tsx'));
 const UnknownPage = lazy(() => import('./error-page.tsx'));
 
 /** `/symbol/AAPL`; a slash within a symbol may be written plainly. */
