@@ -104,7 +104,7 @@ function Head({ symbol, id, parts: { identity, known } }: { symbol: string; id: 
   return (
     <div id={id} className="flex items-center gap-2">
       {/* The search brings the mark; asked for beside it, it would be asked for twice. */}
-      {identity.isAwaited ? <span className="size-8 shrink-0 rounded-sm bg-raised" /> : <Mark symbol={symbol} px={32} />}
+      <Mark symbol={symbol} px={32} asks={false} />
       <div className="min-w-0 leading-tight">
         <p className="truncate">
           <b className="font-bold">{symbol}</b> {security?.name}

@@ -96,12 +96,10 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
     const element = elementOf(event);
     if (cardOf(element)) return;
     const ticker = focusedTicker(element);
-    if (ticker && ticker === shown?.ticker) return;
+    if (ticker !== closed) closed = undefined;
+    if (ticker && (ticker === shown?.ticker || ticker === closed)) return;
     if (shown?.focus) show(undefined);
-    if (ticker && element instanceof HTMLElement && element.matches(':focus-visible')) {
-      closed = undefined;
-      soon(ticker, element);
-    }
+    if (ticker && element instanceof HTMLElement && element.matches(':focus-visible')) soon(ticker, element);
   };
   const blurred = (event: FocusEvent): void => {
     // To nowhere: another window, or what had the focus is gone.

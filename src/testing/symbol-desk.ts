@@ -15,7 +15,7 @@ const asksFor = (address: URL, parameter: string, symbol: string): boolean =>
   (address.searchParams.get(parameter) ?? '').toUpperCase().split(',').includes(symbol);
 
 /** What the contract's own examples know of a symbol, as the service answers; undefined for other addresses. */
-function answer(address: URL): Response | undefined {
+export function answerSymbol(address: URL): Response | undefined {
   if (address.pathname === logos.path) {
     const data = logosExample.data.filter(({ search_key }) => asksFor(address, 'search_keys', search_key));
     return data.length > 0 ? json({ ok: true, data }) : refusal('no_data_found', 'No logos found');
@@ -57,7 +57,7 @@ export function openSymbol(
 ): FakeApi {
   const api = fakeApi([...exampleStories]);
   api.readings = readingsAfter([0.5, -0.25]);
-  api.instead = (asked) => instead(asked) ?? answer(asked);
+  api.instead = (asked) => instead(asked) ?? answerSymbol(asked);
   renderPage(address);
   return api;
 }

@@ -80,7 +80,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
           <button
             key={ticker}
             type="button"
-            tabIndex={-1}
+            tabIndex={focusable ? 0 : -1}
             data-symbol={ticker}
             title={`Only ${ticker}`}
             onClick={() => props.onTicker(ticker)}

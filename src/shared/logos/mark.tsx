@@ -4,14 +4,21 @@ import { isBroken, noteBroken } from './broken-links.ts';
 import { markQuery } from './marks-query.ts';
 import { monogramOf } from './monogram.ts';
 
+interface Props {
+  symbol: string;
+  px?: number;
+  /** whether it asks for a logo nobody has asked for yet */
+  asks?: boolean;
+}
+
 /**
  * A company's mark beside its ticker, in a box that never changes: a monogram at once, the logo over it when it is there. For eyes
  * only, as the ticker stands beside it. Views of many symbols ask for all of them with `useMarks`.
  *
  * Assumed: the address of a picture that does not load is asked for once more, and then the monogram stays.
  */
-export function Mark({ symbol, px = 16 }: { symbol: string; px?: number }) {
-  const { data, refetch } = useQuery(markQuery(symbol));
+export function Mark({ symbol, px = 16, asks = true }: Props) {
+  const { data, refetch } = useQuery({ ...markQuery(symbol), ...(!asks && { enabled: false }) });
   const [, setBroken] = useState<string>();
   const [shown, setShown] = useState<string>();
   const address = data?.address;
