@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
+import { Alerts } from '#src/features/alerts/alerts.tsx';
 import { SymbolCards } from './symbol-cards.tsx';
 
 /** A part that fails by a bug of ours is gone, and nothing else with it: the page never needed it. React has logged the error whole. */
@@ -17,6 +18,8 @@ class Missed extends Component<{ children: ReactNode }, { missed: boolean }> {
 /** Each by its name, and whether it has a place when the desk is a guest in another page. */
 const parts: readonly { readonly name: string; readonly Part: ComponentType; readonly asGuest: boolean }[] = [
   { name: 'symbol cards', Part: SymbolCards, asGuest: true },
+  // Off in embeds (product.md 2.8).
+  { name: 'alerts', Part: Alerts, asGuest: false },
 ];
 
 /**
