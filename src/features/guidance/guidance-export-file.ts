@@ -1,9 +1,12 @@
 import { guidance } from '#contract/endpoints/guidance.ts';
-import { csvText } from '#src/shared/export/csv.ts';
 import { exportName } from '#src/shared/export/file-name.ts';
-import { askRaw, jsonText, rawSheet, type RawRecord } from '#src/shared/export/raw-records.ts';
+import { sheetFile, recordsFile } from '#src/shared/export/made-file.ts';
+import { askRaw, type RawRecord } from '#src/shared/export/raw-records.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
 import { sheetOf, type Column, type Sheet } from '#src/shared/export/sheet.ts';
+import type { FileOptions } from '#src/shared/export/table-export.tsx';
+import type { Reading } from '#src/shared/export/use-export.ts';
+import type { SavedFile } from '#src/shared/export/use-saving.ts';
 import type { Zone } from '#src/shared/format/time.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { guidanceColumns, type GuidanceColumn } from './guidance-columns.tsx';
@@ -19,20 +22,9 @@ export interface ExportSource {
   readonly truncated: boolean;
 }
 
-export interface ExportFile {
-  readonly file: Blob;
-  readonly name: string;
-  readonly rows: number;
-  readonly truncated: boolean;
-}
-
-export interface FileOptions {
+interface Options extends FileOptions {
   readonly zone: Zone;
-  /** a byte order mark, for CSV */
-  readonly withMark: boolean;
 }
-
-const csvType = 'text/csv;charset=utf-8';
 
 const units: Readonly<Partial<Record<string, string>>> = {
   midpoint: 'Midpoint %',
@@ -85,12 +77,9 @@ function named(
   });
 }
 
-export async function seenFile(ending: 'csv' | 'xlsx', source: ExportSource, { zone, withMark }: FileOptions): Promise<ExportFile> {
+export async function seenFile(ending: 'csv' | 'xlsx', source: ExportSource, { zone, withMark }: Options): Promise<SavedFile> {
   const sheet = seenSheet(source, zone);
-  const file =
-    ending === 'csv'
-      ? new Blob([csvText(sheet, { withMark })], { type: csvType })
-      : await (await import('#src/shared/export/xlsx.ts')).xlsxFile(sheet, { tab: 'Guidance', title: 'Guidance' });
+  const file = await sheetFile(ending, sheet, { withMark, tab: 'Guidance', title: 'Guidance' });
   const rows = sheet.rows.length;
   const { truncated } = source;
   return { file, rows, truncated, name: named(source, zone, rows, ending, { raw: false, truncated }) };
@@ -104,16 +93,13 @@ export async function seenFile(ending: 'csv' | 'xlsx', source: ExportSource, { z
 export async function rawFile(
   ending: 'csv' | 'json',
   source: ExportSource,
-  { zone, withMark }: FileOptions,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (rows: number) => void },
-): Promise<ExportFile> {
+  { zone, withMark }: Options,
+  { signal, onProgress }: Reading,
+): Promise<SavedFile> {
   const { rows, truncated } = await readAll<RawRecord>(
     async (page) => ({ rows: await askRaw(guidance, { ...source.question, page, pageSize }, signal) }),
     { fullPage: pageSize, idOf: ({ id }) => id, signal, onProgress },
   );
-  const file =
-    ending === 'csv'
-      ? new Blob([csvText(rawSheet(rows), { withMark })], { type: csvType })
-      : new Blob([jsonText(rows)], { type: 'application/json' });
+  const file = recordsFile(ending, rows, { withMark });
   return { file, rows: rows.length, truncated, name: named(source, zone, rows.length, ending, { raw: true, truncated }) };
 }

@@ -1,5 +1,5 @@
 import { formatIsoDateTime } from '#contract/iso-date-time.ts';
-import { csvText } from '#src/shared/export/csv.ts';
+import { sheetFile } from '#src/shared/export/made-file.ts';
 import { exportName } from '#src/shared/export/file-name.ts';
 import { sheetOf, type Column, type Sheet } from '#src/shared/export/sheet.ts';
 import type { Zone } from '#src/shared/format/time.ts';
@@ -57,10 +57,8 @@ export const logosSheet = (logos: readonly FoundLogo[], { bad }: Pick<Asked, 'ba
   sheetOf(columns, [...logos, ...bad], zone);
 
 export async function logosFile(format: 'csv' | 'xlsx', sheet: Sheet, { withMark, link }: { withMark: boolean; link: string }) {
-  const file =
-    format === 'csv'
-      ? new Blob([csvText(sheet, { withMark })], { type: 'text/csv;charset=utf-8' })
-      : await (await import('#src/shared/export/xlsx.ts')).xlsxFile(sheet, { tab: 'Logos', title: `Logos, ${link}` });
+  const file = await sheetFile(format, sheet, { withMark, tab: 'Logos', title: `Logos, ${link}` });
   const parts = { things: 'logos', nowSeconds: nowSeconds(), zone: sheet.zone, filtered: true, truncated: false };
-  return { file, name: exportName({ ...parts, rows: sheet.rows.length, ending: format }) };
+  const rows = sheet.rows.length;
+  return { file, rows, name: exportName({ ...parts, rows, ending: format }) };
 }

@@ -1,6 +1,7 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { csvText } from '#src/shared/export/csv.ts';
 import { exportName } from '#src/shared/export/file-name.ts';
+import { sheetFile } from '#src/shared/export/made-file.ts';
 import { jsonText, ndjsonText, rawSheet, type RawRecord } from '#src/shared/export/raw-records.ts';
 import type { AllRows } from '#src/shared/export/read-all.ts';
 import { sheetOf, type Sheet } from '#src/shared/export/sheet.ts';
@@ -90,10 +91,7 @@ export async function seenFile(
       ? await allStories(search, hears(hearingOf(items, search, marks.muted)), reading)
       : { rows: chosenItems(source, wanted), wrong: 0, truncated: false };
   const sheet = seenSheet(read.rows, source, wanted);
-  const file =
-    format === 'csv'
-      ? new Blob([csvText(sheet, { withMark: wanted.withByteOrderMark })], { type: 'text/csv;charset=utf-8' })
-      : await (await import('#src/shared/export/xlsx.ts')).xlsxFile(sheet, { tab: 'News', title: newsSentence(search) });
+  const file = await sheetFile(format, sheet, { withMark: wanted.withByteOrderMark, tab: 'News', title: newsSentence(search) });
   return { file, name: named(read, format, source, wanted), said: saidOf(read, undefined) };
 }
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { csvText } from '#src/shared/export/csv.ts';
 import { exportName } from '#src/shared/export/file-name.ts';
-import { jsonText, rawSheet, type RawRecord } from '#src/shared/export/raw-records.ts';
+import { recordsFile, sheetFile } from '#src/shared/export/made-file.ts';
+import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { sheetOf, type Column as ExportColumn, type Sheet } from '#src/shared/export/sheet.ts';
+import type { FileOptions } from '#src/shared/export/table-export.tsx';
+import type { SavedFile } from '#src/shared/export/use-saving.ts';
 import type { Zone } from '#src/shared/format/time.ts';
 import type { QuantifiedColumn } from './quantified-columns.tsx';
 import type { Reading } from './reading.ts';
@@ -17,11 +19,6 @@ export interface ExportSource {
   readonly filtered: boolean;
   /** there was more than was loaded */
   readonly truncated: boolean;
-}
-
-interface ExportFile {
-  readonly file: Blob;
-  readonly name: string;
 }
 
 const times: ReadonlySet<string> = new Set(['PUBt', 'RECt', 'created']);
@@ -65,20 +62,14 @@ const rawRecords = ({ readings }: ExportSource): readonly RawRecord[] =>
 const named = ({ readings, zone, nowSeconds, filtered, truncated }: ExportSource, ending: string, raw: boolean): string =>
   exportName({ things: 'quantified', nowSeconds, zone, filtered, raw, rows: readings.length, truncated, ending });
 
-export async function seenFile(source: ExportSource, ending: 'csv' | 'xlsx'): Promise<ExportFile> {
-  const sheet = seenSheet(source);
-  const file =
-    ending === 'csv'
-      ? new Blob([csvText(sheet)], { type: 'text/csv;charset=utf-8' })
-      : await (await import('#src/shared/export/xlsx.ts')).xlsxFile(sheet, { tab: 'Quantified', title: 'Quantified readings' });
-  return { file, name: named(source, ending, false) };
+export async function seenFile(source: ExportSource, ending: 'csv' | 'xlsx', { withMark }: FileOptions): Promise<SavedFile> {
+  const file = await sheetFile(ending, seenSheet(source), { withMark, tab: 'Quantified', title: 'Quantified readings' });
+  return { file, name: named(source, ending, false), rows: source.readings.length, truncated: source.truncated };
 }
 
-export function rawFile(source: ExportSource, ending: 'csv' | 'json'): ExportFile {
-  const records = rawRecords(source);
-  const file =
-    ending === 'csv'
-      ? new Blob([csvText(rawSheet(records))], { type: 'text/csv;charset=utf-8' })
-      : new Blob([jsonText(records)], { type: 'application/json' });
-  return { file, name: named(source, ending, true) };
-}
+export const rawFile = (source: ExportSource, ending: 'csv' | 'json', { withMark }: FileOptions): SavedFile => ({
+  file: recordsFile(ending, rawRecords(source), { withMark }),
+  name: named(source, ending, true),
+  rows: source.readings.length,
+  truncated: source.truncated,
+});

@@ -1,6 +1,6 @@
 import { TableExport } from '#src/shared/export/table-export.tsx';
 import { zoneSuffix } from '#src/shared/format/time.ts';
-import { rawFile, seenFile, type ExportSource } from './quantified-export-file.ts';
+import { rawFile, seenFile, seenSheet, type ExportSource } from './quantified-export-file.ts';
 
 /** The readings of the table as a file; loaded with its first opening. */
 export default function QuantifiedExport({ source, onClose }: { source: ExportSource; onClose: () => void }) {
@@ -9,8 +9,9 @@ export default function QuantifiedExport({ source, onClose }: { source: ExportSo
       rows={source.readings.length}
       truncated={source.truncated}
       hint={`Labels, units as on screen, times in ${zoneSuffix[source.zone]}; why a cell is empty`}
-      seen={(format) => seenFile(source, format)}
-      raw={(format) => rawFile(source, format)}
+      sheet={() => seenSheet(source)}
+      seen={(format, options) => seenFile(source, format, options)}
+      raw={(format, options) => rawFile(source, format, options)}
       onClose={onClose}
     />
   );

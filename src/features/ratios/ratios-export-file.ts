@@ -1,19 +1,14 @@
 import { ratios } from '#contract/endpoints/ratios.ts';
-import { csvText } from '#src/shared/export/csv.ts';
 import { exportName } from '#src/shared/export/file-name.ts';
-import { askRaw, jsonText, rawSheet, type RawRecord } from '#src/shared/export/raw-records.ts';
+import { recordsFile, sheetFile } from '#src/shared/export/made-file.ts';
+import { askRaw, type RawRecord } from '#src/shared/export/raw-records.ts';
+import type { SavedFile } from '#src/shared/export/use-saving.ts';
 import type { Zone } from '#src/shared/format/time.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { comparedWords } from './chart-words.ts';
 import type { Comparison } from './comparison.ts';
 import { seenSheet } from './ratios-sheet.ts';
 import { periodOf, type RatiosSearch } from './ratios-search.ts';
-
-export interface ExportFile {
-  readonly file: Blob;
-  readonly name: string;
-  readonly rows: number;
-}
 
 export interface FileOptions {
   readonly zone: Zone;
@@ -23,8 +18,6 @@ export interface FileOptions {
   readonly withMark: boolean;
 }
 
-const csvType = 'text/csv;charset=utf-8';
-
 const named = (rows: number, zone: Zone, ending: string, raw: boolean): string =>
   exportName({ things: 'ratios', nowSeconds: nowSeconds(), zone, filtered: true, raw, rows, truncated: false, ending });
 
@@ -33,12 +26,9 @@ export async function seenFile(
   comparison: Comparison,
   search: RatiosSearch,
   { zone, link, withMark }: FileOptions,
-): Promise<ExportFile> {
+): Promise<SavedFile> {
   const sheet = seenSheet(comparison, search, { zone, link });
-  const file =
-    format === 'csv'
-      ? new Blob([csvText(sheet, { withMark })], { type: csvType })
-      : await (await import('#src/shared/export/xlsx.ts')).xlsxFile(sheet, { tab: 'Ratios', title: `${comparedWords(search)}, ${link}` });
+  const file = await sheetFile(format, sheet, { withMark, tab: 'Ratios', title: `${comparedWords(search)}, ${link}` });
   const rows = sheet.rows.length;
   return { file, name: named(rows, zone, format, false), rows };
 }
@@ -68,12 +58,9 @@ export async function rawFile(
   search: RatiosSearch,
   { zone, withMark }: Omit<FileOptions, 'link'>,
   signal: AbortSignal,
-): Promise<ExportFile> {
+): Promise<SavedFile> {
   const companies = await askRaw(ratios, { symbols: search.symbols, periods: [periodOf(search)], reportType: search.type }, signal);
   const periods = periodRecords(companies);
-  const file =
-    format === 'csv'
-      ? new Blob([csvText(rawSheet(periods), { withMark })], { type: csvType })
-      : new Blob([jsonText(companies)], { type: 'application/json' });
+  const file = recordsFile(format, periods, { withMark, whole: companies });
   return { file, name: named(periods.length, zone, format, true), rows: periods.length };
 }

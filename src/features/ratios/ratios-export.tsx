@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { download } from '#src/shared/export/download.ts';
-import { Hint, Option, Options, Progress } from '#src/shared/export/panel-parts.tsx';
-import { markdownText, tsvText } from '#src/shared/export/pasted.ts';
+import { Act, MarkOption, Outcome } from '#src/shared/export/outcome.tsx';
+import { Hint, Option, Options } from '#src/shared/export/panel-parts.tsx';
 import type { Sheet } from '#src/shared/export/sheet.ts';
-import { useExport } from '#src/shared/export/use-export.ts';
+import { countedRows, useSaving } from '#src/shared/export/use-saving.ts';
 import { CopyView } from '#src/shared/filters/copy-view.tsx';
 import { zoneSuffix } from '#src/shared/format/time.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { badgeOf } from './badge.ts';
 import type { Comparison } from './comparison.ts';
 import { PicturesExport } from './pictures-export.tsx';
-import { rawFile, seenFile, type ExportFile, type FileOptions } from './ratios-export-file.ts';
+import { rawFile, seenFile, type FileOptions } from './ratios-export-file.ts';
 import type { RatiosSearch } from './ratios-search.ts';
 import { areaSheet, seenSheet } from './ratios-sheet.ts';
 import { areaOf, cellsIn, type Selection } from './table-area.ts';
@@ -26,43 +24,19 @@ interface Props {
   onClose: () => void;
 }
 
-const rowsOf = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
-
 /** The figures as a file or for the clipboard, or a chart as a picture, under the button that opened it (anchor `--export`). */
 export default function RatiosExport({ comparison, search, selection, onClose }: Props) {
   const { zone } = usePreferences();
   const [content, setContent] = useState<'seen' | 'raw'>('seen');
   const [withMark, setWithMark] = useState(false);
-  const { state, run, say, cancel } = useExport();
+  const { state, busy, run, save, copy, cancel } = useSaving();
   const area = selection && areaOf(comparison, selection);
   const selected = area && cellsIn(area) > 1 ? area : undefined;
-  const of = selected ? ' the selection' : '';
-  const busy = state.kind === 'busy';
-
-  const save = (make: (options: FileOptions, signal: AbortSignal) => Promise<ExportFile>): void => {
-    // Not `disabled`, which would take the focus from the button that was pressed.
-    if (busy) return;
-    run(async ({ signal }) => {
-      const { file, name, rows } = await make({ zone, withMark, link: await shareLink() }, signal);
-      signal.throwIfAborted();
-      download(file, name);
-      return `Saved ${rowsOf(rows)}.`;
-    });
-  };
-  const copy = async (written: (sheet: Sheet) => string): Promise<void> => {
-    const sheet = selected ? areaSheet(comparison, search, selected, zone) : seenSheet(comparison, search, { zone });
-    try {
-      await navigator.clipboard.writeText(written(sheet));
-      say(`Copied ${rowsOf(sheet.rows.length)}${selected ? ' of the selection' : ''}.`);
-    } catch {
-      say('Nothing was copied: the browser does not allow it here. Save a file instead.');
-    }
-  };
-  const button = (text: string, act: () => void) => (
-    <button type="button" className="control" onClick={act}>
-      {text}
-    </button>
-  );
+  const of = selected ? ' of the selection' : '';
+  const options = async (): Promise<FileOptions> => ({ zone, withMark, link: await shareLink() });
+  const saveSeen = (format: 'csv' | 'xlsx'): void => save(async () => seenFile(format, comparison, search, await options()));
+  const saveRaw = (format: 'csv' | 'json'): void => save(({ signal }) => rawFile(format, search, { zone, withMark }, signal));
+  const sheet = (): Sheet => (selected ? areaSheet(comparison, search, selected, zone) : seenSheet(comparison, search, { zone }));
 
   return (
     <Popover label="Export" anchor="--export" onClose={onClose}>
@@ -71,7 +45,7 @@ export default function RatiosExport({ comparison, search, selection, onClose }:
           <Option name="content" checked={content === 'seen'} onChange={() => setContent('seen')}>
             What I see
             <Hint>
-              {rowsOf(comparison.moments.length)}, as in the table, with marks and reasons for what is empty; file name in{' '}
+              {countedRows(comparison.moments.length)}, as in the table, with marks and reasons for what is empty; file name in{' '}
               {zoneSuffix[zone]}
             </Hint>
           </Option>
@@ -79,32 +53,25 @@ export default function RatiosExport({ comparison, search, selection, onClose }:
             All fields, raw
             <Hint>All 38 ratios of these companies, type {badgeOf(search)}, API names and numbers untouched</Hint>
           </Option>
-          <Option checked={withMark} onChange={setWithMark}>
-            CSV with a byte order mark
-            <Hint>For a spreadsheet that shows wrong letters</Hint>
-          </Option>
+          <MarkOption withMark={withMark} onMark={setWithMark} />
         </Options>
         <div className="flex flex-wrap gap-1.5">
           {content === 'seen' ? (
             <>
-              {button('CSV', () => save((options) => seenFile('csv', comparison, search, options)))}
-              {button('XLSX', () => save((options) => seenFile('xlsx', comparison, search, options)))}
-              {button(`Copy${of} as TSV`, () => void copy(tsvText))}
-              {button(`Copy${of} as Markdown`, () => void copy(markdownText))}
+              <Act onClick={() => saveSeen('csv')}>CSV</Act>
+              <Act onClick={() => saveSeen('xlsx')}>XLSX</Act>
+              <Act onClick={() => void copy(sheet(), 'TSV', of)}>{`Copy${selected ? ' the selection' : ''} as TSV`}</Act>
+              <Act onClick={() => void copy(sheet(), 'Markdown', of)}>{`Copy${selected ? ' the selection' : ''} as Markdown`}</Act>
             </>
           ) : (
             <>
-              {button('CSV', () => save((options, signal) => rawFile('csv', search, options, signal)))}
-              {button('JSON', () => save((options, signal) => rawFile('json', search, options, signal)))}
+              <Act onClick={() => saveRaw('csv')}>CSV</Act>
+              <Act onClick={() => saveRaw('json')}>JSON</Act>
             </>
           )}
         </div>
         <PicturesExport charts={comparison.charts} search={search} run={run} />
-        {busy && <Progress rows={state.rows} most={undefined} onCancel={cancel} />}
-        <p role="status" className="text-xs text-soft wrap-anywhere empty:hidden">
-          {state.kind === 'said' && state.text}
-        </p>
-        {state.kind === 'failed' && <Failed error={state.error} onRetry={state.again} />}
+        <Outcome state={state} onCancel={cancel} />
         <div>
           <CopyView />
         </div>

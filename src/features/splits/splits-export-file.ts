@@ -1,7 +1,8 @@
-import { csvText } from '#src/shared/export/csv.ts';
 import { exportName } from '#src/shared/export/file-name.ts';
-import { jsonText, rawSheet } from '#src/shared/export/raw-records.ts';
+import { recordsFile, sheetFile } from '#src/shared/export/made-file.ts';
 import { sheetOf, type Column, type Sheet } from '#src/shared/export/sheet.ts';
+import type { FileOptions } from '#src/shared/export/table-export.tsx';
+import type { SavedFile } from '#src/shared/export/use-saving.ts';
 import type { Zone } from '#src/shared/format/time.ts';
 import type { Split } from './split.ts';
 import { dateFields } from './split.ts';
@@ -16,11 +17,6 @@ export interface ExportSource {
   readonly filtered: boolean;
   /** there was more than was loaded */
   readonly truncated: boolean;
-}
-
-interface ExportFile {
-  readonly file: Blob;
-  readonly name: string;
 }
 
 const isDate = (id: string): id is (typeof dateFields)[number] => (dateFields as readonly string[]).includes(id);
@@ -40,21 +36,19 @@ export const seenSheet = ({ splits, columns, zone }: ExportSource): Sheet =>
 const named = ({ splits, zone, nowSeconds, filtered, truncated }: ExportSource, ending: string, raw: boolean): string =>
   exportName({ things: 'splits', nowSeconds, zone, filtered, raw, rows: splits.length, truncated, ending });
 
-export async function seenFile(source: ExportSource, ending: 'csv' | 'xlsx'): Promise<ExportFile> {
-  const sheet = seenSheet(source);
-  const file =
-    ending === 'csv'
-      ? new Blob([csvText(sheet)], { type: 'text/csv;charset=utf-8' })
-      : await (await import('#src/shared/export/xlsx.ts')).xlsxFile(sheet, { tab: 'Splits', title: 'Splits calendar' });
-  return { file, name: named(source, ending, false) };
+export async function seenFile(source: ExportSource, ending: 'csv' | 'xlsx', { withMark }: FileOptions): Promise<SavedFile> {
+  const file = await sheetFile(ending, seenSheet(source), { withMark, tab: 'Splits', title: 'Splits calendar' });
+  return { file, name: named(source, ending, false), rows: source.splits.length, truncated: source.truncated };
 }
 
 /** All fields as they came. */
-export function rawFile(source: ExportSource, ending: 'csv' | 'json'): ExportFile {
-  const records = source.splits.map(({ record }) => record);
-  const file =
-    ending === 'csv'
-      ? new Blob([csvText(rawSheet(records))], { type: 'text/csv;charset=utf-8' })
-      : new Blob([jsonText(records)], { type: 'application/json' });
-  return { file, name: named(source, ending, true) };
-}
+export const rawFile = (source: ExportSource, ending: 'csv' | 'json', { withMark }: FileOptions): SavedFile => ({
+  file: recordsFile(
+    ending,
+    source.splits.map(({ record }) => record),
+    { withMark },
+  ),
+  name: named(source, ending, true),
+  rows: source.splits.length,
+  truncated: source.truncated,
+});

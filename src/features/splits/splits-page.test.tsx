@@ -275,3 +275,14 @@ test('the table leaves as a file with a row for each row, in its order', async (
   );
   expect(lines[3]).toContain("'=1+1");
 });
+
+test('what is seen is copied for a spreadsheet, and what came of it is said', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  await openSplits(some(), '/splits?view=table');
+  await soon(() => expect(bodyRows()).toHaveLength(2));
+  press('e');
+  click(await soon(() => one('button', 'Copy as TSV')));
+  await soon(() => expect(textOf(one('dialog', 'Export'))).toContain('Copied 2 rows.'));
+  expect(copied[0]?.split('\n')[1]).toMatch(/^AAA\t/);
+});

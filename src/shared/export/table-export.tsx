@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { CopyView } from '#src/shared/filters/copy-view.tsx';
 import { Popover } from '#src/shared/ui/popover.tsx';
-import { download } from './download.ts';
+import { Act, MarkOption, Outcome } from './outcome.tsx';
 import { Hint, Option, Options } from './panel-parts.tsx';
+import type { Sheet } from './sheet.ts';
+import type { Reading } from './use-export.ts';
+import { countedRows, useSaving, type SavedFile } from './use-saving.ts';
 
-interface Made {
-  readonly file: Blob;
-  readonly name: string;
+export interface FileOptions {
+  /** a byte order mark, for CSV */
+  readonly withMark: boolean;
 }
 
 interface Props {
@@ -14,55 +18,57 @@ interface Props {
   truncated: boolean;
   /** what the labelled form holds, below its name */
   hint: string;
-  seen: (format: 'csv' | 'xlsx') => Made | Promise<Made>;
-  raw: (format: 'csv' | 'json') => Made | Promise<Made>;
+  /** the same of the raw form */
+  rawHint?: string;
+  /** as shown */
+  sheet: () => Sheet;
+  seen: (format: 'csv' | 'xlsx', options: FileOptions) => SavedFile | Promise<SavedFile>;
+  raw: (format: 'csv' | 'json', options: FileOptions, reading: Reading) => SavedFile | Promise<SavedFile>;
   onClose: () => void;
 }
 
-/** A table as a file, under the button that opened it (anchor `--export`): as shown, or raw. */
-export function TableExport({ rows, truncated, hint, seen, raw, onClose }: Props) {
+/** A table as a file or for the clipboard, under the button that opened it (anchor `--export`): as shown, or raw. */
+export function TableExport({ rows, truncated, hint, rawHint = 'API names and texts, untouched', sheet, seen, raw, onClose }: Props) {
   const [content, setContent] = useState<'seen' | 'raw'>('seen');
-  const [said, setSaid] = useState('');
-  const save = async (made: Made | Promise<Made>): Promise<void> => {
-    const { file, name } = await made;
-    download(file, name);
-    const more = truncated ? ' There is more than was loaded: the file’s name says so.' : '';
-    setSaid(`Saved ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} as ${name}.${more}`);
-  };
+  const [withMark, setWithMark] = useState(false);
+  const { state, busy, save, copy, cancel } = useSaving();
+  const options = { withMark };
   return (
     <Popover label="Export" anchor="--export" onClose={onClose}>
-      <div className="flex flex-col gap-3">
-        <Options legend="Contents" disabled={false}>
+      <div className="flex flex-col gap-3 text-left whitespace-normal">
+        <Options legend="Contents" disabled={busy}>
           <Option name="content" checked={content === 'seen'} onChange={() => setContent('seen')}>
             What I see
             <Hint>{hint}</Hint>
           </Option>
           <Option name="content" checked={content === 'raw'} onChange={() => setContent('raw')}>
             All fields, raw
-            <Hint>API names and texts, untouched</Hint>
+            <Hint>{rawHint}</Hint>
           </Option>
+          <MarkOption withMark={withMark} onMark={setWithMark} />
         </Options>
         <p className="text-2xs text-faint">
-          {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'} in the order of the table
-          {truncated ? '; more are available' : ''}.
+          {countedRows(rows)} in the order of the table{truncated ? '; more are available' : ''}.
         </p>
-        <div className="flex gap-1.5">
-          <button type="button" className="control" onClick={() => void save(content === 'seen' ? seen('csv') : raw('csv'))}>
-            CSV
-          </button>
+        <div className="flex flex-wrap gap-1.5">
           {content === 'seen' ? (
-            <button type="button" className="control" onClick={() => void save(seen('xlsx'))}>
-              XLSX
-            </button>
+            <>
+              <Act onClick={() => save(() => seen('csv', options))}>CSV</Act>
+              <Act onClick={() => save(() => seen('xlsx', options))}>XLSX</Act>
+              <Act onClick={() => void copy(sheet(), 'TSV')}>Copy as TSV</Act>
+              <Act onClick={() => void copy(sheet(), 'Markdown')}>Copy as Markdown</Act>
+            </>
           ) : (
-            <button type="button" className="control" onClick={() => void save(raw('json'))}>
-              JSON
-            </button>
+            <>
+              <Act onClick={() => save((reading) => raw('csv', options, reading))}>CSV</Act>
+              <Act onClick={() => save((reading) => raw('json', options, reading))}>JSON</Act>
+            </>
           )}
         </div>
-        <p role="status" className="text-xs text-soft wrap-anywhere empty:hidden">
-          {said}
-        </p>
+        <Outcome state={state} onCancel={cancel} />
+        <div>
+          <CopyView />
+        </div>
       </div>
     </Popover>
   );

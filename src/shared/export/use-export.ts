@@ -6,7 +6,7 @@ export interface Reading {
   readonly onProgress: (rows: number) => void;
 }
 
-type ExportState =
+export type ExportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly rows: number }
   | { readonly kind: 'said'; readonly text: string }
