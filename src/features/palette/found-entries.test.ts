@@ -42,6 +42,7 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['ZZZZ des', 'ZZZZ', '/symbol/ZZZZ'],
   ['ford des', 'F', '/symbol/F'],
   ['aapl guidance', 'AAPL · Guidance', '/guidance?of=AAPL'],
+  ['view of ratios', 'Stories with “view of ratios”', '/news?topics=view of ratios'],
   ['ford n', 'F · News', '/news?of=F'],
   ['FORD N', 'FORD · News', '/news?of=FORD'],
   ['berkshire hathaway r', 'BRK.B · Ratios', '/ratios?of=BRK.B'],
@@ -88,6 +89,11 @@ test('the very symbol comes before all that begin so, the starred before the fam
   expect(symbols).toEqual(['F', 'FTNT', 'FDX']);
 });
 
+test('a class share stands once, as the desk has met it', () => {
+  expect(labels('brk-b n')).toEqual(['BRK.B · News', 'Stories with “brk-b n”']);
+  expect(labels('BRK-B BRK/B AAPL QN')[0]).toBe('BRK.B, AAPL · Quantified');
+});
+
 test('a symbol tells the code of its own page', () => {
   expect(first('f')).toMatchObject({ label: 'F', about: 'Ford Motor', hint: 'DES' });
 });
@@ -112,6 +118,12 @@ describe('nothing typed', () => {
   test('begins with the starred and the familiar', () => {
     expect(labels('').slice(0, 2)).toEqual(['FTNT', 'AAPL']);
   });
+});
+
+test('a view of the very name goes before what its words could mean', () => {
+  const views = [{ id: 'view b', label: 'AAPL news', about: 'View of News', to: '/news?importance=high' }];
+  const found = foundEntries('aapl news', { ...parts, views }).map(({ to }) => to);
+  expect(found.slice(0, 2)).toEqual(['/news?importance=high', '/news?of=AAPL']);
 });
 
 test('nothing is offered twice, whatever is typed', () => {

@@ -71,23 +71,26 @@ const typedKey = (typed: string): string => symbolKey(typed.replace('$', '').rep
 const leastName = 3;
 const mostNamed = 3;
 
-/** What stands before the code of a page, where that is a symbol or several, or the name of a company: `AAPL QN`, `brk.b des`, `ford n`. */
+/** What stands before a page, where that is a symbol or several, or the name of a company: `AAPL QN`, `brk.b des`, `ford guidance`. */
 function verbEntries(text: string, parts: PaletteParts): Entry[] {
   const pages = [...parts.pages, description];
+  const metAs = (symbol: string): PaletteSymbol | undefined => parts.symbols.find((one) => symbolKey(one.symbol) === symbolKey(symbol));
   const on = (symbols: readonly string[], page: PalettePage): Entry[] => {
-    if (page !== description) return onPages(symbols, { ...parts, pages: [page] });
-    const met = parts.symbols.find(({ symbol }) => symbolKey(symbol) === symbolKey(symbols[0] ?? ''));
-    return symbols.length === 1 ? symbols.map((symbol) => symbolEntry(met?.symbol ?? symbol, met?.name, parts, met?.starred)) : [];
+    const known = [...new Set(symbols.map((symbol) => metAs(symbol)?.symbol ?? symbol))];
+    if (page !== description) return onPages(known, { ...parts, pages: [page] });
+    const [symbol = '', ...others] = known;
+    const met = metAs(symbol);
+    return others.length > 0 ? [] : [symbolEntry(symbol, met?.name, parts, met?.starred)];
   };
   const verb = verbIn(text, pages);
   const bySymbols = verb ? on(verb.symbols, verb.page) : [];
   const said = beforePage(text, pages);
-  if (!said || said.about.length < leastName) return bySymbols;
-  const known = new Set(parts.symbols.map(({ symbol }) => symbolKey(symbol)));
-  const named = parts.symbols.filter(({ name }) => name !== undefined && (closeness(name, said.about) ?? 9) <= 2);
+  if (!said) return bySymbols;
+  const isNamed = (name = ''): boolean => said.about.length >= leastName && (closeness(name, said.about) ?? 9) <= 2;
+  const named = parts.symbols.filter(({ symbol, name }) => symbolKey(symbol) === typedKey(said.about) || isNamed(name));
   const byName = named.slice(0, mostNamed).flatMap(({ symbol }) => on([symbol], said.page));
   // `ford n`: a ticker that nobody has met is the less likely one, unless it was shouted.
-  const isMeant = isShouted(text) || verb?.symbols.every((symbol) => known.has(symbolKey(symbol))) === true;
+  const isMeant = isShouted(text) || verb?.symbols.every(metAs) === true;
   return isMeant ? [...bySymbols, ...byName] : [...byName, ...bySymbols];
 }
 
@@ -124,8 +127,8 @@ const everything = (parts: PaletteParts): Entry[] => [
 ];
 
 /**
- * What the palette offers for what was typed, the likeliest first: symbols and a code as on a terminal, the very symbol (`F` is Ford),
- * pages by code and title, things to do that begin so, symbols and companies, further things to do, and the text as a search.
+ * What the palette offers for what was typed, the likeliest first: views of that very name, symbols and a code as on a terminal, the very
+ * symbol (`F` is Ford), pages by code and title, things to do that begin so, symbols and companies, further things to do, and the text as a search.
  */
 export function foundEntries(typed: string, parts: PaletteParts): readonly Entry[] {
   const text = typed.trim();
@@ -141,7 +144,10 @@ export function foundEntries(typed: string, parts: PaletteParts): readonly Entry
 
   const doing = byNearness([...parts.views, ...parts.actions], entryNearness(text));
   const others = foundSymbols(text, parts).map((one) => symbolEntry(one.symbol, one.name, parts, one.starred));
+  // “AAPL news” is a symbol and a page; to whoever has called a view so it is that view.
+  const named = parts.views.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
   return once([
+    ...named,
     ...verbEntries(text, parts),
     ...(isSymbol ? itself.slice(0, 1) : []),
     ...pages.filter(({ near }) => near < 2).map(({ one }) => pageEntry(one)),

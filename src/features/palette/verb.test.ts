@@ -12,13 +12,12 @@ test.each<[typed: string, symbols: string[], code: string]>([
   ['$F SPLT', ['F'], 'SPLT'],
   ['BRK.B N', ['BRK.B'], 'N'],
   ['R R', ['R'], 'R'],
-  ['aapl title-guid', ['AAPL'], 'GUID'],
 ])('“%s” is a symbol and a page', (typed, symbols, code) => {
   const verb = verbIn(typed, pages);
   expect([verb?.symbols, verb?.page.code]).toEqual([symbols, code]);
 });
 
-test.each(['', 'N', 'AAPL', 'AAPL XX', 'N AAPL', 'M&A N', 'interest rates', 'AAPLAAPL N'])('“%s” is none', (typed) => {
+test.each(['', 'N', 'AAPL', 'AAPL XX', 'N AAPL', 'M&A N', 'interest rates', 'AAPLAAPL N', 'aapl title-guid'])('“%s” is none', (typed) => {
   expect(verbIn(typed, pages)).toBeUndefined();
 });
 

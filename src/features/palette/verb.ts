@@ -18,26 +18,18 @@ export interface Verb {
   readonly page: PalettePage;
 }
 
-/** Whether a word means a page: by its code, or by its title. */
-const isPage =
-  (word: string) =>
-  ({ code, title }: PalettePage): boolean =>
-    code === word || title.toUpperCase() === word;
-
 /** What stands before the code or the title of a page: `ford` in `ford n`. */
 export function beforePage(typed: string, pages: readonly PalettePage[]): { about: string; page: PalettePage } | undefined {
   const [, about = '', word = ''] = /^(.*\S)\s+(\S+)$/.exec(typed.trim()) ?? [];
-  const page = pages.find(isPage(word.toUpperCase()));
+  const page = pages.find(({ code, title }) => [code, title.toUpperCase()].includes(word.toUpperCase()));
   return page && { about, page };
 }
 
-/**
- * `AAPL QN`, `AAPL MSFT R`, `aapl, msft n`, `aapl guidance`: symbols and the code or the title of a page, in any letter case. A page
- * alone is no verb.
- */
+/** `AAPL QN`, `AAPL MSFT R`, `aapl, msft n`: symbols and a code, in any letter case. A code alone is no verb. */
 export function verbIn(typed: string, pages: readonly PalettePage[]): Verb | undefined {
   const parts = typed.trim().split(/[\s,]+/);
-  const page = pages.find(isPage(parts.pop()?.toUpperCase() ?? ''));
+  const code = parts.pop()?.toUpperCase();
+  const page = pages.find((one) => one.code === code);
   const symbols = parts.map(symbolIn);
   if (!page || symbols.length === 0 || symbols.length > mostSymbols) return undefined;
   const known = symbols.filter((symbol) => symbol !== undefined);
