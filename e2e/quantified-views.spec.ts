@@ -103,7 +103,7 @@ test('by keyboard alone: views of two pages are saved, renamed, opened from the 
   await expect(second.getByRole('dialog', { name: 'Views' })).toHaveCount(0);
   await expect(there.grid.getByRole('columnheader', { name: /^5 min/ })).toHaveAttribute('aria-sort', 'descending');
   expect(await there.first(10)).toEqual(await quantified.first(10));
-  await palette(second, 'view of splits');
+  await palette(second, 'by ex-date');
   await expect(second).toHaveURL(/\/splits\?by=ex$/);
   await second.context().close();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { keptWeekStart } from '#src/shared/calendar/week-start.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
@@ -155,7 +156,9 @@ test('a saved view of any page opens as it was saved', async () => {
   inField('Enter');
   await soon(() => expect(location.pathname + location.search).toBe('/quantified?preset=volume'));
   expect(preferences().density).toBe('comfy');
-  fill(await open(), 'view of splits');
+  fill(await open(), 'fades');
+  inField('ArrowDown');
+  await soon(() => expect(one('option', 'FadesView of Splits').getAttribute('aria-selected')).toBe('true'));
   inField('Enter');
   await soon(() => expect(location.pathname + location.search).toBe('/splits?by=ex'));
   expect(preferences().density).toBe('cozy');
@@ -164,6 +167,20 @@ test('a saved view of any page opens as it was saved', async () => {
 test('views are called after the pages as the rail has them', () => {
   const titles: Readonly<Record<string, string>> = Object.fromEntries(pages.map(({ path, title }) => [path.slice(1), title]));
   expect(Object.entries(viewPages).filter(([name, title]) => titles[name] !== title)).toEqual([]);
+});
+
+test('each value of every setting is an action', async () => {
+  await openNews(stories(2));
+  fill(await open(), 'weeks begin on monday');
+  inField('Enter');
+  await soon(() => expect(keptWeekStart.get()).toBe('monday'));
+  keptWeekStart.set('sunday');
+  await open();
+  const listed = options();
+  click(one('button', 'Settings'));
+  const settings = await soon(() => one('dialog', 'Settings'));
+  const values = all('radio', undefined, settings).map((radio) => nameOf(radio).replace('as the ', ''));
+  expect(values.filter((value) => !listed.some((option) => option.endsWith(`${value}Action`)))).toEqual([]);
 });
 
 test('keys go round at the ends, and a click chooses', async () => {

@@ -1,4 +1,7 @@
 import type { Entry } from '#src/features/palette/entry.ts';
+import { showAlerts } from '#src/features/alerts/show-alerts.ts';
+import { colourNames, keptColours, type Colours } from '#src/features/settings/colours.ts';
+import { keptWeekStart, weekStarts, type WeekStart } from '#src/shared/calendar/week-start.ts';
 import { zones, zoneSuffix } from '#src/shared/format/time.ts';
 import { densities, preferences, setPreferences, themes } from '#src/shared/preferences/preferences.ts';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
@@ -34,6 +37,17 @@ const choices = (): Entry[] => [
   ...themes.map((theme) => ({ id: `theme ${theme}`, label: `Theme: ${theme}`, act: () => setPreferences({ theme }) })),
   ...densities.map((density) => ({ id: `density ${density}`, label: `Density: ${density}`, act: () => setPreferences({ density }) })),
   ...zones.map((zone) => ({ id: `zone ${zone}`, label: `Time zone: ${zoneSuffix[zone]}`, act: () => setPreferences({ zone }) })),
+  ...(Object.keys(colourNames) as Colours[]).map((colours) => ({
+    id: `colours ${colours}`,
+    label: `Colours: ${colourNames[colours]}`,
+    act: () => keptColours.set(colours),
+  })),
+  ...(Object.keys(weekStarts) as WeekStart[]).map((start) => ({
+    id: `week ${start}`,
+    label: `Weeks begin on ${weekStarts[start]}`,
+    words: 'calendar month',
+    act: () => keptWeekStart.set(start),
+  })),
 ];
 
 function singleKeys(): Entry {
@@ -45,6 +59,8 @@ function singleKeys(): Entry {
     act: () => setPreferences({ singleKeys: !on }),
   };
 }
+
+const alerts: Entry = { id: 'alerts', label: 'Alerts', words: 'rules notify watch sound notification new stories', act: showAlerts };
 
 /** Panels that open in the place of the palette. */
 export const panels = {
@@ -65,6 +81,6 @@ export function actions(open: (panel: PanelName) => void): readonly Entry[] {
   return [
     // A button of the bar may do the same.
     ...pageActions().filter(({ words = '' }) => !titles.has(words)),
-    ...[...byKey, ...handingOn, ...choices(), singleKeys()].map((entry) => ({ ...entry, about: 'Action' })),
+    ...[...byKey, ...handingOn, alerts, ...choices(), singleKeys()].map((entry) => ({ ...entry, about: 'Action' })),
   ];
 }

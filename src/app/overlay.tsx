@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { showAlerts } from '#src/features/alerts/show-alerts.ts';
 import SettingsPanel from '#src/features/settings/settings-panel.tsx';
 import { later } from '#src/shared/ui/later.tsx';
 import type { PanelName } from './commands.ts';
@@ -21,6 +22,6 @@ export default function Overlay({ as, ...panel }: OverlayProps) {
   if (instead === 'link') return <LinkDialog {...panel} />;
   if (instead === 'embed') return <EmbedDialog {...panel} />;
   if (as === 'help') return <Help {...panel} />;
-  if (as === 'settings') return <SettingsPanel {...panel} />;
+  if (as === 'settings') return <SettingsPanel {...panel} onAlerts={showAlerts} />;
   return <SearchDialog {...panel} as={as} onPanel={setInstead} />;
 }

@@ -26,11 +26,12 @@ test('the rail, the comma and the palette open it', async () => {
 test('every choice counts at once and is kept', async () => {
   await openNews(stories(2));
   const panel = await open();
-  for (const name of ['dark', 'comfy', 'UTC', 'blue up, orange down']) click(one('radio', name, panel));
+  for (const name of ['dark', 'comfy', 'UTC', 'blue up, orange down', 'Monday']) click(one('radio', name, panel));
   click(one('checkbox', 'Single keys work', panel));
   await soon(() => expect(preferences()).toMatchObject({ theme: 'dark', density: 'comfy', zone: 'utc', singleKeys: false }));
   expect(dataset).toMatchObject({ theme: 'dark', density: 'comfy', colours: 'blue-orange' });
   expect(localStorage.getItem('marketdesk:colours')).toBe('"blue-orange"');
+  expect(localStorage.getItem('marketdesk:week-start')).toBe('"monday"');
   click(one('radio', 'green up, red down', panel));
   await soon(() => expect(dataset['colours']).toBeUndefined());
 });
@@ -39,7 +40,7 @@ test('shows what stands, one of each', async () => {
   await openNews(stories(2));
   const panel = await open();
   const chosen = all('radio', undefined, panel).filter((radio) => (radio as HTMLInputElement).checked);
-  expect(chosen.map(nameOf)).toEqual(['as the system', 'compact', 'ET', 'green up, red down']);
+  expect(chosen.map(nameOf)).toEqual(['as the system', 'compact', 'ET', 'green up, red down', 'Sunday']);
   expect(textOf(panel)).not.toContain('Not saved');
 });
 

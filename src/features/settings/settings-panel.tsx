@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { zoneSuffix } from '#src/shared/format/time.ts';
+import { keptWeekStart, weekStarts } from '#src/shared/calendar/week-start.ts';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { setPreferences, usePreferences } from '#src/shared/preferences/preferences.ts';
 import { canKeep } from './can-keep.ts';
@@ -10,9 +11,10 @@ const themeNames = { system: 'as the system', light: 'light', dark: 'dark' } as 
 const densityNames = { compact: 'compact', cozy: 'cozy', comfy: 'comfy' } as const;
 
 /** What a reader chooses once per browser. Each choice counts at once, here and in all other tabs. */
-export default function SettingsPanel({ onClose }: { onClose: () => void }) {
+export default function SettingsPanel({ onClose, onAlerts }: { onClose: () => void; onAlerts: () => void }) {
   const { theme, density, zone, singleKeys } = usePreferences();
   const colours = useKept(keptColours);
+  const weekStart = useKept(keptWeekStart);
   const [keeps] = useState(canKeep);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -38,6 +40,7 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
             <span className="text-faint">sign and arrow say it too</span>
           </p>
         </ChoiceOf>
+        <ChoiceOf label="Weeks begin on" value={weekStart} options={weekStarts} onChange={keptWeekStart.set} />
         <label className="flex min-h-6 items-center gap-2">
           <input type="checkbox" checked={singleKeys} onChange={({ target }) => setPreferences({ singleKeys: target.checked })} />
           Single keys work
@@ -51,6 +54,17 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
       <form method="dialog" className="mt-4">
         <button type="submit" className="button-primary">
           Close
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="control ml-2 h-7"
+          onClick={() => {
+            dialog.current?.close();
+            onAlerts();
+          }}
+        >
+          Alerts…
         </button>
       </form>
     </dialog>

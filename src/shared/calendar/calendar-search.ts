@@ -6,6 +6,7 @@ import { newYorkInstant } from '#contract/new-york.ts';
 import type { SearchChange } from '#src/shared/url/use-search.ts';
 import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
 import { monthGrid } from './month-grid.ts';
+import { keptWeekStart } from './week-start.ts';
 
 export const views = ['agenda', 'month', 'table'] as const;
 
@@ -55,12 +56,12 @@ export interface CalendarQuestion {
 const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a);
 const earlier = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
 
-/** @param month the month in view, where a month is in view: the days of its grid, as far as they lie within those filtered for */
+/** @param month the month in view, where a month is in view: the days of its weeks as the reader has them, within those filtered for */
 export function calendarQuestion(
   { list, tickers = symbolsOf(list), importance, from, to, updated }: CalendarSearch,
   month?: string,
 ): CalendarQuestion {
-  const days = month === undefined ? [] : monthGrid(month).flat();
+  const days = month === undefined ? [] : monthGrid(month, keptWeekStart.get()).flat();
   const [first, last] = [days[0], days.at(-1)];
   const dateFrom = first === undefined ? from : later(first, from);
   const dateTo = last === undefined ? to : earlier(last, to);

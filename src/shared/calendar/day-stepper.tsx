@@ -1,6 +1,8 @@
 import { formatDate } from '#src/shared/format/date.ts';
-import { addDays, formatMonth, weekdayOf } from './days.ts';
+import { useKept } from '#src/shared/kept/kept.ts';
+import { addDays, formatMonth, weekBegin } from './days.ts';
 import { addMonths, monthOf } from './month-grid.ts';
+import { keptWeekStart, type WeekStart } from './week-start.ts';
 
 /** The days of a calendar in the address. */
 interface Days {
@@ -20,18 +22,19 @@ interface Props {
   onToday: () => void;
 }
 
-/** A week as its two days, Sunday first. */
-const weekOf = (day: string): Days => {
-  const from = addDays(day, -weekdayOf(day));
+/** A week as its first and its last day. */
+const weekOf = (day: string, weekStart: WeekStart): Days => {
+  const from = weekBegin(day, weekStart);
   return { from, to: addDays(from, 6) };
 };
 
 /** The month in view, or the days that are asked for, and the ones before and after. */
 export function DayStepper({ isMonth, days: { from, to }, month, today, onChange, onToday }: Props) {
+  const weekStart = useKept(keptWeekStart);
   const step = (by: 1 | -1): void => {
     if (isMonth) return onChange({ month: addMonths(month, by), from: undefined, to: undefined });
     // Without days the newest are in view: the week before them is the one before this.
-    return onChange(weekOf(addDays(from ?? to ?? today, 7 * by)));
+    return onChange(weekOf(addDays(from ?? to ?? today, 7 * by), weekStart));
   };
   const year = today.slice(0, 4);
   const words =

@@ -1,4 +1,5 @@
 import { shutBecause } from './market-day.ts';
+import type { WeekStart } from './week-start.ts';
 
 // Calendar days are texts, `YYYY-MM-DD`, and never shift with a zone. All arithmetic is in UTC, where every day has 24 hours.
 
@@ -19,6 +20,9 @@ export const daysBetween = (from: string, to: string): number => Math.round((msO
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
+
+/** The first day of the week that a day is in. */
+export const weekBegin = (day: string, start: WeekStart): string => addDays(day, -((weekdayOf(day) + (start === 'monday' ? 6 : 0)) % 7));
 
 /** Beyond this many days a count of trading days tells nobody anything, and would be counted day by day. */
 const mostCounted = 3660;

@@ -3,15 +3,18 @@ import { expect, test } from 'vitest';
 import { addDays, daysBetween, weekdayOf } from './days.ts';
 import { addMonths, lastDayOf, monthGrid, monthOf } from './month-grid.ts';
 import { dayAfter } from './month-keys.ts';
+import type { WeekStart } from './week-start.ts';
 
-test.each([
-  ['a month that begins on a Sunday and ends on a Saturday is four weeks', '2026-02', 4, '2026-02-01', '2026-02-28'],
-  ['November 2026 is five weeks', '2026-11', 5, '2026-11-01', '2026-12-05'],
-  ['a long month that begins on a Saturday is six weeks', '2026-08', 6, '2026-07-26', '2026-09-05'],
-  ['February of a leap year has 29 days', '2028-02', 5, '2028-01-30', '2028-03-04'],
-  ['December ends in the next year', '2026-12', 5, '2026-11-29', '2027-01-02'],
-])('%s', (_, month, weeks, first, last) => {
-  const grid = monthGrid(month);
+test.each<[what: string, weekStart: WeekStart, month: string, weeks: number, first: string, last: string]>([
+  ['a month that begins on a Sunday and ends on a Saturday is four weeks', 'sunday', '2026-02', 4, '2026-02-01', '2026-02-28'],
+  ['November 2026 is five weeks', 'sunday', '2026-11', 5, '2026-11-01', '2026-12-05'],
+  ['a long month that begins on a Saturday is six weeks', 'sunday', '2026-08', 6, '2026-07-26', '2026-09-05'],
+  ['February of a leap year has 29 days', 'sunday', '2028-02', 5, '2028-01-30', '2028-03-04'],
+  ['December ends in the next year', 'sunday', '2026-12', 5, '2026-11-29', '2027-01-02'],
+  ['November 2026 by Mondays is six weeks, for it begins on a Sunday', 'monday', '2026-11', 6, '2026-10-26', '2026-12-06'],
+  ['June 2026 by Mondays is five weeks, for it begins on one', 'monday', '2026-06', 5, '2026-06-01', '2026-07-05'],
+])('%s', (_, weekStart, month, weeks, first, last) => {
+  const grid = monthGrid(month, weekStart);
   expect([grid.length, grid[0]?.[0], grid.at(-1)?.[6]]).toEqual([weeks, first, last]);
 });
 
@@ -19,12 +22,12 @@ const months = fc
   .tuple(fc.integer({ min: 1, max: 9998 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`);
 
-test('whatever the month, its weeks begin on a Sunday, follow each other day by day, and hold all of it', () => {
+test('whatever the month, its weeks begin on the day that the reader has chosen, follow each other day by day, and hold all of it', () => {
   fc.assert(
-    fc.property(months, (month) => {
-      const weeks = monthGrid(month);
+    fc.property(months, fc.constantFrom<WeekStart>('sunday', 'monday'), (month, weekStart) => {
+      const weeks = monthGrid(month, weekStart);
       const days = weeks.flat();
-      expect(weeks.every((week) => week.length === 7 && weekdayOf(week[0] ?? '') === 0)).toBe(true);
+      expect(weeks.every((week) => week.length === 7 && weekdayOf(week[0] ?? '') === (weekStart === 'monday' ? 1 : 0))).toBe(true);
       expect(days.every((day, index) => index === 0 || day === addDays(days[index - 1] ?? '', 1))).toBe(true);
       expect(days.filter((day) => monthOf(day) === month).length).toBe(daysBetween(`${month}-01`, lastDayOf(month)) + 1);
       expect(weeks.every((week) => week.some((day) => monthOf(day) === month))).toBe(true);
@@ -42,10 +45,18 @@ test('beyond the last year there is there is no day and no month', () => {
   expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
   expect(addMonths('9999-12', 1)).toBe('9999-12');
   expect(
-    monthGrid('9999-12')
+    monthGrid('9999-12', 'sunday')
       .flat()
       .filter((day) => day === '9999-12-31').length,
   ).toBeGreaterThan(0);
+});
+
+test.each([
+  ['Home', '2026-11-22', '2026-11-16'],
+  ['End', '2026-11-22', '2026-11-22'],
+  ['Home', '2026-11-16', '2026-11-16'],
+])('where weeks begin on Monday, %s from %s leads to %s', (key, from, to) => {
+  expect(dayAfter(key, from, 'monday')).toBe(to);
 });
 
 test.each([
@@ -57,5 +68,5 @@ test.each([
   ['PageDown', '2026-01-30', '2026-02-28'],
   ['x', '2026-01-30', undefined],
 ])('%s from %s leads to %s', (key, from, to) => {
-  expect(dayAfter(key, from)).toBe(to);
+  expect(dayAfter(key, from, 'sunday')).toBe(to);
 });

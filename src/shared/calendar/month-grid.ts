@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from './days.ts';
+import { addDays, weekBegin } from './days.ts';
+import type { WeekStart } from './week-start.ts';
 
 /** A calendar month, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
@@ -17,11 +18,11 @@ export const lastDayOf = (month: string): string => {
   return next === month ? `${month}-31` : addDays(`${next}-01`, -1);
 };
 
-/** The weeks that a month touches, each of seven days, Sunday first (product.md 5.4); days of its neighbours fill the first and the last. */
-export function monthGrid(month: string): readonly (readonly string[])[] {
+/** The weeks that a month touches, each of seven days; days of its neighbours fill the first and the last. */
+export function monthGrid(month: string, weekStart: WeekStart): readonly (readonly string[])[] {
   const last = lastDayOf(month);
   const weeks: string[][] = [];
-  for (let start = addDays(`${month}-01`, -weekdayOf(`${month}-01`)); start <= last; start = addDays(start, 7)) {
+  for (let start = weekBegin(`${month}-01`, weekStart); start <= last; start = addDays(start, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, offset) => addDays(start, offset)));
     // The last week there is.
     if (addDays(start, 7) === start) break;

@@ -1,5 +1,6 @@
-import { addDays, weekdayOf } from './days.ts';
+import { addDays, weekBegin } from './days.ts';
 import { addMonths, lastDayOf, monthOf } from './month-grid.ts';
+import type { WeekStart } from './week-start.ts';
 
 /** The same day of another month, or its last where it is shorter. */
 function monthsAway(day: string, months: number): string {
@@ -10,7 +11,7 @@ function monthsAway(day: string, months: number): string {
 }
 
 /** Where a key leads from a day of a month; undefined for other keys (ARIA Authoring Practices, date grid). */
-export function dayAfter(key: string, day: string): string | undefined {
+export function dayAfter(key: string, day: string, weekStart: WeekStart): string | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -21,9 +22,9 @@ export function dayAfter(key: string, day: string): string | undefined {
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return addDays(day, -weekdayOf(day));
+      return weekBegin(day, weekStart);
     case 'End':
-      return addDays(day, 6 - weekdayOf(day));
+      return addDays(weekBegin(day, weekStart), 6);
     case 'PageUp':
       return monthsAway(day, -1);
     case 'PageDown':

@@ -1,11 +1,13 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useKept } from '#src/shared/kept/kept.ts';
 import { useViewSize } from '#src/shared/table/view-size.ts';
 import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { MonthCell } from './month-cell.tsx';
 import { addMonths, monthGrid, monthOf } from './month-grid.ts';
 import { dayAfter } from './month-keys.ts';
-import { formatMonth } from './days.ts';
+import { formatMonth, weekdayOf } from './days.ts';
+import { keptWeekStart } from './week-start.ts';
 
 /** What a month needs. The functions and `events` are to stay the same objects while what they do and hold is the same. */
 interface Props<Event> {
@@ -34,6 +36,7 @@ interface Props<Event> {
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdayName = (day: string): string => weekdays[weekdayOf(day)] ?? '';
 /** Heights of the line of weekdays, of a day's own line, and of an event. */
 const [headPx, dayPx, linePx] = [25, 28, 25];
 /** Days less wide than this have room for a count and nothing else. */
@@ -63,7 +66,8 @@ export function MonthView<Event>({
 }: Props<Event>) {
   const table = useRef<HTMLDivElement>(null);
   const view = useViewSize(table);
-  const weeks = useMemo(() => monthGrid(month), [month]);
+  const weekStart = useKept(keptWeekStart);
+  const weeks = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const byDay = useMemo(() => {
     const days = new Map<string, Event[]>();
     for (const event of events) {
@@ -92,7 +96,7 @@ export function MonthView<Event>({
     if (!(event.target as Element).matches('[data-day]') || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') onDay(focused);
     else {
-      const day = dayAfter(event.key, focused);
+      const day = dayAfter(event.key, focused, weekStart);
       if (day === undefined) return;
       go(day);
     }
@@ -110,7 +114,7 @@ export function MonthView<Event>({
         <table role="grid" aria-label={`${label}, ${formatMonth(month)}`} aria-busy={busy} className="month" onKeyDown={onKeyDown}>
           <thead>
             <tr>
-              {weekdays.map((name) => (
+              {weeks[0]?.map(weekdayName).map((name) => (
                 <th key={name} scope="col" abbr={name}>
                   {isNarrow ? name.slice(0, 2) : name.slice(0, 3)}
                 </th>

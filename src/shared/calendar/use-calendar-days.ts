@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { useKept } from '#src/shared/kept/kept.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { useNow } from '#src/shared/ui/now.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { monthOf } from './month-grid.ts';
+import { keptWeekStart } from './week-start.ts';
 
 /** What a calendar asks, and the days it is read by. */
 export interface CalendarDays<Question> {
@@ -20,6 +22,8 @@ export function useCalendarDays<Search extends CalendarSearch, Question extends 
   questionOf: (search: Search, month?: string) => Question,
 ): CalendarDays<Question> {
   const today = dayOf(useNow(60), 'et');
+  // Of a month the first and the last week are asked for, too.
+  useKept(keptWeekStart);
   const month = search.month ?? monthOf(search.to ?? search.from ?? today);
   const asked = JSON.stringify(questionOf(search, search.view === 'month' ? month : undefined));
   const question = useMemo(() => JSON.parse(asked) as Question, [asked]);
