@@ -260,6 +260,8 @@ test('the table leaves as a file with a row for each row, in its order', async (
     return 'blob:x';
   });
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  // Here a click would leave the page.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await openSplits([...some(), split('ccc', { ratio: '=1+1', date_announced: '2026-01-02' })], '/splits?view=table&by=ex');
   await soon(() => expect(bodyRows()).toHaveLength(3));
   click(one('button', 'Export'));
