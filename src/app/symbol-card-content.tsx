@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReactionWindow } from '#src/features/news/reaction-window.ts';
-import { againstIndexText, volumeText, windowTold } from '#src/features/news/reaction-words.ts';
+import { againstIndexText, windowTold } from '#src/features/news/reaction-words.ts';
 import type { Reaction } from '#src/features/news/reaction.ts';
 import { titleOf } from '#src/features/news/headline-row.tsx';
 import { formatDated } from '#src/shared/format/moment.ts';
@@ -131,7 +131,7 @@ function Headlines({ symbol, part }: { symbol: string; part: Parts['news'] }) {
     <ul className="h-15 [&>li]:h-6">
       {items.map((item) => (
         <li key={item.id} className="flex items-center gap-2">
-          <RowTime seconds={item.created} zone={zone} dated className="w-21 shrink-0 text-soft" />
+          <RowTime seconds={item.created} zone={zone} dated className="w-20 shrink-0 text-soft" />
           <DeskLink
             to={`/news/${item.id}?tickers=${addressPart(symbol)}`}
             title={titleOf(item)}
@@ -160,7 +160,7 @@ function Line<T>({ name, part, nothing, children }: LineProps<T>) {
   const told = part.data === undefined ? undefined : children(part.data);
   return (
     <p className="flex h-6 items-center gap-2">
-      <span className="w-21 shrink-0 text-faint">{name}</span>
+      <span className="w-20 shrink-0 text-faint">{name}</span>
       <span className="truncate">{told || <span className="text-faint">{stateOf(part, nothing)}</span>}</span>
     </p>
   );
@@ -174,14 +174,12 @@ function Reading({ symbol, reaction }: { symbol: string; reaction: Reaction }) {
   const published = reaction.publishedSeconds;
   const { label, move, due, why } = windowTold({ created: published ?? now }, { symbol, reaction, asked: 'answered' }, window, now);
   const against = againstIndexText(reaction);
-  const volume = volumeText(reaction);
   return (
     <DeskLink to={`/quantified?symbols=${addressPart(symbol)}`} title={why} className="leading-6 hover:underline">
-      {published !== undefined && `${formatDated(published, zone, now)} · `}
-      {label} {move === undefined ? (due ?? '–') : moveCell(move)}
+      {move === undefined ? (due ?? '–') : moveCell(move)} {label}
       {move === undefined && why !== undefined && <span className="sr-only">, {why}</span>}
-      {against !== '' && <> · vs SPY {moveCell(against)}</>}
-      {volume !== '' && ` · volume ${volume}`}
+      {against !== '' && <> · {moveCell(against)} vs SPY</>}
+      {published !== undefined && ` · ${formatDated(published, zone, now)}`}
     </DeskLink>
   );
 }

@@ -42,8 +42,9 @@ export function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonl
   if (!record || !line) return null;
   return (
     <DeskLink to={`/guidance?tickers=${addressPart(symbol)}&row=${addressPart(line.key)}`} className="leading-6 hover:underline">
-      {record.date > today() && 'next '}
-      {dayWords(record.date)} · {measureWords(line.figures)} {periodWords(line.figures)} <VerdictCell line={line} />
+      <VerdictCell line={line} withPlace={false} /> · {measureWords(line.figures)} {periodWords(line.figures)} ·{' '}
+      {record.date > today() && 'due '}
+      {dayWords(record.date)}
     </DeskLink>
   );
 }
