@@ -11,6 +11,7 @@ test.each([
   ['a CIK padded and not', '0000320193\n320193', ['0000320193']],
   ['a CUSIP keeps its zeros apart from a CIK', '037833100\n37833100', ['037833100', '37833100']],
   ['symbols with signs', 'BRK.B BRK-A BRK/A $BTC XNAS:AAPL', ['BRK.B', 'BRK-A', 'BRK/A', '$BTC', 'XNAS:AAPL']],
+  ['what nobody sees', '\u{FEFF}US0378331005\u{A0}\r\n\u{200B}MSFT\u{200B}', ['US0378331005', 'MSFT']],
   ['nothing', ' \n\t', []],
   ['a ticker that is called like a heading, alone', 'CIK', ['CIK']],
 ])('%s', (_, text, keys) => expect(pastedIdentifiers(text)).toEqual({ keys }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { announce } from '#src/shared/filters/announce.ts';
 import { useKept } from '#src/shared/kept/kept.ts';
+import { symbolKey } from '#src/shared/readings/join-key.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { mostSymbols } from './listed.ts';
 import { watchlists, withSymbols, type Watchlist } from './watchlists.ts';
@@ -27,12 +28,15 @@ export function AddToList({ symbols }: { symbols: readonly string[] }) {
   );
 }
 
+/** In whatever spelling a class share stands there. */
+const holds = ({ symbols }: Watchlist, symbol: string): boolean => symbols.some((other) => symbolKey(other) === symbolKey(symbol));
+
 function Lists({ symbols, onClose }: { symbols: readonly string[]; onClose: () => void }) {
   const lists = useKept(watchlists);
   const [symbol, setSymbol] = useState(symbols[0] ?? '');
   const toggle = (list: Watchlist): void => {
-    const has = list.symbols.includes(symbol);
-    const next = has ? list.symbols.filter((other) => other !== symbol) : [...list.symbols, symbol];
+    const has = holds(list, symbol);
+    const next = has ? list.symbols.filter((other) => symbolKey(other) !== symbolKey(symbol)) : [...list.symbols, symbol];
     watchlists.update((latest) => withSymbols(latest, list.name, next));
     announce(`${symbol} ${has ? 'taken off' : 'put on'} ${list.name}`);
   };
@@ -47,7 +51,7 @@ function Lists({ symbols, onClose }: { symbols: readonly string[]; onClose: () =
           </select>
         )}
         {lists.map((list) => {
-          const has = list.symbols.includes(symbol);
+          const has = holds(list, symbol);
           return (
             <label key={list.name} className="flex min-h-6 items-center gap-2">
               <input

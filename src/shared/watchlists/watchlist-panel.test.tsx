@@ -104,6 +104,20 @@ test('symbols of a list are changed in the field they were pasted into', async (
   expect(chosen).toHaveBeenLastCalledWith(['Cars:F', 'TSLA']);
 });
 
+test('what is left out of the chosen list is told before its page is drawn anew', async () => {
+  keep(['Cars', 'F', 'GM']);
+  await open({ active: ['Cars:F', 'GM'] });
+  click(one('button', 'Symbols of Cars'));
+  fill(await soon(() => one('textbox', 'Symbols of Cars')), 'F\n<b>');
+  await soon(() => submit(panel()));
+  await soon(() => expect(watchlists.get()).toEqual([{ name: 'Cars', symbols: ['F'] }]));
+  expect(chosen).not.toHaveBeenCalled();
+  await soon(() => expect(textOf(panel())).toContain('“Cars” holds 1 symbol now.'));
+  expect(textOf(panel())).toContain('Left out, because no ticker looks like it: <B>.');
+  click(one('button', 'Cars1'));
+  expect(chosen).toHaveBeenLastCalledWith(['Cars:F']);
+});
+
 test('a list is deleted, and the words say so', async () => {
   keep(['Cars', 'F'], ['Soda', 'KO']);
   await open();

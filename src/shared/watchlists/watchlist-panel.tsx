@@ -53,11 +53,14 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
       const list = keepNew({ name: cleanName(name), symbols });
       // What is to be read first keeps the panel open.
       if (!isPinned && words.length === 0) return choose(list);
-      return setSaid([`Kept as “${list.name}”, ${symbols.length} symbols.`, ...words]);
+      return setSaid([`Kept as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`, ...words]);
     }
     watchlists.update((latest) => withSymbols(latest, edited, symbols));
-    if (chosen?.name === edited) onChoose(inAddress({ name: edited, symbols }));
-    setSaid([`“${edited}” holds ${symbols.length} symbols now.`, ...words]);
+    const isShown = chosen?.name === edited;
+    // Other symbols are another list of stories, drawn anew with its bar: what is to be read first keeps the panel open here as well.
+    if (isShown && words.length === 0) onChoose(inAddress({ name: edited, symbols }));
+    const toBeChosen = isShown && words.length > 0 ? ['The page still shows those of before: choose the list to see them.'] : [];
+    setSaid([`“${edited}” holds ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} now.`, ...words, ...toBeChosen]);
     return setEdited(undefined);
   };
   const rename = (at: number, list: Watchlist, to: string | undefined): void => {

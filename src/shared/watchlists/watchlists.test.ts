@@ -14,9 +14,11 @@ describe('tickers are read from what a spreadsheet puts on the clipboard', () =>
   test.each<[what: string, text: string, symbols: string[], left: string[]]>([
     ['a column with its heading', 'Ticker\r\nAAPL\r\nMSFT\r\n', ['AAPL', 'MSFT'], []],
     ['a row', 'aapl\tmsft', ['AAPL', 'MSFT'], []],
-    ['a list', '$AAPL, "BRK.B"; brk-a BRK/A', ['AAPL', 'BRK.B', 'BRK-A', 'BRK/A'], []],
+    ['a list', '$AAPL, "BRK.B"; brk-a BRK/A', ['AAPL', 'BRK.B', 'BRK-A'], []],
     ['with their exchanges', 'XNAS:AAPL NYSE:F', ['AAPL', 'F'], []],
     ['the same twice', 'F f F', ['F'], []],
+    ['a class share in three spellings', 'brk/b BRK.B BRK-B BRK.A', ['BRK/B', 'BRK.A'], []],
+    ['what nobody sees', '\u{FEFF}AAPL\u{A0}\r\n\u{200B}MSFT\u{200D}\u{AD} \u{200E}KO', ['AAPL', 'MSFT', 'KO'], []],
     ['what is no ticker', 'F <b> =HYPERLINK() GM', ['F', 'GM'], ['<B>', '=HYPERLINK()']],
     ['nothing', ' \n', [], []],
   ])('%s', (_, text, symbols, left) => {

@@ -3,6 +3,7 @@ import { keep } from '#src/shared/kept/kept.ts';
 import type { FileOf } from '#src/shared/kept/named-file.ts';
 import { longestName, type Named } from '#src/shared/kept/named.ts';
 import { isRecord } from '#src/shared/live/said.ts';
+import { symbolKey } from '#src/shared/readings/join-key.ts';
 import { mostSymbols, symbolsOf } from './listed.ts';
 
 /** Symbols that a reader follows together. */
@@ -17,7 +18,7 @@ export const mostLists = 100;
 const tickerShape = /^[A-Z0-9][A-Z0-9./=^-]{0,19}$/;
 
 export interface Pasted {
-  /** distinct, as they were pasted */
+  /** distinct, as they were pasted; of a class share in several spellings the first */
   readonly symbols: readonly string[];
   /** cells that cannot be tickers */
   readonly left: readonly string[];
@@ -27,7 +28,10 @@ export interface Pasted {
 export function pastedSymbols(text: string): Pasted {
   const cells = pastedNames(text).map((cell) => cell.replace(/^\$/, '').replace(/^[A-Z]+:/, ''));
   const isTicker = (cell: string): boolean => tickerShape.test(cell);
-  return { symbols: [...new Set(cells.filter(isTicker))], left: cells.filter((cell) => !isTicker(cell)) };
+  const seen = new Set<string>();
+  // `add` says nothing of whether it was new; the size does.
+  const isNew = (cell: string): boolean => seen.size < seen.add(symbolKey(cell)).size;
+  return { symbols: cells.filter((cell) => isTicker(cell) && isNew(cell)), left: cells.filter((cell) => !isTicker(cell)) };
 }
 
 /** A name as the address can hold it, where commas part the symbols. */
