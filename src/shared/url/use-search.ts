@@ -49,8 +49,7 @@ export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSea
     return { value, dropped: [...(state?.dropped ?? []), ...dropped] };
   }, [shape, search, state]);
   const set = useCallback<SetSearch<Q>>(
-    (change, { replace = false } = {}) =>
-      void navigate({ search: formatSearch(shape, { ...read.value, ...change } as Partial<QueryOf<Q>>, search) }, { replace }),
+    (change, how) => void navigate({ search: formatSearch(shape, { ...read.value, ...change } as Partial<QueryOf<Q>>, search) }, how),
     [shape, read, search, navigate],
   );
   return [read, set];
