@@ -101,3 +101,11 @@ test('a wait is named, bounded, and ours where upstream names none', () => {
   expect(judge(429, '').retryAfterSeconds).toBe(10);
   expect(judge(429, '', undefined, { 'retry-after': '99999999' }).retryAfterSeconds).toBe(3600);
 });
+
+test.each<[path: string, words: string]>([
+  ['/api/v2/news', 'The plan of this desk’s key excludes news. Ask your administrator.'],
+  ['/api/v2/newsquantified', 'The plan of this desk’s key excludes quantified news. Ask your administrator.'],
+  ['/api/v2.1/calendar/splits', 'The plan of this desk’s key excludes splits. Ask your administrator.'],
+])('what the plan excludes at %s is named, and whom to ask', (path, words) => {
+  expect(judge(403, '', path).problem.value).toBe(words);
+});

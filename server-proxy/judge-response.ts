@@ -24,8 +24,24 @@ const keyRejected = (cause: string): UpstreamFailure =>
     { cause, retryAfterSeconds: 60 },
   );
 
-const planExcludes = (kind: ProblemKind, cause: string): UpstreamFailure =>
-  new UpstreamFailure({ kind, value: 'The plan of this desk’s key does not include this. Ask your administrator.' }, { cause });
+/** What people call the data of an endpoint, by its name in the contract. */
+const called: Readonly<Record<string, string>> = {
+  newsById: 'single stories',
+  newsRemoved: 'withdrawn stories',
+  quantified: 'quantified news',
+};
+
+const planExcludes = (kind: ProblemKind, { name }: Address, cause: string): UpstreamFailure =>
+  new UpstreamFailure(
+    {
+      kind,
+      value:
+        kind === 'license_required'
+          ? `The plan of this desk’s key has no licence for this question about ${called[name] ?? name}. Ask your administrator.`
+          : `The plan of this desk’s key excludes ${called[name] ?? name}. Ask your administrator.`,
+    },
+    { cause },
+  );
 
 /** Facts §3.3: some versions put it under 400. No question of ours is worded by the caller, so it can only mean the key. */
 const speaksOfTheKey = ({ words, sentence }: ForeignError): boolean =>
@@ -56,9 +72,9 @@ export function judgeResponse(
     }
     case 401:
       // sometimes sent for "not in plan" (facts §3.3), which only counts when the body says so in a word we know
-      return said.words.includes('plan_excludes_endpoint') ? planExcludes('plan_excludes_endpoint', cause) : keyRejected(cause);
+      return said.words.includes('plan_excludes_endpoint') ? planExcludes('plan_excludes_endpoint', address, cause) : keyRejected(cause);
     case 403:
-      return planExcludes(ownKind(said.words, 403) ?? 'plan_excludes_endpoint', cause);
+      return planExcludes(ownKind(said.words, 403) ?? 'plan_excludes_endpoint', address, cause);
     case 404:
       return new UpstreamFailure(
         address.name === 'logos'

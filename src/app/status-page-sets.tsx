@@ -40,7 +40,13 @@ export function DataSets({ status, newest }: { status: DeskStatus; newest: Reado
                 <td>
                   <NewestRecord name={name} newest={newest.get(name)} />
                 </td>
-                <td>{answered === undefined ? <Missing why="nobody has asked it since the start" /> : <When at={answered} />}</td>
+                <td>
+                  {answered === undefined ? (
+                    <Missing why={lastFailure ? 'no answer since the start' : 'nobody has asked it since the start'} />
+                  ) : (
+                    <When at={answered} />
+                  )}
+                </td>
                 <td className={breaker === 'closed' ? '' : 'text-bad'}>{breakerWords(endpoint, inWords)}</td>
                 <td className={access === 'allowed' || access === 'unknown' ? '' : 'text-bad'}>{accessWords[access]}</td>
                 <td>
