@@ -1,6 +1,6 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
-import { Mark } from '#src/shared/logos/mark.tsx';
+import { Ticker } from '#src/shared/logos/ticker.tsx';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { isPrelim, type GuidanceLine } from './guidance-line.ts';
 import { amountsOf, changeText, measureWords, periodWords, withCodes } from './line-words.ts';
@@ -83,7 +83,7 @@ export const agendaColumns = ({ withOthers, reactionOf }: ColumnOptions): readon
     grow: 1,
     draw: ({ record }) => (
       <>
-        <Ticker record={record} /> <span className="text-soft">{record.name}</span>
+        <Who record={record} /> <span className="text-soft">{record.name}</span>
       </>
     ),
   },
@@ -122,14 +122,8 @@ function Reaction({ told }: { told: ReactionTold | undefined }) {
   );
 }
 
-export const Ticker = ({ record: { ticker } }: { record: GuidanceRecord }) =>
-  ticker === '' ? (
-    <span className="text-faint">no ticker</span>
-  ) : (
-    <>
-      <Mark symbol={ticker} /> <b className="font-bold text-accent">{ticker}</b>
-    </>
-  );
+const Who = ({ record: { ticker } }: { record: GuidanceRecord }) =>
+  ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
 
 /** A line on a phone: who and what was done, then of what. */
 export const drawNarrow = (line: GuidanceLine) => {
@@ -137,7 +131,7 @@ export const drawNarrow = (line: GuidanceLine) => {
   return (
     <>
       <div className="truncate">
-        <Ticker record={line.record} /> <VerdictCell line={line} />
+        <Who record={line.record} /> <VerdictCell line={line} />
       </div>
       <div className="flex items-center gap-1.5 text-2xs text-soft">
         {periodWords(line.figures)} <KindBadges line={line} /> <span className="truncate">{now || 'no new range'}</span>

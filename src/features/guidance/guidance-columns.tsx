@@ -1,7 +1,7 @@
 import { numberOf, type DecimalText } from '#contract/decimal.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
-import { Mark } from '#src/shared/logos/mark.tsx';
+import { Ticker } from '#src/shared/logos/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { timeWords } from './agenda-columns.tsx';
@@ -96,11 +96,7 @@ const yesNo = (flag: string): string => (flag.toUpperCase() === 'Y' ? 'yes' : fl
 /** Every column of the table, described once. */
 export const guidanceColumns: readonly GuidanceColumn[] = [
   text('ticker', 'Ticker', 'Company', 92, ({ record }) => record.ticker, {
-    draw: ({ record }) => (
-      <>
-        <Mark symbol={record.ticker} /> <b className="font-bold text-accent">{record.ticker}</b>
-      </>
-    ),
+    draw: ({ record }) => <Ticker symbol={record.ticker} />,
   }),
   text('date', 'Date', 'Announced', 84, ({ record }) => formatDate(record.date, thisYear()), {
     numberOf: ({ record }) => dayNumber(record.date) + (secondsOfDay(record.time) ?? 0),

@@ -56,7 +56,12 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
       {/* A sheet of its own for each line: it begins at its top. */}
       <div key={key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <h2 className="text-base font-bold wrap-anywhere">
-          <DeskLink to={symbolPath(record.ticker)} className="text-accent underline" title={`All on ${record.ticker}`}>
+          <DeskLink
+            to={symbolPath(record.ticker)}
+            data-symbol={record.ticker}
+            className="text-accent underline"
+            title={`All on ${record.ticker}`}
+          >
             {record.ticker}
           </DeskLink>{' '}
           {record.name}

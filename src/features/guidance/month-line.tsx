@@ -5,7 +5,9 @@ import { changeColours, changeSigns, changeWords } from './verdict-words.ts';
 export function MonthLine({ line: { record, figures, verdict } }: { line: GuidanceLine }) {
   return (
     <>
-      <b className="font-bold text-accent">{record.ticker}</b>{' '}
+      <b data-symbol={record.ticker} className="font-bold text-accent">
+        {record.ticker}
+      </b>{' '}
       <span className={changeColours[verdict.change]}>
         <span aria-hidden>{changeSigns[verdict.change]}</span>
         <span className="sr-only">{changeWords(verdict)}</span>

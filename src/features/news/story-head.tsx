@@ -61,6 +61,7 @@ export function StoryHead({ story, titleBefore, withdrawn, terms, onTicker }: Pr
           <button
             key={ticker}
             type="button"
+            data-symbol={ticker}
             className="min-h-6 font-bold text-accent hover:underline"
             title={`Only ${ticker}`}
             onClick={() => onTicker(ticker)}

@@ -45,7 +45,12 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
           <span>
             <Mark symbol={record.Symb} />{' '}
-            <DeskLink to={symbolPath(record.Symb)} className="font-bold text-accent underline" title={`All on ${record.Symb}`}>
+            <DeskLink
+              to={symbolPath(record.Symb)}
+              data-symbol={record.Symb}
+              className="font-bold text-accent underline"
+              title={`All on ${record.Symb}`}
+            >
               {record.Symb}
             </DeskLink>
           </span>
@@ -89,7 +94,7 @@ function Story({ reading: { record } }: { reading: Reading }) {
     <section>
       <PartHead>Story</PartHead>
       {/* A long one leaves the figures in reach. */}
-      <div role="region" aria-label="Story" tabIndex={0} className="max-h-72 overflow-y-auto">
+      <div role="region" aria-label="Story" tabIndex={0} className={isStoryNumber(record.ResourceID) ? 'h-44 overflow-y-auto' : ''}>
         {isStoryNumber(record.ResourceID) ? (
           <Suspense>
             <ReadingStory id={Number(record.ResourceID)} headline={record.Headlines} />

@@ -55,7 +55,9 @@ export function RankTable({ comparison, search, onChange }: Props) {
               <th scope="row">
                 <span className="flex items-center gap-1.5">
                   <Swatch colour={search.symbols.indexOf(symbol)} />
-                  <b className="font-medium text-text">{symbol}</b>{' '}
+                  <b data-symbol={symbol} className="font-medium text-text">
+                    {symbol}
+                  </b>{' '}
                   <bdi className="max-w-48 truncate" title={series?.company}>
                     {series?.company}
                   </bdi>

@@ -127,7 +127,7 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
           >
             <Swatch colour={index} />
             <Mark symbol={symbol} />
-            {symbol} <small className="badge">{badgeOf(search)}</small>
+            <span data-symbol={symbol}>{symbol}</span> <small className="badge">{badgeOf(search)}</small>
           </Chip>
         ))}
         {/* One is always compared: the last cannot go. */}

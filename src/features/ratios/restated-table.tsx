@@ -52,7 +52,9 @@ export function RestatedTable({ search }: { search: RatiosSearch }) {
               const { short, unit } = ratioNamed(ratio);
               return (
                 <tr key={`${symbol} ${asOf} ${ratio}`}>
-                  <th scope="row">{symbol}</th>
+                  <th scope="row">
+                    <span data-symbol={symbol}>{symbol}</span>
+                  </th>
                   <td>{asOf}</td>
                   <td title={ratio}>{short}</td>
                   <td title={preliminary === undefined ? 'No preliminary figure of this period came.' : String(preliminary)}>

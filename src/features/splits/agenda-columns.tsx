@@ -1,7 +1,7 @@
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
 import { formatDate } from '#src/shared/format/date.ts';
-import { Mark } from '#src/shared/logos/mark.tsx';
+import { Ticker } from '#src/shared/logos/ticker.tsx';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
 import { DoubtChips } from './doubt-chips.tsx';
 import { shortWords, splitWords } from './split-words.ts';
@@ -42,8 +42,7 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     grow: 1,
     draw: ({ record }) => (
       <>
-        <Mark symbol={record.ticker} /> <b className="font-bold text-accent">{record.ticker}</b>{' '}
-        <span className="text-soft">{record.name}</span>
+        <Ticker symbol={record.ticker} /> <span className="text-soft">{record.name}</span>
       </>
     ),
   },
@@ -78,7 +77,10 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
 export const drawNarrow = (split: Split, by: SplitDateField) => (
   <>
     <div className="truncate">
-      <b className="font-bold text-accent">{split.record.ticker}</b> {splitWords(split) || 'no ratio'}
+      <b data-symbol={split.record.ticker} className="font-bold text-accent">
+        {split.record.ticker}
+      </b>{' '}
+      {splitWords(split) || 'no ratio'}
     </div>
     <div className="flex items-center gap-1.5 text-2xs text-soft">
       <DoubtChips doubts={split.doubts} />
@@ -93,7 +95,9 @@ export const drawNarrow = (split: Split, by: SplitDateField) => (
 /** A split in a day of the month. */
 export const drawMonth = (split: Split) => (
   <>
-    <b className="font-bold text-accent">{split.record.ticker}</b>{' '}
+    <b data-symbol={split.record.ticker} className="font-bold text-accent">
+      {split.record.ticker}
+    </b>{' '}
     {split.doubts.length > 0 && (
       <span className="text-warn" aria-hidden>
         ⚠{' '}

@@ -38,7 +38,7 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
           ) : (
             <>
               <Mark symbol={record.ticker} px={20} />{' '}
-              <DeskLink to={symbolPath(record.ticker)} className="text-accent underline">
+              <DeskLink to={symbolPath(record.ticker)} data-symbol={record.ticker} className="text-accent underline">
                 {record.ticker}
               </DeskLink>
             </>

@@ -5,7 +5,7 @@ import { ratioWords } from '#contract/split-ratio.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import type { Zone } from '#src/shared/format/time.ts';
 import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
-import { Mark } from '#src/shared/logos/mark.tsx';
+import { Ticker } from '#src/shared/logos/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
@@ -67,11 +67,7 @@ const textColumn = (
 const fixed: readonly SplitColumn[] = [
   {
     ...textColumn('ticker', 'Ticker', 'Symbol', 104),
-    draw: ({ record }) => (
-      <>
-        <Mark symbol={record.ticker} /> <b className="font-bold text-accent">{record.ticker}</b>
-      </>
-    ),
+    draw: ({ record }) => <Ticker symbol={record.ticker} />,
   },
   textColumn('name', 'Name', 'Company', 200),
   {
