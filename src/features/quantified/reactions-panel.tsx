@@ -8,7 +8,7 @@ import type { Summary } from '#src/shared/stats/summary.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { addressPart } from '#src/shared/url/address-part.ts';
-import { hitWords, notEnough } from './analysis/figure-words.ts';
+import { hitWords, notEnough } from '#src/shared/stats/figure-words.ts';
 import { drawMove } from './analysis/move.tsx';
 import { noteReadingsSeen } from './quantified-seen.ts';
 import { symbolReactions, type SymbolReaction, type SymbolReactions } from './symbol-reactions.ts';

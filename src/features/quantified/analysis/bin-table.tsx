@@ -1,6 +1,6 @@
 import type { Bins2d } from '#src/shared/stats/bins-2d.ts';
-import { FigureTable } from './figure-table.tsx';
-import { rangeWords } from './figure-words.ts';
+import { FigureTable } from '#src/shared/table/figure-table.tsx';
+import { rangeWords } from '#src/shared/stats/figure-words.ts';
 import type { Sides } from './scatter-words.ts';
 
 /** More rows than this are read in a file. */

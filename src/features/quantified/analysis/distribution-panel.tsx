@@ -1,8 +1,8 @@
 import { HistogramChart } from '#src/shared/charts/histogram-chart.tsx';
 import { AnswerView } from './answer-view.tsx';
 import type { Distribution } from './distribution.ts';
-import { FigureTable } from './figure-table.tsx';
-import { hitWords, notEnough, rangeWords } from './figure-words.ts';
+import { FigureTable } from '#src/shared/table/figure-table.tsx';
+import { hitWords, notEnough, rangeWords } from '#src/shared/stats/figure-words.ts';
 import { groupings } from './groupings.ts';
 import { formatOf } from './metric-words.ts';
 import type { PanelProps } from './panel-props.ts';

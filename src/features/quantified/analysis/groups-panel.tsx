@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import type { GroupOrderName } from './analysis-search.ts';
 import { AnswerView } from './answer-view.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { groupOrders, orderedGroups, type GroupOrder, type Groups } from './groups.ts';
 import { formatOf } from './metric-words.ts';
 import type { PanelProps } from './panel-props.ts';

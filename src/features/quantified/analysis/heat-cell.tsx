@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
-import { notEnough } from './figure-words.ts';
+import { notEnough } from '#src/shared/stats/figure-words.ts';
 
 interface Props {
   cell: Summary;

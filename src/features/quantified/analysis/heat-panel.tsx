@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import { AnswerView } from './answer-view.tsx';
-import { hitWords, notEnough, rangeWords } from './figure-words.ts';
+import { hitWords, notEnough, rangeWords } from '#src/shared/stats/figure-words.ts';
 import { HeatCell } from './heat-cell.tsx';
 import { mostTopics, type HeatMap } from './heat-map.ts';
 import type { PanelProps } from './panel-props.ts';

@@ -1,7 +1,7 @@
 import { formatFixed } from '#src/shared/format/number.ts';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import { AnswerView } from './answer-view.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { Latency, LatencyRow } from './latency.ts';
 import type { PanelProps } from './panel-props.ts';
 import { useAnswer } from './use-answer.ts';

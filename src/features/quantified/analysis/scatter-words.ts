@@ -1,7 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { quantifiedGlossary } from '#contract/glossary/quantified.ts';
 import { formatSigned } from '#src/shared/format/number.ts';
-import { notEnough, rangeWords } from './figure-words.ts';
+import { notEnough, rangeWords } from '#src/shared/stats/figure-words.ts';
 import type { Brushed, Scatter } from './scatter.ts';
 
 /** What one of the two metrics is called and how its numbers are written. */

@@ -1,7 +1,7 @@
 import { BoxMark } from '#src/shared/charts/box-mark.tsx';
 import { clipAt } from '#src/shared/stats/clip.ts';
-import type { FigureColumn } from './figure-table.tsx';
-import { hitWords, notEnough, rangeWords } from './figure-words.ts';
+import type { FigureColumn } from '#src/shared/table/figure-table.tsx';
+import { hitWords, notEnough, rangeWords } from '#src/shared/stats/figure-words.ts';
 import { drawMove } from './move.tsx';
 import type { Told } from './samples.ts';
 

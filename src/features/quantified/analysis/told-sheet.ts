@@ -1,7 +1,7 @@
 import type { Column } from '#src/shared/export/sheet.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/wilson.ts';
-import { notEnough } from './figure-words.ts';
+import { notEnough } from '#src/shared/stats/figure-words.ts';
 import type { Told } from './samples.ts';
 
 /** A number as a sheet has it; what is none is an empty cell. */
