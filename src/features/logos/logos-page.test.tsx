@@ -305,7 +305,34 @@ test('a picture is copied as an image of its own, without its link', async () =>
   expect(written.mock.calls[0]?.[0]).toBe(`<img src="data:image/svg+xml;base64,${btoa('<svg/>')}" alt="Halden Optics (Sample)">`);
 });
 
+test('from a host that the operator lists a picture is taken away by way of our own, which the page’s policy allows', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const known = exampleLogos();
+  const hosts: string[] = [];
+  const api = openLogos('/logos?keys=HLDN', known);
+  api.settings = { sampleData: false, imageHosts: ['images.example'] };
+  api.instead = (address) => {
+    if (!address.pathname.includes('/file/image/')) return answerLogos(known, address);
+    hosts.push(address.host);
+    return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
+  };
+  await soon(() => expect(pictures(document.body)[0]?.src).toContain('https://images.example/'));
+  click(one('button', '<img> of Mark, for light, SVG'));
+  await soon(() => expect(written).toHaveBeenCalled());
+  expect(hosts).toEqual([location.host]);
+});
+
 describe('failures', () => {
+  test('a picture that cannot be taken away says so in the place of its size', async () => {
+    const known = exampleLogos();
+    const api = openLogos('/logos?keys=HLDN', known);
+    const found = await halden();
+    api.instead = (address) =>
+      address.pathname.includes('/file/image/') ? new Response('', { status: 403 }) : answerLogos(known, address);
+    click(await soon(() => one('button', 'Download Mark, for light, SVG')));
+    await soon(() => expect(textOf(one('alert', undefined, found))).toBe('· not loaded'));
+  });
+
   test('a plan without logos is told with whom to ask, and a retry asks again', async () => {
     const known = exampleLogos();
     const api = openLogos('/logos?keys=HLDN', known);

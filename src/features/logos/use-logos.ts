@@ -20,8 +20,10 @@ export function useLogos({ good, byType }: Asked, search: LogosSearch) {
       (data[index]?.logos ?? []).map((logo): [string, LogoRecord] => [`${type} ${logo.search_key.toUpperCase()}`, logo]),
     ),
   );
-  // What is not answered yet is not unknown either.
+  // What is not answered yet is not unknown either, and what stands after it waits: nothing comes in between later.
   const answered = new Set(byType.flatMap(([type], index) => (data[index] ? [type] : [])));
+  const waiting = good.findIndex(({ type }) => answers[byType.findIndex(([other]) => other === type)]?.isLoading);
+  const settled = waiting < 0 ? good : good.slice(0, waiting);
   const imageHosts = settings?.imageHosts;
   const addressOf = useCallback((link: string | undefined) => link && imageHosts && pictureAddress(link, imageHosts), [imageHosts]);
   const refetch = (): void => answers.forEach((answer) => void answer.refetch());
@@ -35,7 +37,7 @@ export function useLogos({ good, byType }: Asked, search: LogosSearch) {
   const failed = answers.find(({ isError }) => isError);
   const arrived = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((ms) => ms > 0);
   return {
-    found: good.filter(({ type }) => answered.has(type)).map((one) => foundLogo(one, known)),
+    found: settled.filter(({ type }) => answered.has(type)).map((one) => foundLogo(one, known)),
     addressOf,
     refetch,
     /** for a link that has failed */

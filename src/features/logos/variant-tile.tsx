@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { fetchPicture } from '#src/shared/api/fetch-picture.ts';
 import { download } from '#src/shared/export/download.ts';
+import { pictureAddress } from '#src/shared/logos/picture-address.ts';
 import type { FoundLogo } from './asked-logos.ts';
 import { copyLook, CopyText } from './copy-text.tsx';
 import { Monogram, Picture } from './picture.tsx';
 import { imageSnippet } from './snippet.ts';
 import { checker, surfaceBox, type Surface } from './surfaces.ts';
 import { fileNameOf, type Variant } from './variants.ts';
+
+/** The bytes come by way of our own proxy, also from a listed host: the page's policy shows its pictures, and lets nothing else be loaded. */
+const bytesOf = (address: string): Promise<Blob> => fetchPicture(pictureAddress(address, []) ?? address);
 
 interface Props {
   found: FoundLogo;
@@ -25,7 +29,7 @@ export function VariantTile({ found, variant, address, surfaces, onExpired }: Pr
   const save = async (from: string): Promise<void> => {
     try {
       setFailed(false);
-      download(await fetchPicture(from), fileNameOf(found.symbol, variant));
+      download(await bytesOf(from), fileNameOf(found.symbol, variant));
     } catch {
       setFailed(true);
       onExpired();
@@ -57,20 +61,17 @@ export function VariantTile({ found, variant, address, surfaces, onExpired }: Pr
           {name} <span className="text-faint">· {format}</span>
         </span>
         {/* Its own room, so that nothing moves when it is known. */}
-        <span className="w-18 shrink-0 text-faint">{size && `· ${size}`}</span>
+        <span className={`w-18 shrink-0 whitespace-nowrap ${failed ? 'text-bad' : 'text-faint'}`} role={failed ? 'alert' : undefined}>
+          {failed ? '· not loaded' : size && `· ${size}`}
+        </span>
         {address === undefined ? (
           <span className="ml-auto text-faint">not there</span>
         ) : (
           <>
-            {failed && (
-              <span role="alert" className="text-bad">
-                Not loaded
-              </span>
-            )}
             <CopyText
               label={`<img> of ${name}, ${format}`}
               className={`${copyLook} ml-auto print:hidden`}
-              text={async () => imageSnippet(await fetchPicture(address), found.security?.name || found.symbol)}
+              text={async () => imageSnippet(await bytesOf(address), found.security?.name || found.symbol)}
             >
               {'<img>'}
             </CopyText>
