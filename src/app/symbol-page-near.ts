@@ -14,7 +14,7 @@ function distance({ symbol, name }: KnownCompany, asked: string): number | undef
   return byName !== undefined && byName < 4 ? 2 + byName : undefined;
 }
 
-/** Companies the desk has met that may have been meant, the nearest first, of equals those met oftener. */
+/** Companies that may have been meant, the nearest first, of equals those met oftener. */
 export function nearSymbols(asked: string, known: readonly KnownCompany[]): readonly KnownCompany[] {
   return known
     .flatMap((company) => {

@@ -6,10 +6,11 @@ import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-quer
 import { symbolNewsQuery } from '#src/features/news/symbol-news-query.ts';
 import { symbolReadingsQuery } from '#src/features/quantified/symbol-readings-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
-import { formatDated } from '#src/shared/format/moment.ts';
+import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
 import { formatMove } from '#src/shared/format/number.ts';
-import { dayOf } from '#src/shared/format/time.ts';
+import { dayOf, zoneSuffix } from '#src/shared/format/time.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
@@ -31,6 +32,7 @@ const search = { query: { events: parameter('events', csv(eventKinds.length), { 
 /** What happened to a symbol in the last 12 months and what is dated ahead, on one line and as a list. */
 export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const now = useNow(60);
+  const { zone } = usePreferences();
   const paused = usePaused();
   const news = useQuery(symbolNewsQuery(symbol, paused));
   const readings = useQuery(symbolReadingsQuery(symbol, dayOf(now, 'et'), paused));
@@ -56,6 +58,16 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const kinds = new Set<string>(value.events ?? eventKinds);
   const shown = events.filter(({ kind }) => kinds.has(kind));
   const failed = Object.entries(parts).filter(([, { error }]) => error !== null);
+  const isExcluded = (error: Error | null): boolean => error instanceof Failure && error.kind === 'plan';
+  const namesOf = (excluded: boolean): string =>
+    failed
+      .filter(([, { error }]) => isExcluded(error) === excluded)
+      .map(([name]) => name)
+      .join(', ');
+  const without = [
+    { names: namesOf(true), why: 'not in your plan' },
+    { names: namesOf(false), why: 'cannot be read now' },
+  ];
   const answers = Object.values(parts);
   const isSettled = answers.every(({ isPending }) => !isPending);
   const answer = {
@@ -72,6 +84,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   return (
     <DeskPanel
       title="Timeline"
+      note={`times ${zoneSuffix[zone]}`}
       to={{ address: `/news?tickers=${addressPart(symbol)}`, label: 'All news' }}
       answer={answer}
       empty={events.length === 0 ? `Nothing is dated in the last 12 months of ${symbol}, nor ahead.` : undefined}
@@ -92,7 +105,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
         );
       })}
     >
-      {() => <Events symbol={symbol} events={shown} since={since} now={now} without={failed.map(([name]) => name)} />}
+      {() => <Events symbol={symbol} events={shown} since={since} now={now} without={without} />}
     </DeskPanel>
   );
 }
@@ -102,8 +115,8 @@ interface EventsProps {
   events: readonly SymbolEvent[];
   since: number;
   now: number;
-  /** what could not be read */
-  without: readonly string[];
+  /** what could not be read, and why */
+  without: readonly { readonly names: string; readonly why: string }[];
 }
 
 function Events({ symbol, events, since, now, without }: EventsProps) {
@@ -142,13 +155,18 @@ function Events({ symbol, events, since, now, without }: EventsProps) {
           onPick={(event) => goTo(events.indexOf(event))}
         />
       </div>
-      {without.length > 0 && (
-        <p className="px-3 py-1 text-warn">Without {without.join(', ')}, which cannot be read now or are not in your plan.</p>
+      {without.map(
+        ({ names, why }) =>
+          names !== '' && (
+            <p key={why} className="px-3 py-1 text-warn">
+              Without {names}: {why}.
+            </p>
+          ),
       )}
       <ul ref={list} className="border-t border-line">
         {events.map((event) => (
           <li key={event.key} className={`flex min-h-6 items-center gap-2 px-3 whitespace-nowrap ${event.key === at ? 'bg-selected' : ''}`}>
-            <span className="w-21 shrink-0 text-soft">
+            <span className="w-21 shrink-0 text-soft" title={event.isTimed ? formatFullMoment(event.seconds) : undefined}>
               {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
             </span>
             <span className="w-16 shrink-0 truncate text-faint">{kindWords[event.kind]}</span>

@@ -4,6 +4,8 @@ import { companiesQuery } from '#src/shared/companies/companies-query.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
+import { symbolKey } from '#src/shared/readings/join-key.ts';
+import { nearQuery } from './symbol-page-near-query.ts';
 import { nearSymbols } from './symbol-page-near.ts';
 
 /**
@@ -14,13 +16,13 @@ import { nearSymbols } from './symbol-page-near.ts';
 export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: readonly string[] }) {
   const seen = useMemo(() => seenNames('tickers'), []);
   const { data: named } = useQuery(companiesQuery(seen));
+  const slips = useQuery(nearQuery(symbol));
   const near = useMemo(() => {
     const names = new Map(named?.map(({ symbol, name }) => [symbol, name]));
-    return nearSymbols(
-      symbol,
-      seen.map((one) => ({ symbol: one, name: names.get(one) })),
-    );
-  }, [symbol, seen, named]);
+    const met = seen.map((one) => ({ symbol: one, name: names.get(one) }));
+    const keys = new Set(seen.map(symbolKey));
+    return nearSymbols(symbol, [...met, ...(slips.data ?? []).filter((one) => !keys.has(symbolKey(one.symbol)))]);
+  }, [symbol, seen, named, slips.data]);
   return (
     <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
       <h2 className="text-base font-bold">Unknown symbol</h2>
@@ -28,7 +30,7 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
         “{symbol}” is in none of the data this desk reads: no story, no reading, no ratio, no guidance, no split, no logo.
         {excluded.length > 0 && ` Not in your plan, and so not asked: ${excluded.join(', ')}.`}
       </p>
-      {near.length > 0 ? (
+      {near.length > 0 && (
         <>
           <p>Did you mean</p>
           <ul className="flex flex-wrap gap-1.5">
@@ -42,7 +44,8 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
             ))}
           </ul>
         </>
-      ) : (
+      )}
+      {near.length === 0 && !slips.isLoading && (
         <DeskLink to="/news" className="control">
           Go to News
         </DeskLink>

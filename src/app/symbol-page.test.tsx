@@ -227,7 +227,26 @@ describe('the timeline', () => {
 
   test('says what it is without', async () => {
     openSymbol('/symbol/HLDN', (address) => (address.pathname === splits.path ? excluded() : undefined));
-    await soon(() => expect(panel('Timeline')).toContain('Without splits, which cannot be read now or are not in your plan.'));
+    await soon(() => expect(panel('Timeline')).toContain('Without splits: not in your plan.'));
+  });
+
+  test('tells what cannot be read now from what the plan excludes', async () => {
+    openSymbol('/symbol/HLDN', (address) => {
+      if (address.pathname === guidance.path) return excluded();
+      return address.pathname === splits.path ? refusal('invalid_parameter', 'broken') : undefined;
+    });
+    await soon(() => expect(panel('Timeline')).toContain('Without guidance: not in your plan.'));
+    expect(panel('Timeline')).toContain('Without splits: cannot be read now.');
+  });
+
+  test('and the news say in which zone their clocks are', async () => {
+    openSymbol('/symbol/HLDN');
+    await soon(() => expect(panel('Timeline')).toContain('A dot’s area'));
+    expect(panel('Timeline')).toContain('times ET');
+    expect(panel('News')).toContain('times ET');
+    press('z');
+    await soon(() => expect(panel('Timeline')).toContain('times local'));
+    expect(panel('News')).toContain('times local');
   });
 });
 
@@ -247,6 +266,23 @@ describe('a symbol that nobody knows', () => {
     click(one('link', /^HLDN/));
     await soon(() => expect(location.pathname).toBe('/symbol/HLDN'));
     await soon(() => one('heading', 'Halden Optics (Sample) HLDN'));
+  });
+
+  test('in a browser that has met no symbol it is still told what may have been meant, by two questions', async () => {
+    const api = openSymbol('/symbol/HLDM');
+    await soon(() => one('heading', 'Unknown symbol'));
+    const near = await soon(() => one('link', /^HLDN/));
+    expect(textOf(near)).toBe('HLDNHalden Optics (Sample)');
+    // The symbol itself, then its slips.
+    expect(api.asked.filter((address) => address.startsWith(logos.path))).toHaveLength(3);
+    click(near);
+    await soon(() => expect(location.pathname).toBe('/symbol/HLDN'));
+  });
+
+  test('that is near to none leads to the news', async () => {
+    openSymbol('/symbol/QQZZ');
+    await soon(() => one('heading', 'Unknown symbol'));
+    await soon(() => one('link', 'Go to News'));
   });
 
   test('is not called so while a part of the data may know it', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Failure } from '#src/shared/api/failure.ts';
+import { zoneSuffix } from '#src/shared/format/time.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
@@ -9,7 +10,7 @@ import { moveWindows } from '#src/shared/readings/windows.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
-import { RowTime } from '#src/shared/ui/row-time.tsx';
+import { RowTime, timesAsked } from '#src/shared/ui/row-time.tsx';
 import { addressPart } from '#src/shared/url/address-part.ts';
 import { titleOf } from './headline-row.tsx';
 import { useReactionWindow } from './reaction-window.ts';
@@ -31,9 +32,11 @@ export function NewsPanel({ symbol }: { symbol: string }) {
   useFollowedReactions(answers, items, tickers, `symbol ${symbol}`);
   useNoteSeen(items);
   const [window, choose] = useReactionWindow();
+  const { zone } = usePreferences();
   return (
     <DeskPanel
       title="News"
+      note={`times ${zoneSuffix[zone]}`}
       to={{ address: `/news?tickers=${addressPart(symbol)}`, label: 'All news' }}
       answer={answer}
       staleSeconds={answer.data?.staleSeconds}
@@ -55,7 +58,7 @@ export function NewsPanel({ symbol }: { symbol: string }) {
       {() => (
         <>
           <NoMoves items={items} tell={tell} />
-          <ul>
+          <ul {...timesAsked}>
             {items.map((item) => (
               <Story key={item.id} item={item} symbol={symbol} told={tell(item)} window={window} />
             ))}

@@ -31,7 +31,7 @@ const scale = { width: 64, height: 64 };
  *
  * Assumed: where there are logos, there is Apple's.
  */
-const everybodyKnows = 'AAPL';
+export const everybodyKnows = 'AAPL';
 
 let quietUntilMs = 0;
 

@@ -22,6 +22,8 @@ interface Props {
   wrong?: number | undefined;
   /** which kind of nothing the answer is, where it is nothing */
   empty?: string | undefined;
+  /** how what is in it is to be read, e.g. in which zone its times are */
+  note?: string | undefined;
   /** stands beside the title */
   tools?: ReactNode;
   className?: string;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** A panel among others: it waits, fails and is empty by itself, and leaves the others alone (look.md, States). */
-export function DeskPanel({ title, to, answer, staleSeconds = 0, wrong = 0, empty, tools, className = '', children }: Props) {
+export function DeskPanel({ title, to, answer, staleSeconds = 0, wrong = 0, empty, note, tools, className = '', children }: Props) {
   const id = useId();
   const { data, error, isFetching } = answer;
   const isHere = data !== undefined;
@@ -44,6 +46,7 @@ export function DeskPanel({ title, to, answer, staleSeconds = 0, wrong = 0, empt
         <h2 id={id} className="truncate font-bold">
           {title}
         </h2>
+        {note !== undefined && <span className="shrink-0 text-2xs text-faint">{note}</span>}
         {staleSeconds > 0 && <span className="badge shrink-0 text-warn">stale, {formatAge(staleSeconds)} old</span>}
         <span className="flex-1" />
         {tools}
