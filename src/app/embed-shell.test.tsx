@@ -123,5 +123,5 @@ test('keys of the frame work in it, and the help names no others', async () => {
   press('?');
   const help = await soon(() => one('dialog', 'Keyboard shortcuts'));
   expect([...help.querySelectorAll('dt')].map((term) => textOf(term))).not.toContain('/ or Ctrl+K');
-  expect(textOf(help)).toContain('next, previous story');
+  expect(textOf(help)).toContain('next, previous in the list');
 });

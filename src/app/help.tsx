@@ -14,23 +14,28 @@ interface Shortcut {
   readonly what: string;
   /** names of useHotkeys; the line is shown where they do something */
   readonly keys: readonly string[];
+  /** for keys that belong to a part of the page: where it is */
+  readonly within?: string;
 }
 
 /** Every key of the desk, in the order of use (product.md 5.2). */
 export const shortcuts: readonly Shortcut[] = [
-  { shown: 'j / k', what: 'next, previous story', keys: ['j', 'k'] },
-  // The list's own, by the pattern of a feed (ARIA).
-  { shown: '↓ / ↑, PgDn / PgUp', what: 'the same, inside the list', keys: ['j'] },
-  { shown: 'Ctrl+Home / Ctrl+End', what: 'first, last story of the list', keys: ['j'] },
-  { shown: 'o or Enter', what: 'open the story', keys: ['o', 'Enter'] },
+  { shown: 'j / k', what: 'next, previous in the list', keys: ['j', 'k'] },
+  // Their own, by the patterns of a feed and of a grid (ARIA).
+  { shown: '↓ / ↑, PgDn / PgUp', what: 'next, previous, inside the headlines', keys: [], within: '[role=feed]' },
+  { shown: 'Ctrl+Home / Ctrl+End', what: 'first, last headline', keys: [], within: '[role=feed]' },
+  { shown: '↓ / ↑, PgDn / PgUp', what: 'from line to line, inside the table', keys: [], within: '[role=grid]' },
+  { shown: 'Ctrl+Home / Ctrl+End', what: 'first, last of the table', keys: [], within: '[role=grid]' },
+  { shown: 'o or Enter', what: 'open what is chosen', keys: ['o', 'Enter'] },
+  { shown: 'o', what: 'open what is chosen', keys: ['o'], within: '[role=grid]' },
   { shown: 'v', what: 'open the original in a new tab', keys: ['v'] },
   { shown: 's', what: 'star the story', keys: ['s'] },
   { shown: 'm', what: 'mark it as read, or as unread', keys: ['m'] },
   { shown: 'A', what: 'mark everything above as read', keys: ['A'] },
-  { shown: '.', what: 'show new stories', keys: ['.'] },
-  { shown: 'r', what: 'ask for new stories now', keys: ['r'] },
+  { shown: '.', what: 'show what is new', keys: ['.'] },
+  { shown: 'r', what: 'ask for what is new now', keys: ['r'] },
   { shown: 'p', what: 'pause, and go on', keys: ['p'] },
-  { shown: '[ / ]', what: 'previous, next page of the list', keys: ['[', ']'] },
+  { shown: '[ / ]', what: 'previous, next page', keys: ['[', ']'] },
   { shown: 'e', what: 'export', keys: ['e'] },
   { shown: '/', what: 'search the news', keys: ['/'] },
   { shown: 'Ctrl+K', what: 'symbols, pages, views and actions', keys: ['Ctrl+K'] },
@@ -63,9 +68,9 @@ export default function Help({ onClose }: { onClose: () => void }) {
       </h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {shortcuts
-          .filter(({ keys }) => keys.every((key) => working.has(key)))
+          .filter(({ keys, within }) => keys.every((key) => working.has(key)) && (!within || document.querySelector(within) !== null))
           .map(({ shown, what }) => (
-            <div key={shown} className="contents">
+            <div key={`${shown} ${what}`} className="contents">
               <dt>
                 <kbd className="rounded-sm border border-line bg-bg px-1.5 text-xs">{shown}</kbd>
               </dt>

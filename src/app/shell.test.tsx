@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '#src/testing/fake-api.ts';
 import { titles } from '#src/testing/headlines.ts';
+import { openGuidance, wireGuidance } from '#src/testing/guidance-desk.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { choose, click, fill, press } from '#src/testing/person.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
+import { openSymbol } from '#src/testing/symbol-desk.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
 import { shortcuts } from './help.tsx';
@@ -153,6 +155,18 @@ describe('the help', () => {
     const help = await open();
     const named = shortcuts.filter((line) => shown(help).includes(line.shown)).flatMap(({ keys }) => keys);
     expect([...new Set(named)].toSorted()).toEqual(working);
+  });
+
+  test.each<[where: string, go: () => unknown, headlines: boolean, table: boolean]>([
+    ['among headlines', () => openNews(stories(3)), true, false],
+    ['in a calendar', () => openGuidance([wireGuidance()]), false, true],
+    ['on a symbol’s page', () => openSymbol('/symbol/HLDN'), false, false],
+  ])('names %s the keys of what is there', async (_, go, headlines, table) => {
+    await go();
+    if (table) await soon(() => all('grid')[0] ?? expect.fail('no table yet'));
+    await soon(() => expect(hotkeys().has('j')).toBe(true));
+    const words = textOf(await open());
+    expect([/inside the headlines/.test(words), /inside the table/.test(words)]).toEqual([headlines, table]);
   });
 
   test('leaves out the keys of a page that is not there', async () => {
