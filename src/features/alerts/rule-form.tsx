@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { BacktestView } from './backtest-view.tsx';
 import { RuleFields } from './rule-fields.tsx';
@@ -35,13 +35,17 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }:
     setSent(true);
     if (rule) run(rule);
   };
+  const form = useRef<HTMLFormElement>(null);
   const submit = (): void => {
-    setSent(true);
-    if (rule && isTested) onSave(rule);
-    else test();
+    if (rule && isTested) return onSave(rule);
+    test();
+    if (rule) return undefined;
+    // What is wrong stands beside its field by the next drawing.
+    return void requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
     <form
+      ref={form}
       aria-label={edited ? `Rule ${edited.name}` : 'New rule'}
       className="flex flex-col gap-2.5 border-t border-line pt-2.5"
       onSubmit={(event) => {

@@ -27,8 +27,7 @@ export function StoryLinks<Line extends StoryLine>({
             <Moment seconds={line.created} />
           </span>
           <DeskLink to={storyAddress(line)} className="min-w-0 flex-1 hover:underline wrap-anywhere">
-            {line.tickers.length > 0 && <b className="me-1.5 text-accent">{tickersText(line.tickers)}</b>}
-            {line.title}
+            {line.tickers.length > 0 && <b className="me-0.5 text-accent">{tickersText(line.tickers)}</b>} {line.title}
           </DeskLink>
           {note && (
             <span className="max-w-40 shrink-0 truncate text-2xs text-faint" title={note(line)}>

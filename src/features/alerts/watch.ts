@@ -118,19 +118,22 @@ function waitingQuestion(waiting: readonly Waiting[], rules: Rules) {
 }
 
 interface Asked {
-  readonly seenSeconds: number;
+  /** the greatest time of a write; undefined before the first question */
+  readonly seenSeconds: number | undefined;
   /** the stories that have been asked for */
   readonly stories: ReadonlySet<number>;
 }
 
 interface BroughtNumbers {
   readonly rows: readonly unknown[];
+  /** every write from here on is among the rows */
+  readonly since: number;
   readonly stories: readonly number[];
 }
 
 /** Readings of the stories that wait; a story that is new to the question is asked for since it came. */
 function openReadings({ tab, onTold }: Parts): Poller {
-  let live: Live<Asked> = fresh({ seenSeconds: 0, stories: new Set() });
+  let live: Live<Asked> = fresh({ seenSeconds: undefined, stories: new Set() });
   return openPoller<Asked, BroughtNumbers>(
     {
       endpoint: quantified.name,
@@ -139,21 +142,22 @@ function openReadings({ tab, onTold }: Parts): Poller {
       async bring({ seenSeconds, stories }, signal) {
         const { waiting } = watched.get();
         const { symbols } = waitingQuestion(waiting, active());
-        if (symbols.length === 0) return { rows: [], stories: [] };
+        if (symbols.length === 0) return { rows: [], since: nowSeconds(), stories: [] };
         const unasked = waiting.filter(({ id }) => !stories.has(id)).map(({ created }) => created);
-        const updatedSince = sinceOf(Math.min(seenSeconds || Infinity, ...unasked));
+        const since = Math.min(seenSeconds ?? nowSeconds(), ...unasked);
+        const updatedSince = sinceOf(since);
         const { pageSize: most } = limits.quantified;
         const { rows } = await readPages((page) => ask(numberRows, { symbols, updatedSince, page, pageSize: most }, { signal }), {
           fullPage: most,
         });
-        return { rows: rows.map((row) => z.encode(numberRows.row, row)), stories: waiting.map(({ id }) => id) };
+        return { rows: rows.map((row) => z.encode(numberRows.row, row)), since, stories: waiting.map(({ id }) => id) };
       },
-      take({ seenSeconds }, { rows, stories }) {
+      take({ seenSeconds }, { rows, since, stories }) {
         const came = readRows(numberRows, rows)?.rows ?? [];
         const known = withNumbers(new Map(), came);
         take((latest) => withReadings(latest, known, active(), nowSeconds(), quietNow()), onTold);
         const writes = came.map(({ created }) => created);
-        return { seenSeconds: seenAfter(seenSeconds, writes), stories: new Set(stories) };
+        return { seenSeconds: seenAfter(seenSeconds ?? since, writes), stories: new Set(stories) };
       },
       // One tab leads, and no other asks for this.
       read: () => undefined,
