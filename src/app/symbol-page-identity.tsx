@@ -15,6 +15,7 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
   const security = identity.data?.security;
   const company = ratios.data?.results[0]?.company;
   const isPending = identity.isPending || ratios.isPending;
+  const name = company?.standardName || security?.name;
   const identifiers = identifiersOf(security, company);
   const listed = [security?.exchange_name || security?.exchange, security?.security_type, security?.country || company?.countryId];
   return (
@@ -26,13 +27,15 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
       {identity.isPending ? <span className="size-10 rounded-sm bg-raised" /> : <Mark symbol={symbol} px={40} />}
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="truncate text-lg leading-tight font-bold">
-          {company?.standardName || security?.name || symbol} <span className="font-normal text-soft">{symbol}</span>
+          {name ?? symbol}
+          {name && <span className="font-normal text-soft"> {symbol}</span>}
         </h2>
         <p className="min-h-4 truncate text-xs text-soft">
           {[...listed, company?.yearofEstablishment && `since ${company.yearofEstablishment}`].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs">
+      {/* Where they do not fit beside the rest, they have a line of their own from the beginning; on a phone two. */}
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-xs max-xl:order-last max-xl:basis-full max-sm:min-h-12">
         {identifiers.map(([name, value]) => (
           <span key={name} className="whitespace-nowrap">
             <span className="text-faint">{name}</span>

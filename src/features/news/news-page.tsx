@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { SidePlace } from '#src/shared/ui/side-place.tsx';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { alike } from './alike.ts';
@@ -230,7 +231,7 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
           </FailedBanner>
         )}
         {id !== undefined && (
-          <Suspense>
+          <Suspense fallback={<SidePlace />}>
             <StoryPane id={id} search={asked} {...{ feed, items }} onClose={close} onStep={step} onTicker={onTicker} onStar={star} />
           </Suspense>
         )}

@@ -3,6 +3,7 @@ import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { DataGrid } from '#src/shared/table/data-grid.tsx';
 import { sortRows } from '#src/shared/table/row-order.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
+import { useMarks } from '#src/shared/logos/marks-query.ts';
 import { filterChips } from '#src/shared/filters/words.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
@@ -13,6 +14,7 @@ import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { later } from '#src/shared/ui/later.tsx';
 import Notice from '#src/shared/ui/notice.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { SidePlace } from '#src/shared/ui/side-place.tsx';
 import { Tool } from '#src/shared/ui/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { fieldLabels } from './field-labels.ts';
@@ -47,6 +49,14 @@ export default function QuantifiedPage() {
   return <Explorer key={JSON.stringify(questionOf(search))} {...{ search, dropped, setSearch }} />;
 }
 
+/** Assumed: logos of so many symbols are asked for ahead, by ten questions; of others when their row comes into sight. */
+const mostMarked = 1000;
+const nobody: readonly string[] = [];
+
+/** Whose logos are asked for at once; while a range still comes nobody's, for each of its pages would ask for its own. */
+const useMarked = (rows: readonly Reading[], isComing: boolean): readonly string[] =>
+  useMemo(() => (isComing ? nobody : [...new Set(rows.map(({ record }) => record.Symb))].slice(0, mostMarked)), [rows, isComing]);
+
 interface Props {
   search: QuantifiedSearch;
   /** a sentence for each value of the address that was not valid */
@@ -64,6 +74,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
 
   const rows = useMemo(() => (search.sessions === 'all' ? readings : onePerStory(readings)), [readings, search.sessions]);
   const picked = useMemo(() => pickReadings(rows, view.filters), [rows, view.filters]);
+  useMarks(useMarked(rows, whole.state.kind === 'reading'));
   // Times are written in the reader's zone: other columns for another zone.
   const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);
   const sorted = useCallback(() => sortRows(picked, rowKey, allColumns, view.sort), [picked, view.sort]);
@@ -221,7 +232,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
           </FailedBanner>
         )}
         {open && (
-          <Suspense>
+          <Suspense fallback={<SidePlace />}>
             <QuantifiedDetail reading={open} onStep={step} onClose={close} />
           </Suspense>
         )}

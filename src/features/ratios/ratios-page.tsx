@@ -62,12 +62,12 @@ export default function RatiosPage() {
         picker={picker}
         setPicker={setPicker}
         tools={
-          isReady &&
-          !isEmpty && (
+          search.symbols.length > 0 && (
             <>
               <button
                 type="button"
                 className="control"
+                disabled={!isReady || isEmpty}
                 aria-haspopup="dialog"
                 aria-expanded={exporting}
                 aria-keyshortcuts="e"

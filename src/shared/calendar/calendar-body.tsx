@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import Notice from '#src/shared/ui/notice.tsx';
+import { SidePlace } from '#src/shared/ui/side-place.tsx';
 import { CalendarViews } from './calendar-views.tsx';
 import type { CalendarState } from './use-calendar.ts';
 import { WrongRecords } from './wrong-records.tsx';
@@ -38,7 +39,7 @@ export function CalendarBody<Event extends object>({ calendar, dropped, records,
             What is loaded stays.
           </FailedBanner>
         )}
-        <Suspense>{children}</Suspense>
+        <Suspense fallback={<SidePlace />}>{children}</Suspense>
       </div>
     </>
   );
