@@ -40,6 +40,7 @@ test('shows what stands, one of each', async () => {
   await openNews(stories(2));
   const panel = await open();
   const chosen = all('radio', undefined, panel).filter((radio) => (radio as HTMLInputElement).checked);
+  expect(document.activeElement).toBe(chosen[0]);
   expect(chosen.map(nameOf)).toEqual(['as the system', 'compact', 'ET', 'green up, red down', 'Sunday']);
   expect(textOf(panel)).not.toContain('Not saved');
 });

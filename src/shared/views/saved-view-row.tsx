@@ -9,6 +9,8 @@ import type { SavedView } from './saved-views.ts';
 
 interface Props {
   view: SavedView;
+  /** it is what the reader sees */
+  isHere: boolean;
   /** undefined where the name is to stay */
   onRenamed: (name: string | undefined) => void;
   onDelete: () => void;
@@ -19,7 +21,7 @@ interface Props {
 const linkOf = ({ page, search }: SavedView): Promise<string> => shareLink(new URL(`${page}${search}`, document.baseURI).href);
 
 /** One view: opened by its name, handed on by its link, renamed, deleted. */
-export function SavedViewRow({ view, onRenamed, onDelete, onOpened }: Props) {
+export function SavedViewRow({ view, isHere, onRenamed, onDelete, onOpened }: Props) {
   const [renames, setRenames] = useState(false);
   const done = (name?: string): void => {
     setRenames(false);
@@ -31,7 +33,7 @@ export function SavedViewRow({ view, onRenamed, onDelete, onOpened }: Props) {
         <RenameForm name={view.name} onDone={done} />
       ) : (
         <>
-          <ViewLink view={view} onOpened={onOpened} />
+          <ViewLink {...{ view, isHere, onOpened }} />
           <button
             type="button"
             className="control border-0"
@@ -56,7 +58,7 @@ export function SavedViewRow({ view, onRenamed, onDelete, onOpened }: Props) {
 }
 
 /** In a tab of its own the address says it all; here the view's density is chosen with it. */
-function ViewLink({ view, onOpened }: { view: SavedView; onOpened: () => void }) {
+function ViewLink({ view, isHere, onOpened }: Pick<Props, 'view' | 'isHere' | 'onOpened'>) {
   const navigate = useNavigate();
   const open = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
@@ -70,7 +72,8 @@ function ViewLink({ view, onOpened }: { view: SavedView; onOpened: () => void })
     <a
       href={useHref(`/${view.page}${view.search}`)}
       title={view.name}
-      className="min-w-0 flex-1 truncate font-medium hover:underline"
+      aria-current={isHere ? 'page' : undefined}
+      className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere hover:underline aria-[current]:text-accent"
       onClick={open}
     >
       {view.name}

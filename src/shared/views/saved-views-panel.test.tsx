@@ -57,11 +57,14 @@ test.each(Object.entries(states))(
     await openPanel();
     await save('Mine');
     expect(one('link', 'Mine').getAttribute('href')).toBe(`/${page}${state}&density=compact`);
+    // The list says which of them is seen.
+    expect(one('link', 'Mine').getAttribute('aria-current')).toBe('page');
     history.pushState(null, '', `/${page}`);
     dispatchEvent(new PopStateEvent('popstate'));
     // Another address is another view: the panel has done its work.
     await soon(() => expect(document.querySelector('[popover]')).toBeNull());
     await openPanel();
+    expect(one('link', 'Mine').getAttribute('aria-current')).toBeNull();
     click(one('link', 'Mine'));
     await soon(() => expect(location.pathname + location.search).toBe(`/${page}${state}`));
   },

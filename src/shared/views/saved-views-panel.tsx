@@ -10,6 +10,7 @@ import { Popover } from '#src/shared/ui/popover.tsx';
 import { SavedViewRow } from './saved-view-row.tsx';
 import { viewsFile, type LeftOut } from './saved-views-file.ts';
 import {
+  densityOf,
   isSameView,
   mostViews,
   savedViews,
@@ -61,9 +62,9 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
   const isFull = all.length >= mostViews;
   const save = (): void => {
     if (name.trim() === '') return setSaid(['Give the view a name.']);
-    const here = new URLSearchParams(viewSearch(search));
-    here.set('density', density);
-    savedViews.update((latest) => withView(latest, { page, name, search: viewSearch(`?${here.toString()}`) }));
+    const state = new URLSearchParams(viewSearch(search));
+    state.set('density', density);
+    savedViews.update((latest) => withView(latest, { page, name, search: viewSearch(`?${state.toString()}`) }));
     setName('');
     return setSaid([`Saved as “${savedViews.get().at(-1)?.name ?? name}”.`]);
   };
@@ -81,9 +82,10 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
     setSaid([`“${view.name}” is called “${viewsOf(savedViews.get(), page)[at]?.name ?? to}” now.`]);
   };
   const words = [...(isFull ? [`There are ${mostViews} views: delete one before you save the next.`] : []), ...said];
+  const here = densityOf(viewSearch(search)).rest;
   const others = all.length - views.length;
   return (
-    <Popover label="Views" anchor={anchor} onClose={onClose}>
+    <Popover label="Views" anchor={anchor} width="w-96" onClose={onClose}>
       <div className="flex max-h-[80vh] flex-col gap-2.5">
         <form
           className="flex flex-col gap-1.5"
@@ -121,6 +123,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
             <SavedViewRow
               key={view.name}
               view={view}
+              isHere={densityOf(view.search).rest === here}
               onRenamed={(to) => rename(at, view, to)}
               onDelete={() => {
                 savedViews.update((latest) => latest.filter((other) => !isSameView(other, view)));
@@ -134,7 +137,8 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
         </ul>
         {others > 0 && (
           <p className="text-2xs text-faint">
-            {others} more {others === 1 ? 'is' : 'are'} of other pages: Ctrl+K finds {others === 1 ? 'it' : 'them'}, and the file holds all.
+            {others} more {others === 1 ? 'is' : 'are'} of other pages: the palette (Ctrl+K) finds {others === 1 ? 'it' : 'them'}, and the
+            file holds all.
           </p>
         )}
         <MoveNamed file={viewsFile(page, leftOut)} kept={savedViews} all={all} stem="marketdesk" onSaid={setSaid} />
