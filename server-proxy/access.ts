@@ -16,6 +16,8 @@ export interface Access {
   readonly comesFromOurselves: (headers: RequestHeaders) => boolean;
   /** Whether a request for a calendar does, or comes from a program that keeps calendars. */
   readonly mayReadCalendars: (headers: RequestHeaders) => boolean;
+  /** Whether a request for a widget does, or comes from a site that may read them. */
+  readonly mayReadWidgets: (headers: RequestHeaders) => boolean;
 }
 
 function namesOneHost(rawHeaders: readonly string[]): boolean {
@@ -37,7 +39,11 @@ const nameIn = (host: string | undefined): string | undefined => hostShape.exec(
  * Assumed: a listed `name:port` means that port, a listed name any port. Behind a port mapping nobody here knows the
  * public one, and rebinding moves names, not ports.
  */
-export function buildAccess({ host, allowedHosts }: Pick<Settings, 'host' | 'allowedHosts'>): Access {
+export function buildAccess({
+  host,
+  allowedHosts,
+  workspaceOrigins = [],
+}: Pick<Settings, 'host' | 'allowedHosts'> & Partial<Pick<Settings, 'workspaceOrigins'>>): Access {
   const known = new Set([...allowedHosts, spelledHost(host), ...(isLoopback(host) ? loopbackNames : [])]);
   const isKnown = remembered((sent) => {
     const name = nameIn(sent);
@@ -48,6 +54,7 @@ export function buildAccess({ host, allowedHosts }: Pick<Settings, 'host' | 'all
     knowsHost: (sent) => isKnown(sent ?? ''),
     comesFromOurselves,
     mayReadCalendars,
+    mayReadWidgets: (headers) => workspaceOrigins.includes(headers.origin ?? '') || comesFromOurselves(headers),
   };
 }
 

@@ -12,6 +12,7 @@ import { buildCalendar } from './calendar.ts';
 import { answerClientErrors } from './client-error.ts';
 import { limitClients } from './client-limit.ts';
 import type { Config } from './config.ts';
+import { shareWidgets } from './cross-origin.ts';
 import { destination, routes } from './destination.ts';
 import { openUpstream, upstreamLimits, type Upstream, type UpstreamLimits } from './forward.ts';
 import { gateLimits, openGate } from './gate.ts';
@@ -31,6 +32,7 @@ import { countRequests } from './request-counts.ts';
 import { keepNotes } from './request-notes.ts';
 import { buildShortWay, openShortWay } from './short-way.ts';
 import { buildPage, serveFiles } from './static-files.ts';
+import { buildWidgets } from './widgets.ts';
 import { keepStatus } from './status.ts';
 
 export interface ProxyParts {
@@ -85,6 +87,7 @@ export function buildProxy({
 
   keepNotes(app, log);
   guard(app, access);
+  shareWidgets(app, config.workspaceOrigins);
   app.setErrorHandler(answerErrors(log, headers));
   app.addHook('onClose', () => upstream.close());
   const { metricsPort } = config;
@@ -101,6 +104,7 @@ export function buildProxy({
 
   app.route({ method: reading, url: routes.api, handler: buildLive(serve, askedBy) });
   app.route({ method: reading, url: routes.calendar, handler: buildCalendar(serve, config.basePath) });
+  app.route({ method: reading, url: routes.widgets, handler: buildWidgets(serve, config.basePath, config.workspaceOrigins.length > 0) });
   app.route({ method: reading, url: routes.image, handler: buildImages(limited(pictures), config.basePath, now) });
   app.route({
     method: reading,

@@ -9,18 +9,11 @@ import { feedAt, type AskedFeed } from './calendar-feeds.ts';
 import { pathOf, queryOf } from './destination.ts';
 import { freshHeaders, unkeptHeaders } from './headers.ts';
 import { notFound } from './method.ts';
+import { parsedJson } from './parsed-json.ts';
 import { question } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { sendAnswer } from './send-answer.ts';
 import { unreachable } from './upstream-failure.ts';
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Calendars by subscription (product 4.11): the same question as the page's, asked through the same cache, written as iCalendar text.
@@ -34,7 +27,7 @@ export function buildCalendar(serve: ServeTo, basePath: string) {
     const known = written.get(answer);
     if (known) return known;
     const { body } = await answer.in(undefined);
-    const events = eventsOf(parsed(body));
+    const events = eventsOf(parsedJson(body));
     if (!events) throw unreachable('the answer holds no list', { again: false });
     const made = new Answer(Buffer.from(calendarText(calendarName, events)), calendarType);
     written.set(answer, made);

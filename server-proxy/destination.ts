@@ -10,6 +10,7 @@ export const routes = {
   config: '/config.json',
   status: deskStatusPath,
   calendar: '/calendar',
+  widgets: '/widgets',
   page: '/page',
   file: '/file/',
   base: '/base',
@@ -19,10 +20,21 @@ export const routes = {
 /** A built file: plain names, none hidden, and an extension in small letters; `symbol/BRK.B` is a page. */
 const filePath = /^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
 
-const dataRoutes: ReadonlySet<string> = new Set([routes.api, routes.image, routes.health, routes.config, routes.status, routes.calendar]);
+const dataRoutes: ReadonlySet<string> = new Set([
+  routes.api,
+  routes.image,
+  routes.health,
+  routes.config,
+  routes.status,
+  routes.calendar,
+  routes.widgets,
+]);
 
 /** Below the base path, which ends with the slash that begins it elsewhere. */
 const imagesInside = `${logoImagePath.slice(1)}/`;
+
+/** The description of the widgets, and their tables (widgets.ts). */
+const widgetsInside = /^widgets(?:\.json|\/.*)$/;
 
 const calendars: readonly string[] = Object.values(calendarFeedPaths).map((path) => path.slice(1));
 
@@ -44,6 +56,7 @@ export function destination(rawUrl: string, basePath: string): string {
   if (inside === 'healthz') return routes.health;
   if (inside === 'config.json') return routes.config;
   if (inside === deskStatusPath.slice(1)) return routes.status;
+  if (widgetsInside.test(inside)) return routes.widgets;
   if (calendars.includes(inside)) return routes.calendar;
   if (inside !== 'index.html' && filePath.test(inside)) return routes.file + inside;
   return routes.page;

@@ -9,7 +9,7 @@ const refusal = (kind: 'caller_refused' | 'invalid_parameter', value: string): R
 
 /** Why a request may not have what is at a route; undefined where it may. */
 export function refusalOf(
-  { namesOneHost, knowsHost, comesFromOurselves, mayReadCalendars }: Access,
+  { namesOneHost, knowsHost, comesFromOurselves, mayReadCalendars, mayReadWidgets }: Access,
   { rawHeaders, headers }: IncomingMessage,
   route: string | undefined,
 ): Refusal | undefined {
@@ -17,7 +17,7 @@ export function refusalOf(
   if (!knowsHost(headers.host)) {
     return refusal('caller_refused', 'The desk does not answer under this name. An administrator can add it to ALLOWED_HOSTS.');
   }
-  const mayAsk = route === routes.calendar ? mayReadCalendars : comesFromOurselves;
+  const mayAsk = route === routes.widgets ? mayReadWidgets : route === routes.calendar ? mayReadCalendars : comesFromOurselves;
   if (isData(route) && !mayAsk(headers)) {
     return refusal('caller_refused', 'Data is given to the pages of this desk, not to those of other sites.');
   }
