@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Format } from '#contract/http/accept.ts';
+import { contentTypes, type Format } from '#contract/http/accept.ts';
 import type { UpstreamAddress } from './config.ts';
 import { decodeBody } from './content-decoding.ts';
 import { upstreamLimits, type Upstream, type UpstreamLimits, type UpstreamResponse } from './forward.ts';
 import { freshMs } from './http/freshness.ts';
 import { firstOf } from './http/header-value.ts';
 import { judgeResponse } from './judge-response.ts';
+import { foundNothing, noLogos } from './nothing-found.ts';
 import type { Question } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 import { unreachable, UpstreamFailure } from './upstream-failure.ts';
@@ -62,6 +63,8 @@ export function buildAsk({
     const fresh = freshMs(firstOf(headers['cache-control']), firstOf(headers['age']));
     if (status === 304 && etag !== undefined) return { changed: false, freshMs: fresh };
     const decoded = await decodeBody(response.body, firstOf(headers['content-encoding']), bodyBytes);
+    if (foundNothing({ status, body: decoded }, address))
+      return { changed: true, body: noLogos, contentType: contentTypes.json, etag: undefined, freshMs: fresh };
     if (status !== 200) throw judgeResponse({ ...response, body: decoded }, address, key, now());
     const { body, contentType } = readAnswer(decoded, format, vouchesFor(headers));
     if (key.isIn(body)) throw unreachable('the answer repeats the key', { again: false });

@@ -76,12 +76,6 @@ test.each<[string, number, string, ProblemKind]>([
   ['a 400 with the class auth_failed is about the key', 400, '{"errors":[{"code":"auth_failed","id":"x7"}]}', 'upstream_key_rejected'],
 ])('%s', (_name, status, body, kind) => expect(judge(status, body).problem.kind).toBe(kind));
 
-test('no match for a logo is "no data", not "no such address"', () => {
-  expect(judge(404, '{"errors":[{"id":"lookup failed for given search keys"}]}', '/api/v2/logos/search').problem.kind).toBe(
-    'no_data_found',
-  );
-});
-
 test('a 400 hands on what upstream says about the question, on one line and cut', () => {
   expect(judge(400, '{"message":"dateFrom\\u0000 is\\n\\tnot <b>valid</b>"}').problem.value).toBe(
     'The data service refused this question: dateFrom is not <b>valid</b>',

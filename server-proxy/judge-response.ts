@@ -76,12 +76,7 @@ export function judgeResponse(
     case 403:
       return planExcludes(ownKind(said.words, 403) ?? 'plan_excludes_endpoint', address, cause);
     case 404:
-      return new UpstreamFailure(
-        address.name === 'logos'
-          ? { kind: 'no_data_found', value: 'No logos found for the specified search key.' }
-          : { kind: 'not_found', value: 'The data service does not have this.' },
-        { cause },
-      );
+      return new UpstreamFailure({ kind: 'not_found', value: 'The data service does not have this.' }, { cause });
     case 429: {
       const seconds = wait ?? rateLimitedSeconds;
       return new UpstreamFailure(
