@@ -13,7 +13,7 @@ interface Known {
 export function watchWords({ isAnyOn, isPaused, state, nowMs }: Known): string {
   if (!isAnyOn) return 'No rule is on: nothing is asked.';
   if (isPaused) return 'The desk is paused (p): nothing is asked until it goes on.';
-  if (!state) return 'Another window of this browser watches, or the watch begins.';
+  if (!state) return 'The watch begins, or goes on in another window of this browser.';
   if (state.failure) {
     const wait = state.nextTryMs === undefined ? '' : `; asked again in ${formatAge((state.nextTryMs - nowMs) / 1000)}`;
     return `The last question failed, so alerts may come late${wait}.`;
