@@ -1,12 +1,12 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
 import { Ticker } from '#src/shared/logos/ticker.tsx';
-import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { isPrelim, type GuidanceLine } from './guidance-line.ts';
 import { amountsOf, changeText, measureWords, periodWords, withCodes } from './line-words.ts';
 import { BarKey, RangeBar } from './range-bar.tsx';
 import type { RangeChange } from './range-change.ts';
-import type { ReactionTold } from './reaction.ts';
+import type { ReactionBatches } from './reaction-batches.ts';
+import { ReactionCell } from './reaction-cell.tsx';
 import { VerdictCell } from './verdict-cell.tsx';
 
 /** `16:05 post`, or that no time was given. */
@@ -69,12 +69,11 @@ const Estimate = ({ line: { figures } }: { line: GuidanceLine }) => {
 interface ColumnOptions {
   /** records that are not primary are among them, and say so */
   readonly withOthers: boolean;
-  /** undefined while it is asked for */
-  readonly reactionOf: (record: GuidanceRecord) => ReactionTold | undefined;
+  readonly questionOf: ReactionBatches['questionOf'];
 }
 
 /** The agenda's columns, from the left. */
-export const agendaColumns = ({ withOthers, reactionOf }: ColumnOptions): readonly AgendaColumn<GuidanceLine>[] => [
+export const agendaColumns = ({ withOthers, questionOf }: ColumnOptions): readonly AgendaColumn<GuidanceLine>[] => [
   { id: 'time', label: 'Time ET', widthPx: 92, goes: 4, draw: (line) => <span className="text-soft">{timeWords(line)}</span> },
   {
     id: 'company',
@@ -108,19 +107,9 @@ export const agendaColumns = ({ withOthers, reactionOf }: ColumnOptions): readon
     widthPx: 78,
     align: 'end',
     goes: 5,
-    draw: ({ record }) => <Reaction told={reactionOf(record)} />,
+    draw: ({ record }) => <ReactionCell record={record} question={questionOf(record)} />,
   },
 ];
-
-function Reaction({ told }: { told: ReactionTold | undefined }) {
-  if (!told) return null;
-  if (told.move !== undefined) return moveCell(told.move);
-  return (
-    <span className="text-faint" title={told.why}>
-      –<span className="sr-only">, {told.why}</span>
-    </span>
-  );
-}
 
 const Who = ({ record: { ticker } }: { record: GuidanceRecord }) =>
   ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;

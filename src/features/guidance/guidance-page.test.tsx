@@ -5,7 +5,7 @@ import { eventsOf, readCalendar, textOf as icsText, valueOf } from '#contract/ic
 import { readRows } from '#contract/rows.ts';
 import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { openGuidance, wireGuidance, type WireGuidance } from '#src/testing/guidance-desk.ts';
-import { click, press } from '#src/testing/person.ts';
+import { choose, click, press, scroll } from '#src/testing/person.ts';
 import { wireReading, type WireReading } from '#src/testing/readings.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
@@ -248,6 +248,56 @@ describe('what prices did', () => {
   ])('%s', async (_, change, about, told) => {
     await openWith([reading(change)], [record(1, about)]);
     await soon(() => expect(events()[0]).toContain(told));
+  });
+
+  test('is asked for older records too, fifty symbols at a time, and for those in sight alone', async () => {
+    const days = Array.from({ length: 120 }, (_, index) =>
+      new Date(Date.UTC(2026, 10, 19 - Math.floor(index / 30))).toISOString().slice(0, 10),
+    );
+    const api = await openWith(
+      [reading()],
+      days.map((date, index) => record(index, { date })),
+    );
+    const asked = (): string[] => questionsOf(api, '/api/v2/newsquantified');
+    await soon(() => expect(asked().length).toBeGreaterThan(0));
+    const before = asked().length;
+    scroll(one('grid', 'Guidance'), 3000);
+    one('grid', 'Guidance').dispatchEvent(new Event('scroll'));
+    await soon(() => expect(asked().length).toBeGreaterThan(before));
+    for (const question of asked()) expect(new URLSearchParams(question).get('symbols')?.split(',').length).toBeLessThanOrEqual(50);
+    expect(new Set(asked()).size).toBe(asked().length);
+  });
+
+  test('is told verdict by verdict: figures where there are enough, the count where there are not', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => index + 1);
+    const said = { eps_guidance_prior_min: '0.90', eps_guidance_prior_max: '1.00', eps_guidance_est: '0.95' };
+    const api = await openWith(
+      ids.map((one) =>
+        reading({
+          _id: id(900 + one),
+          ResourceID: String(one),
+          Symb: `T${one}`,
+          '30_Minutes%': String(one),
+          'Result%': one > 7 ? '' : '-1.5',
+        }),
+      ),
+      [...ids.map((one) => record(one, said)), record(50, said)],
+    );
+    click(await soon(() => one('button', 'What prices did after')));
+    const panel = (): string => textOf(document.querySelector('[aria-label=Follow-through]') ?? document.createElement('p'));
+    await soon(() => expect(panel()).toContain('12 lines joined to a reading, 1 not'));
+    const cells = [...document.querySelectorAll('.figures tbody tr > *')].map((cell) => textOf(cell));
+    expect(cells.slice(0, 3)).toEqual(['▲ Raised · above · pre', '12 (12)', '▲ +6.50%']);
+    expect(cells.slice(6, 8)).toEqual(['7 (7)', 'not enough (n=7)']);
+    expect(panel()).toContain('Not joined: 1: no reading within 30 minutes of the announcement');
+    await soon(() => expect(textOf(document.querySelectorAll('.figures tbody td')[2])).toMatch(/^\+\d\.\d\d% to \+\d+\.\d\d%$/));
+    expect(location.search).toBe('?follow=eps');
+    const asked = questionsOf(api, '/api/v2/newsquantified');
+    expect(new Set(asked).size).toBe(asked.length);
+    choose(one('combobox', 'Of'), 'revenue');
+    await soon(() => expect(panel()).toContain('None of these lines has a reading'));
+    click(one('button', 'Close'));
+    await soon(() => expect(panel()).toBe(''));
   });
 
   test('a plan without readings leaves the calendar as it is, and says why', async () => {

@@ -1,5 +1,4 @@
-import { lazy, useMemo } from 'react';
-import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { lazy, Suspense, useMemo } from 'react';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
 import type { EventKind } from '#src/shared/calendar/calendar-parts.ts';
 import { CalendarTools } from '#src/shared/calendar/calendar-tools.tsx';
@@ -7,6 +6,7 @@ import { useCalendar } from '#src/shared/calendar/use-calendar.ts';
 import { useCalendarDays } from '#src/shared/calendar/use-calendar-days.ts';
 import { later } from '#src/shared/ui/later.tsx';
 import { NothingHere } from '#src/shared/ui/nothing-here.tsx';
+import { Tool } from '#src/shared/ui/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { agendaColumns, drawNarrow } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
@@ -17,13 +17,12 @@ import { guidanceSearch, questionOf } from './guidance-search.ts';
 import { barWords } from './line-words.ts';
 import { MonthLine } from './month-line.tsx';
 import { noGuidance } from './no-guidance.ts';
+import { reactionBatches } from './reaction-batches.ts';
 import { useGuidance } from './use-guidance.ts';
-import { useReactions } from './use-reactions.ts';
 
 const GuidanceDetail = lazy(() => import('./guidance-detail.tsx'));
+const FollowPanel = lazy(() => import('./follow-panel.tsx'));
 const GuidanceExport = later(() => import('./guidance-export.tsx'));
-
-const noRecords: readonly GuidanceRecord[] = [];
 
 const kind: Omit<EventKind<GuidanceLine>, 'agenda'> = {
   label: 'Guidance',
@@ -45,9 +44,12 @@ export default function GuidancePage() {
   const { question } = days;
   const feed = useGuidance(question);
   const { records, lines, hasMore } = feed;
-  const reactionOf = useReactions(search.view === 'agenda' ? records : noRecords);
+  const { questionOf: reactionQuestionOf } = useMemo(() => reactionBatches(records), [records]);
   const withOthers = search.primary !== 'Y';
-  const drawn = useMemo(() => ({ ...kind, agenda: agendaColumns({ withOthers, reactionOf }) }), [withOthers, reactionOf]);
+  const drawn = useMemo(
+    () => ({ ...kind, agenda: agendaColumns({ withOthers, questionOf: reactionQuestionOf }) }),
+    [withOthers, reactionQuestionOf],
+  );
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events: lines });
   const { open, acts } = calendar;
   const counted = `${records.length.toLocaleString('en-US')} ${records.length === 1 ? 'record' : 'records'}`;
@@ -58,6 +60,12 @@ export default function GuidancePage() {
           calendar={calendar}
           count={feed.answer.data && `${counted}${hasMore ? ', more available' : ''}`}
           path={calendarPath(search)}
+        />
+        <Tool
+          label="What prices did after"
+          sign="analysis"
+          aria-pressed={search.follow !== undefined}
+          onClick={() => setSearch({ follow: search.follow ? undefined : 'eps' })}
         />
       </GuidanceBar>
       {calendar.isExporting && (
@@ -70,6 +78,17 @@ export default function GuidancePage() {
       >
         {open && <GuidanceDetail line={open} lines={lines} {...acts} />}
       </CalendarBody>
+      {search.follow && lines.length > 0 && (
+        <Suspense fallback={<div aria-hidden className="figures-panel grow-0! max-sm:max-h-[50vh]!" />}>
+          <FollowPanel
+            {...{ lines }}
+            measure={search.follow}
+            seed={JSON.stringify(question)}
+            onMeasure={(follow) => setSearch({ follow })}
+            onClose={() => setSearch({ follow: undefined })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,7 +10,12 @@ export const guidanceFilterShape = {
   primary: parameter('primary', word(primaryChoices), { fallback: 'Y' }),
 };
 
-const query = { ...guidanceFilterShape, ...calendarState };
+const query = {
+  ...guidanceFilterShape,
+  ...calendarState,
+  /** what prices did after it stands below, for one of its measures */
+  follow: parameter('follow', word(['eps', 'revenue'])),
+};
 
 /** The state of /guidance in the address. */
 export const guidanceSearch: SearchShape<typeof query> = { query, rules: calendarRules };

@@ -14,6 +14,7 @@ const { shape } = quantifiedRecord;
 
 /** Of the 96 fields those that a line of guidance tells, or is joined by. */
 const row = z.object({
+  ResourceID: shape.ResourceID,
   Symb: shape.Symb,
   PUBt: shape.PUBt,
   Topics: shape.Topics,
@@ -21,16 +22,23 @@ const row = z.object({
   NewsSess: shape.NewsSess,
   ReportSess: shape.ReportSess,
   '30_Minutes%': shape['30_Minutes%'],
+  'Result%': shape['Result%'],
 });
 type ReadingRow = z.output<typeof row>;
 
 /** The endpoint of quantified news, read for guidance. */
 export const readingRows = { ...quantified, row };
 
-/** What a price did after a story. */
-interface Reading {
+/** What a price did after a story; moves in percent, null where they were not measured. */
+export interface Reading {
+  readonly story: string;
+  readonly symbol: string;
   readonly publishedSeconds: number;
   readonly move: number | null;
+  /** from the news to the end of the session */
+  readonly result: number | null;
+  /** `Pre`, `Main`, `Post`, as the source has it */
+  readonly newsSession: string;
   readonly standing: number;
   /** the story is about results or guidance */
   readonly isOnTopic: boolean;
@@ -46,16 +54,20 @@ export function readingsOf(rows: readonly ReadingRow[]): Readings {
     const standingOf = standing(record);
     // A row on another session than the story's own tells nothing of the story (product.md 4).
     if (publishedSeconds === undefined || standingOf > 1) continue;
+    const symbol = symbolKey(record.Symb);
     const reading: Reading = {
+      story: record.ResourceID,
+      symbol,
       publishedSeconds,
       move: numberOf(record['30_Minutes%']),
+      result: numberOf(record['Result%']),
+      newsSession: record.NewsSess,
       standing: standingOf,
       isOnTopic: record.EPSAction !== '' || /\bguidance\b/i.test(record.Topics),
     };
-    const key = symbolKey(record.Symb);
-    const others = bySymbol.get(key);
+    const others = bySymbol.get(symbol);
     if (others) others.push(reading);
-    else bySymbol.set(key, [reading]);
+    else bySymbol.set(symbol, [reading]);
   }
   return bySymbol;
 }
@@ -63,7 +75,7 @@ export function readingsOf(rows: readonly ReadingRow[]): Readings {
 const windowSeconds = 1800;
 
 /** The reading that tells of a record: its symbol's nearest within 30 minutes; without a time, one of its day about results or guidance (product.md 4.13). */
-function readingFor(record: GuidanceRecord, readings: Readings): Reading | undefined {
+export function readingFor(record: GuidanceRecord, readings: Readings): Reading | undefined {
   const announced = announcedAt(record.date, record.time);
   const fitting = (readings.get(symbolKey(record.ticker)) ?? []).filter(({ publishedSeconds, isOnTopic }) =>
     announced === undefined
@@ -75,6 +87,12 @@ function readingFor(record: GuidanceRecord, readings: Readings): Reading | undef
   return fitting.sort((a, b) => away(a) - away(b) || a.standing - b.standing)[0];
 }
 
+/** Why a record has no reading. */
+export const whyUnjoined = ({ date, time }: GuidanceRecord): string =>
+  announcedAt(date, time) === undefined
+    ? 'No reading of that day about results or guidance'
+    : 'No reading within 30 minutes of the announcement';
+
 /** A move as it stands in its column, or the reason why there is none. */
 export type ReactionTold = { readonly move: string; readonly why?: undefined } | { readonly move?: undefined; readonly why: string };
 
@@ -85,8 +103,5 @@ export function reactionTold(record: GuidanceRecord, readings: Readings, nowSeco
   if (reading?.move !== null && reading?.move !== undefined) return { move: formatMove(reading.move) };
   const due = announced === undefined ? undefined : dueAt(announced, windowSeconds, nowSeconds);
   if (due !== undefined) return { why: `Not over yet: ${due}` };
-  if (reading) return { why: whyWindowEmpty(reading.publishedSeconds, windowSeconds, nowSeconds).text };
-  return {
-    why: announced === undefined ? 'No reading of that day about results or guidance' : 'No reading within 30 minutes of the announcement',
-  };
+  return { why: reading ? whyWindowEmpty(reading.publishedSeconds, windowSeconds, nowSeconds).text : whyUnjoined(record) };
 }

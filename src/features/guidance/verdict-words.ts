@@ -12,6 +12,9 @@ const changes: Readonly<Record<Change, string>> = {
   'not comparable': 'Not comparable',
 };
 
+/** The bare word, whichever end it was. */
+export const changeWord = (change: Change): string => changes[change];
+
 /** `Raised (low end)`, `Lowered, point`, `Initiated, at least`. */
 export function changeWords({ change, end, form, contradicts }: Verdict): string {
   if (contradicts === 'new') return 'Contradictory: min > max';
