@@ -125,7 +125,7 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
   }
 
   click(one('button', /^Search/));
-  const field = await soon(() => one('combobox', /^Search/));
+  const field = await soon(() => one('combobox', /^Symbols, pages/));
   for (const html of inWords) {
     fill(field, html);
     const typed = (field as HTMLInputElement).value.trim();

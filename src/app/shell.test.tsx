@@ -94,7 +94,7 @@ describe('the search', () => {
 
   test('goes where the chosen meaning leads', async () => {
     await openNews(stories(2, () => about('AAPL')));
-    click(one('button', /^Search/));
+    press('/');
     fill(await field(), 'aapl');
     await soon(() => expect(options()).toHaveLength(2));
     press('ArrowDown', { on: await field() });
@@ -102,6 +102,12 @@ describe('the search', () => {
     press('Enter', { on: await field() });
     await soon(() => expect(location.search).toBe('?tickers=AAPL'));
     await soon(() => expect(all('dialog')).toEqual([]));
+  });
+
+  test('of the top bar finds everything: it is the palette', async () => {
+    await openNews(stories(2));
+    click(one('button', /^Search symbols, pages, commands/));
+    await soon(() => one('dialog', 'Palette'));
   });
 
   test('with nothing typed goes nowhere', async () => {

@@ -70,11 +70,11 @@ function Desk({ children }: { children: ReactNode }) {
           <h1>
             {title} {page && <small>{page.code}</small>}
           </h1>
-          <button type="button" aria-keyshortcuts="/ Control+K Meta+K" className="search-button" onClick={opens('search')}>
+          <button type="button" aria-keyshortcuts="Control+K Meta+K" className="search-button" onClick={opens('palette')}>
             <span className="truncate">
-              Search<span> symbols or words</span>
+              Search<span> symbols, pages, commands</span>
             </span>
-            <kbd>/</kbd>
+            <kbd>Ctrl K</kbd>
           </button>
           <div>
             {settings?.sampleData && <b className="sample">Sample data</b>}
