@@ -21,9 +21,6 @@ const asked = (page: Page, query = ''): Promise<readonly Wire[]> =>
     return ((await answer.json()) as { splits: Wire[] }).splits;
   }, query);
 
-// The browser's own line about symbols that have no logo, of which the world has many.
-test.use({ tolerated: /status of 404/ });
-
 test('the next split by ex-date is found, a holding goes through it, and its day goes to the calendar', async ({ page }) => {
   const splits = new SplitsPage(page);
   await splits.open('splits');

@@ -60,9 +60,6 @@ test('every spelling of a class share is one page, and embedded it has neither r
 });
 
 test.describe('an unknown symbol', () => {
-  // The browser's own line about the logo that is not there.
-  test.use({ tolerated: /status of 404/ });
-
   test('is called unknown, with what may have been meant', async ({ page }) => {
     const symbol = new SymbolPage(page);
     // The desk meets the symbol.

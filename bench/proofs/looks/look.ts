@@ -62,9 +62,9 @@ export async function lookAt(browser: Browser, desk: string, sight: Sight, look:
     const page = await context.newPage();
     page.on('pageerror', (error) => note('console', `page error: ${error.message}`));
     page.on('console', (message) => {
-      const text = message.text();
-      if (!['error', 'warning'].includes(message.type()) || (sight.isDown && browsersLine.test(text))) return;
-      note('console', `${text} ${new URL(message.location().url || desk).pathname}`);
+      const line = `${message.text()} ${new URL(message.location().url || desk).pathname}`;
+      if (!['error', 'warning'].includes(message.type()) || sight.tolerates?.test(line)) return;
+      if (!sight.isDown || !browsersLine.test(line)) note('console', line);
     });
     await page.addInitScript(installWatch);
     await page.clock.install({ time: fixedDay });

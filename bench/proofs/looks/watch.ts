@@ -10,6 +10,8 @@ export interface Seen {
 export function installWatch(): void {
   interface Shift extends PerformanceEntry {
     readonly value: number;
+    /** within half a second of what a hand did, which is no surprise */
+    readonly hadRecentInput: boolean;
     readonly sources: readonly { readonly node: Node | null }[];
   }
   const seen: Seen = { moved: [], blocked: [] };
@@ -17,8 +19,9 @@ export function installWatch(): void {
   const named = (node: Node | null): string =>
     node instanceof Element ? `${node.localName}.${node.className}`.slice(0, 60) : (node?.textContent ?? 'what is gone').slice(0, 40);
   new PerformanceObserver((list) => {
-    for (const { value, sources, startTime } of list.getEntries() as Shift[])
-      seen.moved.push(`${value.toFixed(5)} after ${Math.round(startTime)} ms: ${sources.map(({ node }) => named(node)).join(', ')}`);
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[])
+      if (!hadRecentInput)
+        seen.moved.push(`${value.toFixed(5)} after ${Math.round(startTime)} ms: ${sources.map(({ node }) => named(node)).join(', ')}`);
   }).observe({ type: 'layout-shift', buffered: true });
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
     seen.blocked.push(`${effectiveDirective} blocked ${blockedURI} ${sample}`),

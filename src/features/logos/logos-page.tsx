@@ -84,7 +84,7 @@ export default function LogosPage() {
           {/* On paper nothing else says which page this is. */}
           <h2 className="hidden text-lg font-bold print:block">Logos</h2>
           {asked.bad.length > 0 && <BadIdentifiers {...{ isPinned }} bad={asked.bad} onReplace={replace} />}
-          {isLoading && <div aria-hidden className="skeleton appear-late" />}
+          {isLoading && found.length === 0 && <div aria-hidden className="skeleton appear-late" />}
           {error !== undefined && found.length === 0 && <Failed error={error} onRetry={refetch} />}
           {keys.length === 0 && <NoIdentifiers onTry={() => setSearch({ keys: ['AAPL', 'MSFT'] })} />}
           {found.map((one, index) => (

@@ -30,7 +30,7 @@ interface Props {
 /** Each chart as a picture of its own that says what it shows. */
 export const PicturesExport = ({ charts, search, run }: Props) => (
   <div className="flex flex-col gap-1.5">
-    <h3 className="text-xs font-medium text-soft">Pictures, with their caption</h3>
+    <h2 className="text-xs font-medium text-soft">Pictures, with their caption</h2>
     {charts.map((chart) => (
       <div key={chart.key} className="flex items-center gap-1.5">
         <span className="min-w-0 flex-1 truncate">{titleOf(chart)}</span>

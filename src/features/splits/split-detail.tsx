@@ -72,17 +72,18 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
             </button>
           )}
         </Part>
-        <Part title={`Splits of ${record.ticker || 'the company'} so far`}>
-          <SplitHistoryList split={split} />
-        </Part>
         <Part title="Notes">
           {record.notes.trim() === '' ? (
             <p className="text-faint">– none</p>
           ) : (
-            <Suspense>
+            <Suspense fallback={<p className="h-8" />}>
               <SplitNotes html={record.notes} />
             </Suspense>
           )}
+        </Part>
+        {/* Asked for by itself: nothing stands below it that it would push. */}
+        <Part title={`Splits of ${record.ticker || 'the company'} so far`}>
+          <SplitHistoryList split={split} />
         </Part>
         {isRaw && (
           <Part title="Fields as they came">
