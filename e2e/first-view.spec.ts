@@ -51,12 +51,15 @@ function filesWith(module: string): string[] {
   return [...files];
 }
 
-test('the first view of /news loads what the size budget counts, then its reactions, at last what stands beside it, and asks once for the news and once for those', async ({
+test('the first view of /news loads what the size budget counts, then its reactions, their marks, at last what stands beside it, and asks once for the news, once for those, once for logos', async ({
   page,
   news,
 }) => {
   const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    // Pictures are what the one question for logos brings.
+    if (request.resourceType() !== 'image') paths.push(new URL(request.url()).pathname);
+  });
   await news.open();
   await expect(page.locator('article .reaction').filter({ hasText: 'No reading for this story' })).not.toHaveCount(0);
   const last = filesWith('src/app/beside.tsx');
@@ -66,11 +69,12 @@ test('the first view of /news loads what the size budget counts, then its reacti
   const counted = JSON.parse(readFileSync('dist/.vite/first-view.json', 'utf8')) as string[];
   const loaded = paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(1));
   const reactions = filesWith('src/features/news/reactions.tsx').filter((file) => !counted.includes(file));
-  const beside = last.filter((file) => !counted.includes(file) && !reactions.includes(file));
-  expect(loaded.toSorted()).toEqual([...counted, ...reactions, ...beside].toSorted());
+  const marks = filesWith('src/features/news/headline-marks.tsx').filter((file) => ![...counted, ...reactions].includes(file));
+  const beside = last.filter((file) => ![...counted, ...reactions, ...marks].includes(file));
+  expect(loaded.toSorted()).toEqual([...counted, ...reactions, ...marks, ...beside].toSorted());
   // Headlines wait for nothing of it, and neither does a reaction.
   expect(loaded.slice(-beside.length).toSorted()).toEqual(beside.toSorted());
   const [firstOfReactions] = reactions.map((file) => loaded.indexOf(file)).toSorted((a, b) => a - b);
   expect(counted.every((file) => loaded.indexOf(file) < (firstOfReactions ?? 0))).toBe(true);
-  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v2/news', '/api/v2/newsquantified']);
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v2/news', '/api/v2/newsquantified', '/api/v2/logos/search']);
 });

@@ -21,6 +21,11 @@ import { identifiersOf } from './symbol-page-identifiers.ts';
 /** Headlines are for knowing what goes on; all of them are one click away. */
 const mostHeadlines = 2;
 
+/** With their padding and border. */
+const headlinesPx = mostHeadlines * 24 + 13;
+/** As high as what stands there of a symbol that is known. */
+const unknownPx = headlinesPx + 3 * 24 + 13;
+
 const verbs = [
   ['N', 'News', 'news?tickers='],
   ['QN', 'Quantified', 'quantified?symbols='],
@@ -47,7 +52,7 @@ export function CardContent({ symbol, headId, hint }: Props) {
     <>
       <Head symbol={symbol} id={headId} parts={parts} />
       {known === false ? (
-        <p className="h-29 whitespace-normal text-soft">
+        <p className="whitespace-normal text-soft" style={{ height: unknownPx }}>
           “{symbol}” is unknown here: no story, no reading, no guidance, no split, no logo. Its page has names that may have been meant.
         </p>
       ) : (
@@ -109,14 +114,14 @@ function Head({ symbol, id, parts: { identity, known } }: { symbol: string; id: 
         <p className="truncate">
           <b className="font-bold">{symbol}</b> {security?.name}
         </p>
-        <p className="min-h-3.5 truncate text-2xs text-soft">{listed.join(' · ')}</p>
-        <p className="min-h-3.5 truncate text-2xs text-faint">
+        <p className="truncate text-2xs text-soft">{listed.join(' · ') || '\u00a0'}</p>
+        <p className="truncate text-2xs text-faint">
           {identity.isAwaited
             ? '…'
             : identifiers.length > 0
               ? identifiers.map(([name, value]) => `${name} ${value}`).join(' · ')
               : known === undefined && identity.error
-                ? ''
+                ? '\u00a0'
                 : 'No identifiers are in the data'}
         </p>
       </div>
@@ -128,10 +133,10 @@ function Headlines({ symbol, part }: { symbol: string; part: Parts['news'] }) {
   const { zone } = usePreferences();
   const items = part.data?.rows.slice(0, mostHeadlines) ?? [];
   return (
-    <ul className="h-15 [&>li]:h-6">
+    <ul style={{ height: headlinesPx }}>
       {items.map((item) => (
-        <li key={item.id} className="flex items-center gap-2">
-          <RowTime seconds={item.created} zone={zone} dated className="w-20 shrink-0 text-soft" />
+        <li key={item.id} className="flex h-6 items-center gap-2">
+          <RowTime seconds={item.created} zone={zone} dated className="w-21 shrink-0 text-soft" />
           <DeskLink
             to={`/news/${item.id}?tickers=${addressPart(symbol)}`}
             title={titleOf(item)}
@@ -141,7 +146,7 @@ function Headlines({ symbol, part }: { symbol: string; part: Parts['news'] }) {
           </DeskLink>
         </li>
       ))}
-      {items.length === 0 && <li className="content-center text-faint">{stateOf(part, 'No story is in the data')}</li>}
+      {items.length === 0 && <li className="h-6 content-center text-faint">{stateOf(part, 'No story is in the data')}</li>}
     </ul>
   );
 }
@@ -160,7 +165,7 @@ function Line<T>({ name, part, nothing, children }: LineProps<T>) {
   const told = part.data === undefined ? undefined : children(part.data);
   return (
     <p className="flex h-6 items-center gap-2">
-      <span className="w-20 shrink-0 text-faint">{name}</span>
+      <span className="w-21 shrink-0 text-faint">{name}</span>
       <span className="truncate">{told || <span className="text-faint">{stateOf(part, nothing)}</span>}</span>
     </p>
   );
@@ -176,7 +181,7 @@ function Reading({ symbol, reaction }: { symbol: string; reaction: Reaction }) {
   const against = againstIndexText(reaction);
   return (
     <DeskLink to={`/quantified?symbols=${addressPart(symbol)}`} title={why} className="leading-6 hover:underline">
-      {move === undefined ? (due ?? '–') : moveCell(move)} {label}
+      {move === undefined ? (due ?? '–') : moveCell(move)} in {label}
       {move === undefined && why !== undefined && <span className="sr-only">, {why}</span>}
       {against !== '' && <> · {moveCell(against)} vs SPY</>}
       {published !== undefined && ` · ${formatDated(published, zone, now)}`}

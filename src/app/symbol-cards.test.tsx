@@ -75,7 +75,7 @@ describe('the card of a ticker', () => {
     expect(told).toContain('Nasdaq · Common Stock · US');
     expect(told).toContain('ISIN US40X51T1040 · CIK 9900017');
     expect(told).toContain('Halden Optics Q2 EPS $0.84 Beats $0.79 Estimate');
-    expect(told).toContain('▼ \u22120.25% 5 min');
+    expect(told).toContain('▼ \u22120.25% in 5 min');
     expect(told).toContain('3-for-2');
     expect(told).toContain('Press: only HLDN');
   });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveWindows } from '#src/shared/readings/windows.ts';
@@ -14,6 +14,9 @@ import { windowTold } from './reaction-words.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 import { useNoteSeen } from './use-note-seen.ts';
 import { useFollowedReactions, useReactions } from './use-reactions.ts';
+
+/** Ornaments: a list that cannot have them is whole. */
+const HeadlineMarks = lazy(() => import('./headline-marks.tsx').catch(() => ({ default: (): ReactNode => null })));
 
 interface Props {
   feed: ReturnType<typeof useNewsFeed>;
@@ -66,6 +69,9 @@ export default function Reactions({ feed, search, lines, focusable }: Props) {
           </span>,
           head,
         )}
+      <Suspense>
+        <HeadlineMarks items={feed.items} lines={lines} hosts={hosts} />
+      </Suspense>
       {lines.map((line) => {
         const host = line.kind === 'story' && hosts.get(line.key);
         if (!host) return null;

@@ -10,6 +10,7 @@ import { parseUsDate, parseUtcTime } from '#contract/quantified-time.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
 import { dayOf } from '#src/shared/format/time.ts';
+import { Ticker } from '#src/shared/logos/ticker.tsx';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 import type { Column } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
@@ -31,7 +32,7 @@ const instants: Readonly<Partial<Record<QuantifiedField, (reading: Reading) => n
 };
 
 const wide: Readonly<Partial<Record<QuantifiedField, number>>> = {
-  Symb: 76,
+  Symb: 92,
   Headlines: 340,
   Topics: 200,
   Comments: 200,
@@ -123,7 +124,7 @@ function textColumn(name: QuantifiedText, group: string): QuantifiedColumn {
       },
     }),
     ...(name === 'Symb' && {
-      draw: ({ record }: Reading) => <b className="font-bold text-accent">{record.Symb}</b>,
+      draw: ({ record }: Reading) => <Ticker symbol={record.Symb} />,
     }),
   };
 }

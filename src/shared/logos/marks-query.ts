@@ -6,7 +6,9 @@ import { ask } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { NothingFound } from '#src/shared/api/nothing-found.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
+import { useKept } from '#src/shared/kept/kept.ts';
 import { batched } from './batched.ts';
+import { keptMarks } from './kept-marks.ts';
 import { holdsUntilMs, pictureAddress, restMs } from './picture-address.ts';
 
 /** What is known of a symbol's mark, and how long that holds, Unix milliseconds. */
@@ -87,7 +89,8 @@ export const markQuery = (symbol: string) => {
 /** Asks for the marks of a whole view at once, also of rows that are not in sight: else each that comes into sight would ask for its own. @param symbols the same list as long as it holds the same */
 export function useMarks(symbols: readonly string[]): void {
   const client = useQueryClient();
-  const names = useMemo(() => [...new Set(symbols)].join(','), [symbols]);
+  const areShown = useKept(keptMarks);
+  const names = useMemo(() => (areShown ? [...new Set(symbols)].join(',') : ''), [symbols, areShown]);
   useEffect(() => {
     for (const symbol of names.split(',').filter(Boolean)) void client.prefetchQuery(markQuery(symbol));
   }, [client, names]);
