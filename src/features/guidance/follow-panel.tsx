@@ -22,6 +22,7 @@ import type { GuidanceLine } from './guidance-line.ts';
 import { reactionBatches } from './reaction-batches.ts';
 import { mostPages } from './reactions-query.ts';
 import { useAllReactions } from './use-all-reactions.ts';
+import type { Change } from './verdict.ts';
 import { changeSigns, changeWord } from './verdict-words.ts';
 
 const measures = { eps: 'Earnings per share', revenue: 'Revenue' } as const;
@@ -104,12 +105,16 @@ function useIntervals(told: FollowThrough | undefined, seed: string): FollowInte
   return intervals;
 }
 
+/** Nothing was said that could stand against an estimate. */
+const hasNoPlace: ReadonlySet<Change> = new Set(['no new range', 'contradictory']);
+
 const columnsOf = (intervals: FollowIntervals): readonly FigureColumn<FollowGroup>[] => [
   {
     label: 'Verdict · against Est. · session',
     cell: ({ change, place, session }) => (
       <>
-        <span aria-hidden>{changeSigns[change]}</span> {[changeWord(change), place ?? 'no Est.', session].join(' · ')}
+        <span aria-hidden>{changeSigns[change]}</span>{' '}
+        {[changeWord(change), place ?? (hasNoPlace.has(change) ? undefined : 'no Est.'), session].filter(Boolean).join(' · ')}
       </>
     ),
   },
