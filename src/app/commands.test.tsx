@@ -4,6 +4,7 @@ import { preferences } from '#src/shared/preferences/preferences.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { fakeApi } from '#src/testing/fake-api.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { click, fill, press } from '#src/testing/person.ts';
@@ -103,6 +104,21 @@ test('a panel of the page’s bar opens in the palette’s place', async () => {
   await soon(() => expect(options()[0]).toBe('ViewsOn this page'));
   inField('Enter');
   await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Views']));
+});
+
+test.each([
+  ['/news', 'News', '/news'],
+  ['/guidance', 'Guidance', '/guidance'],
+  ['/status', 'News', '/news'],
+])('a watchlist chosen on %s filters %s', async (address, title, to) => {
+  watchlists.set([{ name: 'Chips & more', symbols: ['NVDA', 'AMD'] }]);
+  fakeApi(stories(2));
+  renderPage(address);
+  fill(await open(), 'chips');
+  await soon(() => expect(options()[0]).toBe(`Chips & moreWatchlist of 2, in ${title}`));
+  inField('Enter');
+  await soon(() => expect(location.pathname).toBe(to));
+  expect(new URLSearchParams(location.search).get('list')).toBe('Chips & more:NVDA,AMD');
 });
 
 test('the link to what is seen is copied and shown; where nothing can be copied it is marked', async () => {

@@ -3,7 +3,10 @@ import type { Entry, PaletteParts } from '#src/features/palette/entry.ts';
 import type { KnownCompany } from '#src/shared/companies/companies-query.ts';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { openedView } from '#src/shared/views/opened-view.ts';
+import { formatSearch } from '#src/shared/url/use-search.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
+import { listed } from '#src/shared/watchlists/listed.ts';
+import { inAddress, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { actions, type PanelName } from './commands.ts';
 import { askedAt } from './embed-address.ts';
 import { pages } from './pages.ts';
@@ -28,6 +31,24 @@ const views = (): Entry[] =>
     ...openedView(view),
   }));
 
+/** Pages that a watchlist filters. */
+const listPages: ReadonlySet<string> = new Set(['/news', '/quantified', '/guidance', '/splits']);
+const listShape = { query: { list: listed }, rules: () => [] };
+
+/** A watchlist filters the page that is open, where it can, else the news. */
+function lists(): Entry[] {
+  const [first, ...others] = pages.filter(({ path }) => listPages.has(path));
+  const page = others.find(({ path }) => location.pathname.endsWith(path)) ?? first;
+  return page
+    ? watchlists.get().map((list) => ({
+        id: `list ${list.name}`,
+        label: list.name,
+        about: `Watchlist of ${list.symbols.length}, in ${page.title}`,
+        to: `${page.path}${formatSearch(listShape, { list: inAddress(list) })}`,
+      }))
+    : [];
+}
+
 /** Symbols the desk has met, the most frequent first, and those of starred stories, whatever their letter case. */
 function symbols(seen: readonly string[], named: readonly KnownCompany[]): PaletteParts['symbols'] {
   const names = new Map(named.map(({ symbol, name }) => [symbol.toUpperCase(), name]));
@@ -43,7 +64,7 @@ function symbols(seen: readonly string[], named: readonly KnownCompany[]): Palet
 export const paletteParts = (seen: readonly string[], named: readonly KnownCompany[], open: (panel: PanelName) => void): PaletteParts => ({
   pages,
   symbols: symbols(seen, named),
-  views: views(),
+  views: [...views(), ...lists()],
   actions: actions(open),
   symbolPage: symbolPath,
   about: ({ path }, wanted) => (aboutNone.has(path) ? undefined : addressOf(path, wanted)),

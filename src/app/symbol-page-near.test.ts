@@ -22,6 +22,10 @@ test.each([
   expect(nearSymbols(asked, known).map(({ symbol }) => symbol)).toEqual(near);
 });
 
+test('a class that was left out is nearer than another letter', () => {
+  expect(nearSymbols('BRK', [{ symbol: 'MRK', name: 'Merck' }, ...known]).map(({ symbol }) => symbol)).toEqual(['BRK/B', 'MRK']);
+});
+
 test('a symbol is not near to itself, however it is spelled', () => {
   expect(nearSymbols('BRK.B', known)).toEqual([]);
 });

@@ -7,6 +7,8 @@ const most = 8;
 /** How near a company is to a symbol that nobody knows; undefined is not near. */
 function distance({ symbol, name }: KnownCompany, asked: string): number | undefined {
   const key = symbolKey(symbol);
+  // A class was left out.
+  if (key.startsWith(`${asked}.`)) return -1;
   if (isOneOff(key, asked)) return 0;
   if (key.startsWith(asked) || (asked.startsWith(key) && key.length > 1)) return 1;
   const byName = name === undefined ? undefined : closeness(name, asked);
