@@ -18,8 +18,8 @@ export function ChoiceOf<T extends string>({ label, value, options, onChange, sa
       <legend className="text-xs text-soft">{label}</legend>
       <div className={`flex gap-x-3 ${sample ? 'flex-col' : 'flex-wrap'}`}>
         {Object.entries<string>(options).map(([option, words]) => (
-          <div key={option} className="flex items-center gap-3">
-            <label className={`flex min-h-6 items-center gap-1.5 ${sample ? 'min-w-44' : ''}`}>
+          <div key={option} className="flex items-center gap-2">
+            <label className={`flex min-h-6 items-center gap-1.5 ${sample ? 'min-w-42' : ''}`}>
               <input type="radio" name={name} checked={option === value} onChange={() => onChange(option as T)} />
               {words}
             </label>

@@ -17,7 +17,7 @@ const signs: Readonly<Record<Colours, readonly [up: string, down: string]>> = {
   'red-up': ['red', 'green'],
 };
 const sampleOf = (colours: Colours) => (
-  <span aria-hidden className="flex gap-3 text-xs">
+  <span aria-hidden className="flex gap-2 text-xs whitespace-nowrap">
     <span style={{ color: `var(--${signs[colours][0]})` }}>▲ +1.20%</span>
     <span style={{ color: `var(--${signs[colours][1]})` }}>▼ −0.80%</span>
   </span>
