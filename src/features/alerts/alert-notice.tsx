@@ -28,7 +28,7 @@ export function AlertNotice({ hits, onDismiss }: { hits: readonly Hit[]; onDismi
             onDismiss();
           }}
         >
-          <header className="flex items-center gap-2 ps-3 pe-1">
+          <header className="flex items-center gap-2 py-1 ps-3 pe-1">
             <h2 className="min-w-0 flex-1 truncate text-xs font-bold">{hitsTitle(hits)}</h2>
             <button type="button" className="control border-0" aria-haspopup="dialog" onClick={showAlerts}>
               Rules

@@ -30,7 +30,7 @@ export function basis({ summary, interval }: BacktestResult): string | undefined
 
 /** What else is to be known of a backtest, each as a sentence. */
 export function notes(result: BacktestResult, cooldownMinutes: number, thisYear: string): readonly string[] {
-  const { from, to, read, held, waits, roundUps, wrong, isCut, isNumbersCut, numbersFailure } = result;
+  const { told, from, to, read, held, waits, roundUps, wrong, isCut, isNumbersCut, numbersFailure } = result;
   const days = `${formatDate(from, thisYear)} to ${formatDate(to, thisYear)} (days in New York)`;
   return [
     `${count(read, 'story', 'stories')} read, ${days}.`,
@@ -41,6 +41,7 @@ export function notes(result: BacktestResult, cooldownMinutes: number, thisYear:
     isNumbersCut && 'Not all readings were read: there are more than 20,000, and later ones come first.',
     numbersFailure && 'No readings could be read, so nothing is said of moves.',
     wrong > 0 && `${count(wrong, 'record', 'records')} of an unexpected shape left out.`,
-    'Past stories are told with the readings they have now; hits of one company overlap, and companies that are gone are missing.',
+    told.length > 0 &&
+      'Past stories are told with the readings they have now; hits of one company overlap, and companies that are gone are missing.',
   ].filter((note) => typeof note === 'string');
 }

@@ -165,19 +165,22 @@ export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
                 </option>
               ))}
             </select>
-            <Field label="" hint={metrics[draft.metric][1].trim()} wrong={wrong.value}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  aria-label="Threshold"
-                  className="field w-20"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={draft.value}
-                  onChange={({ target }) => onChange({ value: target.value })}
-                />
-              )}
-            </Field>
+            <input
+              aria-label="Threshold"
+              aria-invalid={wrong.value !== undefined}
+              aria-describedby={wrong.value === undefined ? undefined : 'threshold-wrong'}
+              className="field w-20"
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.value}
+              onChange={({ target }) => onChange({ value: target.value })}
+            />
+            <span className="self-center text-soft">{metrics[draft.metric][1].trim()}</span>
+            {wrong.value !== undefined && (
+              <p id="threshold-wrong" role="alert" className="w-full text-2xs text-bad">
+                {wrong.value}
+              </p>
+            )}
             <p className="w-full text-2xs text-faint">
               Read from the story’s quantified reading, which comes minutes to hours after it: the rule alerts then, up to a day later.
             </p>

@@ -22,7 +22,10 @@ export function StoryLinks<Line extends StoryLine>({
   return (
     <ul aria-label={label} className="flex flex-col" onClickCapture={({ target }) => (target as Element).closest('a') && onFollow?.()}>
       {stories.map((line, at) => (
-        <li key={`${line.id} ${at}`} className="flex min-h-6 items-baseline gap-2 border-t border-line py-0.5 text-xs">
+        <li
+          key={`${line.id} ${at}`}
+          className="flex min-h-6 flex-wrap items-baseline gap-x-2 border-t border-line py-0.5 text-xs sm:flex-nowrap"
+        >
           <span className="shrink-0 text-faint tabular-nums">
             <Moment seconds={line.created} />
           </span>
@@ -30,7 +33,7 @@ export function StoryLinks<Line extends StoryLine>({
             {line.tickers.length > 0 && <b className="me-0.5 text-accent">{tickersText(line.tickers)}</b>} {line.title}
           </DeskLink>
           {note && (
-            <span className="max-w-40 shrink-0 truncate text-2xs text-faint" title={note(line)}>
+            <span className="shrink-0 truncate text-2xs text-faint max-sm:w-full sm:max-w-40" title={note(line)}>
               {note(line)}
             </span>
           )}
