@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isoDate } from '#contract/codecs.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
 
 /** Parts of a framed page that its host may hide (product.md 5.9). */
@@ -126,6 +127,18 @@ export function insideFrame(path: string, search: string, { symbol, carried }: G
   return textOf(address);
 }
 
+/** Days in New York; an end that is left out is open. */
+export interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The days that an address names; what is no day, such as `now-7d`, is left out. */
+export function daysIn(search: string): Days {
+  const address = new URLSearchParams(search);
+  return { from: isoDate.safeParse(address.get('from')).data, to: isoDate.safeParse(address.get('to')).data };
+}
+
 /** Pages that know a first and a last day, or only a first one. */
 const ranges: Readonly<Record<string, readonly ('from' | 'to')[]>> = {
   '/news': ['from', 'to'],
@@ -136,7 +149,7 @@ const ranges: Readonly<Record<string, readonly ('from' | 'to')[]>> = {
 };
 
 /** An address with another range of days; hours are of the one day that was chosen before. A page that knows no range stays as it is. */
-export function withRange(path: string, search: string, range: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+export function withRange(path: string, search: string, range: Days) {
   const address = new URLSearchParams(search);
   for (const name of ranges[path.toLowerCase().replace(/\/+$/, '')] ?? []) {
     address.delete('hours');

@@ -125,3 +125,56 @@ test('keys of the frame work in it, and the help names no others', async () => {
   expect([...help.querySelectorAll('dt')].map((term) => textOf(term))).not.toContain('/ or Ctrl+K');
   expect(textOf(help)).toContain('next, previous in the list');
 });
+
+/** A desktop agent at `window.fdc3`, as the frame finds it. */
+function desktop() {
+  const hear = new Map<string, (context: unknown) => void>();
+  const broadcast = vi.fn<(context: object) => Promise<void>>(() => Promise.resolve());
+  const listen = (to: string, heard: (context: unknown) => void) => {
+    hear.set(to, heard);
+    return Promise.resolve({ unsubscribe: () => hear.delete(to) });
+  };
+  vi.stubGlobal('fdc3', { addContextListener: listen, addIntentListener: listen, broadcast });
+  return { hear, broadcast };
+}
+const instrument = (ticker: string) => ({ type: 'fdc3.instrument', id: { ticker } });
+
+test('in a desktop with an agent a click is told, what is told is followed, and neither goes back', async () => {
+  const { hear, broadcast } = desktop();
+  await openNews(
+    stories(2, (id) => about(id === 2 ? 'F' : 'GM')),
+    '/news?embed=1',
+  );
+  await soon(() => expect(hear.has('fdc3.instrument')).toBe(true));
+  click(one('button', 'GM'));
+  await soon(() => expect(broadcast.mock.calls).toEqual([[instrument('GM')]]));
+  hear.get('fdc3.instrument')?.(instrument('F'));
+  await soon(() => expect(location.search).toContain('tickers=F'));
+  hear.get('fdc3.timeRange')?.({ type: 'fdc3.timeRange', startTime: '2026-11-19T05:00:00Z', endTime: '2026-11-21T04:59:59Z' });
+  await soon(() => expect(location.search).toContain('from=2026-11-19&to=2026-11-20'));
+  await quiet();
+  expect(broadcast).toHaveBeenCalledTimes(1);
+});
+
+test('an intent opens its page about its symbol, in the looks of the host', async () => {
+  const { hear, broadcast } = desktop();
+  await openNews(
+    stories(2, () => about('F')),
+    '/news?embed=1&theme=dark&symbol=F',
+  );
+  await soon(() => expect(hear.has('ViewInstrument')).toBe(true));
+  hear.get('ViewInstrument')?.(instrument('BRK-A'));
+  await soon(() => expect(location.pathname).toBe('/symbol/BRK.A'));
+  expect(location.search).toMatch(/embed=1.*theme=dark.*symbol=BRK-A/);
+  hear.get('ViewNews')?.(instrument('GM'));
+  await soon(() => expect(location.pathname + location.search).toMatch(/^\/news\?.*tickers=GM/));
+  await quiet();
+  expect(broadcast).not.toHaveBeenCalled();
+});
+
+test('the desk itself takes no part', async () => {
+  const { hear } = desktop();
+  await openNews(stories(1), '/news');
+  await quiet();
+  expect([...hear.keys()]).toEqual([]);
+});

@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { parsePath, UNSAFE_NavigationContext as NavigationContext, useHref, useLocation, useNavigate, type Navigator } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { readAddressed } from '#src/shared/preferences/preferences.ts';
 import { Pinned } from '#src/shared/filters/pinned.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { later } from '#src/shared/ui/later.tsx';
-import { aboutSymbol, askedAt, fullViewOf, guestWith, insideFrame, openedWith, readGuest, withRange, type Guest } from './embed-address.ts';
-import type { Fdc3Agent } from './embed-fdc3.ts';
+import {
+  aboutSymbol,
+  askedAt,
+  daysIn,
+  fullViewOf,
+  guestWith,
+  insideFrame,
+  openedWith,
+  readGuest,
+  withRange,
+  type Days,
+  type Guest,
+} from './embed-address.ts';
+import { useAgent } from './embed-agent.ts';
 import { useHost } from './embed-host.ts';
 import { FreshnessMark } from './freshness-mark.tsx';
 import { pageAt } from './pages.ts';
@@ -68,18 +80,36 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
   }, [isThere, opening.pathname, opening.search, navigate]);
 
   const frame = useRef<HTMLDivElement>(null);
-  const onSymbol = useCallback((symbol: string) => setGuest((before) => guestWith(before, { symbol })), []);
+  const onSymbol = (symbol: string): void => setGuest((before) => guestWith(before, { symbol }));
+  const onDays = (days: Days): void => void navigate({ pathname, search: withRange(pathname, search, days) }, { replace: true });
+  const symbol = aboutSymbol(pathname, search);
+  const received = useAgent({
+    // A pinned frame is about its symbol before the address says so.
+    subject: { symbol: guest.symbol ?? symbol, days: daysIn(search) },
+    onSymbol,
+    onDays,
+    onView: (page, asked, days = {}) => {
+      const about = guestWith(guest, { symbol: asked });
+      setGuest(about);
+      void navigate({ pathname: page, search: withRange(page, insideFrame(page, '', about) ?? '', days) });
+    },
+  });
   useHost({
     frame,
-    place: { pathname, url: new URL(fullView, location.href).href, symbol: aboutSymbol(pathname, search) },
+    place: { pathname, url: new URL(fullView, location.href).href, symbol },
     onLooks: (words) => {
       readAddressed(words);
       setGuest((before) => guestWith(before, words));
     },
-    onSymbol,
-    onRange: (range) => void navigate({ pathname, search: withRange(pathname, search, range) }, { replace: true }),
+    onSymbol: (asked) => {
+      received({ symbol: asked });
+      onSymbol(asked);
+    },
+    onRange: (days) => {
+      received({ days });
+      onDays(days);
+    },
   });
-  useInstrument(onSymbol);
   return (
     <NavigationContext value={inside}>
       <div ref={frame} className="flex h-[min(var(--natural,100dvh),100dvh)] min-h-[min(240px,100dvh)] flex-col print:h-auto">
@@ -105,29 +135,6 @@ function useNaturalHeight(): void {
       for (const { style } of parts) style.height = '';
     };
   }, []);
-}
-
-/** In a desktop with an FDC3 agent the frame follows its instrument; without one nothing is loaded. */
-function useInstrument(onSymbol: (symbol: string) => void): void {
-  useEffect(() => {
-    let end: (() => void) | undefined;
-    let isOver = false;
-    const follow = (): void => {
-      const { fdc3 } = window as { fdc3?: Fdc3Agent };
-      if (!fdc3 || end) return;
-      end = () => {};
-      void import('./embed-fdc3.ts').then(({ followInstrument }) => {
-        if (!isOver) end = followInstrument(fdc3, onSymbol);
-      });
-    };
-    follow();
-    addEventListener('fdc3Ready', follow);
-    return () => {
-      isOver = true;
-      removeEventListener('fdc3Ready', follow);
-      end?.();
-    };
-  }, [onSymbol]);
 }
 
 function Foot({ fullView }: { fullView: string }) {
