@@ -24,7 +24,9 @@ try {
       host: config.host,
       port: config.port,
       strictPort: true,
-      proxy: { '/api': toProduct, '/calendar': toProduct, '/config.json': toProduct, '/status.json': toProduct, '/healthz': toProduct },
+      proxy: Object.fromEntries(
+        ['/api', '/calendar', '/widgets', '/config.json', '/status.json', '/healthz'].map((path) => [path, toProduct]),
+      ),
       // A test run or the data itself is no reason to reload.
       watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/bench/results/**'] },
     },
