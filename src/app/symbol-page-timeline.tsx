@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { csv } from '#contract/codecs.ts';
+import { csvOf } from '#contract/csv-of.ts';
 import { parameter } from '#contract/endpoint.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { symbolNewsQuery } from '#src/features/news/symbol-news-query.ts';
@@ -17,6 +17,7 @@ import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { DeskLink } from '#src/shared/ui/link.tsx';
+import Notice from '#src/shared/ui/notice.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { addressPart } from '#src/shared/url/address-part.ts';
@@ -27,7 +28,7 @@ const yearSeconds = 366 * 86_400;
 const kindWords: Readonly<Record<EventKind, string>> = { news: 'News', analyst: 'Analysts', guidance: 'Guidance', split: 'Splits' };
 
 /** Kinds that stand on the line; without it all do. */
-const search = { query: { events: parameter('events', csv(eventKinds.length), { list: true }) }, rules: () => [] };
+const search = { query: { events: parameter('events', csvOf(eventKinds, eventKinds.length), { list: true }) }, rules: () => [] };
 
 /** What happened to a symbol in the last 12 months and what is dated ahead, on one line and as a list. */
 export default function SymbolTimeline({ symbol }: { symbol: string }) {
@@ -54,7 +55,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
       ),
     [news.data, readings.data, guidance.data, splits.data, symbol, since],
   );
-  const [{ value }, setSearch] = useSearch(search);
+  const [{ value, dropped }, setSearch] = useSearch(search);
   const kinds = new Set<string>(value.events ?? eventKinds);
   const shown = events.filter(({ kind }) => kinds.has(kind));
   const failed = Object.entries(parts).filter(([, { error }]) => error !== null);
@@ -105,7 +106,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
         );
       })}
     >
-      {() => <Events symbol={symbol} events={shown} since={since} now={now} without={without} />}
+      {() => <Events symbol={symbol} events={shown} since={since} now={now} without={without} dropped={dropped} />}
     </DeskPanel>
   );
 }
@@ -117,9 +118,11 @@ interface EventsProps {
   now: number;
   /** what could not be read, and why */
   without: readonly { readonly names: string; readonly why: string }[];
+  /** what of the address is not valid */
+  dropped: readonly string[];
 }
 
-function Events({ symbol, events, since, now, without }: EventsProps) {
+function Events({ symbol, events, since, now, without, dropped }: EventsProps) {
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { width } = useSize(place);
@@ -155,6 +158,7 @@ function Events({ symbol, events, since, now, without }: EventsProps) {
           onPick={(event) => goTo(events.indexOf(event))}
         />
       </div>
+      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
       {without.map(
         ({ names, why }) =>
           names !== '' && (

@@ -225,6 +225,14 @@ describe('the timeline', () => {
     await soon(() => expect(events()).toHaveLength(2));
   });
 
+  test('shows every kind where the address names one that there is not, and says so', async () => {
+    openSymbol('/symbol/HLDN?events=news,nonsense');
+    await soon(() => expect(panel('Timeline')).toContain('Left out of the address, because it is not valid: events: '));
+    const kinds = all('button', /^(?:News|Analysts|Guidance|Splits) \d/);
+    expect(kinds.length).toBeGreaterThan(0);
+    for (const kind of kinds) expect(kind.getAttribute('aria-pressed')).toBe('true');
+  });
+
   test('says what it is without', async () => {
     openSymbol('/symbol/HLDN', (address) => (address.pathname === splits.path ? excluded() : undefined));
     await soon(() => expect(panel('Timeline')).toContain('Without splits: not in your plan.'));

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatIsoDateTime } from '#contract/iso-date-time.ts';
+import { formatMoment } from '#src/shared/format/moment.ts';
+import { usePreferences } from '#src/shared/preferences/preferences.ts';
+import { nowSeconds } from '#src/shared/ui/now.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import type { FoundLogo } from './asked-logos.ts';
 import { BrandColours } from './brand-colours.tsx';
@@ -50,6 +53,7 @@ function useNear(whole: boolean) {
 export function LogoSection({ found, search, radiusPercent, whole, addressOf, onExpired }: Props) {
   const { part, near } = useNear(whole);
   const { key, type, logo, security, symbol } = found;
+  const { zone } = usePreferences();
   const name = security?.name || symbol;
   const identifiers = [
     ['Symbol', security?.symbol],
@@ -94,7 +98,7 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
                     ),
                 )}
                 <li className="text-faint">
-                  Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatIsoDateTime(logo.updated_at).slice(0, 10)}</time>
+                  Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatMoment(logo.updated_at, zone, nowSeconds())}</time>
                 </li>
               </ul>
               {Object.keys(logo.files).length === 0 && (
