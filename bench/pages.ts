@@ -1,5 +1,7 @@
 import * as explorer from './explorer.ts';
 import { launch } from './pages/browser.ts';
+import { chunkBytes } from './pages/chunk-bytes.ts';
+import { firstQuestions } from './pages/first-questions.ts';
 import { firstViewBytes } from './pages/first-view-bytes.ts';
 import { layoutShifts } from './pages/layout-shifts.ts';
 import { lighthouseScores } from './pages/lighthouse-scores.ts';
@@ -9,13 +11,17 @@ import { paints } from './pages/paints.ts';
 import { scrolling } from './pages/scrolling.ts';
 import { serve } from './pages/served.ts';
 import { stretch } from './pages/stretch.ts';
+import { paletteOpenings, switches } from './pages/switches.ts';
 import type { Table } from './table.ts';
 
 export const question = 'How soon is the desk there, how calm is it, and how quickly does it follow the reader?';
 
 /** @param args names of single questions, such as `scrolling`; none are all, and those of `explorer` */
 export async function run(args: readonly string[] = []): Promise<Table[]> {
-  const questions = { stretch, firstViewBytes, lighthouseScores, paints, layoutShifts, scrolling, openings };
+  const questions = {
+    ...{ stretch, firstViewBytes, chunkBytes, lighthouseScores, paints, firstQuestions, layoutShifts, scrolling, openings },
+    ...{ switches, paletteOpenings },
+  };
   const asked = Object.entries(questions).filter(([name]) => args.length === 0 || args.includes(name));
   const served = await serve();
   const measured: Measured[] = [];

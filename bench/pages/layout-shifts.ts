@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { Asked, Measured } from './measured.ts';
+import { laterPages } from './page-list.ts';
 
 const viewports = [
   { width: 390, height: 844 },
@@ -7,7 +8,7 @@ const viewports = [
 ];
 
 /** Everything that moved by itself from the first byte until a second after the last. */
-async function shift(browser: Browser, viewport: { width: number; height: number }, address: string): Promise<number> {
+async function shift(browser: Browser, viewport: { width: number; height: number }, address: string, content: string): Promise<number> {
   const page = await browser.newPage({ viewport });
   try {
     const session = await page.context().newCDPSession(page);
@@ -20,7 +21,7 @@ async function shift(browser: Browser, viewport: { width: number; height: number
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(address);
-    await page.getByRole('article').first().waitFor({ state: 'attached' });
+    await page.locator(content).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1000);
     return await page.evaluate(() => (window as Window & { seen?: { sum: number } }).seen?.sum ?? Number.NaN);
@@ -29,17 +30,18 @@ async function shift(browser: Browser, viewport: { width: number; height: number
   }
 }
 
-/** The list, and a story that a link opens beside it. */
+/** The list, a story that a link opens beside it, and every other page. */
 export async function layoutShifts({ browser, desk }: Asked): Promise<Measured[]> {
   const response = await fetch(`${desk}/api/v2/news?pageSize=40`);
   const story = ((await response.json()) as { id: number }[])[30]?.id;
   const measured: Measured[] = [];
   for (const viewport of viewports) {
-    for (const [what, path] of [
-      ['the list', '/news'],
-      ['a story by its link', `/news/${story}`],
+    for (const [what, path, content] of [
+      ['the list', '/news', 'article'],
+      ['a story by its link', `/news/${story}`, 'article'],
+      ...laterPages.map(({ path, content }) => [`/${path.split('?')[0]}`, `/${path}`, content] as const),
     ] as const) {
-      const value = await shift(browser, viewport, desk + path);
+      const value = await shift(browser, viewport, desk + path, content);
       measured.push({ name: `layout shift of ${what}, ${viewport.width}x${viewport.height}`, value, unit: '', most: 0.005 });
     }
   }
