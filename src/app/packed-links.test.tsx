@@ -32,6 +32,27 @@ test.each(Object.entries(states))('a packed link of %s that was cut off says so,
   expect(document.querySelector('[role=toolbar]')).not.toBeNull();
 });
 
+test.each([
+  ['/news', '?from=now-7d&importance=high', 'from=2026-11-13'],
+  ['/quantified', '?from=now-1w&preset=vwap', 'from=2026-11-13'],
+  ['/splits', '?from=now&to=now%2B7d&by=ex', 'from=2026-11-20&to=2026-11-27'],
+  ['/guidance', '?updated=now-1d', 'updated=2026-11-19'],
+])('days of %s that are counted from now open as those days', async (path, words, days) => {
+  fakeApi();
+  renderPage(path + words);
+  await soon(() => expect(location.search).toContain(days));
+  await soon(() => expect(document.querySelector('[role=toolbar]')).not.toBeNull());
+  expect(textOf()).not.toContain('Left out');
+});
+
+test.each(['/news', '/splits'])('a day of %s that is none, however it is counted, is named, and the page is there', async (path) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  fakeApi();
+  renderPage(`${path}?from=now-7years&importance=2`);
+  await soon(() => expect(textOf()).toContain('from: expected a day, or one counted from now such as now-7d'));
+  expect(location.search).not.toContain('now');
+});
+
 test('companies of a comparison are no packed state, whatever they are called', async () => {
   fakeApi();
   renderPage('/ratios?s=ABCDEFGHIJKLMNOPQRST');

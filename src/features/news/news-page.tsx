@@ -37,7 +37,7 @@ export function NewsPage({ id }: { id: string | undefined }) {
   }, [search]);
   const [covers, setCovers] = useState(false);
   // Another question is another feed: it starts at its top, with nothing waiting. Hours only pick from it.
-  return /[?&](?:at|s)=/.test(address) ? (
+  return /[?&](?:(?:at|s)=|(?:from|to)=now)/.test(address) ? (
     <Suspense>
       <RestoredDay />
     </Suspense>

@@ -1,6 +1,7 @@
 import { use, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Pinned } from '#src/shared/filters/pinned.ts';
+import { saysDays } from './relative-days.ts';
 import { unpackedAddress } from './unpacked-address.ts';
 
 /** What pages are asked for symbols by. */
@@ -10,7 +11,7 @@ const bySymbols = ['symbols', 'tickers', 'list', 'keys'];
 const isPacked = (path: string, s: string | null): boolean => s !== null && (!/^\/ratios\/*$/i.test(path) || /^[\w-]{21,}$/.test(s));
 
 /**
- * Opens a shared link whose state was packed (share-link.ts).
+ * Opens a shared link whose state was packed (share-link.ts) or whose days are counted from now.
  *
  * @returns whether it is being unpacked: until then nothing is known of what the page is about
  */
@@ -18,7 +19,7 @@ export function useUnpacked(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isPinned = use(Pinned).length > 0;
-  const packed = isPacked(pathname, new URLSearchParams(search).get('s'));
+  const packed = isPacked(pathname, new URLSearchParams(search).get('s')) || saysDays(search);
   useEffect(() => {
     if (!packed) return undefined;
     let left = false;

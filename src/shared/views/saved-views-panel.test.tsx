@@ -77,6 +77,25 @@ test('a view is of the list, whatever story is open beside it', async () => {
   expect(one('link', 'Oldest').getAttribute('href')).toBe('/news?sort=created:asc&density=compact');
 });
 
+test('the days of a view move with the calendar where the reader leaves it so, and stay where not', async () => {
+  await openNews(stories(3), '/news?from=2026-11-14');
+  await openPanel();
+  const moves = (): HTMLInputElement => one('checkbox', 'Its days move with the calendar: from 6 days ago') as HTMLInputElement;
+  expect(moves().checked).toBe(true);
+  await save('Week');
+  click(moves());
+  await soon(() => expect(moves().checked).toBe(false));
+  await save('That week');
+  expect(names().map((name) => one('link', name).getAttribute('href'))).toEqual([
+    '/news?from=now-6d&density=compact',
+    '/news?from=2026-11-14&density=compact',
+  ]);
+  press('Escape', { on: panel() });
+  vi.setSystemTime('2026-11-25T15:00:00Z');
+  click(one('link', 'Week'));
+  await soon(() => expect(location.search).toBe('?from=2026-11-19'));
+});
+
 test('a view is renamed in its place; Escape leaves it as it is and the panel open', async () => {
   await openViews('/quantified?preset=vwap');
   await save('First');

@@ -4,9 +4,13 @@ import { Field } from '#src/shared/filters/field.tsx';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { MoveNamed } from '#src/shared/kept/move-named.tsx';
 import { longestName } from '#src/shared/kept/named.ts';
+import { dayOf } from '#src/shared/format/time.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { keepFocus } from '#src/shared/ui/keep-focus.ts';
+import { nowSeconds } from '#src/shared/ui/now.ts';
 import { Popover } from '#src/shared/ui/popover.tsx';
+import { movingDays } from '#src/shared/url/relative-days.ts';
+import { openedView } from './opened-view.ts';
 import { SavedViewRow } from './saved-view-row.tsx';
 import { viewsFile, type LeftOut } from './saved-views-file.ts';
 import {
@@ -59,10 +63,14 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
     // Another view was opened: it is what the reader wants to see now.
     if (search !== opened) onClose();
   }, [search, opened, onClose]);
+  // The years of a comparison are whole ones.
+  const moving = page === 'ratios' ? undefined : movingDays(search, dayOf(nowSeconds(), 'et'));
+  // Assumed: a range without a last day is one up to now, so its view moves unless the reader says otherwise; a closed one stays.
+  const [moves, setMoves] = useState(moving?.isOpen === true);
   const isFull = all.length >= mostViews;
   const save = (): void => {
     if (name.trim() === '') return setSaid(['Give the view a name.']);
-    const state = new URLSearchParams(viewSearch(search));
+    const state = new URLSearchParams(viewSearch(moving && moves ? moving.search : search));
     state.set('density', density);
     savedViews.update((latest) => withView(latest, { page, name, search: viewSearch(`?${state.toString()}`) }));
     setName('');
@@ -106,6 +114,12 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
               />
             )}
           </Field>
+          {moving && (
+            <label className="flex min-h-6 items-center gap-1.5 text-xs">
+              <input type="checkbox" checked={moves} onChange={({ target }) => setMoves(target.checked)} />
+              Its days move with the calendar: {moving.words}
+            </label>
+          )}
           <div>
             <button type="submit" className="button-primary" disabled={isFull}>
               Save view
@@ -123,7 +137,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
             <SavedViewRow
               key={view.name}
               view={view}
-              isHere={densityOf(view.search).rest === here}
+              isHere={openedView(view).to === `/${page}${here}`}
               onRenamed={(to) => rename(at, view, to)}
               onDelete={() => {
                 savedViews.update((latest) => latest.filter((other) => !isSameView(other, view)));

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#src/shared/calendar/days.ts';
+import { movingDays, saysDays, withDays } from './relative-days.ts';
+
+const today = '2026-11-20';
+
+test.each([
+  ['from=now-7d', 'from=2026-11-13'],
+  ['from=now-2w&to=now', 'from=2026-11-06&to=2026-11-20'],
+  ['from=now&to=now%2B7d', 'from=2026-11-20&to=2026-11-27'],
+  ['to=now+7d', 'to=2026-11-27'],
+  ['updated=now-1d&sort=created:desc', 'updated=2026-11-19&sort=created:desc'],
+  ['from=2026-11-01&topics=now', 'from=2026-11-01&topics=now'],
+])('%s is %s', (words, days) => {
+  expect(withDays(words, today)).toEqual({ address: days, dropped: [] });
+});
+
+test.each(['now-7h', 'now-', 'now-9999d', 'nowhere'])('%s is no day: it is left out and named, the rest stays', (words) => {
+  expect(withDays(`from=${words}&importance=high`, today)).toEqual({
+    address: 'importance=high',
+    dropped: [`from: expected a day, or one counted from now such as now-7d, got ${words}`],
+  });
+});
+
+test('only days are said by words: a searched word is one', () => {
+  expect(saysDays('?topics=now&from=2026-11-01')).toBe(false);
+  expect(saysDays('?topics=x&to=now-1d')).toBe(true);
+});
+
+test('days become words and the same days again, and on another day as many days later', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -366, max: 366 }),
+      fc.integer({ min: -366, max: 366 }),
+      fc.integer({ min: 0, max: 400 }),
+      (a, b, later) => {
+        const search = `?from=${addDays(today, a)}&to=${addDays(today, b)}&sort=created:desc`;
+        const words = movingDays(search, today)?.search ?? '';
+        expect(saysDays(words)).toBe(true);
+        expect(`?${withDays(words, today).address}`).toBe(search);
+        const then = new URLSearchParams(withDays(words, addDays(today, later)).address);
+        expect([then.get('from'), then.get('to')]).toEqual([addDays(today, a + later), addDays(today, b + later)]);
+      },
+    ),
+  );
+});
+
+test('words say what moves', () => {
+  expect(movingDays('?from=2026-11-14', today)).toEqual({ search: '?from=now-6d', words: 'from 6 days ago', isOpen: true });
+  expect(movingDays('?from=2026-11-20&to=2026-11-21', today)?.words).toBe('from today, to in 1 day');
+  expect(movingDays('?importance=high', today)).toBeUndefined();
+  expect(movingDays('?from=2010-01-01', today)).toBeUndefined();
+});
