@@ -214,6 +214,13 @@ describe('the keyboard', () => {
     expect(shown?.symbol).toBe('AAPL');
   });
 
+  test('what Esc has closed for the keyboard opens for a pointer that comes', () => {
+    focused('a');
+    press('Escape');
+    pointed('a');
+    expect(shown?.symbol).toBe('AAPL');
+  });
+
   test('Tab goes into the card and, behind its last link, on from the ticker; Shift+Tab back to it', () => {
     focused('a');
     press('Tab');

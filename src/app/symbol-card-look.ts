@@ -38,6 +38,8 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
   let shown: Looked | undefined;
   /** where a look may be about to begin, or the one that was closed on purpose: it opens again when it has been left */
   let [near, closed]: (HTMLElement | undefined)[] = [];
+  /** where the pointer was last */
+  let over: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const wait = (ms: number, next: () => void): void => {
@@ -72,7 +74,8 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
     if (event.pointerType === 'touch' || event.buttons > 0) return;
     const element = elementOf(event);
     const ticker = tickerOf(element);
-    if (ticker !== closed) closed = undefined;
+    if (ticker !== over) closed = undefined;
+    over = ticker;
     if (cardOf(element) || (ticker && ticker === shown?.ticker)) stop();
     else if (ticker && ticker !== closed) soon(ticker);
     else if (shown && !shown.focus) {
@@ -89,7 +92,7 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
   const pressed = (event: PointerEvent): void => {
     const element = elementOf(event);
     if (cardOf(element)) return;
-    closed = tickerOf(element);
+    closed = over = tickerOf(element);
     show(undefined);
   };
   const focused = (event: FocusEvent): void => {
