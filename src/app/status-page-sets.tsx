@@ -19,14 +19,14 @@ export function DataSets({ status, newest }: { status: DeskStatus; newest: Reado
     <div role="region" aria-label="Data sets" tabIndex={0} className="overflow-x-auto">
       <table className="status-sets">
         <caption className="sr-only">
-          Data sets: newest record, last answer, whether it is asked now, what the key may read, last failure
+          Data sets: whether it is asked now, newest record, last answer, what the key may read, last failure
         </caption>
         <thead>
           <tr>
             <th scope="col">Data set</th>
+            <th scope="col">Asked now</th>
             <th scope="col">Newest record</th>
             <th scope="col">Last answered</th>
-            <th scope="col">Now</th>
             <th scope="col">This key</th>
             <th scope="col">Last failure</th>
           </tr>
@@ -37,19 +37,19 @@ export function DataSets({ status, newest }: { status: DeskStatus; newest: Reado
             return (
               <tr key={name}>
                 <th scope="row">{dataSets[name] ?? name}</th>
+                <td className={breaker === 'closed' ? '' : 'text-bad'}>{breakerWords(endpoint, inWords)}</td>
                 <td>
                   <NewestRecord name={name} newest={newest.get(name)} />
                 </td>
                 <td>
                   {answered === undefined ? (
-                    <Missing why={lastFailure ? 'no answer since the start' : 'nobody has asked it since the start'} />
+                    <Missing why={lastFailure ? 'no answer since the start' : 'not asked since the start'} />
                   ) : (
                     <When at={answered} />
                   )}
                 </td>
-                <td className={breaker === 'closed' ? '' : 'text-bad'}>{breakerWords(endpoint, inWords)}</td>
                 <td className={access === 'allowed' || access === 'unknown' ? '' : 'text-bad'}>{accessWords[access]}</td>
-                <td>
+                <td className="min-w-56 whitespace-normal">
                   {lastFailure ? (
                     <>
                       {failureWords(lastFailure.kind)}, <When at={lastFailure.at} />
@@ -68,7 +68,7 @@ export function DataSets({ status, newest }: { status: DeskStatus; newest: Reado
 }
 
 function NewestRecord({ name, newest }: { name: string; newest: Newest | undefined }) {
-  if (!hasNewest(name)) return <Missing why="asked for by symbol or id only" />;
+  if (!hasNewest(name)) return <Missing why="by symbol or id only" />;
   if (newest?.data) return <Moment seconds={newest.data} withAge />;
   if (newest?.error) return <Missing why={failureOfError(newest.error).sentences[0] ?? 'it could not be read'} />;
   return <Missing why={newest?.data === null ? 'it holds no record' : 'it is being read'} />;

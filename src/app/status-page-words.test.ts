@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeskStatus } from '#contract/desk-status.ts';
 import { problemKinds } from '#contract/problem.ts';
 import { formatAge } from '#src/shared/format/time.ts';
-import { breakerWords, budgetWords, failureWords, hitRate, refusedWords, verdict } from './status-page-words.ts';
+import { breakersWords, breakerWords, budgetWords, failureWords, hitRate, refusedWords, verdict } from './status-page-words.ts';
 
 const seen = '2026-11-20T14:41:07.000Z';
 const now = Date.parse(seen) / 1000 + 12;
@@ -79,14 +79,22 @@ const inWords = (seconds: number): string => `in ${seconds - Date.parse(seen) / 
 const later = '2026-11-20T14:41:14.000Z';
 
 test.each<[route: Partial<DeskStatus['endpoints'][number]>, words: string]>([
-  [{ breaker: 'closed', opened: 0 }, 'asked'],
-  [{ breaker: 'closed', opened: 1 }, 'asked; left alone once since the start'],
-  [{ breaker: 'closed', opened: 3 }, 'asked; left alone 3 times since the start'],
-  [{ breaker: 'open', opened: 1, asksAgain: later }, 'left alone, asked again in 7 s'],
+  [{ breaker: 'closed', opened: 0 }, 'as usual'],
+  [{ breaker: 'closed', opened: 1 }, 'as usual, left alone once'],
+  [{ breaker: 'closed', opened: 3 }, 'as usual, left alone 3 times'],
+  [{ breaker: 'open', opened: 1, asksAgain: later }, 'left alone, again in 7 s'],
   [{ breaker: 'open', opened: 1 }, 'left alone'],
   [{ breaker: 'half-open', opened: 1 }, 'one question finds out'],
 ])('a breaker %j in words: %s', (route, words) => {
   expect(breakerWords({ name: 'news', access: 'allowed', breaker: 'closed', opened: 0, ...route }, inWords)).toBe(words);
+});
+
+test('breakers are told by their states, those that are not closed by name', () => {
+  const { endpoints } = desk({ state: 'reachable', seen });
+  expect(breakersWords(endpoints)).toBe('all closed: every data set is asked as usual');
+  const states = ['half-open', 'open'] as const;
+  const troubled = endpoints.map((one, index) => ({ ...one, breaker: states[index] ?? ('closed' as const) }));
+  expect(breakersWords(troubled)).toBe('open: Splits; half-open: News');
 });
 
 test('what may still be asked is ours and, where it is told, the data service’s own', () => {

@@ -1,4 +1,4 @@
-import type { DeskStatus } from '#contract/desk-status.ts';
+import { breakerStates, type DeskStatus } from '#contract/desk-status.ts';
 import { problemKinds, type ProblemKind } from '#contract/problem.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 
@@ -44,9 +44,18 @@ export function breakerWords(
   { breaker, opened, asksAgain }: DeskStatus['endpoints'][number],
   inWords: (seconds: number) => string,
 ): string {
-  const before = opened > 0 ? `; left alone ${opened === 1 ? 'once' : `${opened} times`} since the start` : '';
-  if (breaker === 'open') return `left alone${asksAgain === undefined ? '' : `, asked again ${inWords(secondsOf(asksAgain))}`}`;
-  return breaker === 'half-open' ? 'one question finds out' : `asked${before}`;
+  if (breaker === 'open') return `left alone${asksAgain === undefined ? '' : `, again ${inWords(secondsOf(asksAgain))}`}`;
+  if (breaker === 'half-open') return 'one question finds out';
+  return opened === 0 ? 'as usual' : `as usual, left alone ${opened === 1 ? 'once' : `${opened} times`}`;
+}
+
+/** All of them together, by the name that administrators know. */
+export function breakersWords(endpoints: DeskStatus['endpoints']): string {
+  const told = breakerStates.flatMap((state) => {
+    const names = endpoints.filter(({ breaker }) => breaker === state).map(({ name }) => nameOf(name));
+    return state === 'closed' || names.length === 0 ? [] : [`${state}: ${names.join(', ')}`];
+  });
+  return told.length === 0 ? 'all closed: every data set is asked as usual' : told.join('; ');
 }
 
 /** What is left to ask, and of what: ours first, then what the data service itself says of its limit. */

@@ -45,7 +45,7 @@ test('answers at once: the sentence, the data sets, what the key may read, the c
   open(() => json(healthy));
   await soon(() => expect(textOf()).toContain('The data service answers (30 s ago). The key of this desk may not read: Quantified.'));
   expect(document.title).toBe('Status · Marketdesk');
-  expect(rowOf('Logos')).toContain('asked for by symbol or id only');
+  expect(rowOf('Logos')).toContain('by symbol or id only');
   expect(rowOf('Logos')).toContain('not asked yet');
   await soon(() => expect(rowOf('News')).toMatch(/ET · .* ago|ET · \d+/));
   expect(rowOf('News')).toContain('allowed');
@@ -61,8 +61,10 @@ test('a data set that is left alone says when it is asked again, in its row and 
   );
   open(() => json({ ...healthy, endpoints, refused: { ...healthy.refused, breaker: 12 } }));
   await soon(() => expect(textOf()).toContain('asked again by itself: News.'));
-  expect(rowOf('News')).toMatch(/left alone, asked again in \d s/);
-  expect(rowOf('Logos')).toContain('asked');
+  expect(rowOf('News')).toMatch(/left alone, again in \d s/);
+  expect(rowOf('Logos')).toContain('as usual');
+  expect(textOf()).toContain('Breakersopen: News');
+  expect(textOf(), 'the mark is no greener than the sentence').toMatch(/failing, last \d+ s ago/);
   expect(textOf()).toContain('5,990 of 6,000 questions a minute left; the data service does not tell its own limit');
   expect(textOf()).toContain('12 because a data set was left alone');
 });

@@ -11,7 +11,7 @@ import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { steadyOf, useNow } from '#src/shared/ui/now.ts';
 import { hasNewest, intervalSeconds, newestQuery, statusLive, statusQuery } from './status-page-query.ts';
 import { DataSets, type Newest } from './status-page-sets.tsx';
-import { budgetWords, failureWords, dataSets, hitRate, refusedWords, verdict, type Verdict } from './status-page-words.ts';
+import { breakersWords, budgetWords, failureWords, dataSets, hitRate, refusedWords, verdict, type Verdict } from './status-page-words.ts';
 import { useInWords, When } from './status-page-when.tsx';
 
 const newestNames = Object.keys(dataSets).filter(hasNewest);
@@ -28,7 +28,8 @@ export default function StatusPage() {
   const failure = live?.failure ?? (status ? null : answer.error);
   usePublishFreshness({
     updatedMs: Math.max(live?.receivedMs ?? 0, readMs),
-    failing: failure !== null,
+    // Nothing green stands above a sentence that says that the desk is stale.
+    failing: failure !== null || (status !== undefined && verdict(status, String)[0] === 'stale'),
     staleSeconds: 0,
     intervalSeconds,
     paused,
@@ -80,7 +81,7 @@ function Why({ status }: { status: DeskStatus }) {
   const now = useNow();
   const [level, words] = verdict(status, (seconds) => formatAge(now - seconds));
   return (
-    <p className="flex items-center gap-3 text-base">
+    <p className="flex items-baseline gap-3 text-base">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${looks[level]}`} />
       <span>{words}</span>
     </p>
@@ -127,6 +128,8 @@ function Numbers({ status }: { status: DeskStatus }) {
           'none since the start'
         )}
       </dd>
+      <dt>Breakers</dt>
+      <dd>{breakersWords(status.endpoints)}</dd>
       <dt>May still be asked</dt>
       <dd>{budgetWords(status, inWords).join('; ')}</dd>
       <dt>Not asked</dt>
