@@ -169,7 +169,10 @@ function Events({ symbol, events, since, now, without, dropped }: EventsProps) {
       )}
       <ul ref={list} className="border-t border-line">
         {events.map((event) => (
-          <li key={event.key} className={`flex min-h-6 items-center gap-2 px-3 whitespace-nowrap ${event.key === at ? 'bg-selected' : ''}`}>
+          <li
+            key={event.key}
+            className={`flex min-h-(--row) items-center gap-2 px-3 whitespace-nowrap ${event.key === at ? 'bg-selected' : ''}`}
+          >
             <span className="w-21 shrink-0 text-soft" title={event.isTimed ? formatFullMoment(event.seconds) : undefined}>
               {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
             </span>

@@ -32,11 +32,11 @@ export function IdentifierField({ keys, onKeys }: Props) {
     <form className="flex flex-wrap items-center gap-1.5 print:hidden" onSubmit={send}>
       <input
         type="text"
-        className="field w-70 max-w-full"
+        className="field w-52 max-w-full"
         aria-label="Symbol, CIK, CUSIP, ISIN or FIGI"
         aria-describedby="identifiers-refused"
         aria-invalid={refused !== undefined}
-        placeholder="Symbol, CIK, CUSIP, ISIN; or paste a column"
+        placeholder="Symbol, CIK, ISIN … or a column"
         autoComplete="off"
         spellCheck={false}
         value={typed}

@@ -41,6 +41,8 @@ function useNear(whole: boolean) {
   useEffect(() => {
     if (near || !part.current) return undefined;
     const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
+      // The list scrolls, not the page: a margin counts around what scrolls only.
+      root: part.current.closest('[role=region]'),
       rootMargin: '800px 0px',
     });
     watcher.observe(part.current);
@@ -54,6 +56,7 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
   const { part, near } = useNear(whole);
   const { key, type, logo, security, symbol } = found;
   const { zone } = usePreferences();
+  const hasFiles = Object.keys(logo?.files ?? {}).length > 0;
   const name = security?.name || symbol;
   const identifiers = [
     ['Symbol', security?.symbol],
@@ -101,9 +104,7 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
                   Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatMoment(logo.updated_at, zone, nowSeconds())}</time>
                 </li>
               </ul>
-              {Object.keys(logo.files).length === 0 && (
-                <p className="text-2xs text-soft">No picture is known; “From names” above makes composites of the name.</p>
-              )}
+              {!hasFiles && <p className="text-2xs text-soft">No picture is known; “From names” above makes composites of the name.</p>}
               <BrandColours colours={logo.colors} of={name} />
             </>
           ) : (
@@ -114,8 +115,9 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
           Copy link
         </CopyText>
       </header>
+      {/* Twelve times nothing is told above in a sentence. */}
       {/* The height of what is not drawn yet is about what it will be: the scroll bar tells the truth. */}
-      {logo && (
+      {logo && hasFiles && (
         <div
           className={`${near ? '' : 'min-h-96'} grid content-start grid-cols-[repeat(auto-fill,minmax(min(100%,288px),1fr))] gap-x-4 gap-y-2`}
         >

@@ -112,6 +112,16 @@ describe('all twelve files', () => {
   });
 });
 
+test('a company without any picture says so, and takes no room for twelve of them', async () => {
+  const known = exampleLogos();
+  for (const { files } of known) for (const name of Object.keys(files)) Reflect.deleteProperty(files, name);
+  openLogos('/logos?keys=HLDN', known);
+  const found = await halden();
+  expect(textOf(found)).toContain('No picture is known; “From names” above makes composites of the name.');
+  await quiet();
+  expect(figures(found)).toEqual([]);
+});
+
 describe('a link that has ended', () => {
   const fail = (picture: HTMLImageElement | undefined): void => void picture?.dispatchEvent(new Event('error'));
 
