@@ -66,6 +66,18 @@ test('the order is exact where doubles are, and turns with its arguments', () =>
   );
 });
 
+test('short texts are ordered as their digits are, as long ones are', () => {
+  const digits = fc.tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }));
+  // The same number with zeros behind it is too long for a double.
+  const long = (text: string): DecimalText => read(`${text}${text.includes('.') ? '' : '.'}${'0'.repeat(20)}`);
+  fc.assert(
+    fc.property(digits, digits, ([a, aPlaces], [b, bPlaces]) => {
+      const [left, right] = [(a / 10 ** aPlaces).toFixed(aPlaces), (b / 10 ** bPlaces).toFixed(bPlaces)];
+      expect(compareDecimals(read(left), read(right))).toBe(compareDecimals(long(left), long(right)));
+    }),
+  );
+});
+
 test.each([
   [0, '0'],
   [-3.5, '-3.5'],

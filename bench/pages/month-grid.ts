@@ -34,28 +34,28 @@ function fulfil(route: Route, endpoint: 'guidance' | 'splits'): Promise<void> {
 
 /** Milliseconds from a key to the paint of the month it leads to. */
 async function turning(page: Page, key: '[' | ']', month: string): Promise<number> {
-  const painted = page.evaluate(
-    (month) =>
-      new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error(`${month} does not come`)), 20_000);
-        let pressed = 0;
-        addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
-        const isThere = (): boolean =>
-          document.querySelector(`table[aria-label$="${month}"] td button`) !== null && document.querySelectorAll('td button').length > 60;
-        const look = (): void => {
-          if (pressed === 0 || !isThere()) return void requestAnimationFrame(look);
-          // What is there now is painted before the next task.
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(performance.now() - pressed));
-          port1.start();
-          port2.postMessage(0);
-        };
-        requestAnimationFrame(look);
-      }),
-    month,
-  );
+  // Listened before the key is pressed, which takes another way into the page than what is evaluated there.
+  const painted = await page.evaluateHandle((month) => {
+    let pressed = 0;
+    addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
+    const isThere = (): boolean =>
+      document.querySelector(`table[aria-label$="${month}"] td button`) !== null && document.querySelectorAll('td button').length > 60;
+    const milliseconds = new Promise<number>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`${month} does not come`)), 20_000);
+      const look = (): void => {
+        if (pressed === 0 || !isThere()) return void requestAnimationFrame(look);
+        // What is there now is painted before the next task.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve(performance.now() - pressed));
+        port1.start();
+        port2.postMessage(0);
+      };
+      requestAnimationFrame(look);
+    });
+    return { milliseconds };
+  }, month);
   await page.keyboard.press(key);
-  return painted;
+  return painted.evaluate(({ milliseconds }) => milliseconds);
 }
 
 async function turns({ browser, desk }: Pick<Asked, 'browser' | 'desk'>, endpoint: 'guidance' | 'splits'): Promise<number[]> {

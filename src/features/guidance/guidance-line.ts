@@ -35,19 +35,33 @@ export function figuresOf(record: GuidanceRecord, measure: 'eps' | 'revenue'): F
 const isEmpty = ({ now, prior, estimate }: Figures): boolean =>
   [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null);
 
-/** The lines of a record: one for each measure that it holds a figure of; a record without any is told by one empty line. */
+const known = new WeakMap<GuidanceRecord, readonly GuidanceLine[]>();
+
+/**
+ * The lines of a record: one for each measure that it holds a figure of; a record without any is told by one empty line. Made once for a
+ * record, however often a view comes back to it; what only some views tell is worked out there.
+ */
 export function linesOf(record: GuidanceRecord): readonly GuidanceLine[] {
+  const before = known.get(record);
+  if (before) return before;
   const all = measures.map((measure) => figuresOf(record, measure));
   const told = all.filter((figures) => !isEmpty(figures));
-  return (told.length > 0 ? told : all.slice(0, 1)).map((figures) => ({
+  const session = sessionOf(record.date, record.time);
+  const lines = (told.length > 0 ? told : all.slice(0, 1)).map((figures) => ({
     key: `${record.id}:${figures.kind.measure}`,
     record,
     figures,
     verdict: verdictOf(figures),
-    midpoint: midpointChange(figures.now, figures.prior),
-    width: widthChange(figures.now, figures.prior),
-    session: sessionOf(record.date, record.time),
+    get midpoint() {
+      return midpointChange(figures.now, figures.prior);
+    },
+    get width() {
+      return widthChange(figures.now, figures.prior);
+    },
+    session,
   }));
+  known.set(record, lines);
+  return lines;
 }
 
 /** Newest first: by day, then by time of day, those without a time last; then as the service has them. */
