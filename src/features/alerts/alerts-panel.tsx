@@ -86,7 +86,7 @@ export default function AlertsPanel({ onClose }: { onClose: () => void }) {
       <WatchLine isAnyOn={rules.some(({ isOn }) => isOn)} />
       <div className="mt-3 flex flex-col gap-2.5">
         {!alertRules.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
-        <ul ref={rows} aria-label="Kept rules" className="flex flex-col">
+        <ul ref={rows} aria-label="Kept rules" className={`flex flex-col ${edited === undefined ? '' : 'max-h-48 overflow-y-auto'}`}>
           {rules.map((rule, at) => (
             <RuleRow
               key={rule.name}

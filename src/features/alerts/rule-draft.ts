@@ -1,5 +1,5 @@
 import { importanceLevels, type Importance } from '#contract/endpoints/news.ts';
-import { shortList } from '#src/shared/filters/words.ts';
+import { shortList } from '#src/shared/filters/short-list.ts';
 import { mostSymbols } from '#src/shared/watchlists/listed.ts';
 import { pastedSymbols } from '#src/shared/watchlists/watchlists.ts';
 import {

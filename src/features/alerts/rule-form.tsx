@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { BacktestView } from './backtest-view.tsx';
+import { headline } from './backtest-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { draftOf, emptyDraft, isRule, parseDraft, type Wrong } from './rule-draft.ts';
 import type { AlertRule } from './rule.ts';
@@ -22,6 +23,15 @@ const nothingWrong: Wrong = {};
 const isOver = (state: BacktestState, key: string | undefined): boolean =>
   state.kind === 'cancelled' || ((state.kind === 'done' || state.kind === 'failed') && state.of === key);
 
+const stopped = 'The test was stopped: nothing is known of the rule.';
+
+/** What a screen reader is told of a test; its stories are there to be gone through. */
+function spoken(state: BacktestState): string {
+  if (state.kind === 'done') return headline(state.result);
+  if (state.kind === 'busy') return 'The rule is being tested.';
+  return state.kind === 'cancelled' ? stopped : '';
+}
+
 /** A rule is typed, tested against the last 90 days, and then kept. */
 export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }: Props) {
   const [draft, setDraft] = useState(() => (edited ? draftOf(edited) : emptyDraft));
@@ -36,6 +46,8 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }:
     if (rule) run(rule);
   };
   const form = useRef<HTMLFormElement>(null);
+  // What opened it has gone with it.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const submit = (): void => {
     if (rule && isTested) return onSave(rule);
     test();
@@ -81,10 +93,13 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }:
           {!isTested && state.kind !== 'busy' && <span className="text-2xs text-faint">A rule is kept after its test.</span>}
         </div>
       </fieldset>
-      <div role="status" className="flex flex-col gap-1 empty:hidden">
+      <p role="status" className="sr-only">
+        {spoken(state)}
+      </p>
+      <div className="flex flex-col gap-1 empty:hidden">
         {state.kind === 'busy' && (
           <div className="flex items-center gap-2 text-xs text-soft">
-            <progress className="min-w-0 flex-1 accent-(--accent)" aria-label="Testing the rule" />
+            <progress className="h-1.5 min-w-0 flex-1 accent-(--accent)" aria-label="Testing the rule" />
             <span>
               {state.progress.rows.toLocaleString('en-US')} {state.progress.of} read
             </span>
@@ -93,7 +108,7 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }:
             </button>
           </div>
         )}
-        {state.kind === 'cancelled' && <p className="text-xs text-soft">The test was stopped: nothing is known of the rule.</p>}
+        {state.kind === 'cancelled' && <p className="text-xs text-soft">{stopped}</p>}
         {state.kind === 'failed' && <Failed error={state.error} onRetry={test} />}
         {state.kind === 'done' && (
           <>
