@@ -1,5 +1,6 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
-import { shortList, wholeList } from '#src/shared/filters/words.ts';
+import { shortList } from '#src/shared/filters/short-list.ts';
+import { wholeList } from '#src/shared/filters/words.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';

@@ -1,5 +1,6 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
-import { filterPhrase, filterSentence, shortList, wholeList } from '#src/shared/filters/words.ts';
+import { shortList } from '#src/shared/filters/short-list.ts';
+import { filterPhrase, filterSentence, wholeList } from '#src/shared/filters/words.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';

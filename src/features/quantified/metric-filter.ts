@@ -1,4 +1,4 @@
-import { shortList } from '#src/shared/filters/words.ts';
+import { shortList } from '#src/shared/filters/short-list.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { columnById, type QuantifiedColumn } from './quantified-columns.tsx';
 

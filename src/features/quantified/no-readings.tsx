@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Nothing to show, which kind of nothing, and one way on. */
-export function NoReadings({ search, loaded, hasMore, onChange }: Props) {
+export default function NoReadings({ search, loaded, hasMore, onChange }: Props) {
   const dated = search.from !== undefined || search.to !== undefined;
   const [title, says, action, change] =
     loaded > 0

@@ -1,24 +1,21 @@
-import { createContext, Suspense, use, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
-import { dayOf } from '#src/shared/format/time.ts';
 import { later } from '#src/shared/ui/later.tsx';
-import { nowSeconds } from '#src/shared/ui/now.ts';
 import type { MetricFilter } from './metric-filter.ts';
-import { QuantifiedChips } from './quantified-chips.tsx';
-import quantifiedFilters from './quantified-filter-set.ts';
 import { presetNames, presets, type PresetName } from './quantified-presets.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
 import { leftOut, presetColumns, type QuantifiedView } from './quantified-view.ts';
-import { viewWords } from './quantified-words.ts';
 import type { Reading } from './reading.ts';
 
+const PrintedView = lazy(() => import('./printed-view.tsx'));
+const QuantifiedChips = lazy(() => import('./quantified-chips.tsx'));
 const FilterPanel = later(() => import('#src/shared/filters/filter-panel.tsx'));
 const MetricFilterPanel = later(() => import('./metric-filter-panel.tsx'));
 const ColumnChooser = later(() => import('./column-chooser.tsx'));
 const SavedViews = later(() => import('#src/shared/views/saved-views-panel.tsx'));
 
-const describe = () => Promise.resolve({ default: quantifiedFilters });
+const describe = () => import('./quantified-filter-set.ts');
 const { symbols, list, from, to, filters } = quantifiedSearch.query;
 /** What of the address is a filter, and so a chip. */
 const filterShape = { query: { symbols, list, from, to, filters } };
@@ -54,7 +51,9 @@ export function QuantifiedBar({ children, ...props }: Props) {
         groups={[<Presets key="presets" {...props} />, ...groups, <Switches key="switches" {...props} />]}
         {...{ describe, search, onChange, Panel, Chips }}
       >
-        <p className="hidden print:block">{viewWords(search, view, dayOf(nowSeconds(), 'et').slice(0, 4))}</p>
+        <Suspense>
+          <PrintedView {...{ search, view }} />
+        </Suspense>
         {children}
         <Suspense>
           {edited && <MetricFilterPanel {...{ edited, readings, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />}

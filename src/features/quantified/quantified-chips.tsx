@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The active filters in words; a figure's chip opens its editor, every chip goes with its cross. */
-export function QuantifiedChips({ search, filters, edited, onChange, onEdit }: Props) {
+export default function QuantifiedChips({ search, filters, edited, onChange, onEdit }: Props) {
   const pinned = use(Pinned);
   const asked = filterChips(quantifiedFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4));
   const change = (said: string, what: QuantifiedSearchChange): void => {

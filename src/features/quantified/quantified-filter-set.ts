@@ -1,5 +1,6 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
-import { shortList, wholeList } from '#src/shared/filters/words.ts';
+import { shortList } from '#src/shared/filters/short-list.ts';
+import { wholeList } from '#src/shared/filters/words.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { quantifiedSearch } from './quantified-search.ts';

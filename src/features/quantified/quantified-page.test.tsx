@@ -81,7 +81,7 @@ test('a filter is a chip in words, and readings without the value never match it
   await openQuantified(moves(), '/quantified?f=5_Minutes%25:lte:2');
   await shown(['Apple raised', 'Ford cut']);
   expect(textOf()).toContain('2 of 3 readings');
-  click(one('button', 'Remove filter 5 min at most 2%'));
+  click(await soon(() => one('button', 'Remove filter 5 min at most 2%')));
   await soon(() => expect(headlines()).toHaveLength(3));
 });
 

@@ -1,11 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { DataGrid } from '#src/shared/table/data-grid.tsx';
 import { sortRows } from '#src/shared/table/row-order.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { useMarks } from '#src/shared/logos/marks-query.ts';
-import { filterChips } from '#src/shared/filters/words.ts';
-import { dayOf } from '#src/shared/format/time.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
@@ -17,13 +14,8 @@ import { nowSeconds } from '#src/shared/ui/now.ts';
 import { SidePlace } from '#src/shared/ui/side-place.tsx';
 import { Tool } from '#src/shared/ui/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { fieldLabels } from './field-labels.ts';
-import { filterWords, writeFilter, type MetricFilter } from './metric-filter.ts';
-import { narrowedFilters } from './narrowed-filters.ts';
-import { NoReadings } from './no-readings.tsx';
 import { onePerStory, pickReadings } from './picked-readings.ts';
 import { QuantifiedBar } from './quantified-bar.tsx';
-import quantifiedFilters from './quantified-filter-set.ts';
 import { allColumns } from './quantified-columns.tsx';
 import { questionOf, quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
 import { droppedWords, writeSort, writeWidths } from './quantified-view.ts';
@@ -31,15 +23,15 @@ import type { Reading } from './reading.ts';
 import { countWords } from './story-count.ts';
 import { useReadings } from './use-readings.ts';
 import { useView } from './use-view.ts';
-import { WhyEmptyStrip } from './why-empty-strip.tsx';
 import { WholeRangeControl } from './whole-range-control.tsx';
 
 const QuantifiedDetail = lazy(() => import('./quantified-detail.tsx'));
-const AnalysisPanel = lazy(() => import('./analysis/analysis-panel.tsx'));
+const NoReadings = lazy(() => import('./no-readings.tsx'));
+const TableAnalysis = lazy(() => import('./table-analysis.tsx'));
+const WhyEmptyStrip = lazy(() => import('./why-empty-strip.tsx'));
 const QuantifiedExport = later(() => import('./quantified-export.tsx'));
 
 const pinned = ['Symb', 'Headlines'];
-const labelOf = (metric: QuantifiedMetric): string => fieldLabels[metric];
 const rowKey = ({ key }: Reading): string => key;
 
 /** `/quantified`: what prices did after stories, as a table of all that was measured. */
@@ -90,25 +82,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
     const next = order[order.indexOf(open) + by];
     if (next) setSearch({ row: next.key }, { replace: true });
   };
-  const onGroup = (by: 'topic' | 'symbol', name: string): void => {
-    const filter = writeFilter({ column: by === 'topic' ? 'Topics' : 'Symb', op: 'in', values: [name] });
-    // A story may have two topics; a reading has one symbol.
-    const others = view.filters.filter(({ column, op }) => by === 'topic' || column !== 'Symb' || op !== 'in');
-    setSearch({ filters: [...new Set([...others.map(writeFilter), filter])] });
-  };
-  const onNarrow = (ranges: Parameters<typeof narrowedFilters>[2]): void =>
-    setSearch({ filters: narrowedFilters(view.filters, picked, ranges), brush: undefined });
-  const onPickRow = (row: string): void => setSearch({ row }, { replace: open !== undefined });
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = readings.length;
-  const told = useMemo(
-    () => [
-      ...wordsOf(search, view.filters),
-      ...(hasMore ? [`of the ${loaded.toLocaleString('en-US')} rows that are loaded, more available`] : []),
-    ],
-    [search, view.filters, hasMore, loaded],
-  );
   const [exports, setExports] = useState(false);
   useHotkeys({
     j: open && (() => step(1)),
@@ -163,7 +139,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
       <div className="relative flex min-h-0 flex-1">
         {first.isPending && <div aria-hidden className="skeleton appear-late" />}
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
-        {first.isSuccess && picked.length === 0 && <NoReadings {...{ search, loaded, hasMore }} onChange={setSearch} />}
+        {first.isSuccess && picked.length === 0 && (
+          <Suspense>
+            <NoReadings {...{ search, loaded, hasMore }} onChange={setSearch} />
+          </Suspense>
+        )}
         {picked.length > 0 && (
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
@@ -171,17 +151,12 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 className={`flex h-1/2 shrink-0 flex-col border-b border-line ${open ? '' : 'xl:h-auto xl:w-[42%] xl:max-w-160 xl:border-b-0 xl:border-l'}`}
               >
                 <Suspense>
-                  <AnalysisPanel
-                    readings={picked}
+                  <TableAnalysis
+                    {...{ search, picked, hasMore, open, focusedKey }}
+                    filters={view.filters}
                     loaded={readings}
-                    labelOf={labelOf}
-                    selected={open}
-                    onGroup={onGroup}
+                    onChange={setSearch}
                     onMark={setMarked}
-                    onNarrow={onNarrow}
-                    onPickRow={onPickRow}
-                    focusedKey={focusedKey}
-                    filterWords={told}
                   />
                 </Suspense>
               </div>
@@ -203,7 +178,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
               onFocusRow={search.analysis ? setFocusedKey : undefined}
               busy={feed.busy || whole.state.kind === 'reading'}
             >
-              <WhyEmptyStrip readings={picked} />
+              <Suspense>
+                <WhyEmptyStrip readings={picked} />
+              </Suspense>
             </DataGrid>
           </div>
         )}
@@ -240,12 +217,6 @@ function Explorer({ search, dropped, setSearch }: Props) {
     </>
   );
 }
-
-/** What is asked and picked, in words. */
-const wordsOf = (search: QuantifiedSearch, filters: readonly MetricFilter[]): readonly string[] => [
-  ...filterChips(quantifiedFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4)).map(({ whole }) => whole),
-  ...filters.map(filterWords),
-];
 
 function Notices({ dropped, wrong, count }: { dropped: readonly string[]; wrong: number; count: number }) {
   return (

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 const none: readonly Reading[] = [];
 
 /** Why windows are empty, counted over what is shown, so that a bias is seen before a figure is believed. */
-export function WhyEmptyStrip({ readings }: { readings: readonly Reading[] }) {
+export default function WhyEmptyStrip({ readings }: { readings: readonly Reading[] }) {
   const [isOpen, setOpen] = useState(false);
   // After the rows: 20,000 of them are counted for as long as it takes to draw the table.
   const late = useDeferredValue(readings, none);

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDate } from '#src/shared/format/date.ts';
 import { isActive, without, type Filter, type Filters, type Search } from './filter.ts';
-
-/** `AAPL, MSFT +3` */
-export const shortList = (names: readonly string[], joint = ', '): string =>
-  names.length <= 3 ? names.join(joint) : `${names.slice(0, 3).join(joint)} +${names.length - 3}`;
+import { shortList } from './short-list.ts';
 
 const lists = {
   or: new Intl.ListFormat('en-US', { type: 'disjunction' }),

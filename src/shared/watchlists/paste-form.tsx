@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
-import { shortList } from '#src/shared/filters/words.ts';
+import { shortList } from '#src/shared/filters/short-list.ts';
 import { longestName } from '#src/shared/kept/named.ts';
 import { mostSymbols } from './listed.ts';
 import { cleanName, pastedSymbols, type Watchlist } from './watchlists.ts';
