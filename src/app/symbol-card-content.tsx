@@ -47,11 +47,16 @@ export function CardContent({ symbol, headId, hint }: Props) {
   const parts = useCardParts(symbol);
   const { known } = parts;
   const failure = failureLine(parts.parts);
+  const isLost = parts.parts.every(({ data, error }) => data === undefined && error);
   const staleSeconds = Math.max(...parts.parts.map((part) => part.staleSeconds));
   return (
     <>
       <Head symbol={symbol} id={headId} parts={parts} />
-      {known === false ? (
+      {isLost ? (
+        <p role="status" className="whitespace-normal text-warn" style={{ height: unknownPx }}>
+          {failure}. It is asked for again in a minute.
+        </p>
+      ) : known === false ? (
         <p className="whitespace-normal text-soft" style={{ height: unknownPx }}>
           “{symbol}” is unknown here: no story, no reading, no guidance, no split, no logo. Its page has names that may have been meant.
         </p>
@@ -87,7 +92,7 @@ export function CardContent({ symbol, headId, hint }: Props) {
           </DeskLink>
         ))}
         <span className="ml-auto truncate text-2xs text-faint">
-          {failure !== undefined ? (
+          {failure !== undefined && !isLost ? (
             <span role="status" className="text-warn" title={failure}>
               {failure}
             </span>
@@ -102,28 +107,24 @@ export function CardContent({ symbol, headId, hint }: Props) {
   );
 }
 
-function Head({ symbol, id, parts: { identity, known } }: { symbol: string; id: string; parts: Parts }) {
+function Head({ symbol, id, parts: { identity, splits, guidance } }: { symbol: string; id: string; parts: Parts }) {
   const security = identity.data?.security;
   const listed = [security?.exchange_name || security?.exchange, security?.security_type, security?.country].filter(Boolean);
-  const identifiers = identifiersOf(security, undefined).filter(([name]) => name === 'ISIN' || name === 'CIK');
+  const identifiers = identifiersOf(security, undefined).filter(([word]) => word === 'ISIN' || word === 'CIK');
+  // Who has no logo is named by what else there is on it.
+  const name = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.name;
   return (
     <div id={id} className="flex items-center gap-2">
       {/* The search brings the mark; asked for beside it, it would be asked for twice. */}
       <Mark symbol={symbol} px={32} asks={false} />
       <div className="min-w-0 leading-tight">
         <p className="truncate">
-          <b className="font-bold">{symbol}</b> {security?.name}
+          <b className="font-bold">{symbol}</b> {name}
         </p>
-        <p className="truncate text-2xs text-soft">{listed.join(' · ') || '\u00a0'}</p>
-        <p className="truncate text-2xs text-faint">
-          {identity.isAwaited
-            ? '…'
-            : identifiers.length > 0
-              ? identifiers.map(([name, value]) => `${name} ${value}`).join(' · ')
-              : known === undefined && identity.error
-                ? '\u00a0'
-                : 'No identifiers are in the data'}
+        <p className="truncate text-2xs text-soft">
+          {listed.join(' · ') || (identity.isAwaited ? '…' : identity.error ? '–' : 'No identifiers are in the data')}
         </p>
+        <p className="truncate text-2xs text-faint">{identifiers.map(([word, value]) => `${word} ${value}`).join(' · ') || '\u00a0'}</p>
       </div>
     </div>
   );

@@ -167,6 +167,23 @@ describe('the keyboard', () => {
     expect(shown).toMatchObject({ symbol: 'HLDN', focus: at('cell') });
   });
 
+  test('that walks down a grid, whose rows take over the elements of those before, looks at where it stays', () => {
+    focused('cell');
+    press('ArrowDown');
+    expect(shown).toBeUndefined();
+    const ticker = at('cell').firstElementChild as HTMLElement;
+    ticker.dataset['symbol'] = 'CRWL';
+    wait(restMs);
+    expect(shown).toMatchObject({ symbol: 'CRWL', focus: at('cell') });
+  });
+
+  test('what the grid scrolls for it is no reason to look away', () => {
+    at('cell').focus();
+    at('text').dispatchEvent(new Event('scroll'));
+    wait(restMs);
+    expect(shown?.symbol).toBe('HLDN');
+  });
+
   test('that goes on leaves it at once', () => {
     focused('a');
     at('text').tabIndex = 0;

@@ -38,6 +38,8 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
   let shown: Looked | undefined;
   /** where a look may be about to begin, or the one that was closed on purpose: it opens again when it has been left */
   let [near, closed]: (HTMLElement | undefined)[] = [];
+  /** what the keyboard is at, where it is about to look */
+  let nearFocus: HTMLElement | undefined;
   /** where the pointer was last */
   let over: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,18 +53,21 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
   };
   const stop = (): void => {
     clearTimeout(timer);
-    timer = near = undefined;
+    timer = near = nearFocus = undefined;
   };
   const show = (looked: Looked | undefined): void => {
     stop();
     if (shown !== looked) onLook((shown = looked));
   };
-  const soon = (ticker: HTMLElement, focus?: HTMLElement): void => {
+  const look = (ticker: HTMLElement, focus?: HTMLElement): void => {
     const symbol = ticker.dataset['symbol']?.trim() ?? '';
-    if (symbol === '') return;
+    show(symbol !== '' && ticker.isConnected ? { ticker, symbol, focus, hint: ticker.title } : undefined);
+  };
+  const soon = (ticker: HTMLElement, focus?: HTMLElement): void => {
     if (near !== ticker) onNear();
     near = ticker;
-    wait(restMs, () => show(ticker.isConnected ? { ticker, symbol, focus, hint: ticker.title } : undefined));
+    nearFocus = focus;
+    wait(restMs, () => look(ticker, focus));
   };
   /** Leaves the ticker closed that it was opened by, until somebody comes to it anew. */
   const close = (): void => {
@@ -109,9 +114,22 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
     if (event.relatedTarget === null && (shown?.focus || (near && near === focusedTicker(elementOf(event))))) show(undefined);
   };
   const scrolled = (event: Event): void => {
-    if (!cardOf(elementOf(event)) && !shown?.focus) show(undefined);
+    // What the keyboard has reached may still be scrolling into its place.
+    if (!cardOf(elementOf(event)) && !shown?.focus && !nearFocus) show(undefined);
+  };
+  /** A row of a grid takes over the elements of the one before it, so that walking down brings no event of focus. */
+  const walked = (): void => {
+    if (shown?.focus) show(undefined);
+    closed = undefined;
+    onNear();
+    wait(restMs, () => {
+      const cell = document.activeElement;
+      const ticker = focusedTicker(cell ?? undefined);
+      if (ticker && cell instanceof HTMLElement) look(ticker, cell);
+    });
   };
   const typed = (event: KeyboardEvent): void => {
+    if (/^(Arrow|Page|Home|End)/.test(event.key) && document.activeElement?.matches('[role=gridcell]')) walked();
     if (!shown) {
       if (event.key === 'Escape') stop();
       return;
