@@ -31,13 +31,15 @@ const service = 'server-data/main.ts';
  * @param settings further variables of the proxy
  * @param newsOnly leaves out what stands beside the news, which takes seconds
  * @param pages a folder of built pages instead of dist/
+ * @param plan what the desk's key may read
  */
 export async function serve({
   items = 6000,
   settings = {},
   newsOnly = false,
   pages,
-}: { items?: number; settings?: Record<string, string>; newsOnly?: boolean; pages?: string } = {}): Promise<Served> {
+  plan = 'full',
+}: { items?: number; settings?: Record<string, string>; newsOnly?: boolean; pages?: string; plan?: string } = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'marketdesk-e2e-'));
   const store = { DATA_STORE: join(folder, 'store.sqlite') };
   await run(service, ['world', '--items', String(items), '--seed', '7', '--until', fixedDay, ...(newsOnly ? ['--news-only'] : [])], store);
@@ -49,7 +51,7 @@ export async function serve({
     await run(service, ['ingest', 'news', file], store);
   };
   await ingest(hostileItems(fixedDay));
-  const key = (await run(service, ['keys', 'add', '--name', 'desk', '--plan', 'full'], store)).trim().split('\n').at(-1) ?? '';
+  const key = (await run(service, ['keys', 'add', '--name', 'desk', '--plan', plan], store)).trim().split('\n').at(-1) ?? '';
 
   const ended: string[] = [];
   const startService = (port: string) => stay(service, ['serve'], { ...store, DATA_PORT: port }, /listening on (http:\S+)/);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
+import { serve } from './serve.ts';
 import { sweep } from './sweep.ts';
 
 // The browser itself writes a line about every answer with an error status.
@@ -29,6 +30,62 @@ test(
     await expect(why).toContainText('The data service answers');
   },
 );
+
+test(
+  'a data set that fails again and again is left alone, and asked again by itself once the service is back',
+  { tag: sweep },
+  async ({ own, page }) => {
+    await page.goto(new URL('status', own.desk).href);
+    const news = page.getByRole('row', { name: /^News/ });
+    await expect(news).toContainText('as usual');
+    await own.stopData();
+    for (let number = 11; number <= 16; number++) await page.evaluate((at) => fetch(`api/v2/news?page=${at}`), number);
+    await page.clock.runFor(11_000);
+    await expect(news).toContainText('left alone');
+    await expect(page.getByText(/asked again by itself: News\./)).toBeVisible();
+    await expect(page.getByText(/^failing, last/).first()).toBeVisible();
+
+    await own.startData();
+    // The proxy's own clock is nobody's to turn: its pause is ten seconds.
+    await expect
+      .poll(() => page.evaluate(async () => (await fetch('api/v2/news?page=17')).status), { timeout: 30_000, intervals: [1000] })
+      .toBe(200);
+    await page.clock.runFor(11_000);
+    await expect(news).toContainText('as usual, left alone once');
+  },
+);
+
+test('with a key for news alone every other page says what is excluded and whom to ask, and asks no question twice', async ({ page }) => {
+  const desk = await serve({ items: 300, newsOnly: true, plan: 'news' });
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  try {
+    await page.goto(new URL('news', desk.desk).href);
+    await expect(page.getByRole('feed', { name: 'Headlines' }).getByRole('article').first()).toBeVisible();
+    for (const [path, name] of [
+      ['quantified', 'quantified news'],
+      ['ratios?s=AAPL&r=roe', 'ratios'],
+      ['guidance', 'guidance'],
+      ['splits', 'splits'],
+      ['logos?keys=AAPL', 'logos'],
+      ['symbol/AAPL', 'splits'],
+    ]) {
+      refused.length = 0;
+      await page.goto(new URL(path ?? '', desk.desk).href);
+      await expect(page.getByText(`key excludes ${name}. Ask your administrator.`).first()).toBeVisible();
+      await page.clock.runFor(60_000);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(new Set(refused).size).toBe(refused.length);
+    }
+    await page.goto(new URL('status', desk.desk).href);
+    await expect(page.getByText(/may not read: .*Quantified, Ratios, Guidance, Splits\./)).toBeVisible();
+  } finally {
+    await page.goto('about:blank');
+    await desk.stop();
+  }
+});
 
 test('g h leads there, and a phone has room for it', async ({ page, news }) => {
   await page.setViewportSize({ width: 390, height: 844 });
