@@ -24,7 +24,7 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
     return nearSymbols(symbol, [...met, ...(slips.data ?? []).filter((one) => !keys.has(symbolKey(one.symbol)))]);
   }, [symbol, seen, named, slips.data]);
   return (
-    <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+    <div className="mx-auto mt-[12vh] flex max-w-md flex-col items-start gap-2 p-6">
       <h2 className="text-base font-bold">Unknown symbol</h2>
       <p className="text-soft wrap-anywhere">
         “{symbol}” is in none of the data this desk reads: no story, no reading, no ratio, no guidance, no split, no logo.

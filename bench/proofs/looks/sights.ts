@@ -134,6 +134,32 @@ const over: readonly Sight[] = [
       await dialog(page, /embed code/i).waitFor();
     },
   },
+  {
+    name: 'alerts',
+    path: 'news',
+    ready: headline,
+    fullOnly: true,
+    act: async (page) => {
+      await pressing('Control+k', 'Palette')(page);
+      await page.keyboard.type('Alerts');
+      await dialog(page, 'Palette')
+        .getByRole('option', { name: /^Alerts/ })
+        .first()
+        .click();
+      await dialog(page, 'Alerts').waitFor();
+    },
+  },
+  { name: 'views of /guidance', path: 'guidance', ready: line, act: clicking('Views ▾', 'Views') },
+  { name: 'views of /news', path: 'news', ready: headline, act: clicking('Views ▾', 'Views') },
+  {
+    name: 'hover card',
+    path: 'quantified',
+    ready: row,
+    act: async (page) => {
+      await page.locator('.grid-row [data-symbol]').first().hover();
+      await page.getByRole('region', { name: / at a glance$/ }).waitFor();
+    },
+  },
   { name: 'watchlists', path: 'news', ready: headline, act: clicking('Watchlist ▾', 'Watchlists') },
   { name: 'export of /news', path: 'news', ready: headline, act: clicking('Export', 'Export') },
   { name: 'export of /quantified', path: 'quantified', ready: row, act: clicking('Export', 'Export') },

@@ -14,13 +14,15 @@ export function installWatch(): void {
     readonly hadRecentInput: boolean;
     readonly sources: readonly { readonly node: Node | null }[];
   }
+  // The mark before an age moves by 0.00002 when that grows by a digit, from 9 to 10 seconds.
+  const least = 0.0001;
   const seen: Seen = { moved: [], blocked: [] };
   Object.assign(globalThis, { seen });
   const named = (node: Node | null): string =>
     node instanceof Element ? `${node.localName}.${node.className}`.slice(0, 60) : (node?.textContent ?? 'what is gone').slice(0, 40);
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[])
-      if (!hadRecentInput)
+      if (!hadRecentInput && value >= least)
         seen.moved.push(`${value.toFixed(5)} after ${Math.round(startTime)} ms: ${sources.map(({ node }) => named(node)).join(', ')}`);
   }).observe({ type: 'layout-shift', buffered: true });
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readAll } from '#src/shared/export/read-all.ts';
-import { announce } from '#src/shared/filters/announce.ts';
 import { liveQuery } from '#src/shared/live/use-live.ts';
 import { askReadings, mostReadings, wholePageSize } from './quantified-query.ts';
 import type { Question } from './quantified-search.ts';
 import type { Reading } from './reading.ts';
+
+/** Whoever reads everything waits for it; the words need not be there before. */
+const say = async (words: string): Promise<void> => (await import('#src/shared/filters/announce.ts')).announce(words);
 
 /** What was read of a whole range, up to now. */
 export interface WholeRange {
@@ -66,7 +68,7 @@ export function useWholeRange(question: Question, isWanted: boolean, onCancelled
     stop.current = () => {
       reader.abort();
       setState({ kind: 'stopped', rows: rows.length });
-      announce(`Stopped: the ${rows.length.toLocaleString('en-US')} rows that came stay.`);
+      void say(`Stopped: the ${rows.length.toLocaleString('en-US')} rows that came stay.`);
     };
     setState({ kind: 'reading', rows: 0 });
     const askPage = async (page: number) => {
@@ -92,7 +94,7 @@ export function useWholeRange(question: Question, isWanted: boolean, onCancelled
         if (signal.aborted) return;
         client.setQueryData(keyOf(name), { readings, wrong, truncated } satisfies WholeRange);
         setState(idle);
-        announce(`${readings.length.toLocaleString('en-US')} rows read${truncated ? ', which is the most' : ': the whole range'}.`);
+        void say(`${readings.length.toLocaleString('en-US')} rows read${truncated ? ', which is the most' : ': the whole range'}.`);
       },
       (error: unknown) => {
         if (!signal.aborted) setState({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
