@@ -1,10 +1,14 @@
 let context: AudioContext | undefined;
 
-/** Two short, soft tones, made here: no file is loaded. A browser that has not been clicked in yet stays silent; that is its right. */
+/** A browser that has not been clicked in yet keeps still until it is: a tone that waited for that would tell of nothing. */
+const patienceMs = 300;
+
+/** Two short, soft tones, made here: no file is loaded. */
 export async function chime(): Promise<void> {
   try {
     context ??= new AudioContext();
-    await context.resume();
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    if (context.state !== 'running') return;
     const { currentTime, destination } = context;
     for (const [at, hertz] of [
       [0, 660],

@@ -65,6 +65,7 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }:
         submit();
       }}
     >
+      <h3 className="font-bold">{edited ? `Change “${edited.name}”` : 'New rule'}</h3>
       <fieldset disabled={disabled} className="contents">
         <RuleFields
           draft={draft}

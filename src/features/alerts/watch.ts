@@ -12,6 +12,7 @@ import { thisTab, type Tab } from '#src/shared/live/tab.ts';
 import { readBrought, storiesSince, type Brought } from '#src/shared/stories/stories-since.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { alertRules, type Rules } from './kept-rules.ts';
+import { permission } from './desktop-notice.ts';
 import { openLead } from './lead.ts';
 import { manners } from './manners.ts';
 import { numberRows, withNumbers } from './numbers-of.ts';
@@ -210,7 +211,7 @@ function openWatch(parts: Parts): Watch {
 /** Begins to watch as soon as a rule is on and this tab is the one that leads; ends with what it returns. */
 export function startWatching(onTold: Parts['onTold'], onState: Parts['onState'], tab: Tab = thisTab): () => void {
   // Assumed: whoever has switched desktop notices on wants them from a desk that is hidden; without them a hidden tab asks nothing.
-  const isWanted = (): boolean => active().length > 0 && (tab.isVisible() || manners.get().desktop);
+  const isWanted = (): boolean => active().length > 0 && (tab.isVisible() || (manners.get().desktop && permission() === 'granted'));
   let watch: Watch | undefined;
   const lead = openLead(tab, isWanted, () => {
     watch = openWatch({ tab: { ...tab, isVisible: isWanted }, onTold, onState });

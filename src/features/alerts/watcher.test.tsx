@@ -205,15 +205,18 @@ describe('manners', () => {
 
   describe('sound and desktop notices', () => {
     const tones = vi.fn();
+    const state = vi.fn(() => 'running');
     const notices: [title: string, options: NotificationOptions][] = [];
     const asked = vi.fn(async () => 'granted' as const);
 
     beforeEach(() => {
       tones.mockClear();
+      state.mockReturnValue('running');
       asked.mockClear();
       notices.length = 0;
       class Sounds {
         currentTime = 0;
+        state = state();
         destination = {};
         resume = async (): Promise<void> => {};
       }
@@ -255,6 +258,14 @@ describe('manners', () => {
       expect(tones).toHaveBeenCalledTimes(2);
       expect(notices).toEqual([['Rule 1: 1 story', expect.objectContaining({ body: 'Ford cuts', tag: 'marketdesk-alerts' })]]);
       expect(asked).not.toHaveBeenCalled();
+    });
+
+    test('make no sound in a page that was never clicked in, nor later when it is', async () => {
+      state.mockReturnValue('suspended');
+      vi.resetModules();
+      const { chime } = await import('./chime.ts');
+      await chime();
+      expect(tones).not.toHaveBeenCalled();
     });
 
     test.each([
