@@ -10,7 +10,7 @@ import { Failure } from '#src/shared/api/failure.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
 import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
 import { formatMove } from '#src/shared/format/number.ts';
-import { dayOf, zoneSuffix } from '#src/shared/format/time.ts';
+import { dayOf, zoneSuffix, type Zone } from '#src/shared/format/time.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
@@ -85,31 +85,49 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   return (
     <DeskPanel
       title="Timeline"
-      note={`times ${zoneSuffix[zone]}`}
       to={{ address: `/news?tickers=${addressPart(symbol)}`, label: 'All news' }}
       answer={answer}
       empty={events.length === 0 ? `Nothing is dated in the last 12 months of ${symbol}, nor ahead.` : undefined}
-      tools={eventKinds.map((kind) => {
-        const count = events.filter((event) => event.kind === kind).length;
-        return (
-          count > 0 && (
-            <button
-              key={kind}
-              type="button"
-              className="min-h-6 rounded-sm px-1 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent print:hidden"
-              aria-pressed={kinds.has(kind)}
-              onClick={() => toggle(kind)}
-            >
-              {kindWords[kind]} {count}
-            </button>
-          )
-        );
-      })}
     >
-      {() => <Events symbol={symbol} events={shown} since={since} now={now} without={without} dropped={dropped} />}
+      {() => (
+        <>
+          <Kinds events={events} chosen={kinds} zone={zone} onToggle={toggle} />
+          <Events symbol={symbol} events={shown} since={since} now={now} without={without} dropped={dropped} />
+        </>
+      )}
     </DeskPanel>
   );
 }
+
+interface KindsProps {
+  events: readonly SymbolEvent[];
+  chosen: ReadonlySet<string>;
+  zone: Zone;
+  onToggle: (kind: EventKind) => void;
+}
+
+/** What stands on the line, by kind, and in which zone its times are; on a line of its own, for four of them fill a panel's head. */
+const Kinds = ({ events, chosen, zone, onToggle }: KindsProps) => (
+  <div className="flex shrink-0 flex-wrap items-center gap-x-2 px-2">
+    {eventKinds.map((kind) => {
+      const count = events.filter((event) => event.kind === kind).length;
+      return (
+        count > 0 && (
+          <button
+            key={kind}
+            type="button"
+            className="min-h-6 rounded-sm px-1 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent print:hidden"
+            aria-pressed={chosen.has(kind)}
+            onClick={() => onToggle(kind)}
+          >
+            {kindWords[kind]} {count}
+          </button>
+        )
+      );
+    })}
+    <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]}</span>
+  </div>
+);
 
 interface EventsProps {
   symbol: string;

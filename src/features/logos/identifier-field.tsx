@@ -32,7 +32,7 @@ export function IdentifierField({ keys, onKeys }: Props) {
     <form className="flex flex-wrap items-center gap-1.5 print:hidden" onSubmit={send}>
       <input
         type="text"
-        className="field w-52 max-w-full"
+        className="field w-55 max-w-full"
         aria-label="Symbol, CIK, CUSIP, ISIN or FIGI"
         aria-describedby="identifiers-refused"
         aria-invalid={refused !== undefined}
