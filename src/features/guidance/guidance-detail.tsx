@@ -3,16 +3,15 @@ import { guidanceChecks } from '#contract/checks/guidance.ts';
 import { guidanceWords } from '#contract/descriptions/guidance.ts';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { dayOf } from '#src/shared/format/time.ts';
+import { CompanyHead, ListOfCompany } from '#src/shared/calendar/company-head.tsx';
 import { formatWeekday } from '#src/shared/calendar/days.ts';
+import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { PaneHead, PartHead } from '#src/shared/ui/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
-import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
-import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { Change, KindBadges, timeWords } from './agenda-columns.tsx';
 import { wholeAmount } from './amount-text.ts';
 import { saveEvent } from './calendar-file.ts';
@@ -40,6 +39,7 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
   const { record, figures, key } = line;
   const announced = announcedAt(record.date, record.time);
   const today = dayOf(nowSeconds(), 'et');
+  const { zone } = usePreferences();
   return (
     <SidePanel label="Guidance record">
       <PaneHead thing="line" {...{ onStep, onClose }}>
@@ -55,17 +55,7 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
       </PaneHead>
       {/* A sheet of its own for each line: it begins at its top. */}
       <div key={key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
-        <h2 className="text-base font-bold wrap-anywhere">
-          <DeskLink
-            to={symbolPath(record.ticker)}
-            data-symbol={record.ticker}
-            className="text-accent underline"
-            title={`All on ${record.ticker}`}
-          >
-            {record.ticker}
-          </DeskLink>{' '}
-          {record.name}
-        </h2>
+        <CompanyHead symbol={record.ticker} name={record.name} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <span>
             {periodWords(figures)}
@@ -75,9 +65,10 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
           <span>
             {formatWeekday(record.date, today)}, {timeWords(line)}
           </span>
-          {announced !== undefined && <Moment seconds={announced} />}
+          {/* The day and the time before it are New York's already. */}
+          {announced !== undefined && zone !== 'et' && <Moment seconds={announced} />}
         </p>
-        <AddToList symbols={[record.ticker]} />
+        <ListOfCompany symbol={record.ticker} />
         <p className="mt-3 text-sm">
           <VerdictCell line={line} />
         </p>

@@ -33,6 +33,9 @@ function Left({ split }: { split: Split }) {
   );
 }
 
+const Who = ({ record: { ticker } }: Pick<Split, 'record'>) =>
+  ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
+
 /** The agenda's columns, from the left. */
 export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[] => [
   {
@@ -42,7 +45,7 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     grow: 1,
     draw: ({ record }) => (
       <>
-        <Ticker symbol={record.ticker} /> <span className="text-soft">{record.name}</span>
+        <Who record={record} /> <span className="text-soft">{record.name}</span>
       </>
     ),
   },
@@ -77,10 +80,7 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
 export const drawNarrow = (split: Split, by: SplitDateField) => (
   <>
     <div className="truncate">
-      <b data-symbol={split.record.ticker} className="font-bold text-accent">
-        {split.record.ticker}
-      </b>{' '}
-      {splitWords(split) || 'no ratio'}
+      <Who record={split.record} /> {splitWords(split) || 'no ratio'}
     </div>
     <div className="flex items-center gap-1.5 text-2xs text-soft">
       <DoubtChips doubts={split.doubts} />
@@ -96,7 +96,7 @@ export const drawNarrow = (split: Split, by: SplitDateField) => (
 export const drawMonth = (split: Split) => (
   <>
     <b data-symbol={split.record.ticker} className="font-bold text-accent">
-      {split.record.ticker}
+      {split.record.ticker || 'no ticker'}
     </b>{' '}
     {split.doubts.length > 0 && (
       <span className="text-warn" aria-hidden>
@@ -108,4 +108,5 @@ export const drawMonth = (split: Split) => (
 );
 
 /** All of it in words, for a day of the month. */
-export const spoken = (split: Split): string => [`${split.record.ticker}: ${splitWords(split) || 'no ratio'}`, ...split.doubts].join(', ');
+export const spoken = (split: Split): string =>
+  [`${split.record.ticker || 'no ticker'}: ${splitWords(split) || 'no ratio'}`, ...split.doubts].join(', ');

@@ -1,11 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { CompanyHead, ListOfCompany } from '#src/shared/calendar/company-head.tsx';
 import { splitsWords } from '#contract/descriptions/splits.ts';
-import { Mark } from '#src/shared/logos/mark.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { PaneHead, PartHead, RawButton } from '#src/shared/ui/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/side-panel.tsx';
-import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
-import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { saveEvent } from './calendar-file.ts';
 import { DoubtChips } from './doubt-chips.tsx';
 import { SplitHistoryList } from './split-history-list.tsx';
@@ -32,25 +29,13 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
       </PaneHead>
       {/* A sheet of its own for each row: it begins at its top. */}
       <div key={split.key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
-        <h2 className="text-base font-bold wrap-anywhere">
-          {record.ticker === '' ? (
-            'No ticker'
-          ) : (
-            <>
-              <Mark symbol={record.ticker} px={20} />{' '}
-              <DeskLink to={symbolPath(record.ticker)} data-symbol={record.ticker} className="text-accent underline">
-                {record.ticker}
-              </DeskLink>
-            </>
-          )}{' '}
-          {record.name}
-        </h2>
+        <CompanyHead symbol={record.ticker} name={record.name} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <span>{record.split_type || 'Type not given'}</span>
           {record.exchange !== '' && <span>{record.exchange}</span>}
           <span>Importance {record.importance} of 5</span>
         </p>
-        <AddToList symbols={record.ticker === '' ? [] : [record.ticker]} />
+        <ListOfCompany symbol={record.ticker} />
         {doubts.length > 0 && (
           <ul className="mt-2 flex flex-col gap-1">
             {doubts.map((doubt) => (

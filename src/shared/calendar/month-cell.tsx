@@ -62,7 +62,7 @@ function Cell<Event>({
         <span className="sr-only">{words}</span>
         {shut === 'holiday' && room > 0 && (
           <span aria-hidden className="truncate text-2xs text-warn">
-            {shutWords.holiday}
+            holiday
           </span>
         )}
       </div>

@@ -16,13 +16,20 @@ export function WrongRecords({ wrong, of }: { wrong: readonly WrongRow[]; of: nu
         </button>
       </Notice>
       {shown && (
-        <ul aria-label="Records of an unexpected shape" className="max-h-40 overflow-auto border-b border-line bg-panel px-3 py-1 text-2xs">
-          {wrong.map(({ raw, reason }, index) => (
-            <li key={index} className="py-0.5 wrap-anywhere">
-              <span className="text-warn">{reason}</span> <code>{JSON.stringify(raw)}</code>
-            </li>
-          ))}
-        </ul>
+        <div
+          role="region"
+          aria-label="Records of an unexpected shape"
+          tabIndex={0}
+          className="max-h-40 shrink-0 overflow-auto border-b border-line bg-panel px-3 py-1 text-2xs"
+        >
+          <ul>
+            {wrong.map(({ raw, reason }, index) => (
+              <li key={index} className="py-0.5 wrap-anywhere">
+                <span className="text-warn">{reason}</span> <code>{JSON.stringify(raw)}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
