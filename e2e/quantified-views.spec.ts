@@ -12,7 +12,7 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
       const label = element instanceof HTMLInputElement ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined;
-      return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
+      return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
     });
     if (name.test(focused)) return;
     await page.keyboard.press(key);
