@@ -1,3 +1,4 @@
+import { laterPages } from './bench/pages/page-list.ts';
 import { builtChunks, filesOf, firstView } from './scripts/first-view.ts';
 
 // The budgets of the first view of /news, of which react-dom alone is 67 kB. e2e/first-view.spec.ts holds that a browser loads just these files.
@@ -15,5 +16,11 @@ const later = (module: string): string[] =>
 export default [
   { name: 'JavaScript of the first view of /news', path: inDist('.js'), limit: '105 kB', gzip: true },
   { name: 'JavaScript of the reactions, after the headlines', path: later('src/features/news/reactions.tsx'), limit: '15 kB', gzip: true },
+  ...laterPages.map(({ path, module }) => ({
+    name: `JavaScript of /${path.split('?')[0]}, without charts`,
+    path: later(module),
+    limit: '40 kB',
+    gzip: true,
+  })),
   { name: 'CSS of the first view of /news', path: inDist('.css'), limit: '12 kB', gzip: true },
 ];

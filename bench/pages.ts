@@ -6,6 +6,7 @@ import { firstViewBytes } from './pages/first-view-bytes.ts';
 import { layoutShifts } from './pages/layout-shifts.ts';
 import { lighthouseScores } from './pages/lighthouse-scores.ts';
 import { measuredTable, type Measured } from './pages/measured.ts';
+import { monthGrids } from './pages/month-grid.ts';
 import { openings } from './pages/openings.ts';
 import { paints } from './pages/paints.ts';
 import { scrolling } from './pages/scrolling.ts';
@@ -20,7 +21,7 @@ export const question = 'How soon is the desk there, how calm is it, and how qui
 export async function run(args: readonly string[] = []): Promise<Table[]> {
   const questions = {
     ...{ stretch, firstViewBytes, chunkBytes, lighthouseScores, paints, firstQuestions, layoutShifts, scrolling, openings },
-    ...{ switches, paletteOpenings },
+    ...{ switches, monthGrids, paletteOpenings },
   };
   const asked = Object.entries(questions).filter(([name]) => args.length === 0 || args.includes(name));
   const served = await serve();
