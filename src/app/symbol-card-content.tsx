@@ -3,8 +3,8 @@ import { useReactionWindow } from '#src/features/news/reaction-window.ts';
 import { againstIndexText, windowTold } from '#src/features/news/reaction-words.ts';
 import type { Reaction } from '#src/features/news/reaction.ts';
 import { titleOf } from '#src/features/news/headline-row.tsx';
-import { formatDated } from '#src/shared/format/moment.ts';
-import { formatAge } from '#src/shared/format/time.ts';
+import { formatDate } from '#src/shared/format/date.ts';
+import { dayOf, formatAge } from '#src/shared/format/time.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
@@ -23,9 +23,6 @@ const mostHeadlines = 2;
 
 /** With their padding and border. */
 const headlinesPx = mostHeadlines * 24 + 13;
-/** As high as what stands there of a symbol that is known. */
-const unknownPx = headlinesPx + 3 * 24 + 13;
-
 const verbs = [
   ['N', 'News', 'news?tickers='],
   ['QN', 'Quantified', 'quantified?symbols='],
@@ -53,11 +50,11 @@ export function CardContent({ symbol, headId, hint }: Props) {
     <>
       <Head symbol={symbol} id={headId} parts={parts} />
       {isLost ? (
-        <p role="status" className="whitespace-normal text-warn" style={{ height: unknownPx }}>
+        <p role="status" className="whitespace-normal text-warn">
           {failure}. It is asked for again in a minute.
         </p>
       ) : known === false ? (
-        <p className="whitespace-normal text-soft" style={{ height: unknownPx }}>
+        <p className="whitespace-normal text-soft">
           “{symbol}” is unknown here: no story, no reading, no guidance, no split, no logo. Its page has names that may have been meant.
         </p>
       ) : (
@@ -185,7 +182,7 @@ function Reading({ symbol, reaction }: { symbol: string; reaction: Reaction }) {
       {move === undefined ? (due ?? '–') : moveCell(move)} in {label}
       {move === undefined && why !== undefined && <span className="sr-only">, {why}</span>}
       {against !== '' && <> · {moveCell(against)} vs SPY</>}
-      {published !== undefined && ` · ${formatDated(published, zone, now)}`}
+      {published !== undefined && ` · ${formatDate(dayOf(published, zone), dayOf(now, zone).slice(0, 4))}`}
     </DeskLink>
   );
 }

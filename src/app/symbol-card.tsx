@@ -35,7 +35,10 @@ export default function SymbolCard({ looked: { ticker, symbol, focus, hint }, on
     addEventListener('resize', follow, { signal: ended.signal });
     // News push rows down without a word.
     const untick = onTick(follow);
+    const sized = new ResizeObserver(follow);
+    sized.observe(element);
     return () => {
+      sized.disconnect();
       ended.abort();
       untick();
     };
