@@ -93,7 +93,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
   const here = densityOf(viewSearch(search)).rest;
   const others = all.length - views.length;
   return (
-    <Popover label="Views" anchor={anchor} width="w-96" onClose={onClose}>
+    <Popover label="Views" anchor={anchor} width="w-96 max-sm:w-80" onClose={onClose}>
       <div className="flex max-h-[80vh] flex-col gap-2.5">
         <form
           className="flex flex-col gap-1.5"
