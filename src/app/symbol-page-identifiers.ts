@@ -1,7 +1,11 @@
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
-import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 
-type Company = RatiosResult['company'];
+/** What is known of it beside the listing: by its ratios, or by a record of a calendar. */
+interface Known {
+  readonly isin?: string;
+  readonly cusip?: string;
+  readonly cik?: string;
+}
 
 /** `0000320193` and `320193` are one number, told as the contract tells it. */
 const cikOf = (text: string): string => text.replace(/^0+(?=\d)/, '');
@@ -9,7 +13,7 @@ const cikOf = (text: string): string => text.replace(/^0+(?=\d)/, '');
 /** Identifiers that are known, the listing's before the company's; absent ones are absent (product 2.6). */
 export function identifiersOf(
   security: LogoSecurity | undefined,
-  company: Company | undefined,
+  company: Known | undefined,
 ): readonly (readonly [name: string, value: string])[] {
   const all = [
     ['ISIN', security?.isin || company?.isin],

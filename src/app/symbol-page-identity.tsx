@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/symbol-ratios-query.ts';
+import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
+import { usePaused } from '#src/shared/live/paused.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
 import { addressPart } from '#src/shared/url/address-part.ts';
@@ -14,10 +17,18 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
   const ratios = useQuery(symbolRatiosQuery(symbol));
   const security = identity.data?.security;
   const company = ratios.data?.results[0]?.company;
-  const isPending = identity.isPending || ratios.isPending;
-  const name = company?.standardName || security?.name;
-  const identifiers = identifiersOf(security, company);
-  const listed = [security?.exchange_name || security?.exchange, security?.security_type, security?.country || company?.countryId];
+  const guidance = useInfiniteQuery(symbolGuidanceQuery(symbol, usePaused()));
+  const splits = useQuery(companySplitsQuery(symbol));
+  // A firm that only the calendars know has its name in their records; those that say more of it are waited for.
+  const isPending = identity.isPending || ratios.isPending || (!security && !company && (guidance.isPending || splits.isPending));
+  const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]);
+  const name = company?.standardName || security?.name || dated?.name;
+  const identifiers = identifiersOf(security, company ?? (dated && { cusip: dated.cusip }));
+  const listed = [
+    security?.exchange_name || security?.exchange || dated?.exchange,
+    security?.security_type,
+    security?.country || company?.countryId,
+  ];
   return (
     <section
       aria-label="Identity"

@@ -61,6 +61,20 @@ describe('a symbol on one page', () => {
     ]);
   });
 
+  test('has the name and the CUSIP of a calendar’s record, where nothing else knows it', async () => {
+    openSymbol('/symbol/HLDN', (address) => {
+      if (address.pathname === logos.path) return refusal('no_data_found', 'No logos found');
+      return address.pathname === ratios.path ? json({ result: [] }) : undefined;
+    });
+    await soon(() => one('heading', 'Halden Optics (Sample) HLDN'));
+    expect(
+      all('button', /copy /)
+        .map(nameOf)
+        .map((name) => name.replace(/:.*/, '')),
+    ).toEqual(['40X51T104, copy CUSIP']);
+    expect(textOf(document.querySelector('[aria-label=Identity]') ?? undefined)).toContain('NASDAQ');
+  });
+
   test.each(['/symbol/brk-a', '/symbol/BRK%2FA', '/symbol/BRK/A', '/Symbol/BRK.A/'])(
     '%s is one page with the other spellings',
     async (address) => {
