@@ -23,7 +23,10 @@ export function onShown(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Assumed: a notice that nobody puts away holds the newest 500 hits; whoever comes back to it looks at the list of news. */
+const mostHeld = 500;
+
 /** What comes while a notice is there joins it. */
-export const tell = (hits: readonly Hit[]): void => show({ hits: [...hits, ...shown.hits] });
+export const tell = (hits: readonly Hit[]): void => show({ hits: [...hits, ...shown.hits].slice(0, mostHeld) });
 export const dismiss = (): void => show({ hits: [] });
 export const noteState = (state: WatchState): void => show({ state });
