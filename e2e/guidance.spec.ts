@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eventsOf, readCalendar, textOf } from '#contract/ics/testing/read-calendar.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNothingMoved, expectNoViolations, watchShifts } from './looks.ts';
 import { GuidancePage } from './pages/guidance-page.ts';
 import { sweep } from './sweep.ts';
 
@@ -121,6 +121,22 @@ test('by keyboard alone: to the page, from event to event, from day to day, a mo
   await expect(guidance.grid).toContainText('Friday, October 2');
 });
 
+test('what prices did after guidance is told verdict by verdict, and stands in the link', async ({ page }) => {
+  const guidance = new GuidancePage(page);
+  await guidance.open('guidance?from=2026-01-01&to=2026-11-20');
+  await guidance.filters.getByRole('button', { name: 'What prices did after' }).click();
+  const panel = page.getByRole('region', { name: 'Follow-through' });
+  await expect(panel.getByRole('status')).toHaveText(/^[\d,]+ lines joined to a reading, [\d,]+ not$/);
+  const first = panel.getByRole('row').nth(1);
+  await expect(first).toContainText(/[+\u2212]\d+\.\d\d% to [+\u2212]\d+\.\d\d%/);
+  const told = await first.textContent();
+  await expect(page).toHaveURL(/follow=eps/);
+  await expectNoViolations(page);
+  // One address gives one interval.
+  await page.reload();
+  await expect(first).toHaveText(told ?? '');
+});
+
 test('a frame that is pinned to a symbol shows its guidance alone', async ({ page }) => {
   const guidance = new GuidancePage(page);
   await page.goto('guidance');
@@ -142,21 +158,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `axe has nothing to say about the ${view}, and nothing moved while it came`,
         { tag: view === 'agenda' ? [] : sweep },
         async ({ page }) => {
-          await page.addInitScript(() => {
-            const moved: number[] = [];
-            Object.assign(globalThis, { moved });
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) moved.push(entry.value);
-            }).observe({ type: 'layout-shift', buffered: true });
-          });
+          await watchShifts(page);
           const guidance = new GuidancePage(page);
           await guidance.open(`guidance?view=${view}`);
           await page.waitForLoadState('networkidle');
-          const shift = await page.evaluate(() =>
-            (globalThis as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
-          );
-          expect(shift).toBe(0);
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          await expectNothingMoved(page);
+          await expectNoViolations(page);
         },
       );
     }
@@ -168,10 +175,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const measure = record && has(record, 'eps', 'est') ? 'eps' : 'revenue';
       await page.goto(`guidance?row=${record?.['id']}:${measure}`);
       await expect(guidance.detail).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectNoViolations(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(guidance.detail).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectNoViolations(page);
     });
   });
 }

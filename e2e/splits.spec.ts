@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eventsOf, readCalendar, textOf, valueOf } from '#contract/ics/testing/read-calendar.ts';
 import { expect, test } from './fixtures.ts';
+import { expectItFits, expectNothingMoved, expectNoViolations, watchShifts } from './looks.ts';
 import { SplitsPage } from './pages/splits-page.ts';
 import { sweep } from './sweep.ts';
 
@@ -129,24 +129,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `axe has nothing to say about the ${view}, and nothing moved while it came`,
         { tag: view === 'agenda' ? [] : sweep },
         async ({ page }) => {
-          await page.addInitScript(() => {
-            const moved: number[] = [];
-            Object.assign(globalThis, { moved });
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) moved.push(entry.value);
-            }).observe({ type: 'layout-shift', buffered: true });
-          });
+          await watchShifts(page);
           const splits = new SplitsPage(page);
           // Few rows: axe looks at each of their cells.
           await splits.open(`splits?view=${view}&by=ex${view === 'month' ? '' : '&importance=4'}`);
-          const shift = await page.evaluate(() =>
-            (globalThis as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
-          );
-          expect(shift).toBe(0);
+          await expectNothingMoved(page);
           if (view !== 'month') await splits.splits.nth(1).getByRole('gridcell').first().dblclick();
           if (view !== 'month') await splits.detail.waitFor();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+          await expectNoViolations(page);
         },
       );
     }
@@ -164,7 +154,7 @@ for (const [width, height] of [
     const splits = new SplitsPage(page);
     for (const view of ['agenda', 'month', 'table']) {
       await splits.open(`splits?view=${view}&by=ex`);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0);
+      await expectItFits(page, view);
     }
   });
 }

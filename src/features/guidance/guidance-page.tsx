@@ -50,17 +50,14 @@ export default function GuidancePage() {
     () => ({ ...kind, agenda: agendaColumns({ withOthers, questionOf: reactionQuestionOf }) }),
     [withOthers, reactionQuestionOf],
   );
-  const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events: lines });
-  const { open, acts } = calendar;
   const counted = `${records.length.toLocaleString('en-US')} ${records.length === 1 ? 'record' : 'records'}`;
+  const count = feed.answer.data && `${counted}${hasMore ? ', more available' : ''}`;
+  const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events: lines, count });
+  const { open, acts } = calendar;
   return (
     <>
       <GuidanceBar search={search} onChange={setSearch}>
-        <CalendarTools
-          calendar={calendar}
-          count={feed.answer.data && `${counted}${hasMore ? ', more available' : ''}`}
-          path={calendarPath(search)}
-        />
+        <CalendarTools calendar={calendar} path={calendarPath(search)} />
         <Tool
           label="What prices did after"
           sign="analysis"

@@ -9,15 +9,13 @@ import type { Split } from './split.ts';
 import { today } from './today.ts';
 
 /** The date that the list does not go by. */
-function OtherDay({ split, by }: { split: Split; by: SplitDateField }) {
-  const { days, record } = split;
+function OtherDay({ split: { days, record }, by }: { split: Split; by: SplitDateField }) {
   const field = by === 'ex' ? 'date_announced' : 'date_ex';
   const day = days[field];
-  const name = by === 'ex' ? 'announced' : 'ex';
-  if (day === undefined) return <span className="text-faint">{record[field] === '' ? `${name} –` : `${name} ${record[field]}`}</span>;
+  if (day === undefined) return <span className="text-faint">{record[field] || '–'}</span>;
   return (
     <time dateTime={day} title={day}>
-      {name} {formatDate(day, today().slice(0, 4))}
+      {formatDate(day, today().slice(0, 4))}
     </time>
   );
 }
@@ -70,7 +68,7 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     goes: 3,
     draw: ({ record }) => record.split_type || <span className="text-faint">not given</span>,
   },
-  { id: 'other', label: by === 'ex' ? 'Announced' : 'Ex-date', widthPx: 132, goes: 1, draw: (split) => <OtherDay {...{ split, by }} /> },
+  { id: 'other', label: by === 'ex' ? 'Announced' : 'Ex-date', widthPx: 96, goes: 1, draw: (split) => <OtherDay {...{ split, by }} /> },
   { id: 'left', label: 'Days to ex', widthPx: 70, align: 'end', goes: 2, draw: (split) => <Left split={split} /> },
   { id: 'importance', label: 'Imp.', widthPx: 36, align: 'end', goes: 5, draw: ({ record }) => record.importance },
   { id: 'exchange', label: 'Exchange', widthPx: 70, goes: 4, draw: ({ record }) => <span className="text-soft">{record.exchange}</span> },
@@ -86,7 +84,7 @@ export const drawNarrow = (split: Split, by: SplitDateField) => (
       <DoubtChips doubts={split.doubts} />
       <span className="truncate">{split.record.split_type}</span>
       <span className="ms-auto whitespace-nowrap">
-        <OtherDay {...{ split, by }} />
+        {by === 'ex' ? 'announced' : 'ex'} <OtherDay {...{ split, by }} />
       </span>
     </div>
   </>

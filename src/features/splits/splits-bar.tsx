@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { calendarFilters } from '#src/shared/calendar/calendar-search.ts';
 import { ViewSwitch } from '#src/shared/calendar/view-switch.tsx';
-import { filterSentence } from '#src/shared/filters/words.ts';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Choice } from '#src/shared/ui/choice.tsx';
-import splitsFilters from './splits-filter-set.ts';
 import type { SplitsSearch, SplitsSearchChange } from './splits-search.ts';
-import { today } from './today.ts';
 
-const describe = () => Promise.resolve({ default: splitsFilters });
+const describe = () => import('./splits-filter-set.ts');
 /** What of the address is a filter, and so a chip. */
 const filterShape = { query: calendarFilters };
 
@@ -40,8 +37,6 @@ export function SplitsBar({ search, onChange, children }: Props) {
       {...{ describe, search, onChange }}
     >
       {children}
-      {/* On paper nothing else says what was asked. */}
-      <p className="hidden print:block">{filterSentence(splitsFilters, search, today().slice(0, 4))}</p>
     </FilterBar>
   );
 }

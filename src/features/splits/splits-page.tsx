@@ -33,20 +33,15 @@ export default function SplitsPage() {
   const hasMore = answer.hasNextPage;
   const isInOrder = view === 'agenda' || (view === 'table' && sort.length === 0);
   const counted = `${splits.length.toLocaleString('en-US')} ${splits.length === 1 ? 'split' : 'splits'}`;
-  const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind, events: splits });
+  const count = answer.isSuccess
+    ? `${counted}${hasMore ? ' loaded, more available,' : ''} by ${ordered[by]}${isInOrder ? ', latest first' : ''}`
+    : undefined;
+  const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind, events: splits, count });
   const { open, acts } = calendar;
   return (
     <>
       <SplitsBar search={search} onChange={setSearch}>
-        <CalendarTools
-          calendar={calendar}
-          count={
-            answer.isSuccess
-              ? `${counted}${hasMore ? ' loaded, more available,' : ''} by ${ordered[by]}${isInOrder ? ', latest first' : ''}`
-              : undefined
-          }
-          path={calendarPath(search)}
-        />
+        <CalendarTools calendar={calendar} path={calendarPath(search)} />
       </SplitsBar>
       {calendar.isExporting && (
         <SplitsExport

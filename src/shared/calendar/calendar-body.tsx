@@ -4,6 +4,7 @@ import Notice from '#src/shared/ui/notice.tsx';
 import { SidePlace } from '#src/shared/ui/side-place.tsx';
 import { CalendarViews } from './calendar-views.tsx';
 import type { CalendarState } from './use-calendar.ts';
+import { formatMonth } from './days.ts';
 import { WrongRecords } from './wrong-records.tsx';
 
 interface Props<Event extends object> {
@@ -27,6 +28,11 @@ export function CalendarBody<Event extends object>({ calendar, dropped, records,
   const retry = (): void => void (answer.error ? answer.refetch() : feed.refresh());
   return (
     <>
+      {/* On paper nothing else says what it is; filters are told by their chips. */}
+      <p className="hidden px-3 print:block">
+        <b>{calendar.kind.label}</b> {search.view === 'month' && `${formatMonth(calendar.days.month)}, `}
+        {calendar.count}
+      </p>
       {leftOut.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${leftOut.join('; ')}.`} />}
       <WrongRecords wrong={wrong} of={records + wrong.length} />
       <div className="relative flex min-h-0 flex-1">

@@ -8,15 +8,13 @@ import type { CalendarState } from './use-calendar.ts';
 
 interface Props<Event extends object> {
   calendar: CalendarState<Event>;
-  /** what is in view, counted; undefined while nothing has come */
-  count: string | undefined;
   /** address of the calendar to subscribe to, below the desk */
   path: string;
 }
 
 /** At the end of a calendar's bar: the count, the days in view, and what can be done with all of them. */
-export function CalendarTools<Event extends object>({ calendar, count, path }: Props<Event>) {
-  const { search, days, feed, events, isExporting, setExporting, onDays, onToday } = calendar;
+export function CalendarTools<Event extends object>({ calendar, path }: Props<Event>) {
+  const { search, days, feed, count, events, isExporting, setExporting, onDays, onToday } = calendar;
   const isMonth = search.view === 'month';
   return (
     <>

@@ -17,6 +17,8 @@ interface Question<Event extends object> {
   readonly feed: CalendarFeed;
   readonly kind: EventKind<Event>;
   readonly events: readonly Event[];
+  /** what is in view, counted; undefined while nothing has come */
+  readonly count: string | undefined;
 }
 
 /** A calendar as its page has it: what is asked and shown, and what the reader can do. */
