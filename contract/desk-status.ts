@@ -34,8 +34,6 @@ export const deskStatus = z.looseObject({
     left: count,
     underWay: count,
     waiting: count,
-    /** when a data service that was asked too often may be asked again */
-    pausedUntil: z.optional(instant),
   }),
   /** questions that were refused here since the start, by what refused them */
   refused: z.looseObject({ client: count, budget: count, queue: count, breaker: count }),

@@ -67,7 +67,7 @@ export function buildProxy({
   const headers = pageHeaders(config);
   const upstream = openGate(pool, {
     limits: { ...gateLimits(limits.connections), perMinute: config.upstreamRateLimit },
-    ...{ steady, now, onRefused: known.refuse },
+    ...{ steady, onRefused: known.refuse },
   });
   const breakers = keepBreakers({ steady, log });
   const { key } = config.upstream;

@@ -25,7 +25,6 @@ function open(more: Partial<Parameters<typeof openGate>[1]['limits']> = {}) {
   const gate = openGate(upstream, {
     limits: { perMinute: 1000, underWay: 3, perRoute: 2, waiting: 2, ...more },
     steady: () => clock.nowMs,
-    now: () => clock.nowMs,
     onRefused: (by) => void refused.push(by),
   });
   return { gate, asked, clock, refused };
@@ -101,21 +100,6 @@ test('all together ask so much a minute; pictures need no key and cost none of i
   clock.nowMs = 30_000;
   await ask();
   expect(gate.state()).toMatchObject({ left: 0, perMinute: 2 });
-});
-
-test('a data service that says 429 is left alone as long as it says, a minute at most', async () => {
-  const { gate, asked, clock } = open();
-  const ask = (headers: UpstreamResponse['headers']) => {
-    const promise = gate.ask(request(), 1000);
-    asked.at(-1)?.reply(answer(429, headers));
-    return promise;
-  };
-  await ask({});
-  await ask({ 'retry-after': '7' });
-  expect(await refusal(gate.ask(request('ratios'), 1000))).toMatchObject({ kind: 'rate_limited', seconds: 7 });
-  clock.nowMs = 7000;
-  await ask({ 'retry-after': '3600' });
-  expect(gate.state().pausedMs).toBe(60_000);
 });
 
 test('what the data service says is left of its limit is known, and nothing is made up', async () => {

@@ -1,8 +1,6 @@
-import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { left, spent, waitMs } from './allowance.ts';
 import type { Upstream, UpstreamRequest, UpstreamResponse } from './forward.ts';
 import { firstOf } from './http/header-value.ts';
-import { retryAfterSeconds } from './http/retry-after.ts';
 import { budgetSpent, tooBusy } from './upstream-failure.ts';
 
 export interface GateLimits {
@@ -23,9 +21,6 @@ export const gateLimits = (connections: number): Omit<GateLimits, 'perMinute'> =
   waiting: connections * 2,
 });
 
-/** Assumed: a data service that says it is asked too often is asked nothing for as long as it says, a minute at most. */
-const longestPauseMs = 60_000;
-
 export type Quota = Readonly<Record<'limit' | 'remaining', number>>;
 
 export interface GateState {
@@ -33,8 +28,6 @@ export interface GateState {
   readonly perMinute: number;
   readonly underWay: number;
   readonly waiting: number;
-  /** how long upstream has asked to be left alone, from now, ms */
-  readonly pausedMs: number;
   /** what upstream itself says is left of its own limit, by its last answer */
   readonly quota: Quota | undefined;
 }
@@ -52,8 +45,6 @@ interface Parts {
   readonly limits: GateLimits;
   /** milliseconds of a clock that only goes forward */
   readonly steady: () => number;
-  /** Unix milliseconds */
-  readonly now: () => number;
   readonly onRefused: (by: 'budget' | 'queue') => void;
 }
 
@@ -61,13 +52,12 @@ interface Parts {
  * What stands between our questions and upstream: so many a minute for all, so many at a time for each route, and a queue that ends. Whatever is
  * refused here has never left, and says when to come again.
  */
-export function openGate(upstream: Upstream, { limits, steady, now, onRefused }: Parts): Gate {
+export function openGate(upstream: Upstream, { limits, steady, onRefused }: Parts): Gate {
   const { perMinute } = limits;
   const queue: Waiting[] = [];
   const byRoute = new Map<string, number>();
   let underWay = 0;
   let fullAtMs = 0;
-  let pausedUntilMs = 0;
   // kept as they came and read when somebody wants to know, not once for each answer
   let lastHeaders: UpstreamResponse['headers'] = {};
 
@@ -85,7 +75,7 @@ export function openGate(upstream: Upstream, { limits, steady, now, onRefused }:
 
   function pay(): void {
     const nowMs = steady();
-    const ms = Math.max(pausedUntilMs - nowMs, waitMs(fullAtMs, nowMs, perMinute));
+    const ms = waitMs(fullAtMs, nowMs, perMinute);
     if (ms > 0) {
       onRefused('budget');
       throw budgetSpent(Math.ceil(ms / 1000));
@@ -123,10 +113,6 @@ export function openGate(upstream: Upstream, { limits, steady, now, onRefused }:
       if (!request.isKeyless) pay();
       const response = await upstream.ask(request, withinMs);
       if (response.headers['ratelimit-remaining'] !== undefined) lastHeaders = response.headers;
-      if (response.status === 429) {
-        const seconds = retryAfterSeconds(firstOf(response.headers[retryAfterHeader]), now());
-        if (seconds !== undefined) pausedUntilMs = steady() + Math.min(seconds * 1000, longestPauseMs);
-      }
       return response;
     } finally {
       end(request.route);
@@ -150,7 +136,7 @@ export function openGate(upstream: Upstream, { limits, steady, now, onRefused }:
     state: () => {
       const nowMs = steady();
       return {
-        ...{ perMinute, left: left(fullAtMs, nowMs, perMinute), pausedMs: Math.max(pausedUntilMs - nowMs, 0) },
+        ...{ perMinute, left: left(fullAtMs, nowMs, perMinute) },
         ...{ underWay, waiting: queue.length, quota: quotaIn(lastHeaders) },
       };
     },

@@ -106,12 +106,3 @@ test('what all may ask is bounded: 429 with the wait, or an older answer where t
   expect(budget).toMatchObject({ perMinute: 2, left: 0, underWay: 0, waiting: 0 });
   expect([counts.budget, upstream.state]).toEqual([2, 'reachable']);
 });
-
-test('a data service that asks for fewer requests is left alone by every route until its time, and the status says so', async () => {
-  const desk = await openDesk({ trick: answering(429, '', { 'retry-after': '20' }) });
-  await ask(desk, news(1));
-  desk.upstream.play(fine);
-  const { statusCode, headers } = await ask(desk, '/api/v2.1/calendar/splits');
-  expect([statusCode, headers['retry-after'], desk.upstream.requests.length]).toEqual([429, '20', 1]);
-  expect((await statusOf(desk)).budget.pausedUntil).toBe('2026-11-20T14:41:27.000Z');
-});

@@ -108,13 +108,13 @@ export function keepStatus({ version, now, steady = () => performance.now() }: P
     status: ({ health: { upstream, seen }, gate, breakers }: Known): DeskStatus => {
       const nowMs = now();
       const after = (ms: number): string | undefined => (ms > 0 ? isoOf(nowMs + ms) : undefined);
-      const { perMinute, left, underWay, waiting, pausedMs, quota } = gate;
+      const { perMinute, left, underWay, waiting, quota } = gate;
       return {
         version,
         now: isoOf(nowMs),
         startedAt: isoOf(startedMs),
         upstream: { state: upstream, ...{ seen, latency: latencyOf(times), lastFailure, quota } },
-        budget: { ...{ perMinute, left, underWay, waiting }, pausedUntil: after(pausedMs) },
+        budget: { perMinute, left, underWay, waiting },
         refused: { ...refused, breaker: breakers.refused() },
         cache: { ...cache },
         endpoints: [...endpoints.values()].map((endpoint) => {

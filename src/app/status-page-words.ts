@@ -59,12 +59,11 @@ export function breakersWords(endpoints: DeskStatus['endpoints']): string {
 }
 
 /** What is left to ask, and of what: ours first, then what the data service itself says of its limit. */
-export function budgetWords({ budget, upstream: { quota } }: DeskStatus, inWords: (seconds: number) => string): string[] {
-  const { perMinute, left, underWay, waiting, pausedUntil } = budget;
+export function budgetWords({ budget, upstream: { quota } }: DeskStatus): string[] {
+  const { perMinute, left, underWay, waiting } = budget;
   return [
     `${formatWhole(left)} of ${formatWhole(perMinute)} questions a minute left`,
     ...(underWay + waiting > 0 ? [`${formatWhole(underWay)} under way, ${formatWhole(waiting)} waiting`] : []),
-    ...(pausedUntil === undefined ? [] : [`the data service wants fewer: it is asked again ${inWords(secondsOf(pausedUntil))}`]),
     quota
       ? `by the data service’s own limit ${formatWhole(quota.remaining)} of ${formatWhole(quota.limit)}`
       : 'the data service does not tell its own limit',
@@ -114,9 +113,11 @@ export function verdict({ upstream, budget, endpoints }: DeskStatus, ageOf: (sec
   }
   if (state === 'not asked yet')
     return ['late', 'Nobody has asked the data service since this desk was started, so nothing is known of it yet.'];
-  if (budget.pausedUntil !== undefined || budget.left < 1) {
-    const whose = budget.pausedUntil === undefined ? 'This desk has asked as much as it may' : 'The data service asks for fewer requests';
-    return ['stale', `${whose}: nothing new is asked for a moment. What is shown comes from memory and says how old it is.`];
+  if (budget.left < 1) {
+    return [
+      'stale',
+      'This desk has asked as much as it may: nothing new is asked for a moment. What is shown comes from memory and says how old it is.',
+    ];
   }
   const refused = endpoints.filter(({ access }) => access === 'plan excludes' || access === 'key rejected');
   if (refused.length > 0) {

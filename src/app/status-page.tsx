@@ -12,7 +12,7 @@ import { steadyOf, useNow } from '#src/shared/ui/now.ts';
 import { hasNewest, intervalSeconds, newestQuery, statusLive, statusQuery } from './status-page-query.ts';
 import { DataSets, type Newest } from './status-page-sets.tsx';
 import { breakersWords, budgetWords, failureWords, dataSets, hitRate, refusedWords, verdict, type Verdict } from './status-page-words.ts';
-import { useInWords, When } from './status-page-when.tsx';
+import { When } from './status-page-when.tsx';
 
 const newestNames = Object.keys(dataSets).filter(hasNewest);
 
@@ -90,7 +90,6 @@ function Why({ status }: { status: DeskStatus }) {
 
 function Numbers({ status }: { status: DeskStatus }) {
   const { upstream, cache, refused, version, startedAt } = status;
-  const inWords = useInWords();
   const { latency, lastFailure, state, seen } = upstream;
   const rate = hitRate(cache);
   const { hit, miss, joined, revalidated, stale } = cache;
@@ -131,7 +130,7 @@ function Numbers({ status }: { status: DeskStatus }) {
       <dt>Breakers</dt>
       <dd>{breakersWords(status.endpoints)}</dd>
       <dt>May still be asked</dt>
-      <dd>{budgetWords(status, inWords).join('; ')}</dd>
+      <dd>{budgetWords(status).join('; ')}</dd>
       <dt>Not asked</dt>
       <dd>{refusedWords(refused) ?? 'no question was refused here since the start'}</dd>
       <dt>Answered from memory</dt>
