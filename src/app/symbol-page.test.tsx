@@ -7,6 +7,7 @@ import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { json, refusal } from '#src/testing/fake-api.ts';
+import { wireGuidance } from '#src/testing/guidance-desk.ts';
 import { click, press } from '#src/testing/person.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
@@ -195,6 +196,14 @@ describe('a panel', () => {
       '70% (40 to 89)n=10',
     ]);
     expect(rows[1]).toEqual(['Pre session', 'not enough (n=2)', 'not enough (n=2)']);
+  });
+
+  test('of guidance says once that there is no new range', async () => {
+    const row = wireGuidance({ ticker: 'HLDN', eps_type: 'Adj', eps_guidance_est: '3.03' });
+    openSymbol('/symbol/HLDN', (address) => (address.pathname === guidance.path ? json({ guidance: [row] }) : undefined));
+    await soon(() => expect(panel('Guidance')).toContain('Est. $3.03'));
+    expect(panel('Guidance').match(/no new range/gi)).toHaveLength(1);
+    expect(panel('Guidance')).toContain('prior none');
   });
 
   test('of ratios has a figure or the reason, and leads to the comparison', async () => {

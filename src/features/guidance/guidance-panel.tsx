@@ -101,7 +101,8 @@ function Amounts({ line: { figures } }: { line: GuidanceLine }) {
   const { now, prior, estimate } = amountsOf(figures);
   return (
     <span>
-      {now || 'no new range'} <span className="text-soft">(prior {prior || 'none'})</span>
+      {/* Without a range the verdict beside it has said so. */}
+      {now} <span className="text-soft">{now === '' ? `prior ${prior || 'none'}` : `(prior ${prior || 'none'})`}</span>
       {estimate !== '' && <span className="text-soft"> · Est. {estimate}</span>}
     </span>
   );
