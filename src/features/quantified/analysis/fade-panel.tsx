@@ -4,6 +4,7 @@ import { AnswerView } from './answer-view.tsx';
 import type { FadeOrFollow, FadeRow } from './fade-or-follow.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { notEnough, rangeWords, shareWords } from '#src/shared/stats/figure-words.ts';
+import { drawInterval } from './interval.tsx';
 import { LeastField } from './least-field.tsx';
 import { drawMove } from './move.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -61,7 +62,7 @@ export default function FadePanel({ analyst, readings, search, onChange, seed }:
               { label: 'Still', cell: ({ still }) => still },
               { label: 'Follow share (95%)', cell: ({ followRate, followInterval }) => shareWords(followRate, followInterval) },
               { label: 'Median of the rest', cell: ({ median }) => drawMove(median, formatMove) },
-              { label: '95% interval', cell: ({ interval }) => (interval ? rangeWords(...interval, formatMove) : '…') },
+              { label: '95% interval', cell: ({ interval }) => drawInterval(interval, formatMove) },
               { label: 'Middle half', cell: ({ q1, q3 }) => rangeWords(q1, q3, formatMove) },
             ]}
           />

@@ -7,6 +7,7 @@ import { BinTable } from './bin-table.tsx';
 import { ChosenReadings } from './chosen-readings.tsx';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { hitWords, rangeWords } from '#src/shared/stats/figure-words.ts';
+import { drawInterval } from './interval.tsx';
 import { formatOf } from './metric-words.ts';
 import { drawMove } from './move.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -146,7 +147,7 @@ function pairColumns(sides: Sides, first: Told) {
     { label: 'Readings', cell: ({ summary }: Told) => summary.n.toLocaleString('en-US') },
     { label: 'Stories', cell: ({ summary }: Told) => summary.stories.toLocaleString('en-US') },
     { label: 'Median', cell: (row: Told) => drawMove(row.summary.median, sideOf(row).format) },
-    { label: '95% interval', cell: (row: Told) => (row.interval ? rangeWords(...row.interval, sideOf(row).format) : '…') },
+    { label: '95% interval', cell: (row: Told) => drawInterval(row.interval, sideOf(row).format) },
     { label: 'Middle half', cell: (row: Told) => rangeWords(row.summary.q1, row.summary.q3, sideOf(row).format) },
     { label: 'Above 0 (95%)', cell: ({ summary }: Told) => hitWords(summary) },
   ];

@@ -2,6 +2,7 @@ import { BoxMark } from '#src/shared/charts/box-mark.tsx';
 import { clipAt } from '#src/shared/stats/clip.ts';
 import type { FigureColumn } from '#src/shared/table/figure-table.tsx';
 import { hitWords, notEnough, rangeWords } from '#src/shared/stats/figure-words.ts';
+import { drawInterval } from './interval.tsx';
 import { drawMove } from './move.tsx';
 import type { Told } from './samples.ts';
 
@@ -28,7 +29,7 @@ export function toldColumns(
     { label: 'Readings', cell: ({ summary }) => summary.n.toLocaleString('en-US') },
     { label: 'Stories', cell: ({ summary }) => summary.stories.toLocaleString('en-US') },
     { label: 'Median', cell: ({ summary }) => drawMove(summary.median, format) },
-    { label: '95% interval', cell: ({ interval }) => (interval ? rangeWords(...interval, format) : '…') },
+    { label: '95% interval', cell: ({ interval }) => drawInterval(interval, format) },
     { label: 'Middle half', cell: ({ summary }) => rangeWords(summary.q1, summary.q3, format) },
     { label: 'Above 0 (95%)', cell: ({ summary }) => hitWords(summary) },
     { label: 'Picture', cell: ({ summary, interval }) => <BoxMark box={{ ...summary, interval }} scale={scale} /> },
