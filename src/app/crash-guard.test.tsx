@@ -39,4 +39,6 @@ test('a chunk that is gone after an upgrade leaves a page that can be loaded aga
     </Suspense>,
   );
   await soon(() => one('button', 'Load it again'));
+  expect(textOf(one('alert'))).toContain('it was updated, or cannot be reached');
+  expect(textOf(one('alert'))).not.toContain('mistake');
 });

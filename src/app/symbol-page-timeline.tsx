@@ -125,7 +125,7 @@ const Kinds = ({ events, chosen, zone, onToggle }: KindsProps) => (
         )
       );
     })}
-    <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]}</span>
+    <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]} · moves of the session</span>
   </div>
 );
 
