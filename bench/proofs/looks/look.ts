@@ -69,7 +69,7 @@ export async function lookAt(browser: Browser, desk: string, sight: Sight, look:
     await page.addInitScript(installWatch);
     await page.clock.install({ time: fixedDay });
     await page.goto(inFrame(sight.path, look));
-    await sight.ready(page).waitFor({ timeout: 30_000 });
+    await sight.ready(page).waitFor({ timeout: 60_000 });
     await sight.act?.(page);
     await page.waitForLoadState('networkidle');
 

@@ -89,7 +89,7 @@ const full = ({ story, reading, guidance, split }: KnownRecords): Sight[] => [
   { name: '/splits, month', path: 'splits?view=month&by=ex', ready: (page) => page.locator('.month td button').first() },
   { name: '/splits, table', path: 'splits?view=table', ready: row },
   { name: '/splits, a record', path: `splits?row=${split}`, ready: complementary('Split') },
-  { name: '/logos', path: 'logos?keys=AAPL,MSFT,88160R101', ready: (page) => page.getByRole('figure').nth(20) },
+  { name: '/logos', path: 'logos?keys=AAPL,MSFT,88160R101', ready: (page) => page.getByRole('figure').nth(11) },
   { name: '/logos, nobody chosen', path: 'logos', ready: heading('No company chosen') },
   {
     name: '/logos, nobody known',
