@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { PanelButton } from '#src/shared/ui/panel-button.tsx';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { countEmpty } from './empty-counts.ts';
@@ -8,25 +9,16 @@ const none: readonly Reading[] = [];
 
 /** Why windows are empty, counted over what is shown, so that a bias is seen before a figure is believed. */
 export default function WhyEmptyStrip({ readings }: { readings: readonly Reading[] }) {
-  const [isOpen, setOpen] = useState(false);
   // After the rows: 20,000 of them are counted for as long as it takes to draw the table.
   const late = useDeferredValue(readings, none);
   const { kinds, windows } = useMemo(() => countEmpty(late, nowSeconds()), [late]);
   if (kinds.length === 0) return null;
   return (
-    <>
-      <button
-        type="button"
-        className="min-h-6 truncate hover:underline"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        style={isOpen ? { anchorName: '--why-empty' } : undefined}
-        onClick={() => setOpen(true)}
-      >
-        Empty windows: {kinds.map(({ kind, count }) => `${count.toLocaleString('en-US')} ${kind}`).join(' · ')}
-      </button>
-      {isOpen && (
-        <Popover label="Why windows are empty" anchor="--why-empty" onClose={() => setOpen(false)}>
+    <PanelButton
+      anchor="--why-empty"
+      className="min-h-6 truncate hover:underline"
+      panel={(onClose) => (
+        <Popover label="Why windows are empty" anchor="--why-empty" onClose={onClose}>
           <table className="w-full text-xs">
             <caption className="pb-1 text-start font-medium">Empty moves of {late.length.toLocaleString('en-US')} readings</caption>
             <thead className="text-2xs text-faint">
@@ -58,6 +50,8 @@ export default function WhyEmptyStrip({ readings }: { readings: readonly Reading
           </table>
         </Popover>
       )}
-    </>
+    >
+      Empty windows: {kinds.map(({ kind, count }) => `${count.toLocaleString('en-US')} ${kind}`).join(' · ')}
+    </PanelButton>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { addressOf } from '#src/shared/api/client.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { PanelButton } from '#src/shared/ui/panel-button.tsx';
 import { Popover } from '#src/shared/ui/popover.tsx';
 
 /** Calendar programs listen to this scheme; what follows is the same address. */
@@ -13,23 +13,13 @@ const webcalOf = (address: string): string => address.replace(/^https?:/, 'webca
  * @param leavesOut what of the page's filters it cannot hold, in words
  */
 export function Subscribe({ path, leavesOut }: { path: string; leavesOut?: string | undefined }) {
-  const [isOpen, setOpen] = useState(false);
   const address = addressOf(path);
   return (
-    <>
-      <button
-        type="button"
-        className="control"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        title="A calendar (ICS) with these filters, for Outlook, Google and others"
-        style={isOpen ? { anchorName: '--subscribe' } : undefined}
-        onClick={() => setOpen(true)}
-      >
-        Subscribe
-      </button>
-      {isOpen && (
-        <Popover label="Subscribe (ICS)" anchor="--subscribe" onClose={() => setOpen(false)}>
+    <PanelButton
+      anchor="--subscribe"
+      title="A calendar (ICS) with these filters, for Outlook, Google and others"
+      panel={(onClose) => (
+        <Popover label="Subscribe (ICS)" anchor="--subscribe" onClose={onClose}>
           <div className="flex flex-col gap-2 text-left whitespace-normal">
             <p className="text-xs text-soft">
               Give this address to a calendar program: it shows what these filters find, and follows every change. The program has to reach
@@ -56,6 +46,8 @@ export function Subscribe({ path, leavesOut }: { path: string; leavesOut?: strin
           </div>
         </Popover>
       )}
-    </>
+    >
+      Subscribe
+    </PanelButton>
   );
 }

@@ -2,29 +2,23 @@ import { useState } from 'react';
 import { announce } from '#src/shared/filters/announce.ts';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
+import { PanelButton } from '#src/shared/ui/panel-button.tsx';
 import { Popover } from '#src/shared/ui/popover.tsx';
 import { mostSymbols } from './listed.ts';
 import { watchlists, withSymbols, type Watchlist } from './watchlists.ts';
 
 /** Puts the symbols of what is open on a watchlist, or takes them off. */
 export function AddToList({ symbols }: { symbols: readonly string[] }) {
-  const [isOpen, setOpen] = useState(false);
   if (symbols.length === 0) return null;
   return (
-    <>
-      <button
-        type="button"
-        className="control print:hidden"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        title={`Put ${symbols.slice(0, 3).join(', ')} on a watchlist`}
-        style={isOpen ? { anchorName: '--add-to-list' } : undefined}
-        onClick={() => setOpen(true)}
-      >
-        + Watchlist
-      </button>
-      {isOpen && <Lists symbols={symbols} onClose={() => setOpen(false)} />}
-    </>
+    <PanelButton
+      anchor="--add-to-list"
+      className="control print:hidden"
+      title={`Put ${symbols.slice(0, 3).join(', ')} on a watchlist`}
+      panel={(onClose) => <Lists symbols={symbols} onClose={onClose} />}
+    >
+      + Watchlist
+    </PanelButton>
   );
 }
 

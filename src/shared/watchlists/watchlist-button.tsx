@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { later } from '#src/shared/ui/later.tsx';
+import { PanelButton } from '#src/shared/ui/panel-button.tsx';
 import { symbolsOf } from './listed.ts';
 
 const WatchlistPanel = later(() => import('./watchlist-panel.tsx'));
@@ -13,29 +13,19 @@ interface Props {
 }
 
 /** Takes the symbols of a watchlist where a page holds them one by one and takes only so many. */
-export function WatchlistButton({ most, things, onSymbols }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="control"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        style={isOpen ? { anchorName: '--watchlist' } : undefined}
-        onClick={() => setOpen(true)}
-      >
-        Watchlist ▾
-      </button>
-      {isOpen && (
-        <WatchlistPanel
-          anchor="--watchlist"
-          active={undefined}
-          hint={`Of a longer list the first ${most} ${things} are taken.`}
-          onChoose={(list) => onSymbols((symbolsOf(list) ?? []).slice(0, most))}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
+export const WatchlistButton = ({ most, things, onSymbols }: Props) => (
+  <PanelButton
+    anchor="--watchlist"
+    panel={(onClose) => (
+      <WatchlistPanel
+        anchor="--watchlist"
+        active={undefined}
+        hint={`Of a longer list the first ${most} ${things} are taken.`}
+        onChoose={(list) => onSymbols((symbolsOf(list) ?? []).slice(0, most))}
+        onClose={onClose}
+      />
+    )}
+  >
+    Watchlist ▾
+  </PanelButton>
+);

@@ -1,0 +1,32 @@
+import { useState, type ReactNode } from 'react';
+
+interface Props {
+  /** the name of the button's place while its panel is open, e.g. `--views` */
+  anchor: string;
+  className?: string;
+  title?: string;
+  children: ReactNode;
+  /** hangs on the anchor */
+  panel: (onClose: () => void) => ReactNode;
+}
+
+/** A button with a panel beside it. */
+export function PanelButton({ anchor, className = 'control', title, children, panel }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        title={title}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        style={isOpen ? { anchorName: anchor } : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {isOpen && panel(() => setOpen(false))}
+    </>
+  );
+}
