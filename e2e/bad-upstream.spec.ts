@@ -75,7 +75,9 @@ for (const [what, trick, title] of faults.filter(([what]) => /XML|other|429|401|
   );
 
 test('a body of 5 MB is cut with a notice, and the desk goes on', async ({ made, news, page }) => {
-  made.put(madeStory(301, fixedSeconds, { title: 'Long', body: `<p>begin</p>${'<p>word <b>and</b> word</p>'.repeat(210_000)}` }));
+  made.put(
+    madeStory(301, fixedSeconds, { title: 'Long', body: `<p>begin</p>${`<p>${'word and '.repeat(30)}<b>word</b></p>`.repeat(18_000)}` }),
+  );
   expect(made.stories.get(301)?.body.length).toBeGreaterThan(5_000_000);
   await news.open(made.at());
   await news.headlines.first().click();
