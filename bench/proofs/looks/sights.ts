@@ -156,8 +156,14 @@ const over: readonly Sight[] = [
     path: 'quantified',
     ready: row,
     act: async (page) => {
-      await page.locator('.grid-row [data-symbol]').first().hover();
-      await page.getByRole('region', { name: / at a glance$/ }).waitFor();
+      const card = page.getByRole('region', { name: / at a glance$/ });
+      // What tells of tickers comes a little after the page.
+      for (let turn = 0; turn < 20 && !(await card.isVisible()); turn++) {
+        await page.mouse.move(5, 400);
+        await page.locator('.grid-row [data-symbol]').first().hover();
+        await page.waitForTimeout(1000);
+      }
+      await card.waitFor();
     },
   },
   { name: 'watchlists', path: 'news', ready: headline, act: clicking('Watchlist ▾', 'Watchlists') },
