@@ -1,4 +1,5 @@
 import type { DeskStatus } from '#contract/desk-status.ts';
+import { newsRemoved } from '#contract/endpoints/news.ts';
 import { failureOfError } from '#src/shared/ui/failed.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { hasNewest } from './status-page-query.ts';
@@ -68,6 +69,7 @@ export function DataSets({ status, newest }: { status: DeskStatus; newest: Reado
 }
 
 function NewestRecord({ name, newest }: { name: string; newest: Newest | undefined }) {
+  if (name === newsRemoved.name) return <Missing why="it tells what is gone" />;
   if (!hasNewest(name)) return <Missing why="by symbol or id only" />;
   if (newest?.data) return <Moment seconds={newest.data} withAge />;
   if (newest?.error) return <Missing why={failureOfError(newest.error).sentences[0] ?? 'it could not be read'} />;

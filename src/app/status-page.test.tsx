@@ -15,6 +15,7 @@ const healthy: DeskStatus = {
   cache: { hit: 150, miss: 40, joined: 5, revalidated: 4, stale: 1 },
   endpoints: [
     { name: 'logos', access: 'unknown', breaker: 'closed', opened: 0 },
+    { name: 'newsRemoved', access: 'unknown', breaker: 'closed', opened: 0 },
     { name: 'news', access: 'allowed', answered: at, breaker: 'closed', opened: 0 },
     {
       name: 'quantified',
@@ -47,6 +48,7 @@ test('answers at once: the sentence, the data sets, what the key may read, the c
   expect(document.title).toBe('Status · Marketdesk');
   expect(rowOf('Logos')).toContain('by symbol or id only');
   expect(rowOf('Logos')).toContain('not asked yet');
+  expect(rowOf('Withdrawn stories')).toContain('it tells what is gone');
   await soon(() => expect(rowOf('News')).toMatch(/ET · .* ago|ET · \d+/));
   expect(rowOf('News')).toContain('allowed');
   expect(rowOf('Quantified')).toContain('plan excludes it');

@@ -181,7 +181,7 @@ function Reading({ symbol, reaction }: { symbol: string; reaction: Reaction }) {
     <DeskLink to={`/quantified?symbols=${addressPart(symbol)}`} title={why} className="leading-6 hover:underline">
       {move === undefined ? (due ?? '–') : moveCell(move)} in {label}
       {move === undefined && why !== undefined && <span className="sr-only">, {why}</span>}
-      {against !== '' && <> · {moveCell(against)} vs SPY</>}
+      {against !== '' && <> · session {moveCell(against)} vs SPY</>}
       {published !== undefined && ` · ${formatDate(dayOf(published, zone), dayOf(now, zone).slice(0, 4))}`}
     </DeskLink>
   );

@@ -263,6 +263,16 @@ describe('the keyboard', () => {
   });
 });
 
+test('a dialog that opens over the page closes the card, though the pointer still rests', () => {
+  pointed('a');
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  const field = dialog.appendChild(document.createElement('input'));
+  dialog.show();
+  field.focus();
+  expect(shown).toBeUndefined();
+  dialog.remove();
+});
+
 test('a ticker that is gone before the pointer has rested is not looked at', () => {
   point('a');
   at('a').remove();

@@ -103,6 +103,9 @@ export function followLooks({ onNear, onLook }: Told): { readonly end: () => voi
   const focused = (event: FocusEvent): void => {
     const element = elementOf(event);
     if (cardOf(element)) return;
+    const dialog = element?.closest('dialog');
+    // What opens over the page is what the reader looks at now, wherever the pointer rests.
+    if (shown && dialog && !dialog.contains(shown.ticker)) show(undefined);
     const ticker = focusedTicker(element);
     if (ticker !== closed) closed = undefined;
     if (ticker && (ticker === shown?.ticker || ticker === closed)) return;

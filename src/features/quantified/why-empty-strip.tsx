@@ -17,7 +17,9 @@ export default function WhyEmptyStrip({ readings }: { readings: readonly Reading
     <PanelButton
       anchor="--why-empty"
       className="min-h-6 truncate hover:underline"
-      panel={(onClose) => (
+      words={`Empty windows: ${kinds.map(({ kind, count }) => `${count.toLocaleString('en-US')} ${kind}`).join(' · ')}`}
+    >
+      {(onClose) => (
         <Popover label="Why windows are empty" anchor="--why-empty" onClose={onClose}>
           <table className="w-full text-xs">
             <caption className="pb-1 text-start font-medium">Empty moves of {late.length.toLocaleString('en-US')} readings</caption>
@@ -50,8 +52,6 @@ export default function WhyEmptyStrip({ readings }: { readings: readonly Reading
           </table>
         </Popover>
       )}
-    >
-      Empty windows: {kinds.map(({ kind, count }) => `${count.toLocaleString('en-US')} ${kind}`).join(' · ')}
     </PanelButton>
   );
 }

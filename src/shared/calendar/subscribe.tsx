@@ -15,10 +15,8 @@ const webcalOf = (address: string): string => address.replace(/^https?:/, 'webca
 export function Subscribe({ path, leavesOut }: { path: string; leavesOut?: string | undefined }) {
   const address = addressOf(path);
   return (
-    <PanelButton
-      anchor="--subscribe"
-      title="A calendar (ICS) with these filters, for Outlook, Google and others"
-      panel={(onClose) => (
+    <PanelButton anchor="--subscribe" title="A calendar (ICS) with these filters, for Outlook, Google and others" words="Subscribe">
+      {(onClose) => (
         <Popover label="Subscribe (ICS)" anchor="--subscribe" onClose={onClose}>
           <div className="flex flex-col gap-2 text-left whitespace-normal">
             <p className="text-xs text-soft">
@@ -46,8 +44,6 @@ export function Subscribe({ path, leavesOut }: { path: string; leavesOut?: strin
           </div>
         </Popover>
       )}
-    >
-      Subscribe
     </PanelButton>
   );
 }

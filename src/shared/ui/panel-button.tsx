@@ -5,13 +5,13 @@ interface Props {
   anchor: string;
   className?: string;
   title?: string;
-  children: ReactNode;
-  /** hangs on the anchor */
-  panel: (onClose: () => void) => ReactNode;
+  words: string;
+  /** the panel, which hangs on the anchor */
+  children: (onClose: () => void) => ReactNode;
 }
 
 /** A button with a panel beside it. */
-export function PanelButton({ anchor, className = 'control', title, children, panel }: Props) {
+export function PanelButton({ anchor, className = 'control', title, words, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -24,9 +24,9 @@ export function PanelButton({ anchor, className = 'control', title, children, pa
         style={isOpen ? { anchorName: anchor } : undefined}
         onClick={() => setOpen(true)}
       >
-        {children}
+        {words}
       </button>
-      {isOpen && panel(() => setOpen(false))}
+      {isOpen && children(() => setOpen(false))}
     </>
   );
 }

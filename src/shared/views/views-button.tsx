@@ -6,7 +6,7 @@ const SavedViewsPanel = later(() => import('./saved-views-panel.tsx'));
 
 /** Opens the views of a page whose bar is no filter bar. */
 export const ViewsButton = ({ leftOut }: { leftOut: LeftOut }) => (
-  <PanelButton anchor="--views" panel={(onClose) => <SavedViewsPanel anchor="--views" leftOut={leftOut} onClose={onClose} />}>
-    Views ▾
+  <PanelButton anchor="--views" words="Views ▾">
+    {(onClose) => <SavedViewsPanel anchor="--views" leftOut={leftOut} onClose={onClose} />}
   </PanelButton>
 );

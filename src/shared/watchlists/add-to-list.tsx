@@ -15,9 +15,9 @@ export function AddToList({ symbols }: { symbols: readonly string[] }) {
       anchor="--add-to-list"
       className="control print:hidden"
       title={`Put ${symbols.slice(0, 3).join(', ')} on a watchlist`}
-      panel={(onClose) => <Lists symbols={symbols} onClose={onClose} />}
+      words="+ Watchlist"
     >
-      + Watchlist
+      {(onClose) => <Lists symbols={symbols} onClose={onClose} />}
     </PanelButton>
   );
 }

@@ -14,9 +14,8 @@ interface Props {
 
 /** Takes the symbols of a watchlist where a page holds them one by one and takes only so many. */
 export const WatchlistButton = ({ most, things, onSymbols }: Props) => (
-  <PanelButton
-    anchor="--watchlist"
-    panel={(onClose) => (
+  <PanelButton anchor="--watchlist" words="Watchlist ▾">
+    {(onClose) => (
       <WatchlistPanel
         anchor="--watchlist"
         active={undefined}
@@ -25,7 +24,5 @@ export const WatchlistButton = ({ most, things, onSymbols }: Props) => (
         onClose={onClose}
       />
     )}
-  >
-    Watchlist ▾
   </PanelButton>
 );
