@@ -24,23 +24,31 @@ const faults: readonly (readonly [what: string, trick: Trick, title: string, adv
   ['500', answering(500, '<h1>Internal Server Error</h1>', html), unwell, /try again/],
 ];
 
-test('whatever the upstream answers instead of news is told in words, and heals when asked', async ({ made, news, page }) => {
-  const alert = page.getByRole('alert');
-  for (const [what, trick, title, advice] of faults) {
-    made.instead = trick;
-    await page.goto(made.at());
-    // What may be a hiccup is asked again by itself, a little later.
-    await expect(async () => {
-      await page.clock.fastForward(2000);
-      await expect(alert.getByRole('heading'), what).toHaveText(title, { timeout: 200 });
-    }).toPass({ intervals: [10] });
-    await expect(alert, what).toContainText(advice);
-    made.instead = undefined;
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(news.headlines.first(), what).toHaveAttribute('aria-label', 'Story 300');
-    await expect(alert).toHaveCount(0);
-  }
-});
+for (const [some, tag, told] of [
+  ['whatever', [sweep], faults],
+  ['a page, half a list or a refusal that', [], faults.filter(([what]) => /HTML|cut off|429|401/.test(what))],
+] as const)
+  test(
+    `${some} the upstream answers instead of news is told in words, and heals when asked`,
+    { tag: [...tag] },
+    async ({ made, news, page }) => {
+      const alert = page.getByRole('alert');
+      for (const [what, trick, title, advice] of told) {
+        made.instead = trick;
+        await page.goto(made.at());
+        // What may be a hiccup is asked again by itself, a little later.
+        await expect(async () => {
+          await page.clock.fastForward(2000);
+          await expect(alert.getByRole('heading'), what).toHaveText(title, { timeout: 200 });
+        }).toPass({ intervals: [10] });
+        await expect(alert, what).toContainText(advice);
+        made.instead = undefined;
+        await alert.getByRole('button', { name: 'Try again' }).click();
+        await expect(news.headlines.first(), what).toHaveAttribute('aria-label', 'Story 300');
+        await expect(alert).toHaveCount(0);
+      }
+    },
+  );
 
 for (const [what, trick, title] of faults.filter(([what]) => /XML|other|429|401|500/.test(what)))
   test(

@@ -76,8 +76,7 @@ test('Back from a filter brings the list where it was, to the pixel, whatever ca
   made.put(...Array.from({ length: 30 }, (_, index) => madeStory(1000 + index, fixedSeconds + index)));
   await page.goBack();
   await expect(page).toHaveURL(made.at());
-  await expect(page.locator(`#${before.id}`)).toBeVisible();
-  expect(await standing(news)).toEqual(before);
+  await expect.poll(() => standing(news)).toEqual(before);
   // What came waits, as ever.
   await page.clock.fastForward(17_000);
   await expect(page.getByRole('button', { name: '30 new', exact: true })).toBeVisible();

@@ -147,7 +147,7 @@ test('on a phone nothing is wider than the screen', async ({ page }) => {
 
 for (const theme of ['light', 'dark'])
   for (const frame of ['', '&embed=1'])
-    test(`axe has nothing to say, ${theme}${frame}`, { tag: frame === '' ? [] : sweep }, async ({ page }) => {
+    test(`axe has nothing to say, ${theme}${frame}`, { tag: frame === '' && theme === 'light' ? [] : sweep }, async ({ page }) => {
       await page.goto(`logos?keys=AAPL,MSFT,TSLA,88160R102&theme=${theme}${frame}`);
       await expect(page.getByRole('figure')).toHaveCount(24);
       const { violations } = await new AxeBuilder({ page }).analyze();

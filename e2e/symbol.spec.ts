@@ -81,7 +81,7 @@ for (const theme of ['light', 'dark'] as const) {
   ] as const) {
     test(
       `axe finds nothing at ${width}, ${theme}, and the page never scrolls sideways`,
-      { tag: width === 1440 ? [] : sweep },
+      { tag: width === 1440 && theme === 'light' ? [] : sweep },
       async ({ page }) => {
         await page.emulateMedia({ colorScheme: theme });
         await page.setViewportSize({ width, height });

@@ -48,6 +48,7 @@ test('a reader who wants none has none, and nothing is asked for them', async ()
   expect(questions(api)).toEqual([]);
   keptMarks.set(true);
   await soon(() => expect(markOf('Headline 1')).toBe('HL'));
+  await soon(() => expect(questions(api)).toHaveLength(1));
 });
 
 test('a list without room for marks asks for none', async () => {

@@ -11,6 +11,13 @@ import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 const isNew = (id: number, parts: Partial<NewsItem> = {}): NewsItem =>
   story(id, { created: nowSeconds + id, title: `New ${id}`, ...parts });
 
+/** The same headlines one after another; rows out of sight may have been drawn around them since. */
+function expectUnmoved(before: readonly string[]): void {
+  const now = titles();
+  const from = now.indexOf(before[0] ?? '');
+  expect(now.slice(from, from + before.length)).toEqual(before);
+}
+
 test('arrivals at the top simply stand there', async () => {
   const api = await openNews(stories(3));
   await poll(api, isNew(10), isNew(11));
@@ -34,12 +41,12 @@ test('arrivals wait behind a count while the reader is further down, and move no
   const before = titles();
   await poll(api, ...[10, 11, 12].map((id) => isNew(200 + id)));
   await soon(() => one('button', '3 new'));
-  expect(titles()).toEqual(before);
+  expectUnmoved(before);
   expect(scroller().scrollTop).toBe(1200);
 
   await poll(api, isNew(300));
   await soon(() => one('button', '4 new'));
-  expect(titles()).toEqual(before);
+  expectUnmoved(before);
 
   click(one('button', '4 new'));
   await soon(() => expect(titles().slice(0, 5)).toEqual(['New 300', 'New 212', 'New 211', 'New 210', 'Headline 1']));
@@ -67,7 +74,7 @@ test('in a list by update an edit moves its story up, once the reader lets it', 
   const before = titles();
   await poll(api, story(2, { title: 'Corrected', updated: nowSeconds + 90_000 }));
   await soon(() => one('button', '1 new'));
-  expect(titles()).toEqual(before);
+  expectUnmoved(before);
   click(one('button', '1 new'));
   await soon(() => expect(titles().slice(0, 3)).toEqual(['Corrected', 'Headline 1', 'Headline 3']));
 });
@@ -104,7 +111,7 @@ test('a flood is read anew, and what comes after it waits or flows again', async
   const before = titles();
   await poll(api, isNew(3000), isNew(3001));
   await soon(() => one('button', '2 new'));
-  expect(titles()).toEqual(before);
+  expectUnmoved(before);
   scroll(scroller(), 0);
   await soon(() => expect(titles()[0]).toBe('New 3001'));
   await poll(api, isNew(4000));
