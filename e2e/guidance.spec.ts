@@ -129,6 +129,8 @@ test('what prices did after guidance is told verdict by verdict, and stands in t
   await expect(panel.getByRole('status')).toHaveText(/^[\d,]+ lines joined to a reading, [\d,]+ not$/);
   const first = panel.getByRole('row').nth(1);
   await expect(first).toContainText(/[+\u2212]\d+\.\d\d% to [+\u2212]\d+\.\d\d%/);
+  // Intervals come after the figures.
+  await expect(first).not.toContainText('…');
   const told = await first.textContent();
   await expect(page).toHaveURL(/follow=eps/);
   await expectNoViolations(page);

@@ -4,6 +4,7 @@ import { CopyText } from '#src/features/logos/copy-text.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/symbol-ratios-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
+import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
@@ -13,12 +14,12 @@ import { identityQuery } from './symbol-page-identity-query.ts';
 
 /** Who it is: mark, name, where it is traded, identifiers to copy, and the ways to its pages. */
 export function SymbolIdentity({ symbol }: { symbol: string }) {
-  const identity = useQuery(identityQuery(symbol));
-  const ratios = useQuery(symbolRatiosQuery(symbol));
+  const identity = useQuery({ ...identityQuery(symbol), ...askedAbove });
+  const ratios = useQuery({ ...symbolRatiosQuery(symbol), ...askedAbove });
   const security = identity.data?.security;
   const company = ratios.data?.results[0]?.company;
-  const guidance = useInfiniteQuery(symbolGuidanceQuery(symbol, usePaused()));
-  const splits = useQuery(companySplitsQuery(symbol));
+  const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol, usePaused()), ...askedAbove });
+  const splits = useQuery({ ...companySplitsQuery(symbol), ...askedAbove });
   // A firm that only the calendars know has its name in their records; those that say more of it are waited for.
   const isPending = identity.isPending || ratios.isPending || (!security && !company && (guidance.isPending || splits.isPending));
   const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]);

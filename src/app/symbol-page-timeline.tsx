@@ -7,6 +7,7 @@ import { symbolNewsQuery } from '#src/features/news/symbol-news-query.ts';
 import { symbolReadingsQuery } from '#src/features/quantified/symbol-readings-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
+import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
 import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
 import { formatMove } from '#src/shared/format/number.ts';
@@ -35,10 +36,10 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const now = useNow(60);
   const { zone } = usePreferences();
   const paused = usePaused();
-  const news = useQuery(symbolNewsQuery(symbol, paused));
-  const readings = useQuery(symbolReadingsQuery(symbol, dayOf(now, 'et'), paused));
-  const guidance = useInfiniteQuery(symbolGuidanceQuery(symbol, paused));
-  const splits = useQuery(companySplitsQuery(symbol));
+  const news = useQuery({ ...symbolNewsQuery(symbol, paused), ...askedAbove });
+  const readings = useQuery({ ...symbolReadingsQuery(symbol, dayOf(now, 'et'), paused), ...askedAbove });
+  const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol, paused), ...askedAbove });
+  const splits = useQuery({ ...companySplitsQuery(symbol), ...askedAbove });
   const parts = { news, 'quantified news': readings, guidance, splits };
   const since = Math.floor(now / 86_400) * 86_400 - yearSeconds;
   const events = useMemo(

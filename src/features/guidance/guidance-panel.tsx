@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { useMemo } from 'react';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
@@ -21,7 +22,7 @@ const addressOf = (symbol: string, row = ''): string =>
 
 /** What a company said last of its coming earnings and revenue, what is dated ahead, and what it said before. */
 export default function GuidancePanel({ symbol }: { symbol: string }) {
-  const answer = useInfiniteQuery(symbolGuidanceQuery(symbol, usePaused()));
+  const answer = useInfiniteQuery({ ...symbolGuidanceQuery(symbol, usePaused()), ...askedAbove });
   const { data } = answer;
   const today = dayOf(useNow(60), 'et');
   const records = useMemo(() => (data?.pages ?? []).flatMap(({ rows }) => rows).toSorted(byTime), [data]);

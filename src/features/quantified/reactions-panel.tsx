@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { useEffect, useMemo } from 'react';
 import { formatDate } from '#src/shared/format/date.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
@@ -25,7 +26,7 @@ const windows = [
 /** How a symbol's price moves after its news, by news session and by topic. */
 export default function ReactionsPanel({ symbol }: { symbol: string }) {
   const today = dayOf(useNow(60), 'et');
-  const answer = useQuery(symbolReadingsQuery(symbol, today, usePaused()));
+  const answer = useQuery({ ...symbolReadingsQuery(symbol, today, usePaused()), ...askedAbove });
   const { data } = answer;
   const told = useMemo(() => data && symbolReactions(data.rows), [data]);
   useEffect(() => noteReadingsSeen(data?.rows ?? []), [data]);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { DeskLink } from '#src/shared/ui/link.tsx';
@@ -13,7 +14,7 @@ const addressOf = (symbol: string, ratio = ''): string => `/ratios?s=${addressPa
 
 /** A few ratios of a company, each with its course and the way to all of it. */
 export function RatioTilesPanel({ symbol }: { symbol: string }) {
-  const answer = useQuery(symbolRatiosQuery(symbol));
+  const answer = useQuery({ ...symbolRatiosQuery(symbol), ...askedAbove });
   const results = answer.data?.results ?? [];
   const tiles = tileRatios.map((name) => ratioTile(results, symbol, name));
   return (

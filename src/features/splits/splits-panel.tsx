@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ratioWords, splitSentence } from '#contract/split-ratio.ts';
+import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
@@ -24,7 +25,7 @@ const intervalMs = 5 * 60_000;
 /** A company's next and last split, and those before. */
 export default function SplitsPanel({ symbol }: { symbol: string }) {
   const paused = usePaused();
-  const answer = useQuery({ ...companySplitsQuery(symbol), refetchInterval: paused ? false : intervalMs });
+  const answer = useQuery({ ...companySplitsQuery(symbol), ...askedAbove, refetchInterval: paused ? false : intervalMs });
   const today = dayOf(useNow(60), 'et');
   const splits = answer.data ?? none;
   const { past } = splitHistory(splits, today);
