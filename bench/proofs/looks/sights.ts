@@ -195,7 +195,7 @@ const down: readonly Sight[] = [
     'logos?keys=AAPL',
     'symbol/AAPL',
   ].map((path): Sight => ({ name: `/${path}, failed`, path, ready: alert, isDown: true })),
-  { name: '/status, failed', path: 'status', ready: (page) => page.getByText(/^The data service is/), isDown: true },
+  { name: '/status, failed', path: 'status', ready: (page) => page.getByText(/^The data service (is|fails)/), isDown: true },
 ];
 
 export const sights = (known: KnownRecords): readonly Sight[] => [...full(known), ...over, ...down];
