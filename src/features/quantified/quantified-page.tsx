@@ -12,6 +12,7 @@ import { later } from '#src/shared/ui/later.tsx';
 import Notice from '#src/shared/ui/notice.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { SidePlace } from '#src/shared/ui/side-place.tsx';
+import { ExportTool, PauseTool } from '#src/shared/ui/page-tools.tsx';
 import { Tool } from '#src/shared/ui/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { onePerStory, pickReadings } from './picked-readings.ts';
@@ -104,23 +105,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
             countWords({ picked, of: rows.length, loaded, hasMore, things: search.sessions === 'all' ? 'rows' : 'readings' })}
         </span>
         {first.isSuccess && <WholeRangeControl whole={whole} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
-        <Tool
-          label={feed.paused ? 'Go on' : 'Pause'}
-          keys="p"
-          sign={feed.paused ? 'play' : 'pause'}
-          aria-pressed={feed.paused}
-          onClick={() => feed.setPaused(!feed.paused)}
-        />
+        <PauseTool paused={feed.paused} onPause={feed.setPaused} />
         <Tool label="Analysis" sign="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
-        <Tool
-          label="Export"
-          keys="e"
-          sign="export"
-          anchor={exports ? '--export' : undefined}
-          aria-haspopup="dialog"
-          aria-expanded={exports}
-          onClick={() => setExports(true)}
-        />
+        <ExportTool isOpen={exports} onOpen={() => setExports(true)} />
       </QuantifiedBar>
       {exports && (
         <QuantifiedExport
