@@ -1,19 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { staleHeader, unknownNamesHeader } from '#contract/http/header-names.ts';
+import { unknownNamesHeader } from '#contract/http/header-names.ts';
 import { unknownNames } from '#contract/http/unknown-names.ts';
 import { addressAt } from './addresses.ts';
 import { Answer } from './answer.ts';
-import type { ServeTo, Served } from './cache.ts';
+import type { ServeTo } from './cache.ts';
 import { pathOf, queryOf } from './destination.ts';
-import { freshHeaders, unkeptHeaders } from './headers.ts';
+import { freshHeaders } from './headers.ts';
 import { notFound } from './method.ts';
-import { parsedJson } from './parsed-json.ts';
 import { question } from './question.ts';
 import { Refusal } from './refusal.ts';
+import { buildRewriting } from './rewritten.ts';
 import { sendAnswer } from './send-answer.ts';
-import { unreachable } from './upstream-failure.ts';
 import { widgets, widgetsPath } from './widget-list.ts';
-import type { Widget } from './widget.ts';
 
 /** Answers differ by who asks: the name of that site is in them (Fetch standard, §3.3.3). */
 const vary = 'Accept-Encoding, Origin';
@@ -30,29 +28,7 @@ const definitions = new Answer(
  * cache, limits and breaker as the pages' questions. Where no site is configured there are none.
  */
 export function buildWidgets(serve: ServeTo, basePath: string, isOn: boolean) {
-  /** One question has one answer at a time, and an answer one table. */
-  const written = new WeakMap<Answer, Answer>();
-
-  async function tableOf(answer: Answer, { rowsOf }: Widget): Promise<Answer> {
-    const known = written.get(answer);
-    if (known) return known;
-    const { body } = await answer.in(undefined);
-    const rows = rowsOf(parsedJson(body));
-    if (!rows) throw unreachable('the answer holds no list', { again: false });
-    const made = new Answer(Buffer.from(JSON.stringify(rows)), type);
-    written.set(answer, made);
-    return made;
-  }
-
-  async function send(request: FastifyRequest, reply: FastifyReply, { answer, ageMs, origin }: Served, widget: Widget): Promise<void> {
-    const table = await tableOf(answer, widget);
-    request.notes.cache = origin;
-    const isStale = origin === 'stale';
-    const ageSeconds = Math.floor(ageMs / 1000);
-    reply.headers(isStale ? unkeptHeaders : freshHeaders).headers({ vary, age: ageSeconds });
-    if (isStale) reply.header(staleHeader, Math.max(ageSeconds, 1));
-    await sendAnswer(request, reply, table, { mayBeUnchanged: !isStale });
-  }
+  const send = buildRewriting();
 
   return async function table(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.originalUrl).slice(basePath.length);
@@ -71,7 +47,14 @@ export function buildWidgets(serve: ServeTo, basePath: string, isOn: boolean) {
 
     const address = addressAt(widget.upstreamPath);
     if (!address) throw notFound();
-    await send(request, reply, await serve(question(address, queryText, 'json'), request.id, request.ip), widget);
+    await send(request, reply, await serve(question(address, queryText, 'json'), request.id, request.ip), {
+      type,
+      headers: { vary },
+      write: (body) => {
+        const rows = widget.rowsOf(body);
+        return rows && JSON.stringify(rows);
+      },
+    });
     return reply;
   };
 }
