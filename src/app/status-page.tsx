@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DeskStatus } from '#contract/desk-status.ts';
 import { formatAge } from '#src/shared/format/time.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
@@ -13,6 +13,9 @@ import { hasNewest, intervalSeconds, newestQuery, statusLive, statusQuery } from
 import { DataSets, type Newest } from './status-page-sets.tsx';
 import { breakersWords, budgetWords, failureWords, dataSets, hitRate, refusedWords, verdict, type Verdict } from './status-page-words.ts';
 import { When } from './status-page-when.tsx';
+
+/** How long the page waits for what makes its sentences longer, so that it comes in one piece. */
+const patienceMs = 1000;
 
 const newestNames = Object.keys(dataSets).filter(hasNewest);
 
@@ -45,6 +48,13 @@ export default function StatusPage() {
     // Those questions are answers from the data service too: of a desk that nobody has asked yet, the first.
     if (isSettled) void refetch();
   }, [isSettled, refetch]);
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const end = setTimeout(() => setPatient(false), patienceMs);
+    return () => clearTimeout(end);
+  }, []);
+  const isWhole = isSettled && newest.every((one) => Math.max(one.dataUpdatedAt, one.errorUpdatedAt) <= answer.dataUpdatedAt);
+  if (isPatient && status && isWhole) setPatient(false);
   const minute = useNow(60);
   useEffect(() => {
     if (paused || document.hidden) return;
@@ -56,9 +66,9 @@ export default function StatusPage() {
 
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto bg-panel">
-      {answer.isPending && <div aria-hidden className="skeleton appear-late" />}
+      {(answer.isPending || (status && isPatient)) && <div aria-hidden className="skeleton appear-late" />}
       {!status && failure && <Failed error={failure} onRetry={() => void answer.refetch()} />}
-      {status && (
+      {status && !isPatient && (
         <div className="flex flex-col gap-4 p-4">
           <Why status={status} />
           <DataSets status={status} newest={known} />
