@@ -25,6 +25,8 @@ export default defineConfig({
     // The first view is one file, and chunks that come later have nothing to preload.
     modulePreload: false,
     rolldownOptions: {
+      // React DOM asks its scheduler for what only a development build has.
+      checks: { importIsUndefined: false },
       // Nothing here acts by being read.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {

@@ -116,7 +116,8 @@ function Head({ symbol, id, parts: { identity, splits, guidance } }: { symbol: s
       <Mark symbol={symbol} px={32} asks={false} />
       <div className="min-w-0 leading-tight">
         <p className="truncate">
-          <b className="font-bold">{symbol}</b> {name}
+          <b className="font-bold">{symbol}</b>
+          {name && ` ${name}`}
         </p>
         <p className="truncate text-2xs text-soft">
           {listed.join(' · ') || (identity.isAwaited ? '…' : identity.error ? '–' : 'No identifiers are in the data')}
