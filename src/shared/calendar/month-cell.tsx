@@ -66,11 +66,11 @@ function Cell<Event>({
           </span>
         )}
       </div>
-      {shown.map((event) => {
+      {shown.map((event, line) => {
         const key = keyOf(event);
         return (
           <button
-            key={key}
+            key={line}
             type="button"
             tabIndex={-1}
             title={wordsOf(event)}

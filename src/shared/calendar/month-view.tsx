@@ -93,10 +93,11 @@ export function MonthView<Event>({
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.target as Element).matches('[data-day]') || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter' || event.key === ' ') onDay(focused);
+    const { day: at } = (event.target as HTMLElement).dataset;
+    if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') onDay(at);
     else {
-      const day = dayAfter(event.key, focused, weekStart);
+      const day = dayAfter(event.key, at, weekStart);
       if (day === undefined) return;
       go(day);
     }
@@ -122,11 +123,12 @@ export function MonthView<Event>({
             </tr>
           </thead>
           <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]} style={{ height: cellPx }}>
-                {week.map((day) => (
+            {/* By their places: another month is written into the days that are there, which is quicker than to draw them anew. */}
+            {weeks.map((week, line) => (
+              <tr key={line} style={{ height: cellPx }}>
+                {week.map((day, place) => (
                   <MonthCell
-                    key={day}
+                    key={place}
                     {...{ day, today, room, keyOf, draw, wordsOf, onOpen, onDay, isPartial }}
                     events={byDay.get(day) ?? none}
                     isOutside={monthOf(day) !== month}

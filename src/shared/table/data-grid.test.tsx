@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setPreferences, readPreferences } from '#src/shared/preferences/preferences.ts';
@@ -23,7 +24,8 @@ const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 2, 
 const lines = linesUpTo(200);
 
 async function open(props: Partial<Parameters<typeof GridHost>[0]> = {}): Promise<void> {
-  root.render(<GridHost rows={lines} {...props} />);
+  // With its effects: it listens from then on.
+  flushSync(() => root.render(<GridHost rows={lines} {...props} />));
   await soon(() => expect(all('columnheader').length).toBeGreaterThan(0));
 }
 const header = (name: string): HTMLElement => one('columnheader', name);

@@ -19,13 +19,17 @@ export function observeSize(element: Element, tell: (size: Size) => void): () =>
   return () => resized.disconnect();
 }
 
+/** What was measured last: a page that is gone to is mostly as large as the one before. */
+let last: Size | undefined;
+
 export function useViewSize(scroller: RefObject<Element | null>): Size {
-  const [size, setSize] = useState(windowSize);
+  const [size, setSize] = useState(() => last ?? windowSize());
   useLayoutEffect(() => {
     if (!scroller.current) return undefined;
-    return observeSize(scroller.current, (now) =>
-      setSize((before) => (before.width === now.width && before.height === now.height ? before : now)),
-    );
+    return observeSize(scroller.current, (now) => {
+      last = now;
+      setSize((before) => (before.width === now.width && before.height === now.height ? before : now));
+    });
   }, [scroller]);
   return size;
 }
