@@ -18,7 +18,7 @@ export function CalendarTools<Event extends object>({ calendar, path }: Props<Ev
   const isMonth = search.view === 'month';
   return (
     <>
-      <span role="status" className="max-sm:w-full! max-sm:text-start! sm:min-w-60!">
+      <span role="status" className="max-sm:w-full! max-sm:text-start! sm:min-w-48!">
         {count}
       </span>
       {/* Lists end in it. */}
