@@ -10,7 +10,7 @@ import { runNode } from './run-tool.ts';
 import { isBuilt } from './stamp.ts';
 import { exampleWorld } from './example-world.ts';
 
-async function buildPages(): Promise<void> {
+export async function buildPages(): Promise<void> {
   if (isBuilt()) return;
   // The page of the last build would be kept by whoever asks for it now, and name files that are about to go.
   rmSync(join(root, 'dist/index.html'), { force: true });

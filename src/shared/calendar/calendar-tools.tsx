@@ -18,7 +18,8 @@ export function CalendarTools<Event extends object>({ calendar, path }: Props<Ev
   const isMonth = search.view === 'month';
   return (
     <>
-      <span role="status" className="max-sm:w-full! max-sm:text-start! sm:min-w-48!">
+      {/* With room for most of what it says: a month says less, and its stepper more. */}
+      <span role="status" className={`max-sm:w-full! max-sm:text-start! ${isMonth ? 'sm:min-w-48!' : 'sm:min-w-60!'}`}>
         {count}
       </span>
       {/* Lists end in it. */}

@@ -17,6 +17,8 @@ export function niceScale(values: readonly number[], most = 5): Scale {
   const finite = values.filter(Number.isFinite);
   if (finite.length === 0) return { domain: [0, 1], ticks: [0, 1] };
   let [low, high] = [Math.min(...finite), Math.max(...finite)];
+  // Next to the smallest of numbers all is zero: no step divides it.
+  if (high - low < 1e-290 && Math.abs(low) < 1e-290) [low, high] = [0, 0];
   // A flat line stands in the middle of its own size; so does one that differs in digits which no tick could tell.
   if (high - low <= Math.max(Math.abs(low), Math.abs(high)) * 1e-9)
     [low, high] = [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
