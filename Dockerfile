@@ -8,15 +8,16 @@ WORKDIR /desk
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-# The image's own Node runs it: the one that packages bring along is left behind with what only building needs.
-RUN node scripts/prepare-image.ts && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# The image's own Node runs it: the one that packages bring along is left behind with what only building needs. The world
+# lies apart, so that the layers below hold it once.
+RUN node scripts/prepare-image.ts && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && mv .data /world
 
 FROM ${NODE_IMAGE}
 WORKDIR /desk
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ALLOWED_HOSTS=localhost,127.0.0.1
 COPY --from=built /desk ./
 # All that is ever written: the example world goes on while it runs.
-COPY --from=built --chown=node:node /desk/.data ./.data
+COPY --from=built --chown=node:node /world ./.data
 # The folder itself as well, where the database puts its log beside it.
 RUN chown node:node .data
 VOLUME /desk/.data

@@ -116,6 +116,17 @@ test('by keyboard alone: to the page, from event to event, from day to day, a mo
   await page.locator('td[tabindex="0"]').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('td[data-day="2026-10-02"]')).toBeFocused();
+  await page.keyboard.press(']');
+  await expect(page.locator('td[data-day="2026-11-02"]')).toBeFocused();
+  await page.keyboard.press('[');
+  await expect(page.locator('td[data-day="2026-10-02"]')).toBeFocused();
+  for (const [key, day] of [
+    ['ArrowUp', '2026-09-25'],
+    ['ArrowDown', '2026-10-02'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.locator(`td[data-day="${day}"]:not([data-outside])`)).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/from=2026-09-27&to=2026-10-31/);
   await expect(guidance.grid).toContainText('Friday, October 2');

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { useViewSize } from '#src/shared/table/view-size.ts';
 import { keepFocus } from '#src/shared/ui/keep-focus.ts';
@@ -78,19 +78,23 @@ export function MonthView<Event>({
     return days;
   }, [events, dayOf]);
 
+  /** where the focus was last, by whatever way it came there */
   const [wanted, setWanted] = useState(today);
   const focused = monthOf(wanted) === month ? wanted : monthOf(today) === month ? today : `${month}-01`;
   const go = (day: string): void => {
-    setWanted(day);
     if (monthOf(day) !== month) onMonth(monthOf(day));
-    const cell = (): HTMLElement | null | undefined => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    // In its own month: a neighbour's day is another one's cell as soon as that month is drawn; by another table, where it has to come first.
+    const cell = (): HTMLElement | null => document.querySelector(`.month [data-day="${day}"]:not([data-outside])`);
     const here = cell();
-    if (here && monthOf(day) === month) here.focus();
+    if (here) here.focus();
     else {
       // The month around it is drawn first.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       keepFocus(cell);
     }
+  };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    if (target.dataset['day'] !== undefined) setWanted(target.dataset['day']);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { day: at } = (event.target as HTMLElement).dataset;
@@ -104,7 +108,14 @@ export function MonthView<Event>({
     event.preventDefault();
     event.stopPropagation();
   };
-  useHotkeys({ '[': () => onMonth(addMonths(month, -1)), ']': () => onMonth(addMonths(month, 1)) });
+  /** Whoever stands on a day stays on the one of that number, as with Page Up and Page Down. */
+  const turn = (by: -1 | 1): void => {
+    const at = document.activeElement?.closest<HTMLElement>('.month [data-day]')?.dataset['day'];
+    const day = at !== undefined && monthOf(at) === month ? dayAfter(by < 0 ? 'PageUp' : 'PageDown', at, weekStart) : undefined;
+    if (day === undefined) onMonth(addMonths(month, by));
+    else go(day);
+  };
+  useHotkeys({ '[': () => turn(-1), ']': () => turn(1) });
 
   const cellPx = Math.max(64, Math.floor((view.height - headPx) / weeks.length));
   const isNarrow = view.width / 7 < narrowPx;
@@ -112,7 +123,14 @@ export function MonthView<Event>({
   return (
     <div className={busy ? 'data-grid progress' : 'data-grid'}>
       <div ref={table} className="grid-scroll">
-        <table role="grid" aria-label={`${label}, ${formatMonth(month)}`} aria-busy={busy} className="month" onKeyDown={onKeyDown}>
+        <table
+          role="grid"
+          aria-label={`${label}, ${formatMonth(month)}`}
+          aria-busy={busy}
+          className="month"
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        >
           <thead>
             <tr>
               {weeks[0]?.map(weekdayName).map((name) => (
@@ -123,7 +141,7 @@ export function MonthView<Event>({
             </tr>
           </thead>
           <tbody>
-            {/* By their places: another month is written into the days that are there, which is quicker than to draw them anew. */}
+            {/* Keyed by place: another month is written into the days that are there, which is quicker than to draw them anew. */}
             {weeks.map((week, line) => (
               <tr key={line} style={{ height: cellPx }}>
                 {week.map((day, place) => (

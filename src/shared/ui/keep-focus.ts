@@ -13,7 +13,9 @@ export function keepFocus(place: () => HTMLElement | null | undefined): void {
   const acts = ['keydown', 'pointerdown'] as const;
   for (const act of acts) addEventListener(act, stop, { once: true, capture: true });
   const look = (): void => {
-    if (document.activeElement === null || document.activeElement === document.body) place()?.focus({ preventScroll: true });
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    // What the reader has done since may have sent the focus elsewhere.
+    if (isLost && !done) place()?.focus({ preventScroll: true });
     if (!done && performance.now() < until) requestAnimationFrame(look);
     else for (const act of acts) removeEventListener(act, stop, { capture: true });
   };
