@@ -102,7 +102,7 @@ describe('an editor', () => {
     const dialog = await edit('Channels');
     const field = one('combobox', 'Channels', dialog);
     fill(field, 'm');
-    expect(all('option', undefined, dialog).map(nameOf)).toEqual(['M&A', 'm']);
+    await soon(() => expect(all('option', undefined, dialog).map(nameOf)).toEqual(['M&A', 'm']));
     press('Enter', { on: field });
     await soon(() => one('button', 'Remove M&A', dialog));
     fill(field, 'No Such');
