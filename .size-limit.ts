@@ -1,7 +1,7 @@
 import { laterPages } from './bench/pages/page-list.ts';
 import { builtChunks, filesOf, firstView } from './scripts/first-view.ts';
 
-// The budgets of the first view of /news, of which react-dom alone is 67 kB. e2e/first-view.spec.ts holds that a browser loads just these files.
+// The budgets of the first view of /news, of which react-dom alone is 70 kB. e2e/first-view.spec.ts holds that a browser loads just these files.
 const inDist = (extension: string): string[] =>
   firstView()
     .filter((file) => file.endsWith(extension))
@@ -14,13 +14,13 @@ const later = (module: string): string[] =>
     .map((file) => `dist/${file}`);
 
 export default [
-  { name: 'JavaScript of the first view of /news', path: inDist('.js'), limit: '105 kB', gzip: true },
-  { name: 'JavaScript of the reactions, after the headlines', path: later('src/features/news/reactions.tsx'), limit: '15 kB', gzip: true },
+  { name: 'JavaScript of the first view of /news', path: inDist('.js'), limit: '140 kB', gzip: true },
+  { name: 'JavaScript of the reactions, after the headlines', path: later('src/features/news/reactions.tsx'), limit: '25 kB', gzip: true },
   ...laterPages.map(({ path, module }) => ({
     name: `JavaScript of /${path.split('?')[0]}, without charts`,
     path: later(module),
-    limit: '40 kB',
+    limit: '70 kB',
     gzip: true,
   })),
-  { name: 'CSS of the first view of /news', path: inDist('.css'), limit: '12 kB', gzip: true },
+  { name: 'CSS of the first view of /news', path: inDist('.css'), limit: '16 kB', gzip: true },
 ];
