@@ -1,12 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstScript } from './scripts/first-script.ts';
 
 export default defineConfig({
   // Addresses stay relative to <base href> in index.html, which the proxy rewrites: one build serves under any BASE_PATH.
   base: './',
-  plugins: [firstScript(), react(), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   build: {
     target: 'es2023',
     // A picture inlined as data: would need a wider img-src than our policy has.

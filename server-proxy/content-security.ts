@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Settings } from './config.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -10,14 +11,23 @@ const written = (policy: Policy): string =>
 /** Who may show an answer in a frame (CSP 3 §6.4.2). */
 const ancestors = (origins: readonly string[]): readonly string[] => (origins.length === 0 ? ["'none'"] : origins);
 
+/** A CSP source for each inline script of a page (CSP 3 §2.3.1, hash-source). */
+export const inlineScriptSources = (html: string): string[] =>
+  Array.from(html.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
+
 /**
- * The pages' Content-Security-Policy (CSP 3, Trusted Types): everything from here, nothing inline, nothing evaluated.
- * It has to hold alone, should the sanitiser of foreign HTML ever fail (product 6).
+ * The pages' Content-Security-Policy (CSP 3, Trusted Types): everything from here, nothing evaluated, and of inline scripts only the
+ * page's own, by their hashes. It has to hold alone, should the sanitiser of foreign HTML ever fail (product 6).
+ *
+ * @param scriptSources of the page's own inline scripts
  */
-export const pagePolicy = ({ imageHosts, embedOrigins }: Pick<Settings, 'imageHosts' | 'embedOrigins'>): string =>
+export const pagePolicy = (
+  { imageHosts, embedOrigins }: Pick<Settings, 'imageHosts' | 'embedOrigins'>,
+  scriptSources: readonly string[] = [],
+): string =>
   written({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scriptSources],
     'style-src': ["'self'"],
     // the browser reports a story's inline styles while DOMPurify parses them, before it removes them
     'style-src-attr': ["'unsafe-inline'"],

@@ -1,5 +1,4 @@
-import type { Dispatcher } from 'undici';
-import Pool from 'undici/lib/dispatcher/pool.js';
+import { Pool, type Dispatcher } from 'undici';
 import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { UpstreamAddress } from './config.ts';
 import { isLoopback } from './listening-host.ts';

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -49,6 +50,16 @@ async function page(embedOrigins: string[]) {
   await writeFile(join(pages, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   return openDesk({ pages, settings: { embedOrigins } });
 }
+
+test('the page may run its own inline scripts, by their hashes, and no others', async () => {
+  const pages = await emptyFolder();
+  const script = "document.title = 'x';";
+  await writeFile(join(pages, 'index.html'), `<head><script>${script}</script><script type="module" src="./a.js"></script></head>`);
+  const { app } = await openDesk({ pages });
+  const { headers } = await app.inject({ url: '/news', headers: ownPage });
+  const sources = directives(String(headers['content-security-policy']))['script-src'];
+  expect(sources).toBe(`'self' 'sha256-${hash('sha256', script, 'base64')}'`);
+});
 
 test.each(['/news', '/nowhere', '/mark.svg', '/none.js'])('%s carries every protective header once', async (url) => {
   const { app } = await page([]);

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import type { Settings } from './config.ts';
+import { pagePolicy } from './content-security.ts';
 import { pathOf, routes } from './destination.ts';
 import type { PageHeaders } from './headers.ts';
 import { openIndexPage } from './index-page.ts';
@@ -31,9 +32,10 @@ export const serveFiles = (app: FastifyInstance, folder: string, headers: PageHe
 /** Every path of the desk that is no file opens its one page, which says what is wrong with an unknown one. */
 export function buildPage(
   folder: string,
-  { basePath }: Pick<Settings, 'basePath'>,
+  settings: Pick<Settings, 'basePath' | 'imageHosts' | 'embedOrigins'>,
   headers: PageHeaders,
 ): { page: Handler; missingFile: Handler } {
+  const { basePath } = settings;
   const indexPage = openIndexPage(folder, basePath);
 
   const page: Handler = (request, reply) => {
@@ -44,7 +46,8 @@ export function buildPage(
     }
     const exists = isPage(pathOf(request.originalUrl).slice(basePath.length));
     reply.code(exists ? 200 : 404).headers(headers.page);
-    return sendAnswer(request, reply, index, { mayBeUnchanged: exists });
+    reply.header('content-security-policy', pagePolicy(settings, index.scriptSources));
+    return sendAnswer(request, reply, index.answer, { mayBeUnchanged: exists });
   };
   return {
     page,

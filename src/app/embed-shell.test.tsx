@@ -55,7 +55,7 @@ test('another symbol opens in the full view and leaves the frame as it is', asyn
     '/news?embed=1&symbol=F&theme=dark',
   );
   click(one('button', 'GM'));
-  expect(opened).toHaveBeenCalledExactlyOnceWith('/news?tickers=GM&theme=dark', '_blank', 'noopener');
+  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/news?tickers=GM&theme=dark', '_blank', 'noopener'));
   await quiet();
   expect(location.search).toContain('tickers=F');
   expect(titles()).toEqual(['Headline 1']);

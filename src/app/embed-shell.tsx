@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { parsePath, UNSAFE_NavigationContext as NavigationContext, useHref, useLocation, useNavigate, type Navigator } from 'react-router';
+import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useHref, useLocation, useNavigate, type Location } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { readAddressed } from '#src/shared/preferences/preferences.ts';
 import { Pinned } from '#src/shared/filters/pinned.ts';
@@ -22,45 +22,58 @@ import {
 import { useAgent } from './embed-agent.ts';
 import { useHost } from './embed-host.ts';
 import { FreshnessMark } from './freshness-mark.tsx';
+import { keyWasExposed } from './exposed-key.ts';
+import { PageRoutes } from './page-routes.tsx';
 import { pageAt } from './pages.ts';
 import { frameKeys } from './tools.tsx';
 
 const nothing: readonly string[] = [];
 
 const Help = later(() => import('./help.tsx'));
+const KeyWarning = lazy(() => import('./key-warning.tsx'));
 
-/** Every way to another address passes here, so that no click can lose what the host has written. */
-function guarded(navigator: Navigator, basename: string, guest: Guest): Navigator {
-  const through =
-    (go: Navigator['push']): Navigator['push'] =>
-    (to, state, options) => {
-      const path = typeof to === 'string' ? parsePath(to) : to;
-      // The router writes what the desk lies under before each path.
-      const inside = (path.pathname ?? '').slice(basename === '/' ? 0 : basename.replace(/\/$/, '').length);
-      const search = insideFrame(inside, path.search ?? '', guest);
-      if (search !== undefined) go({ ...path, search }, state, options);
-      else window.open(navigator.createHref({ ...path, search: fullViewOf(path.search ?? '') }), '_blank', 'noopener');
-    };
-  return {
-    ...navigator,
-    push: through((to, state, options) => navigator.push(to, state, options)),
-    replace: through((to, state, options) => navigator.replace(to, state, options)),
-  };
+/**
+ * Keeps an embedded page inside what its host allows. Every address the page navigates to gets the host's parameters; one about other
+ * symbols than the pinned one opens as the full view in a new tab, and the page stays where it is.
+ *
+ * @returns the location to draw the page at; undefined until the first one is allowed
+ */
+function useGuestLocation(guest: Guest): Location | undefined {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [accepted, setAccepted] = useState<{ location: Location; guest: Guest }>();
+  const isCurrent = accepted?.guest === guest;
+  const { pathname, search } = location;
+  // What the host says overrides the address; what the reader does must not override the host.
+  const inside = isCurrent ? insideFrame(pathname, search, guest) : undefined;
+  const target = isCurrent ? inside !== undefined && { pathname, search: inside } : openedWith({ pathname, search }, guest);
+  const isAllowed =
+    (isCurrent && accepted.location === location) || (target !== false && target.pathname === pathname && target.search === search);
+  if (isAllowed && (accepted?.location !== location || !isCurrent)) setAccepted({ location, guest });
+
+  const fullView = useHref({ pathname, search: fullViewOf(search) });
+  useEffect(() => {
+    if (isAllowed) return;
+    if (target) void navigate(target, { replace: true, state: location.state });
+    else {
+      window.open(fullView, '_blank', 'noopener');
+      void navigate(accepted?.location ?? '/', { replace: true });
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each location and guest; the rest follows from them
+  }, [location, guest]);
+  return accepted?.location;
 }
 
 /**
  * The desk as a guest in another page: no rail, no top bar, a line at the bottom. It takes no focus when it opens, and
  * no key that could belong to the page around it: search and the ways to other pages are the full view's.
  */
-export default function EmbedShell({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const [guest, setGuest] = useState(() => readGuest(search));
+export default function EmbedShell() {
+  const opened = useLocation();
+  const [guest, setGuest] = useState(() => readGuest(opened.search));
+  const guestLocation = useGuestLocation(guest);
+  const { pathname, search } = guestLocation ?? opened;
   const [helps, setHelps] = useState(false);
-  const navigation = useContext(NavigationContext);
-  const inside = useMemo(
-    () => ({ ...navigation, navigator: guarded(navigation.navigator, navigation.basename, guest) }),
-    [navigation, guest],
-  );
   useHotkeys({ ...frameKeys, '?': () => setHelps(true) });
   useLayoutEffect(() => {
     // app.css leaves out what it names.
@@ -72,12 +85,7 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
   const fullView = useHref({ pathname, search: fullViewOf(search) });
   const pinned = useMemo(() => (guest.symbol === undefined ? nothing : [askedAt(pathname).name]), [guest, pathname]);
   const title = pageAt(pathname)?.title ?? 'Not found';
-  const opening = openedWith({ pathname, search }, guest);
-  const isThere = opening.pathname === pathname && opening.search === search;
   const navigate = useNavigate();
-  useEffect(() => {
-    if (!isThere) void navigate({ pathname: opening.pathname, search: opening.search }, { replace: true });
-  }, [isThere, opening.pathname, opening.search, navigate]);
 
   const frame = useRef<HTMLDivElement>(null);
   const onSymbol = (symbol: string): void => setGuest((before) => guestWith(before, { symbol }));
@@ -90,8 +98,11 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
     onDays,
     onView: (page, asked, days = {}) => {
       const about = guestWith(guest, { symbol: asked });
-      setGuest(about);
-      void navigate({ pathname: page, search: withRange(page, insideFrame(page, '', about) ?? '', days) });
+      // Together, so that the new symbol is never drawn at the old address.
+      startTransition(() => {
+        setGuest(about);
+        void navigate({ pathname: page, search: withRange(page, insideFrame(page, '', about) ?? '', days) });
+      });
     },
   });
   useHost({
@@ -111,18 +122,25 @@ export default function EmbedShell({ children }: { children: ReactNode }) {
     },
   });
   return (
-    <NavigationContext value={inside}>
+    <>
       <div ref={frame} className="flex h-[min(var(--natural,100dvh),100dvh)] min-h-[min(240px,100dvh)] flex-col print:h-auto">
         <title>{`${title} · Marketdesk`}</title>
         <main className="flex min-h-0 flex-1 flex-col">
           <h1 className="sr-only">{title}</h1>
+          <Suspense>{keyWasExposed && <KeyWarning />}</Suspense>
           {/* Nothing is asked about a symbol that the frame is not about. */}
-          {isThere ? <Pinned value={pinned}>{children}</Pinned> : <div aria-hidden className="skeleton appear-late" />}
+          {guestLocation ? (
+            <Pinned value={pinned}>
+              <PageRoutes location={guestLocation} />
+            </Pinned>
+          ) : (
+            <div aria-hidden className="skeleton appear-late" />
+          )}
         </main>
         <Foot fullView={fullView} />
       </div>
       {helps && <Help onClose={() => setHelps(false)} />}
-    </NavigationContext>
+    </>
   );
 }
 

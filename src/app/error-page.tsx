@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { hotkeys } from '#src/shared/ui/hotkeys.ts';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 
 /** An address that is no page. */
 export default function UnknownPage() {
@@ -10,9 +9,9 @@ export default function UnknownPage() {
       <h2 className="text-base font-bold">There is no such page</h2>
       <p className="text-soft wrap-anywhere">“{pathname}” is not a page of this desk.</p>
       <p className="flex gap-2">
-        <DeskLink to="/news" className="control">
+        <Link to="/news" className="control">
           Go to News
-        </DeskLink>
+        </Link>
         {/* A frame has no palette. */}
         {document.documentElement.dataset['embed'] === undefined && (
           <button type="button" className="control" onClick={() => hotkeys().get('Ctrl+K')?.()}>

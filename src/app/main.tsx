@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
 import { dayOf } from '#src/shared/format/time.ts';
 import { buildQueryClient } from './query-client.ts';
-import { AppRoutes } from './routes.tsx';
+import { Shell } from './shell.tsx';
 import './app.css';
 
 // zod compiles parsers with `new Function` unless told not to, which our CSP forbids; before the first schema is used.
@@ -18,7 +18,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={buildQueryClient()}>
       <BrowserRouter basename={new URL(document.baseURI).pathname}>
-        <AppRoutes />
+        <Shell />
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

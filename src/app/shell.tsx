@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { setPreferences, usePreferences } from '#src/shared/preferences/preferences.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { later } from '#src/shared/ui/later.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Sign } from '#src/shared/ui/sign.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import { keyWasExposed } from './exposed-key.ts';
+import { PageRoutes } from './page-routes.tsx';
 import { pageAt, pages } from './pages.ts';
 import type { OverlayProps } from './overlay.tsx';
 import { FreshnessMark } from './freshness-mark.tsx';
@@ -17,33 +17,28 @@ import { frameKeys, Tools } from './tools.tsx';
 const Overlay = later<OverlayProps>(() => import('./overlay.tsx'));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 const KeyWarning = lazy(() => import('./key-warning.tsx'));
-/** When the first view has long been seen; a page that cannot have it is whole without it. */
-const Beside = lazy(() =>
-  new Promise((resolve) => setTimeout(resolve, 2500)).then(() => import('./beside.tsx')).catch(() => ({ default: (): ReactNode => null })),
-);
+/** Hover cards and alerts; the pages work without them when they cannot be loaded. */
+const Beside = lazy(() => import('./beside.tsx').catch(() => ({ default: () => null })));
 
 /** What stands around every page: the desk's own frame, or next to nothing inside somebody else's. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell() {
   // Once: whoever frames the desk has decided it.
   const [Frame] = useState(() => (/[?&]embed=1(&|$)/.test(location.search) ? EmbedShell : Desk));
   return (
     // What a frame loads later may be gone after an upgrade, as a page may.
     <CrashGuard>
       <Suspense>
-        <Frame>
-          <Suspense>{keyWasExposed && <KeyWarning />}</Suspense>
-          <Suspense>
-            <Beside framed={Frame !== Desk} />
-          </Suspense>
-          {children}
-        </Frame>
+        <Frame />
+        <Suspense>
+          <Beside framed={Frame !== Desk} />
+        </Suspense>
       </Suspense>
     </CrashGuard>
   );
 }
 
 /** Rail, top bar, content. Below 640 px the rail becomes a bar at the bottom. */
-function Desk({ children }: { children: ReactNode }) {
+function Desk() {
   const { pathname } = useLocation();
   const { data: settings } = useQuery(settingsQuery);
   const [overlay, setOverlay] = useState<OverlayProps['as']>();
@@ -64,7 +59,7 @@ function Desk({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-full max-sm:flex-col-reverse">
       <title>{`${title} · Marketdesk`}</title>
-      <Rail current={page?.path} onSettings={opens('settings')} />
+      <Rail onSettings={opens('settings')} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="top-bar">
           <h1>
@@ -82,14 +77,17 @@ function Desk({ children }: { children: ReactNode }) {
             <Tools onHelp={opens('help')} />
           </div>
         </header>
-        <main className="flex min-h-0 flex-1 flex-col">{children}</main>
+        <main className="flex min-h-0 flex-1 flex-col">
+          <Suspense>{keyWasExposed && <KeyWarning />}</Suspense>
+          <PageRoutes />
+        </main>
       </div>
       {overlay && <Overlay key={overlay} as={overlay} onClose={() => setOverlay(undefined)} />}
     </div>
   );
 }
 
-function Rail({ current, onSettings }: { current: string | undefined; onSettings: () => void }) {
+function Rail({ onSettings }: { onSettings: () => void }) {
   const { railOpen } = usePreferences();
   return (
     <nav aria-label="Pages" className="rail" data-open={railOpen}>
@@ -104,10 +102,10 @@ function Rail({ current, onSettings }: { current: string | undefined; onSettings
         {railOpen && 'Marketdesk'}
       </button>
       {pages.map(({ path, title }) => (
-        <DeskLink key={path} to={path} title={title} aria-current={path === current ? 'page' : undefined} className="rail-link">
+        <NavLink key={path} to={path} title={title} className="rail-link">
           <Sign name={path.slice(1)} />
           <span>{title}</span>
-        </DeskLink>
+        </NavLink>
       ))}
       <button type="button" title="Settings" className="rail-link" onClick={onSettings}>
         <Sign name="settings" />

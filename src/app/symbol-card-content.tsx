@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useReactionWindow } from '#src/features/news/reaction-window.ts';
 import { againstIndexText, windowTold } from '#src/features/news/reaction-words.ts';
 import type { Reaction } from '#src/features/news/reaction.ts';
@@ -8,7 +9,6 @@ import { dayOf, formatAge } from '#src/shared/format/time.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { RowTime } from '#src/shared/ui/row-time.tsx';
 import { addressPart } from '#src/shared/url/address-part.ts';
@@ -74,11 +74,11 @@ export function CardContent({ symbol, headId, hint }: Props) {
         </>
       )}
       <div className="flex min-h-8 items-center gap-x-3">
-        <DeskLink to={symbolPath(symbol)} className="min-h-6 content-center font-medium text-accent underline">
+        <Link to={symbolPath(symbol)} className="min-h-6 content-center font-medium text-accent underline">
           All on {symbol}
-        </DeskLink>
+        </Link>
         {verbs.map(([code, name, address]) => (
-          <DeskLink
+          <Link
             key={code}
             to={`/${address}${addressPart(symbol)}`}
             title={`${symbol} ${name}`}
@@ -86,7 +86,7 @@ export function CardContent({ symbol, headId, hint }: Props) {
           >
             {code}
             <span className="sr-only">, {name}</span>
-          </DeskLink>
+          </Link>
         ))}
         <span className="ml-auto truncate text-2xs text-faint">
           {failure !== undefined && !isLost ? (
@@ -136,13 +136,9 @@ function Headlines({ symbol, part }: { symbol: string; part: Parts['news'] }) {
       {items.map((item) => (
         <li key={item.id} className="flex h-6 items-center gap-2">
           <RowTime seconds={item.created} zone={zone} dated className="w-21 shrink-0 text-soft" />
-          <DeskLink
-            to={`/news/${item.id}?tickers=${addressPart(symbol)}`}
-            title={titleOf(item)}
-            className="truncate leading-6 hover:underline"
-          >
+          <Link to={`/news/${item.id}?tickers=${addressPart(symbol)}`} title={titleOf(item)} className="truncate leading-6 hover:underline">
             {titleOf(item)}
-          </DeskLink>
+          </Link>
         </li>
       ))}
       {items.length === 0 && <li className="h-6 content-center text-faint">{stateOf(part, 'No story is in the data')}</li>}
@@ -179,11 +175,11 @@ function Reading({ symbol, reaction }: { symbol: string; reaction: Reaction }) {
   const { label, move, due, why } = windowTold({ created: published ?? now }, { symbol, reaction, asked: 'answered' }, window, now);
   const against = againstIndexText(reaction);
   return (
-    <DeskLink to={`/quantified?symbols=${addressPart(symbol)}`} title={why} className="leading-6 hover:underline">
+    <Link to={`/quantified?symbols=${addressPart(symbol)}`} title={why} className="leading-6 hover:underline">
       {move === undefined ? (due ?? '–') : moveCell(move)} in {label}
       {move === undefined && why !== undefined && <span className="sr-only">, {why}</span>}
       {against !== '' && <> · session {moveCell(against)} vs SPY</>}
       {published !== undefined && ` · ${formatDate(dayOf(published, zone), dayOf(now, zone).slice(0, 4))}`}
-    </DeskLink>
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ratioWords } from '#contract/split-ratio.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { byTime, linesOf } from '#src/features/guidance/guidance-line.ts';
@@ -8,7 +9,6 @@ import { splitHistory } from '#src/features/splits/split-history.ts';
 import { speakingRatio, type Split } from '#src/features/splits/split.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { addressPart } from '#src/shared/url/address-part.ts';
 
@@ -25,12 +25,12 @@ export function SplitLine({ symbol, splits }: { symbol: string; splits: readonly
   const left = daysToEx(split.days.date_ex, today());
   const ex = split.days.date_ex === undefined ? split.record.date_ex || '–' : dayWords(split.days.date_ex);
   return (
-    <DeskLink to={`/splits?tickers=${addressPart(symbol)}&row=${addressPart(split.key)}`} className="leading-6 hover:underline">
+    <Link to={`/splits?tickers=${addressPart(symbol)}&row=${addressPart(split.key)}`} className="leading-6 hover:underline">
       {past.includes(split) ? 'last ' : 'next '}
       <b className="font-medium">{ratio ? ratioWords(ratio) : split.record.ratio || '–'}</b>, ex {ex}
       {left !== undefined && `, ${daysToExWords(left)}`}
       {split.doubts.length > 0 && <span className="text-warn"> · {split.doubts.join(', ')}</span>}
-    </DeskLink>
+    </Link>
   );
 }
 
@@ -41,10 +41,10 @@ export function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonl
   const [line] = record ? linesOf(record) : [];
   if (!record || !line) return null;
   return (
-    <DeskLink to={`/guidance?tickers=${addressPart(symbol)}&row=${addressPart(line.key)}`} className="leading-6 hover:underline">
+    <Link to={`/guidance?tickers=${addressPart(symbol)}&row=${addressPart(line.key)}`} className="leading-6 hover:underline">
       <VerdictCell line={line} withPlace={false} /> · {measureWords(line.figures)} {periodWords(line.figures)} ·{' '}
       {record.date > today() && 'due '}
       {dayWords(record.date)}
-    </DeskLink>
+    </Link>
   );
 }

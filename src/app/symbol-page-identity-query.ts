@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
 import { ask } from '#src/shared/api/client.ts';
 import { NothingFound } from '#src/shared/api/nothing-found.ts';
@@ -6,6 +6,9 @@ import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { markQuery, type KnownMark } from '#src/shared/logos/marks-query.ts';
 import { holdsUntilMs, pictureAddress } from '#src/shared/logos/picture-address.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
+
+/** Whether the service can be asked about a symbol; class shares are spelled with a dot. */
+export const isSymbol = (symbol: string): boolean => /^[A-Z0-9][A-Z0-9.]{0,19}$/.test(symbol);
 
 /** Who somebody is changes by the year. */
 const staleMs = 3_600_000;
@@ -46,3 +49,9 @@ export const identityQuery = (symbol: string) =>
     },
     staleTime: staleMs,
   });
+
+/** Starts the query that /symbol/SYMBOL begins with. */
+export async function prefetchIdentity(client: QueryClient, pathname: string): Promise<void> {
+  const symbol = symbolKey(decodeURIComponent(/\/symbol\/(.+?)\/*$/i.exec(pathname)?.[1] ?? ''));
+  if (isSymbol(symbol)) await client.prefetchQuery(identityQuery(symbol));
+}

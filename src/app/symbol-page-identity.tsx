@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/symbol-ratios-query.ts';
@@ -7,7 +8,6 @@ import { Failure } from '#src/shared/api/failure.ts';
 import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { addressPart } from '#src/shared/url/address-part.ts';
 import { identifiersOf } from './symbol-page-identifiers.ts';
 import { identityQuery } from './symbol-page-identity-query.ts';
@@ -89,10 +89,10 @@ const ways = [
 const Ways = ({ symbol }: { symbol: string }) => (
   <nav aria-label={`Pages about ${symbol}`} className="flex flex-wrap gap-1 print:hidden">
     {ways.map(([code, name, address]) => (
-      <DeskLink key={code} to={`/${address}${addressPart(symbol)}`} title={`${symbol} ${name}`} className="control">
+      <Link key={code} to={`/${address}${addressPart(symbol)}`} title={`${symbol} ${name}`} className="control">
         {code}
         <span className="sr-only">, {name}</span>
-      </DeskLink>
+      </Link>
     ))}
   </nav>
 );

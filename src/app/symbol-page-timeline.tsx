@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { csvOf } from '#contract/csv-of.ts';
 import { parameter } from '#contract/endpoint.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
@@ -17,7 +18,6 @@ import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import Notice from '#src/shared/ui/notice.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
@@ -196,14 +196,14 @@ function Events({ symbol, events, since, now, without, dropped }: EventsProps) {
               {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
             </span>
             <span className="w-16 shrink-0 truncate text-faint">{kindWords[event.kind]}</span>
-            <DeskLink
+            <Link
               to={event.to}
               title={event.text}
               className="min-w-0 flex-1 truncate leading-6 hover:underline"
               onFocus={() => setAt(event.key)}
             >
               {event.text}
-            </DeskLink>
+            </Link>
             {event.result !== null && (
               <span className="shrink-0" title="Result of the session">
                 {moveCell(formatMove(event.result))}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { companiesQuery } from '#src/shared/companies/companies-query.ts';
 import { seenNames } from '#src/shared/seen/seen.ts';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
 import { nearQuery } from './symbol-page-near-query.ts';
@@ -36,19 +36,19 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
           <ul className="flex flex-wrap gap-1.5">
             {near.map((company) => (
               <li key={company.symbol}>
-                <DeskLink to={symbolPath(company.symbol)} className="control">
+                <Link to={symbolPath(company.symbol)} className="control">
                   <b className="text-accent">{company.symbol}</b>
                   {company.name}
-                </DeskLink>
+                </Link>
               </li>
             ))}
           </ul>
         </>
       )}
       {near.length === 0 && !slips.isLoading && (
-        <DeskLink to="/news" className="control">
+        <Link to="/news" className="control">
           Go to News
-        </DeskLink>
+        </Link>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { NewsPanel } from '#src/features/news/news-panel.tsx';
 import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
 import { setPaused, usePaused } from '#src/shared/live/paused.ts';
@@ -8,12 +8,10 @@ import { noteSeen } from '#src/shared/seen/seen.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
+import { isSymbol } from './symbol-page-identity-query.ts';
 import { SymbolIdentity } from './symbol-page-identity.tsx';
 import { useSymbolParts } from './symbol-page-known.ts';
 import { UnknownSymbol } from './symbol-page-unknown.tsx';
-
-/** What can be asked for; as a host page may pin it (embed-address.ts), class shares parted by a dot. */
-const symbolShape = /^[A-Z0-9][A-Z0-9.]{0,19}$/;
 
 // Their data is asked for by the page itself, beside their code.
 const ReactionsPanel = lazy(() => import('#src/features/quantified/reactions-panel.tsx'));
@@ -30,12 +28,12 @@ const nothing: readonly string[] = [];
  * `/symbol/AAPL`: everything on one symbol.
  *
  * Assumed: every spelling of a class share leads to the one address with a dot, for that is how the data compares them (facts 2).
- *
- * @param asked as it stands in the address, in any letter case
  */
-export default function SymbolPage({ asked }: { asked: string }) {
+export default function SymbolPage() {
+  const { '*': path = '' } = useParams();
+  const asked = path.replace(/\/+$/, '');
   const symbol = symbolKey(asked);
-  const isAskable = symbolShape.test(symbol);
+  const isAskable = isSymbol(symbol);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const address = isAskable ? `/symbol/${symbol}` : pathname;

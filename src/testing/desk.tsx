@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { buildQueryClient } from '#src/app/query-client.ts';
-import { AppRoutes } from '#src/app/routes.tsx';
+import { Shell } from '#src/app/shell.tsx';
 
 /** As in production, but what is asked once more is asked at once. */
 function impatientClient(): QueryClient {
@@ -19,7 +19,7 @@ export function deskAt(address: string): ReactNode {
   return (
     <QueryClientProvider client={impatientClient()}>
       <BrowserRouter>
-        <AppRoutes />
+        <Shell />
       </BrowserRouter>
     </QueryClientProvider>
   );

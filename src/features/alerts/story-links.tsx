@@ -1,4 +1,4 @@
-import { DeskLink } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { storyAddress } from './hit-words.ts';
 import type { StoryLine } from './story.ts';
@@ -29,9 +29,9 @@ export function StoryLinks<Line extends StoryLine>({
           <span className="shrink-0 text-faint tabular-nums">
             <Moment seconds={line.created} />
           </span>
-          <DeskLink to={storyAddress(line)} className="min-w-0 flex-1 hover:underline wrap-anywhere">
+          <Link to={storyAddress(line)} className="min-w-0 flex-1 hover:underline wrap-anywhere">
             {line.tickers.length > 0 && <b className="me-0.5 text-accent">{tickersText(line.tickers)}</b>} {line.title}
-          </DeskLink>
+          </Link>
           {note && (
             <span className="shrink-0 truncate text-2xs text-faint max-sm:w-full sm:max-w-40" title={note(line)}>
               {note(line)}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { addressPart } from '#src/shared/url/address-part.ts';
 import { byTime, linesOf, type GuidanceLine } from './guidance-line.ts';
@@ -82,7 +82,7 @@ function Told({ title, lines, symbol, today }: LineProps & { title: string; line
       <ul className="flex flex-col gap-1.5">
         {lines.map((line) => (
           <li key={line.key}>
-            <DeskLink to={addressOf(symbol, line.key)} className="flex flex-col gap-0.5 rounded-sm px-1 -mx-1 py-0.5 hover:bg-raised">
+            <Link to={addressOf(symbol, line.key)} className="flex flex-col gap-0.5 rounded-sm px-1 -mx-1 py-0.5 hover:bg-raised">
               <span className="flex flex-wrap items-center gap-x-2">
                 <span className="badge">{measureWords(line.figures)}</span>
                 <span className="text-soft">{periodWords(line.figures)}</span>
@@ -90,7 +90,7 @@ function Told({ title, lines, symbol, today }: LineProps & { title: string; line
               </span>
               <Amounts line={line} />
               <RangeBar line={line} widthPx={320} isDecoration />
-            </DeskLink>
+            </Link>
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ function Amounts({ line: { figures } }: { line: GuidanceLine }) {
 }
 
 const Earlier = ({ line, symbol, today }: LineProps & { line: GuidanceLine }) => (
-  <DeskLink
+  <Link
     to={addressOf(symbol, line.key)}
     className="flex min-h-6 items-center gap-x-2 rounded-sm px-1 -mx-1 whitespace-nowrap hover:bg-raised"
   >
@@ -121,5 +121,5 @@ const Earlier = ({ line, symbol, today }: LineProps & { line: GuidanceLine }) =>
       <VerdictCell line={line} />
     </span>
     <span className="ms-auto truncate ps-2 text-soft max-sm:hidden">{amountsOf(line.figures).now}</span>
-  </DeskLink>
+  </Link>
 );

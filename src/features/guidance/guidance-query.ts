@@ -1,8 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import * as limits from '#contract/limits.ts';
 import { ask, type Answer } from '#src/shared/api/client.ts';
-import type { Question } from './guidance-search.ts';
+import { calendarQuestionAt } from '#src/shared/calendar/use-calendar-days.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { guidanceSearch, questionOf, type Question } from './guidance-search.ts';
 
 /** Companies speak at any minute; a calendar is read, not watched. */
 export const intervalSeconds = 5 * 60;
@@ -22,3 +24,7 @@ export const guidanceQuery = (question: Question, isPaused: boolean) =>
     staleTime: intervalSeconds * 1000,
     structuralSharing: false,
   });
+
+/** Starts the first query of /guidance; `search` is the address's query string. */
+export const prefetchGuidance = (client: QueryClient, search: string): Promise<void> =>
+  client.prefetchInfiniteQuery(guidanceQuery(calendarQuestionAt(parseSearch(guidanceSearch, search).value, questionOf), false));

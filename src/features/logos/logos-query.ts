@@ -1,9 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { logos, type LogoKeyType, type LogoRecord } from '#contract/endpoints/logos.ts';
 import { ask } from '#src/shared/api/client.ts';
 import { NothingFound } from '#src/shared/api/nothing-found.ts';
 import { expiresMs, restMs } from '#src/shared/logos/picture-address.ts';
-import type { LogosSearch } from './logos-search.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { askedOf } from './asked-logos.ts';
+import { logosSearch, type LogosSearch } from './logos-search.ts';
 
 /** Logos rarely change; a page that stays open all day meets the day's new links. */
 export const intervalSeconds = 3600;
@@ -51,3 +53,9 @@ export const logosQuery = (type: LogoKeyType, keys: readonly string[], { radius,
     refetchInterval: intervalSeconds * 1000,
     placeholderData: keepPreviousData,
   });
+
+/** Starts the first queries of /logos; `search` is the address's query string. */
+export async function prefetchLogos(client: QueryClient, search: string): Promise<void> {
+  const { value } = parseSearch(logosSearch, search);
+  await Promise.all(askedOf(value.keys, value.type).byType.map(([type, keys]) => client.prefetchQuery(logosQuery(type, keys, value))));
+}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
@@ -28,7 +28,8 @@ const loadStoryPane = () => import('./story-pane.tsx');
 const StoryPane = lazy(loadStoryPane);
 
 /** `/news` and `/news/:id`: the headlines of a filter beside the story that is open. */
-export function NewsPage({ id }: { id: string | undefined }) {
+export function NewsPage() {
+  const { id } = useParams();
   const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
   const { search: address } = useLocation();
   const asked = useMemo((): NewsSearch => {
@@ -37,7 +38,7 @@ export function NewsPage({ id }: { id: string | undefined }) {
   }, [search]);
   const [covers, setCovers] = useState(false);
   // Another question is another feed: it starts at its top, with nothing waiting. Hours only pick from it.
-  return /[?&](?:(?:at|s)=|(?:from|to)=now)/.test(address) ? (
+  return /[?&]at=/.test(address) ? (
     <Suspense>
       <RestoredDay />
     </Suspense>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { askedAbove } from '#src/shared/api/asked-above.ts';
@@ -9,7 +10,6 @@ import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { moveWindows } from '#src/shared/readings/windows.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { RowTime, timesAsked } from '#src/shared/ui/row-time.tsx';
 import { addressPart } from '#src/shared/url/address-part.ts';
@@ -83,9 +83,9 @@ function Story({ item, symbol, told, window }: { item: NewsItem; symbol: string;
   return (
     <li className="grid h-(--row) grid-cols-[84px_minmax(0,1fr)_76px] items-center gap-x-2 border-b border-line px-3 whitespace-nowrap hover:bg-raised">
       <RowTime seconds={item.created} zone={zone} dated className="text-soft" />
-      <DeskLink to={`/news/${item.id}?tickers=${addressPart(symbol)}`} title={titleOf(item)} className="truncate leading-6 hover:underline">
+      <Link to={`/news/${item.id}?tickers=${addressPart(symbol)}`} title={titleOf(item)} className="truncate leading-6 hover:underline">
         {titleOf(item)}
-      </DeskLink>
+      </Link>
       <Move item={item} told={told} window={window} />
     </li>
   );
@@ -97,14 +97,14 @@ function Move({ item, told, window }: { item: NewsItem; told: Told; window: numb
   const { move, due, why } = shown;
   if (told.reaction)
     return (
-      <DeskLink
+      <Link
         to={readingsAddress(item, told.reaction.key)}
         aria-label={`${badgeWords(shown, told.reaction)}: all readings`}
         title={why}
         className="text-end leading-6 hover:underline"
       >
         {move === undefined ? <span className="text-faint">{due ?? '–'}</span> : moveCell(move)}
-      </DeskLink>
+      </Link>
     );
   return (
     <span className="text-end text-faint" title={why}>

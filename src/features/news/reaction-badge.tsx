@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import type { Reaction } from './reaction.ts';
 import { againstIndexText, badgeWords, volumeText, type WindowTold } from './reaction-words.ts';
 import { readingsAddress } from './readings-address.ts';
@@ -39,9 +39,9 @@ export const ReactionBadge = memo(function ReactionBadge({ item, reaction, reach
   );
   if (reaction)
     return (
-      <DeskLink {...place} to={readingsAddress(item, reaction.key)} aria-label={`${badgeWords(told, reaction)}: all readings`}>
+      <Link {...place} to={readingsAddress(item, reaction.key)} aria-label={`${badgeWords(told, reaction)}: all readings`}>
         {seen}
-      </DeskLink>
+      </Link>
     );
   return (
     <span {...place}>

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { dayOf } from '#src/shared/format/time.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
-import { unpackedAddress } from '#src/shared/url/unpacked-address.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { newsSearch } from './news-search.ts';
 
@@ -17,26 +15,9 @@ export function restoredAddress(address: string, today: string): string {
   return formatSearch(newsSearch, dated ? value : { ...value, to: day }, others.toString());
 }
 
-/** Opens a shared link where it was copied: on the list of the story's own day (product.md 2.1), its packed state unpacked. */
+/** Opens a shared link where it was copied: on the list of the story's own day (product.md 2.1). */
 export default function RestoredDay() {
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const restore = async (): Promise<void> => {
-      const { address, dropped } = await unpackedAddress(search);
-      const invalid = parseSearch(newsSearch, address).dropped;
-      // The reader may have gone elsewhere meanwhile.
-      if (!left)
-        await navigate(
-          { pathname, search: restoredAddress(address, dayOf(nowSeconds(), 'et')) },
-          { replace: true, state: { dropped: [...dropped, ...invalid] } },
-        );
-    };
-    let left = false;
-    void restore();
-    return () => {
-      left = true;
-    };
-  }, [pathname, search, navigate]);
-  return null;
+  const { dropped } = parseSearch(newsSearch, search);
+  return <Navigate to={{ pathname, search: restoredAddress(search, dayOf(nowSeconds(), 'et')) }} replace state={{ dropped }} />;
 }

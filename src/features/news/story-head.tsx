@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import Marked from '#src/shared/ui/marked.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
@@ -71,9 +71,9 @@ export function StoryHead({ story, titleBefore, withdrawn, terms, onTicker }: Pr
         ))}
         {tickersOf(story).length <= mostPages &&
           tickersOf(story).map((ticker) => (
-            <DeskLink key={ticker} to={symbolPath(ticker)} className="min-h-6 content-center text-accent underline">
+            <Link key={ticker} to={symbolPath(ticker)} className="min-h-6 content-center text-accent underline">
               {ticker} DES<span className="sr-only">, all on it</span>
-            </DeskLink>
+            </Link>
           ))}
         {words.map((name, index) => (
           <span key={`${index} ${name}`} className="min-h-6 content-center">

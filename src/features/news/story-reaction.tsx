@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { moveWindows } from '#src/shared/readings/windows.ts';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { symbolsOf } from '#src/shared/watchlists/listed.ts';
 import type { NewsSearch } from './news-search.ts';
@@ -41,9 +41,9 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
                 session, vs SPY {moveCell(againstIndexText(reaction))}
               </span>
             )}
-            <DeskLink to={readingsAddress(item, reaction.key)} className="ml-auto text-accent underline">
+            <Link to={readingsAddress(item, reaction.key)} className="ml-auto text-accent underline">
               All readings
-            </DeskLink>
+            </Link>
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type PointerEvent } from 'react';
-import { isPlainClick } from '#src/shared/ui/link.tsx';
+import { isPlainClick } from '#src/shared/ui/plain-click.ts';
 
 /** The headline that is meant, by a link of its row and nothing but the main button. */
 export const headlineAt = (event: MouseEvent): HTMLElement | null | undefined =>

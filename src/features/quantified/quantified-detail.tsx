@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { Moment } from '#src/shared/ui/moment.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { PaneHead, PartHead, RawButton } from '#src/shared/ui/pane-head.tsx';
@@ -45,23 +45,23 @@ export default function QuantifiedDetail({ reading, onStep, onClose }: Props) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
           <span>
             <Mark symbol={record.Symb} />{' '}
-            <DeskLink
+            <Link
               to={symbolPath(record.Symb)}
               data-symbol={record.Symb}
               className="font-bold text-accent underline"
               title={`All on ${record.Symb}`}
             >
               {record.Symb}
-            </DeskLink>
+            </Link>
           </span>
           {publishedSeconds === undefined ? <span>{record.PUBt}</span> : <Moment seconds={publishedSeconds} />}
           <span>
             {record.NewsSess} story, measured over {record.ReportSess === 'All' ? 'the whole day' : record.ReportSess}
           </span>
           {isStoryNumber(record.ResourceID) && (
-            <DeskLink to={`/news/${record.ResourceID}`} className="text-accent underline">
+            <Link to={`/news/${record.ResourceID}`} className="text-accent underline">
               Read the story
-            </DeskLink>
+            </Link>
           )}
         </p>
         <AddToList symbols={[record.Symb]} />

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { quantified, type QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
 import * as limits from '#contract/limits.ts';
@@ -6,8 +6,9 @@ import { queryPairs } from '#contract/query.ts';
 import { readRows, type WrongRow } from '#contract/rows.ts';
 import { fetchJson } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
 import { readReading, type Reading } from './reading.ts';
-import type { Question } from './quantified-search.ts';
+import { quantifiedSearch, questionOf, type Question } from './quantified-search.ts';
 
 /** Rows of the first view. */
 export const firstPageSize = 100;
@@ -55,3 +56,7 @@ export const readingsQuery = (question: Question) =>
     staleTime: Infinity,
     structuralSharing: false,
   });
+
+/** Starts the first query of /quantified; `search` is the address's query string. */
+export const prefetchReadings = (client: QueryClient, search: string): Promise<void> =>
+  client.prefetchQuery(readingsQuery(questionOf(parseSearch(quantifiedSearch, search).value)));

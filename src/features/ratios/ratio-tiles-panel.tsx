@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { addressPart } from '#src/shared/url/address-part.ts';
 import { RatioSpark } from './ratio-spark.tsx';
 import { ratioTile, tileRatios, type RatioTile } from './ratio-tile.ts';
@@ -41,10 +41,7 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
   const { ratio, text, change, asOf, why } = tile;
   return (
     <li className="flex min-h-22 bg-panel">
-      <DeskLink
-        to={addressOf(symbol, ratio.name)}
-        className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-3 py-1.5 hover:bg-raised"
-      >
+      <Link to={addressOf(symbol, ratio.name)} className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-3 py-1.5 hover:bg-raised">
         <span className="truncate text-soft" title={ratio.label}>
           {ratio.short}
         </span>
@@ -60,7 +57,7 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
           <br />
           {change !== undefined && `${change} in a year`}
         </span>
-      </DeskLink>
+      </Link>
     </li>
   );
 }

@@ -1,6 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ratios, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { ask } from '#src/shared/api/client.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { periodOf, ratiosSearch } from './ratios-search.ts';
 
 /** Assumed: statements come by the quarter, so a page that stays open all day asks again every 15 minutes. */
 export const intervalSeconds = 15 * 60;
@@ -28,3 +30,9 @@ export const ratiosQuery = (symbols: readonly string[], period: string) =>
     refetchInterval: intervalSeconds * 1000,
     placeholderData: keepPreviousData,
   });
+
+/** Starts the first query of /ratios; `search` is the address's query string. */
+export async function prefetchRatios(client: QueryClient, search: string): Promise<void> {
+  const { value } = parseSearch(ratiosSearch, search);
+  if (value.symbols.length > 0) await client.prefetchQuery(ratiosQuery(value.symbols, periodOf(value)));
+}

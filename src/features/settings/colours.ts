@@ -13,7 +13,7 @@ const standard: Colours = 'green-red';
 export const readColours = (stored: unknown): Colours =>
   typeof stored === 'string' && Object.hasOwn(colourNames, stored) ? (stored as Colours) : standard;
 
-/** Kept under its own name, which src/first reads before the first painting. */
+/** Stored under its own name, which the inline script of index.html reads before the first paint. */
 export const keptColours = keep('colours', readColours);
 
 /** Puts them on the root element, where app.css reads them; the standard is what stands without. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { ratioWords, splitSentence } from '#contract/split-ratio.ts';
 import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { usePaused } from '#src/shared/live/paused.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { addressPart } from '#src/shared/url/address-part.ts';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
@@ -51,14 +51,14 @@ export default function SplitsPanel({ symbol }: { symbol: string }) {
               <ul>
                 {before.map((split) => (
                   <li key={split.key}>
-                    <DeskLink
+                    <Link
                       to={addressOf(symbol, split.key)}
                       className="-mx-1 flex min-h-6 flex-wrap items-center gap-x-2 rounded-sm px-1 hover:bg-raised"
                     >
                       <span className="w-21 shrink-0 text-soft">{dayWords(split, today)}</span>
                       {shortWords(split)}
                       <DoubtChips doubts={split.doubts} />
-                    </DeskLink>
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -86,7 +86,7 @@ function Told({ title, split, symbol, today }: { title: string; split: Split; sy
   return (
     <section>
       <h3 className="text-2xs text-faint">{title}</h3>
-      <DeskLink to={addressOf(symbol, split.key)} className="-mx-1 flex min-h-6 flex-col gap-0.5 rounded-sm px-1 py-0.5 hover:bg-raised">
+      <Link to={addressOf(symbol, split.key)} className="-mx-1 flex min-h-6 flex-col gap-0.5 rounded-sm px-1 py-0.5 hover:bg-raised">
         <b className="font-medium">{ratio ? splitSentence(ratio) : `Ratio ${split.record.ratio || 'not given'}`}</b>
         <span className="text-soft">
           ex {dayWords(split, today)}
@@ -97,7 +97,7 @@ function Told({ title, split, symbol, today }: { title: string; split: Split; sy
         <span className="flex flex-wrap gap-1 empty:hidden">
           <DoubtChips doubts={split.doubts} />
         </span>
-      </DeskLink>
+      </Link>
     </section>
   );
 }

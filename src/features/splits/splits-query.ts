@@ -1,10 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { SplitsQuery } from '#contract/endpoints/splits.ts';
 import * as limits from '#contract/limits.ts';
 import type { WrongRow } from '#contract/rows.ts';
 import { ask } from '#src/shared/api/client.ts';
+import { calendarQuestionAt } from '#src/shared/calendar/use-calendar-days.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
 import { readSplit, splitRows, type Split } from './split.ts';
-import type { Question } from './splits-search.ts';
+import { questionOf, splitsSearch, type Question } from './splits-search.ts';
 
 export const pageSize = limits.calendar.pageSize;
 
@@ -40,3 +42,7 @@ export const companySplitsQuery = (ticker: string) =>
     staleTime: 300_000,
     enabled: ticker !== '',
   });
+
+/** Starts the first query of /splits; `search` is the address's query string. */
+export const prefetchSplits = (client: QueryClient, search: string): Promise<void> =>
+  client.prefetchInfiniteQuery(splitsQuery(calendarQuestionAt(parseSearch(splitsSearch, search).value, questionOf)));

@@ -4,7 +4,6 @@ import { queryPairs } from '#contract/query.ts';
 import { readRows, type WrongRow } from '#contract/rows.ts';
 import type * as z from 'zod/mini';
 import type { WideQuestion } from './ask-parts.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
 import { Failure } from './failure.ts';
 
 /** The proxy gives up on its upstream after 15 s; the page waits a little longer, so that the reason arrives. */
@@ -33,7 +32,7 @@ export async function fetchJson(path: string, signal: AbortSignal | undefined): 
   let response: Response;
   let text: string;
   try {
-    response = await (takeEarlyAnswer(address, ended) ?? fetch(address, { headers: { accept: 'application/json' }, signal: ended }));
+    response = await fetch(address, { headers: { accept: 'application/json' }, signal: ended });
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { Mark } from '#src/shared/logos/mark.tsx';
-import { DeskLink } from '#src/shared/ui/link.tsx';
 import { symbolPath } from '#src/shared/url/symbol-path.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 
@@ -17,9 +17,9 @@ export const CompanyHead = ({ symbol, name }: Props) => (
     ) : (
       <>
         <Mark symbol={symbol} px={20} />{' '}
-        <DeskLink to={symbolPath(symbol)} data-symbol={symbol} className="text-accent underline" title={`All on ${symbol}`}>
+        <Link to={symbolPath(symbol)} data-symbol={symbol} className="text-accent underline" title={`All on ${symbol}`}>
           {symbol}
-        </DeskLink>
+        </Link>
       </>
     )}{' '}
     {name}

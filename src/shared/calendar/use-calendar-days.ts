@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { dayOf } from '#src/shared/format/time.ts';
-import { useNow } from '#src/shared/ui/now.ts';
+import { nowSeconds, useNow } from '#src/shared/ui/now.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { monthOf } from './month-grid.ts';
 import { keptWeekStart } from './week-start.ts';
@@ -16,6 +16,16 @@ export interface CalendarDays<Question> {
   readonly question: Question;
 }
 
+const monthShown = ({ month, from, to }: CalendarSearch, today: string): string => month ?? monthOf(to ?? from ?? today);
+
+/** What a calendar asks when it opens now. */
+export function calendarQuestionAt<Search extends CalendarSearch, Question>(
+  search: Search,
+  questionOf: (search: Search, month?: string) => Question,
+): Question {
+  return questionOf(search, search.view === 'month' ? monthShown(search, dayOf(nowSeconds(), 'et')) : undefined);
+}
+
 /** @param questionOf what is asked of the service, given the month where one is in view */
 export function useCalendarDays<Search extends CalendarSearch, Question extends object>(
   search: Search,
@@ -24,7 +34,7 @@ export function useCalendarDays<Search extends CalendarSearch, Question extends 
   const today = dayOf(useNow(60), 'et');
   // Of a month the first and the last week are asked for, too.
   useKept(keptWeekStart);
-  const month = search.month ?? monthOf(search.to ?? search.from ?? today);
+  const month = monthShown(search, today);
   const asked = JSON.stringify(questionOf(search, search.view === 'month' ? month : undefined));
   const question = useMemo(() => JSON.parse(asked) as Question, [asked]);
   return { today, month, question };

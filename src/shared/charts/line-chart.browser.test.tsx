@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '#src/app/later.css';
 import '#src/app/app.css';
 import type { ChartLine, ChartMark } from './chart-line.ts';
 import LineChart from './line-chart.tsx';

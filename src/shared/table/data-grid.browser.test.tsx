@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '#src/app/later.css';
 import '#src/app/app.css';
 import { all, one, textOf } from '#src/testing/screen.ts';
 import { GridHost, linesUpTo } from './data-grid.host.tsx';

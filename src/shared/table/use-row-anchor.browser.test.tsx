@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '#src/app/later.css';
 import '#src/app/app.css';
 import { all, one, textOf } from '#src/testing/screen.ts';
 import type { SortKey } from './column.ts';

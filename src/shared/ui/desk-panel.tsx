@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatAge } from '#src/shared/format/time.ts';
 import { Failed, FailedBanner } from './failure-panel.tsx';
-import { DeskLink } from './link.tsx';
 
 /** How the asking for a panel's data stands; a query's own answer fits. */
 export interface PanelAnswer {
@@ -50,9 +50,9 @@ export function DeskPanel({ title, to, answer, staleSeconds = 0, wrong = 0, empt
         {staleSeconds > 0 && <span className="badge shrink-0 text-warn">stale, {formatAge(staleSeconds)} old</span>}
         <span className="flex-1" />
         {tools}
-        <DeskLink to={to.address} className="min-h-6 shrink-0 content-center text-accent hover:underline print:hidden">
+        <Link to={to.address} className="min-h-6 shrink-0 content-center text-accent hover:underline print:hidden">
           {to.label}
-        </DeskLink>
+        </Link>
       </header>
       <div
         role="group"

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { movingDays, saysDays, withDays } from './relative-days.ts';
+import { movingDays, hasRelativeDays, withDays } from './relative-days.ts';
 
 const today = '2026-11-20';
 
@@ -24,8 +24,8 @@ test.each(['now-7h', 'now-', 'now-9999d', 'nowhere'])('%s is no day: it is left 
 });
 
 test('only days are said by words: a searched word is one', () => {
-  expect(saysDays('?topics=now&from=2026-11-01')).toBe(false);
-  expect(saysDays('?topics=x&to=now-1d')).toBe(true);
+  expect(hasRelativeDays('?topics=now&from=2026-11-01')).toBe(false);
+  expect(hasRelativeDays('?topics=x&to=now-1d')).toBe(true);
 });
 
 test('days become words and the same days again, and on another day as many days later', () => {
@@ -37,7 +37,7 @@ test('days become words and the same days again, and on another day as many days
       (a, b, later) => {
         const search = `?from=${addDays(today, a)}&to=${addDays(today, b)}&sort=created:desc`;
         const words = movingDays(search, today)?.search ?? '';
-        expect(saysDays(words)).toBe(true);
+        expect(hasRelativeDays(words)).toBe(true);
         expect(`?${withDays(words, today).address}`).toBe(search);
         const then = new URLSearchParams(withDays(words, addDays(today, later)).address);
         expect([then.get('from'), then.get('to')]).toEqual([addDays(today, a + later), addDays(today, b + later)]);

@@ -25,8 +25,8 @@ export interface WithDays {
   readonly dropped: readonly string[];
 }
 
-/** Whether an address says a day by words. */
-export const saysDays = (search: string): boolean => /[?&](?:from|to|updated)=now/.test(search);
+/** Whether an address names a day relative to today, such as `now-7d`. */
+export const hasRelativeDays = (search: string): boolean => /[?&](?:from|to|updated)=now/.test(search);
 
 /** An address in which every day that was said by words is that day. */
 export function withDays(address: string, today: string): WithDays {

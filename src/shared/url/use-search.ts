@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Endpoint, Parameter, QueryOf, QueryShape } from '#contract/endpoint.ts';
 import { parseQuery, queryPairs } from '#contract/query.ts';
 
@@ -41,13 +41,16 @@ export type SetSearch<Q extends QueryShape> = (change: SearchChange<Q>, how?: { 
 
 /** The page's state in the address and the way to change it: applying pushes, so Back undoes one step the reader meant. */
 export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSearch<Q>, SetSearch<Q>] {
-  const { search, state } = useLocation() as { search: string; state: Partial<ReadSearch<Q>> | null };
+  const [params] = useSearchParams();
+  const search = params.toString();
+  const { state } = useLocation() as { state: Partial<ReadSearch<Q>> | null };
   const navigate = useNavigate();
   const read = useMemo(() => {
     const { value, dropped } = parseSearch(shape, search);
     // An address that was unpacked brings a sentence for what could not be.
     return { value, dropped: [...(state?.dropped ?? []), ...dropped] };
   }, [shape, search, state]);
+  // Not by setSearchParams, which would write every comma and colon of an address as %2C and %3A.
   const set = useCallback<SetSearch<Q>>(
     (change, how) => void navigate({ search: formatSearch(shape, { ...read.value, ...change } as Partial<QueryOf<Q>>, search) }, how),
     [shape, read, search, navigate],

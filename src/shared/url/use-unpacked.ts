@@ -1,39 +1,43 @@
 import { use, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Pinned } from '#src/shared/filters/pinned.ts';
-import { saysDays } from './relative-days.ts';
-import { unpackedAddress } from './unpacked-address.ts';
+import { hasRelativeDays } from './relative-days.ts';
 
-/** What pages are asked for symbols by. */
-const bySymbols = ['symbols', 'tickers', 'list', 'keys'];
+/** The parameters by which pages are filtered to symbols. */
+const symbolParams = ['symbols', 'tickers', 'list', 'keys'];
 
-/** Companies of a comparison are `s` as well: a packed state is longer than any symbol, and has no comma. */
-const isPacked = (path: string, s: string | null): boolean => s !== null && (!/^\/ratios\/*$/i.test(path) || /^[\w-]{21,}$/.test(s));
+/** On /ratios `s` holds the companies; a packed state is longer than any symbol, and has no comma. */
+const isPacked = (pathname: string, s: string | null): boolean => s !== null && (!/\/ratios\/*$/i.test(pathname) || /^[\w-]{21,}$/.test(s));
+
+/** Whether an address holds a packed state (share-link.ts) or days relative to today. */
+export const isUnpackable = (pathname: string, search: string): boolean =>
+  isPacked(pathname, new URLSearchParams(search).get('s')) || hasRelativeDays(search);
 
 /**
- * Opens a shared link whose state was packed (share-link.ts) or whose days are counted from now.
+ * Replaces a packed or relative address with the plain one.
  *
- * @returns whether it is being unpacked: until then nothing is known of what the page is about
+ * @returns true until that is done: the page's state is not known before
  */
 export function useUnpacked(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isPinned = use(Pinned).length > 0;
-  const packed = isPacked(pathname, new URLSearchParams(search).get('s')) || saysDays(search);
+  const isPending = isUnpackable(pathname, search);
   useEffect(() => {
-    if (!packed) return undefined;
-    let left = false;
-    void unpackedAddress(search).then(({ address, dropped }) => {
-      if (left) return;
-      const state = new URLSearchParams(address);
-      // Of other symbols than its host's a frame does not know.
-      if (isPinned) for (const name of bySymbols) state.delete(name);
-      const text = state.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+    if (!isPending) return undefined;
+    let isCancelled = false;
+    void import('./unpacked-address.ts').then(async ({ unpackedAddress }) => {
+      const { address, dropped } = await unpackedAddress(search);
+      if (isCancelled) return;
+      const params = new URLSearchParams(address);
+      // An embedded page stays with the symbol its host has pinned.
+      if (isPinned) for (const name of symbolParams) params.delete(name);
+      const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
       void navigate({ pathname, search: text === '' ? '' : `?${text}` }, { replace: true, state: { dropped } });
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [packed, isPinned, pathname, search, navigate]);
-  return packed;
+  }, [isPending, isPinned, pathname, search, navigate]);
+  return isPending;
 }

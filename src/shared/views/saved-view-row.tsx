@@ -3,7 +3,7 @@ import { useHref, useNavigate } from 'react-router';
 import { RenameForm } from '#src/shared/kept/rename-form.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
-import { isPlainClick } from '#src/shared/ui/link.tsx';
+import { isPlainClick } from '#src/shared/ui/plain-click.ts';
 import { openedView } from './opened-view.ts';
 import type { SavedView } from './saved-views.ts';
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { applyLook } from './look.ts';
+// oxlint-disable-next-line no-restricted-imports -- the page itself is what is tested
+import indexHtml from '../../index.html?raw';
+
+/** The inline script of index.html, as the browser runs it before the first paint. */
+const inlineScript = /<script>([^]*?)<\/script>/.exec(indexHtml)?.[1] ?? '';
+// oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the script is what is tested
+const applyLook = new Function(inlineScript) as () => void;
 
 const { dataset } = document.documentElement;
 
@@ -14,7 +20,7 @@ const place = 'marketdesk:preferences';
 const dark = (matches: boolean): void =>
   void vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches, addEventListener: () => {} } as unknown as MediaQueryList);
 
-test('before the desk has loaded it looks as it will, whatever is kept, asked for or set in the system', async () => {
+test('the inline script sets the theme and density that the preferences choose', async () => {
   const word = fc.constantFrom('system', 'light', 'dark', 'compact', 'cozy', 'comfy', 'pink', '');
   const kept = fc.option(
     fc.oneof(
@@ -39,7 +45,7 @@ test('before the desk has loaded it looks as it will, whatever is kept, asked fo
   );
 });
 
-test('a storage that may not be read is no obstacle', () => {
+test('works when storage is blocked', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -48,20 +54,20 @@ test('a storage that may not be read is no obstacle', () => {
   expect(dataset).toMatchObject({ theme: 'dark', density: 'compact' });
 });
 
-test('a framed desk says so to the styles', () => {
+test('marks an embedded page', () => {
   history.replaceState(null, '', '/news?embed=1');
   applyLook();
   expect(dataset['embed']).toBe('');
   delete dataset['embed'];
 });
 
-test.each(['blue-orange', 'red-up'])('kept colours %s stand at the first painting', (colours) => {
+test.each(['blue-orange', 'red-up'])('applies the stored colours %s', (colours) => {
   localStorage.setItem('marketdesk:colours', JSON.stringify(colours));
   applyLook();
   expect(dataset['colours']).toBe(colours);
 });
 
-test.each([null, '', '"', '{}', '<img>'])('of kept colours %j the first painting has none of its own', (stored) => {
+test.each([null, '', '"', '{}', '<img>'])('ignores stored colours %j', (stored) => {
   if (stored !== null) localStorage.setItem('marketdesk:colours', stored);
   applyLook();
   expect(['blue-orange', 'red-up']).not.toContain(dataset['colours']);

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { fakeApi, json } from '#src/testing/fake-api.ts';
+import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { pageAt, pages } from './pages.ts';
+
+/** A response of an endpoint that holds no records. */
+const empty = (pathname: string): unknown =>
+  pathname.endsWith('/newsquantified') ? [] : { ok: true, data: [], guidance: [], splits: [], result: [] };
+
+// A prefetch that differed from the page's own query would show as a second request.
+test.each([
+  ['/guidance', '/api/v2.1/calendar/guidance'],
+  ['/guidance?tickers=AAPL,F&from=2026-01-05&to=2026-02-06', '/api/v2.1/calendar/guidance'],
+  ['/guidance?view=month&month=2026-03', '/api/v2.1/calendar/guidance'],
+  ['/splits?by=ex', '/api/v2.1/calendar/splits'],
+  ['/Quantified/?symbols=AAPL,F&from=2026-01-05&to=2026-02-06', '/api/v2/newsquantified'],
+  ['/ratios?s=AAPL,MSFT,KO&type=A', '/api/v2.1/fundamentals/operationRatios'],
+  ['/logos?keys=AAPL,F', '/api/v2/logos/search'],
+])('%s makes its first request once', async (address, endpoint) => {
+  const api = fakeApi();
+  api.instead = ({ pathname }) => (pathname === endpoint ? json(empty(pathname)) : undefined);
+  renderPage(address);
+  await soon(() => expect(document.querySelector('[role=toolbar]')).not.toBeNull());
+  const requests = (): string[] => api.asked.filter((one) => one.split('?')[0] === endpoint);
+  await soon(() => expect(requests()).toHaveLength(1));
+});
+
+test.each(['/ratios', '/logos?theme=dark', '/symbol/not%20a%20symbol'])(
+  '%s requests nothing before something is chosen',
+  async (address) => {
+    const api = fakeApi();
+    renderPage(address);
+    await soon(() => expect(document.querySelector('main h2, main p')).not.toBeNull());
+    expect(api.asked.filter((one) => one.startsWith('/api/'))).toEqual([]);
+  },
+);
+
+test.each([
+  ['/news/12', 'News'],
+  ['/NEWS/', 'News'],
+  ['/quantified/', 'Quantified'],
+  ['/symbol/BRK/B', 'BRK/B'],
+  ['/symbol/', undefined],
+  ['/newsletter', undefined],
+  ['/', undefined],
+])('the page at %s is %s', (path, title) => {
+  expect(pageAt(path)?.title).toBe(title);
+});
+
+test('titles, codes and keys are unique', () => {
+  for (const values of [pages.map(({ title }) => title), pages.map(({ code }) => code), pages.map(({ key }) => key)])
+    expect(new Set(values).size).toBe(values.length);
+});
