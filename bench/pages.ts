@@ -1,5 +1,6 @@
 import * as explorer from './explorer.ts';
 import { launch } from './pages/browser.ts';
+import { coldVisits } from './pages/cold-visits.ts';
 import { chunkBytes } from './pages/chunk-bytes.ts';
 import { firstQuestions } from './pages/first-questions.ts';
 import { firstViewBytes } from './pages/first-view-bytes.ts';
@@ -20,7 +21,7 @@ export const question = 'How soon is the desk there, how calm is it, and how qui
 /** @param args names of single questions, such as `scrolling`; none are all, and those of `explorer` */
 export async function run(args: readonly string[] = []): Promise<Table[]> {
   const questions = {
-    ...{ stretch, firstViewBytes, chunkBytes, lighthouseScores, paints, firstQuestions, layoutShifts, scrolling, openings },
+    ...{ stretch, firstViewBytes, chunkBytes, coldVisits, lighthouseScores, paints, firstQuestions, layoutShifts, scrolling, openings },
     ...{ switches, monthGrids, paletteOpenings },
   };
   const asked = Object.entries(questions).filter(([name]) => args.length === 0 || args.includes(name));

@@ -6,7 +6,7 @@ import { root } from '../../scripts/root.ts';
 import type { Measured } from './measured.ts';
 import { laterPages } from './page-list.ts';
 
-const mostKilobytes = 40;
+const mostKilobytes = 70;
 
 /** What modules load beyond what is there already. */
 export const addedFiles = (chunks: Parameters<typeof filesOf>[0], modules: readonly string[], there: readonly string[]): string[] =>

@@ -12,6 +12,6 @@ const sum = (extension: string): number =>
 
 /** What a first visit to /news loads. */
 export const firstViewBytes = async (): Promise<Measured[]> => [
-  { name: 'JavaScript of the first view, gzip', value: sum('.js'), unit: ' kB', most: 105 },
-  { name: 'Styles of the first view, gzip', value: sum('.css'), unit: ' kB', most: 12 },
+  { name: 'JavaScript of the first view, gzip', value: sum('.js'), unit: ' kB', most: 140 },
+  { name: 'Styles of the first view, gzip', value: sum('.css'), unit: ' kB', most: 16 },
 ];
