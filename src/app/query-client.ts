@@ -8,6 +8,8 @@ export const buildQueryClient = (): QueryClient =>
       queries: {
         // A refusal stays a refusal; only what may heal by itself is asked once more.
         retry: (failures, error) => failures < 1 && error instanceof Failure && error.transient,
+        // A panel that mounts after a prefetch or another panel was refused shows that refusal instead of repeating the request.
+        retryOnMount: ({ state: { error } }) => !(error instanceof Failure && (error.kind === 'plan' || error.kind === 'refused')),
         refetchOnWindowFocus: false,
         // 'offline' is told by our own error text, not by a silently paused question.
         networkMode: 'always',
