@@ -101,7 +101,7 @@ const wrong: readonly (readonly [file: string, imported: string, sentence: strin
   ['server-data/world/news.ts', '../store/sqlite/open.ts', 'What fills a store'],
   ['server-data/world/news.ts', 'node:sqlite', 'SQL lives in'],
   ['server-data/quantify/moves.ts', 'zod/mini', 'quantify is arithmetic'],
-  ['server-data/quantify/moves.ts', '#contract/limits.ts', 'quantify is arithmetic'],
+  ['server-data/quantify/moves.ts', '#src/shared/format/time.ts', 'quantify is arithmetic'],
   ['server-data/quantify/moves.ts', '../store/store.ts', 'quantify is arithmetic'],
 
   ['server-proxy/app.ts', 'undici', 'server-proxy/forward.ts alone'],
@@ -158,6 +158,7 @@ const right: readonly (readonly [file: string, imported: string])[] = [
   ['server-data/store/sqlite/open.ts', '../store.ts'],
   ['server-data/ingest/ingest.ts', '../store/store.ts'],
   ['server-data/quantify/moves.ts', './bars.ts'],
+  ['server-data/quantify/moves.ts', '#contract/time/trading-calendar.ts'],
   ['server-proxy/app.ts', './forward.ts'],
   ['server-proxy/app.ts', '#contract/problem.ts'],
   ['server-proxy/forward.ts', 'undici'],

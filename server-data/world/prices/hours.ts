@@ -1,10 +1,8 @@
 import { newYorkDay, newYorkInstant } from '#contract/new-york.ts';
+import { sessionTimes } from '#contract/time/trading-calendar.ts';
 import { isOpenAt, type TradingHours } from '../../quantify/sessions.ts';
 import { dateOf, dayOf, type Day } from '../days.ts';
 import { closingSeconds, isTradingDay, openingSeconds, tradingDayFrom } from '../trading-days.ts';
-
-const preSeconds = 4 * 3600;
-const endSeconds = 20 * 3600;
 
 const known = new Map<Day, TradingHours>();
 
@@ -17,7 +15,13 @@ export function hoursOf(day: Day): TradingHours {
   if (!hours) {
     const date = dateOf(day);
     const at = (seconds: number): number => newYorkInstant(date, seconds);
-    hours = { day, pre: at(preSeconds), main: at(openingSeconds), post: at(closingSeconds(day)), end: at(endSeconds) };
+    hours = {
+      day,
+      pre: at(sessionTimes.preOpen),
+      main: at(openingSeconds),
+      post: at(closingSeconds(day)),
+      end: at(sessionTimes.postClose),
+    };
     known.set(day, hours);
   }
   return hours;

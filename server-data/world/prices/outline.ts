@@ -1,3 +1,4 @@
+import { sessionTimes } from '#contract/time/trading-calendar.ts';
 import type { PastDay, SessionSummary } from '../../quantify/past-day.ts';
 import type { NewsSession } from '../../quantify/sessions.ts';
 import { yearOf, type Day } from '../days.ts';
@@ -19,8 +20,7 @@ export interface DayOutline extends PastDay {
   readonly results: { readonly session: NewsSession; readonly minute: number } | undefined;
 }
 
-const preSeconds = 4 * 3600;
-const postEnd = 20 * 3600;
+const { preOpen: preSeconds, postClose: postEnd } = sessionTimes;
 const minutesBetween = (start: number, end: number): number => (end - start) / 60;
 
 function announcementOn(company: Company, day: Day): Announcement | undefined {

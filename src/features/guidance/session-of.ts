@@ -1,5 +1,5 @@
 import { newYorkInstant } from '#contract/new-york.ts';
-import { shutBecause } from '#src/shared/calendar/market-day.ts';
+import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
 
 export type Session = 'pre' | 'regular' | 'post' | 'closed' | 'time not given';
 
@@ -9,14 +9,12 @@ export function secondsOfDay(time: string): number | undefined {
   return hours * 3600 + minutes * 60 + seconds || undefined;
 }
 
-const [opens, starts, ends, closes] = [4 * 3600, 9.5 * 3600, 16 * 3600, 20 * 3600];
-
 /** The trading session that guidance came in, from its day and wall clock (product.md 5.4). */
 export function sessionOf(date: string, time: string): Session {
   const clock = secondsOfDay(time);
   if (clock === undefined) return 'time not given';
-  if (shutBecause(date) !== undefined || clock < opens || clock >= closes) return 'closed';
-  return clock < starts ? 'pre' : clock < ends ? 'regular' : 'post';
+  if (closureOn(date) !== undefined || clock < sessionTimes.preOpen || clock >= sessionTimes.postClose) return 'closed';
+  return clock < sessionTimes.open ? 'pre' : clock < regularClose(date) ? 'regular' : 'post';
 }
 
 /** The instant of an announcement; undefined where no time was given. */

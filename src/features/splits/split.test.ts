@@ -67,7 +67,8 @@ describe('trading days to the ex-date', () => {
     ['2026-11-21', '2026-11-23', 1],
     ['2026-12-24', '2026-12-28', 1],
     ['2026-11-20', '2026-11-19', undefined],
-    ['2026-11-20', '2029-01-02', undefined],
+    ['2028-12-29', '2029-01-02', 1],
+    ['2026-11-20', '2036-01-02', undefined],
     ['2026-11-20', undefined, undefined],
   ])('from %s to %s: %s', (today, ex, days) => {
     expect(daysToEx(ex, today)).toBe(days);

@@ -1,5 +1,5 @@
+import { closureOn } from '#contract/time/trading-calendar.ts';
 import { addDays, daysBetween, weekdayOf } from './days.ts';
-import { shutBecause } from './market-day.ts';
 
 /** A line of an agenda: the heading of a day, an event under it, or what is said of days without any. */
 export type AgendaLine<Event> =
@@ -44,7 +44,7 @@ function emptyDays<Event>(first: string, last: string, today: string): AgendaLin
   if (length > mostEmptyDays) return [[{ kind: 'gap', key: `gap ${first}`, day: first, first, last, isWeekend: false }]];
   const days = Array.from({ length }, (_, offset) => addDays(first, offset));
   return days.flatMap((day): AgendaLine<Event>[][] => {
-    const shut = shutBecause(day);
+    const shut = closureOn(day);
     if (shut === 'weekend') {
       const isSunday = weekdayOf(day) === 0;
       const [saturday, sunday] = isSunday ? [addDays(day, -1), day] : [day, addDays(day, 1)];
@@ -87,7 +87,7 @@ export function agendaLines<Event>(
     days.push(...emptyDays<Event>(next, addDays(day, -1), today));
     const own = byDay.get(day) ?? [];
     days.push([
-      { kind: 'day', key: day, day, count: own.length, shut: shutBecause(day) },
+      { kind: 'day', key: day, day, count: own.length, shut: closureOn(day) },
       ...own.map((event): AgendaLine<Event> => ({ kind: 'event', key: keyOf(event), day, event })),
     ]);
     next = addDays(day, 1);

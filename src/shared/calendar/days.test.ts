@@ -14,6 +14,9 @@ test.each([
   ['the same day', '2026-11-20', '2026-11-20', 0],
   ['backwards', '2026-11-23', '2026-11-20', -1],
   ['a slip of the year', '0206-11-23', '2026-11-20', undefined],
+  ['an end beyond the known calendar', '2035-12-28', '2036-01-02', undefined],
+  ['many years between', '2010-01-04', '2025-01-02', 3774],
+  ['no date', '2026-11-23', '', undefined],
 ])('trading days with %s', (_, from, to, count) => {
   expect(tradingDaysBetween(from, to)).toBe(count);
 });

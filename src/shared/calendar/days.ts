@@ -1,4 +1,4 @@
-import { shutBecause } from './market-day.ts';
+import { marketDay } from '#contract/time/trading-calendar.ts';
 import type { WeekStart } from './week-start.ts';
 
 // Calendar days are texts, `YYYY-MM-DD`, and never shift with a zone. All arithmetic is in UTC, where every day has 24 hours.
@@ -24,20 +24,19 @@ export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay(
 /** The first day of the week that a day is in. */
 export const weekBegin = (day: string, start: WeekStart): string => addDays(day, -((weekdayOf(day) + (start === 'monday' ? 6 : 0)) % 7));
 
-/** Beyond this many days a count of trading days tells nobody anything, and would be counted day by day. */
-const mostCounted = 3660;
-
 /**
  * Trading days from one day to a later one, the first not counted: Friday to Monday is 1. Negative for an earlier one; undefined where
- * they lie more than ten years apart.
+ * the exchange's calendar is not known for the days between.
  */
 export function tradingDaysBetween(from: string, to: string): number | undefined {
   const days = daysBetween(from, to);
-  if (!(Math.abs(days) <= mostCounted)) return undefined;
+  if (Number.isNaN(days)) return undefined;
   const step = Math.sign(days);
   let count = 0;
   for (let offset = step; step !== 0 && Math.abs(offset) <= Math.abs(days); offset += step) {
-    if (shutBecause(addDays(from, offset)) === undefined) count += step;
+    const kind = marketDay(addDays(from, offset));
+    if (kind === 'unknown') return undefined;
+    if (kind === 'regular' || kind === 'half') count += step;
   }
   return count;
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { closureOn } from '#contract/time/trading-calendar.ts';
 import { shutWords } from './agenda-row.tsx';
 import { formatWeekday } from './days.ts';
-import { shutBecause } from './market-day.ts';
 
 interface Props<Event> {
   readonly day: string;
@@ -35,7 +35,7 @@ function Cell<Event>({
   isFocused,
   openKey,
 }: Props<Event>) {
-  const shut = shutBecause(day);
+  const shut = closureOn(day);
   // The last line of a full day says how many more there are.
   const shown = events.length <= room ? events : events.slice(0, Math.max(0, room - 1));
   const more = events.length - shown.length;

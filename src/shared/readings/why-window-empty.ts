@@ -1,5 +1,5 @@
 import { newYorkDay, newYorkOffset } from '#contract/new-york.ts';
-import { shutBecause } from '#src/shared/calendar/market-day.ts';
+import { closureOn, sessionTimes } from '#contract/time/trading-calendar.ts';
 
 /** Why a value is empty, as far as data, clock and market calendar tell. */
 export interface WhyEmpty {
@@ -11,8 +11,8 @@ export interface WhyEmpty {
 
 const [minute, hour, day] = [60, 3600, 86_400];
 
-/** Trading begins at 04:00 and ends at 20:00 in New York, on half days as well. */
-const [opens, closes] = [4 * hour, 20 * hour];
+/** On half days as well. */
+const { preOpen: opens, postClose: closes } = sessionTimes;
 
 export const noSymbol: WhyEmpty = { kind: 'no symbol', text: 'The story has no symbol' };
 
@@ -30,7 +30,7 @@ export const dueAt = (published: number, windowSeconds: number, nowSeconds: numb
 export function whyWindowEmpty(published: number, windowSeconds: number, nowSeconds: number): WhyEmpty {
   const due = dueAt(published, windowSeconds, nowSeconds);
   if (due !== undefined) return { kind: 'not over yet', text: `Not over yet: ${due}` };
-  const shut = shutBecause(newYorkDay(published));
+  const shut = closureOn(newYorkDay(published));
   const clock = clockOf(published);
   if (shut) return { kind: 'market shut', text: `Market shut when the story came: ${shut}, counts for the next Pre` };
   if (clock < opens || clock >= closes) return { kind: 'market shut', text: 'Market shut when the story came: it counts for the next Pre' };
