@@ -1,6 +1,6 @@
 import type { RatioPeriod, RatiosResult } from '#contract/endpoints/ratios.ts';
+import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
 import { filterKey } from '../filter-key.ts';
-import { fiscalQuarter } from '../fiscal-quarter.ts';
 import { companyText, ratioPeriodText } from '../record-text.ts';
 import type { RecordWriter } from '../records.ts';
 import type { Database } from './database.ts';

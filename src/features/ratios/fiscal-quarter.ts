@@ -1,18 +1,14 @@
+import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
+
 /**
- * The quarter of a company's own year in which a period ends, as `year * 4 + quarter - 1`, so that quarters can be counted. The year is
- * named by the calendar year it ends in.
- *
- * Assumed: a 52-week year ends up to ten days after the month that names it (February 1 for a year that ends in January).
+ * The quarter of a company's own year in which a period ends, as `year * 4 + quarter - 1`, so that quarters can be counted.
  *
  * @param asOf `2025-12-31`
  * @param yearEnd the month the fiscal year ends in, 1 to 12
  */
-export function fiscalQuarter(asOf: string, yearEnd: number): number {
-  const day = new Date(Date.parse(`${asOf}T00:00:00Z`) - 10 * 86_400_000);
-  const month = day.getUTCMonth() + 1;
-  const year = day.getUTCFullYear() + (month > yearEnd ? 1 : 0);
-  const monthsIn = (month - yearEnd + 12) % 12 || 12;
-  return year * 4 + Math.ceil(monthsIn / 3) - 1;
+export function quarterNumber(asOf: string, yearEnd?: number): number {
+  const { year, quarter } = fiscalQuarter(asOf, yearEnd);
+  return year * 4 + quarter - 1;
 }
 
 /** `FY2026 Q3` */

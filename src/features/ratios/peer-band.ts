@@ -1,5 +1,6 @@
 import type { BandPoint } from '#src/shared/charts/chart-line.ts';
 import { quartiles } from '#src/shared/stats/quantiles.ts';
+import { quarterNumber } from './fiscal-quarter.ts';
 import type { Shown } from './indexed.ts';
 import type { Alignment, Moment, Track } from './timeline.ts';
 
@@ -11,19 +12,12 @@ export interface PeerPoint extends BandPoint {
   readonly n: number;
 }
 
-const dayMs = 86_400_000;
-
 /**
  * The quarter a moment is compared in.
  *
- * Assumed: on calendar time peers whose periods end in one calendar quarter are compared, up to ten days into the next
- * (52-week years), at the last period end among them.
+ * Assumed: on calendar time peers whose periods end in one calendar quarter are compared, at the last period end among them.
  */
-const bucketOf = ({ x }: Moment, alignment: Alignment): number => {
-  if (alignment === 'fiscal') return x;
-  const day = new Date(x - 10 * dayMs);
-  return day.getUTCFullYear() * 4 + Math.floor(day.getUTCMonth() / 3);
-};
+const bucketOf = ({ x, key }: Moment, alignment: Alignment): number => (alignment === 'fiscal' ? x : quarterNumber(key));
 
 /** Median and middle half of the companies at each moment at which four or more have a value; each counts once. */
 export function peerBand(moments: readonly Moment[], tracks: readonly Track[], shown: Shown, alignment: Alignment): readonly PeerPoint[] {

@@ -1,7 +1,7 @@
 import { reportTypes, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
 import { failedChecks } from '#contract/checks/check.ts';
 import { ratioChecks } from '#contract/checks/ratios.ts';
-import { fiscalQuarter } from './fiscal-quarter.ts';
+import { quarterNumber } from './fiscal-quarter.ts';
 
 /** Which of a company's figures are compared: one report type and one period, never a mixture. */
 export interface Asked {
@@ -87,7 +87,7 @@ export function ratioSeries(results: readonly RatiosResult[], symbol: string, ra
     isCalculated: period.isCalculated,
     copies,
     failed: failedChecks(ratioChecks, period).flatMap(({ name, says }) => (name === ratio ? [says] : [])),
-    fiscal: period.fiscalYearEnd === undefined ? undefined : fiscalQuarter(period.id.asOf, period.fiscalYearEnd),
+    fiscal: period.fiscalYearEnd === undefined ? undefined : quarterNumber(period.id.asOf, period.fiscalYearEnd),
   }));
   return {
     ...asked,

@@ -5,16 +5,21 @@ export interface FiscalQuarter {
   readonly quarter: 1 | 2 | 3 | 4;
 }
 
-/** Years of 52 or 53 weeks may end a few days into the next month. */
-const spillDays = 7;
+/**
+ * A fiscal year of 52 or 53 weeks ends on the weekday nearest to the end of its month, at most three days into the next one, and its
+ * quarters of 13 weeks shift against the months by some days more: a week covers both.
+ *
+ * Assumed: a period that ends within the first seven days of a month belongs to the month before (52-week and 53-week years).
+ */
+const toleranceDays = 7;
 const dayMs = 86_400_000;
 
 /**
- * @param asOf last day of the period, YYYY-MM-DD
+ * @param asOf last day of the period, `YYYY-MM-DD`
  * @param yearEnd month in which the fiscal year ends, 1 to 12. Assumed: a fiscal year ends in December where a record does not say.
  */
 export function fiscalQuarter(asOf: string, yearEnd = 12): FiscalQuarter {
-  const end = new Date(Date.parse(`${asOf}T00:00:00Z`) - spillDays * dayMs);
+  const end = new Date(Date.parse(`${asOf}T00:00:00Z`) - toleranceDays * dayMs);
   const month = end.getUTCMonth() + 1;
   const monthsIn = (month - yearEnd + 12) % 12 || 12;
   const yearsOn = month > yearEnd ? 1 : 0;
