@@ -1,16 +1,16 @@
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+import { decodeHTML } from 'entities/decode';
 
 /**
- * Foreign HTML as one line of plain text: its marks are left out and its entities read. For places that take text only; where HTML is
- * shown, it goes through a sanitiser instead.
+ * Text with HTML's character references decoded once, as the HTML standard reads them in text: `&amp;lt;` becomes `&lt;`, and what is no
+ * reference stays as written.
+ */
+export const decodeEntities = (text: string): string => decodeHTML(text);
+
+/**
+ * Foreign HTML as one line of plain text: tags are dropped and entities decoded. For places that take text only; where HTML is shown,
+ * it goes through a sanitiser instead.
  */
 export const plainText = (html: string): string =>
-  html
-    .replace(/<[/!]?[a-z][^<>]*>/gi, ' ')
-    .replace(/&(?:#(\d{1,7})|([a-z]{2,6}));/gi, (whole, code: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return named[name.toLowerCase()] ?? whole;
-      const point = Number(code);
-      return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
-    })
+  decodeEntities(html.replace(/<[/!]?[a-z][^<>]*>/gi, ' '))
     .replace(/\s+/g, ' ')
     .trim();

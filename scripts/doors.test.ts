@@ -65,6 +65,7 @@ const wrong: readonly (readonly [file: string, imported: string, sentence: strin
   ['contract/codecs.ts', 'zlib', 'The contract says what travels'],
   ['contract/codecs.ts', 'node:fs', 'The contract says what travels'],
   ['contract/codecs.ts', 'react', 'The contract says what travels'],
+  ['contract/codecs.ts', 'express', 'The contract says what travels'],
   ['contract/endpoints/news.ts', 'fastify', 'The contract says what travels'],
   ['contract/endpoints/news.ts', '#src/shared/format/time.ts', 'The contract says what travels'],
 
@@ -143,6 +144,7 @@ const wrong: readonly (readonly [file: string, imported: string, sentence: strin
 const right: readonly (readonly [file: string, imported: string])[] = [
   ['contract/codecs.ts', 'zod/mini'],
   ['contract/endpoints/news.ts', '../codecs.ts'],
+  ['contract/plain-text.ts', 'entities/decode'],
   ['contract/codecs.test.ts', 'vitest'],
   ['server-data/main.ts', './app.ts'],
   ['server-data/main.ts', './store/sqlite/open.ts'],

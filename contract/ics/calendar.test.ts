@@ -147,6 +147,12 @@ describe('a split', () => {
     expect(told.description).toContain('Dates out of order (upstream).\nOption contracts are usually adjusted.\nCash , for parts');
     expect(told.description).not.toContain('shares become');
   });
+
+  test('notes are decoded once, so that no entity reaches a calendar', () => {
+    const { description } = splitEvent({ ...record, notes: '<p>The holder&#x27;s &quot;cash&quot;&nbsp;&mdash; 5 &amp;lt; 6</p>' });
+    const [read] = eventsOf(readCalendar(calendarText('x', [event({ description })])));
+    expect(read && textOf(read, 'DESCRIPTION')).toContain('\nThe holder\'s "cash" — 5 &lt; 6');
+  });
 });
 
 describe('guidance', () => {
@@ -168,6 +174,10 @@ describe('guidance', () => {
   ])('%j is told as %s', (change, words) => {
     const told = guidanceEvent(amounts({ revenue_guidance_min: '', revenue_guidance_max: '', ...change }));
     expect(told.summary).toBe(`${record.ticker} guidance ${record.period} ${record.period_year}: ${words}`);
+  });
+
+  test('notes are decoded once, so that no entity reaches a calendar', () => {
+    expect(guidanceEvent({ ...record, notes: 'It&#x27;s <b>5 &gt; 4</b> &amp;amp; more' }).description).toMatch(/\nIt's 5 > 4 &amp; more$/);
   });
 
   test('without a time it has the whole day', () => {

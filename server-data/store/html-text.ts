@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts';
+import { decodeEntities } from '#contract/plain-text.ts';
 
 // How far two pieces of text stand apart, as control characters; one in the text itself counts as a blank.
 const cell = '\u0001';

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts';
+import { decodeEntities } from '#contract/plain-text.ts';
 import { htmlWords } from './html-text.ts';
 
 /** The words of a story by field, in which topics are looked for (spec §4.2). */

@@ -1,4 +1,5 @@
 import { numberOf, type DecimalText } from '#contract/decimal.ts';
+import { plainText } from '#contract/plain-text.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
 import { Ticker } from '#src/shared/logos/ticker.tsx';
@@ -142,18 +143,7 @@ export const guidanceColumns: readonly GuidanceColumn[] = [
   }),
   text('exchange', 'Exchange', 'Company', 84, ({ record }) => record.exchange, { whyEmpty: () => 'The source sent no exchange' }),
   text('cusip', 'CUSIP', 'Company', 88, ({ record }) => record.cusip, { whyEmpty: () => 'The source sent no CUSIP' }),
-  text(
-    'notes',
-    'Notes',
-    'Record',
-    220,
-    ({ record }) =>
-      record.notes
-        .replaceAll(/<[^>]*>/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    {
-      whyEmpty: () => 'The source sent no notes',
-    },
-  ),
+  text('notes', 'Notes', 'Record', 220, ({ record }) => plainText(record.notes), {
+    whyEmpty: () => 'The source sent no notes',
+  }),
 ];

@@ -6,7 +6,6 @@ import { fractionText, inverse } from '#contract/fraction.ts';
 import { daysToEx, daysToExWords } from './days-to-ex.ts';
 import { holdingSentence } from './holding.ts';
 import { mergeSplits } from './merge-splits.ts';
-import { plainText } from '#contract/plain-text.ts';
 import { readSplit, speakingRatio, splitRows, type Split } from './split.ts';
 import { splitHistory } from './split-history.ts';
 import { timelinePlaces } from './timeline-places.ts';
@@ -159,13 +158,4 @@ describe('the four dates to scale', () => {
     });
     expect(timelinePlaces({ days: {} }, '2025-08-04', 200, 20)).toEqual({ places: [], todayX: undefined });
   });
-});
-
-test.each([
-  ['<p>Pays&nbsp;cash for <b>fractions</b> &amp; more</p>', 'Pays cash for fractions & more'],
-  ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-  ['&#8220;x&#8221; &#99999999; &bogus;', '“x” &#99999999; &bogus;'],
-  ['', ''],
-])('notes on one line: %j', (html, text) => {
-  expect(plainText(html)).toBe(text);
 });
