@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { createServer } from 'vite';
-import { readConfig } from '../server-proxy/config.ts';
+import { configWarnings, readConfig } from '../server-proxy/config.ts';
 import { startProduct } from './product.ts';
 import { root } from './root.ts';
 import { startFailure } from '../server-proxy/start-failure.ts';
@@ -9,6 +9,7 @@ import { exampleWorld } from './example-world.ts';
 // `npm run dev`: the pages from their sources, with hot reload; questions go on to the whole product on a port of its own.
 // Hot reload needs inline scripts, so the strict policy of the built pages does not hold here.
 
+for (const warning of configWarnings(process.env)) console.warn(warning);
 try {
   const config = readConfig(process.env);
   const product = await startProduct({

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { readConfig } from '../server-proxy/config.ts';
+import { configWarnings, readConfig } from '../server-proxy/config.ts';
 import { startFailure } from '../server-proxy/start-failure.ts';
 import { plainTextWarning } from '../server-proxy/upstream-warning.ts';
 import { startProduct } from './product.ts';
@@ -23,6 +23,7 @@ export async function buildPages(): Promise<void> {
  * is gone afterwards.
  */
 export async function runProduct(): Promise<void> {
+  for (const warning of configWarnings(process.env)) console.warn(warning);
   try {
     const config = readConfig(process.env);
     const [product] = await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { configWarnings, readConfig } from './config.ts';
 
 it('has a default for everything', () => {
   expect(readConfig({ HOME: '/home/me', DATA_PORT: '' })).toEqual({
@@ -26,10 +26,19 @@ it.each([
   [{ DATA_PORT: '65536' }, 'DATA_PORT: at most 65535, got 65536'],
   [{ DATA_PORT: 'http' }, 'DATA_PORT: expected a whole number from 0 to 65535, got "http"'],
   [{ DATA_RATE_LIMIT: '0' }, 'DATA_RATE_LIMIT: at least 1, got 0'],
-  [{ DATA_PROT: '1' }, 'DATA_PROT: no such variable; known are DATA_HOST, DATA_PORT, DATA_STORE, DATA_RATE_LIMIT, IMAGE_URL, IMAGE_SECRET'],
+  [{ DATA_PORT: 'tcp://10.0.0.1:8081' }, 'DATA_PORT: expected a whole number from 0 to 65535, got "tcp://10.0.0.1:8081"'],
   [{ IMAGE_SECRET: 'short and secret' }, 'IMAGE_SECRET: expected at least 32 characters'],
 ])('says in one sentence what is wrong with %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
+});
+
+it('warns of a variable that nobody reads, and starts', () => {
+  const env = { DATA_SERVICE_HOST: '10.0.0.1', DATA_PROT: '1', UPSTREAM_URL: 'https://api.example.com' };
+  expect(readConfig(env).port).toBe(8081);
+  expect(configWarnings(env)).toEqual([
+    'DATA_SERVICE_HOST is not a variable of Marketdesk and has no effect',
+    'DATA_PROT is not a variable of Marketdesk and has no effect: was DATA_PORT meant?',
+  ]);
 });
 
 it.each([

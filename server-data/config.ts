@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '#contract/codecs.ts';
+import { unknownVariables } from '#contract/environment.ts';
 import { UsageError } from './failures.ts';
 
 /** What stands before the path of a picture: a web address without user name, query or fragment, or a path; without its last slash. */
@@ -15,7 +16,7 @@ const imageUrl = z.pipe(
 const leastSecretCharacters = 32;
 
 /** Every variable of the data service. */
-export const variables = z.strictObject({
+export const variables = z.object({
   DATA_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_PORT: z._default(wholeNumber(0, 65_535), 8081),
   DATA_STORE: z._default(z.string(), '.data/store.sqlite'),
@@ -37,21 +38,21 @@ export interface Config {
   readonly images: { readonly url: string | undefined; readonly secret: string | undefined };
 }
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What to say of variables that look like the service's own and are not; one sentence each. */
+export const configWarnings = (env: Environment): string[] => unknownVariables(Object.keys(env), Object.keys(variables.shape), 'DATA_');
+
 /**
  * Reads the environment once. A variable that is set but empty counts as not set, as container files write it.
  *
- * @throws UsageError naming the first variable that is wrong, or begins with `DATA_` and is unknown
+ * @throws UsageError naming the first variable that is wrong
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const sent = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => (name.startsWith('DATA_') || name in variables.shape) && value),
-  );
+export function readConfig(env: Environment): Config {
+  const sent = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const read = z.safeParse(variables, sent);
   if (!read.success) {
     const [issue] = read.error.issues;
-    if (issue?.code === 'unrecognized_keys') {
-      throw new UsageError(`${issue.keys.join(', ')}: no such variable; known are ${Object.keys(variables.shape).join(', ')}`);
-    }
     throw new UsageError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
   }
   const {

@@ -81,12 +81,7 @@ it('says how it is used', async () => {
 it.each<[string[], Record<string, string>, number, string]>([
   [['brew'], {}, 2, '"brew": no such command; "help" lists them\n'],
   [['keys', 'lend'], {}, 2, 'keys: expected one of add, list, revoke, got "lend"\n'],
-  [
-    ['serve'],
-    { DATA_PROT: '1' },
-    2,
-    'DATA_PROT: no such variable; known are DATA_HOST, DATA_PORT, DATA_STORE, DATA_RATE_LIMIT, IMAGE_URL, IMAGE_SECRET\n',
-  ],
+  [['serve'], { DATA_RATE_LIMIT: '0' }, 2, 'DATA_RATE_LIMIT: at least 1, got 0\n'],
   [
     ['serve', '--store', '/nowhere/store.sqlite'],
     {},
@@ -95,4 +90,9 @@ it.each<[string[], Record<string, string>, number, string]>([
   ],
 ])('%j with %j ends in %i and one sentence', async (args, env, code, sentence) => {
   expect(await run(args, env)).toEqual({ code, out: '', err: sentence });
+});
+
+it('warns of a variable that nobody reads before anything else', async () => {
+  const { err } = await run(['serve', '--store', '/nowhere/store.sqlite'], { DATA_SERVICE_HOST: '10.0.0.1' });
+  expect(err).toMatch(/^DATA_SERVICE_HOST is not a variable of Marketdesk and has no effect\n\/nowhere\/store.sqlite: no store there/);
 });

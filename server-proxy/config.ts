@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { echo } from '#contract/codecs.ts';
+import { unknownVariables } from '#contract/environment.ts';
 import * as z from 'zod/mini';
 import { isWildcard } from './listening-host.ts';
-import { meantName } from './misspelling.ts';
 import { UpstreamKey } from './upstream-key.ts';
 import { variables, type VariableName } from './variables.ts';
 
@@ -112,17 +112,15 @@ function readVersion(): string {
   return z.parse(z.object({ version: z.string() }), JSON.parse(text)).version;
 }
 
+/** What to say of variables that look like the proxy's own and are not; one sentence each. */
+export const configWarnings = (env: Environment): string[] => unknownVariables(Object.keys(env), Object.keys(variables), 'UPSTREAM_');
+
 /**
  * Reads the environment, once, at the start; the key is read here and nowhere else.
  *
- * @throws ConfigError for a wrong value, and for a variable that looks like a misspelling of ours
+ * @throws ConfigError for a wrong value
  */
 export function readConfig(env: Environment): ReadConfig {
-  const names = Object.keys(variables);
-  for (const name of Object.keys(env)) {
-    const meant = meantName(name, names);
-    if (meant !== undefined) throw new ConfigError(`${name} is not a variable of Marketdesk: ${meant} was probably meant.`);
-  }
   const host = value(env, 'HOST') ?? defaultSettings.host;
   const allowedHosts = value(env, 'ALLOWED_HOSTS') ?? defaultSettings.allowedHosts;
   // without a list every request would be refused, and a list that allowed everything would be none (DNS rebinding)

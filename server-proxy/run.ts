@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, configWarnings, readConfig } from './config.ts';
 import { openProcessLog } from './log.ts';
 import { startProxy } from './start.ts';
 import { startFailure } from './start-failure.ts';
@@ -7,6 +7,7 @@ import { plainTextWarning } from './upstream-warning.ts';
 
 /** `npm run proxy`: the proxy alone, until it is told to stop; what is being answered then is finished first. */
 export async function runProxy(): Promise<void> {
+  for (const warning of configWarnings(process.env)) process.stderr.write(`${warning}\n`);
   try {
     const { upstream, ...settings } = readConfig(process.env);
     if (!upstream) throw new ConfigError('UPSTREAM_URL is missing: the proxy needs somebody to ask ("npm start" brings its own data).');

@@ -80,6 +80,14 @@ test('a start that must not happen ends with one sentence and code 1', async () 
   expect(wrong).toEqual({ code: 1, stdout: '', stderr: 'PORT must be a whole number from 0 to 65535, got "eighty".\n' });
 });
 
+test('a variable that nobody reads is warned of, and its value is not repeated', async () => {
+  const { stderr } = await command({ UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEYS: testKey });
+  expect(stderr).toBe(
+    'UPSTREAM_KEYS is not a variable of Marketdesk and has no effect: was UPSTREAM_KEY meant?\n' +
+      'UPSTREAM_KEY is missing: set it, or UPSTREAM_KEY_FILE, to the key for UPSTREAM_URL.\n',
+  );
+});
+
 test('a port that is taken is said so', async () => {
   const { upstream } = await running();
   const { port } = new URL(upstream.url);

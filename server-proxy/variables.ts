@@ -72,7 +72,7 @@ const port = (text: string): number | undefined => (/^\d{1,5}$/.test(text) && Nu
 const perMinute = (text: string): number | undefined =>
   /^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined;
 
-/** Every variable the proxy knows; a name that merely resembles one stops the start (product 2.15). */
+/** Every variable the proxy knows. */
 export const variables = {
   UPSTREAM_URL: variable({
     says: 'Base address of the data service, e.g. https://api.example.com. Without it the embedded one with its example world starts.',

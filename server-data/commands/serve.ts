@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { readConfig, type Config } from '../config.ts';
+import { configWarnings, readConfig, type Config } from '../config.ts';
 import { startDataService, type DataService, type ServiceOptions } from '../data-service.ts';
 import { CommandFailed } from '../failures.ts';
 import { gatherLines, jsonLog } from '../log.ts';
@@ -26,6 +26,7 @@ async function listen({ host, port }: Config, parts: Omit<ServiceOptions, 'host'
 export const serve: Command = async (args, context) => {
   const { values, positionals } = readArguments(args, storeOption);
   expectNoMore(positionals);
+  for (const warning of configWarnings(context.env)) context.err(`${warning}\n`);
   const config = readConfig(context.env);
   const path = storePath(values, context);
   expectStoreAt(path);
