@@ -1,17 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/chromium.ts';
 
-/**
- * Errands over the real processes, which e2e/global-setup.ts starts on a fixed day. One that fails is tried once more: two
- * browsers share two cores with whatever else a machine does. The list names whoever needed it as flaky, with the reason.
- */
+/** Errands over the real processes, which e2e/global-setup.ts starts on a fixed day. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 1,
+  retries: 0,
   // Errands wait for clocks and polls more than for a processor.
   workers: 3,
   // Those of e2e/sweep.ts have their own hour.

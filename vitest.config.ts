@@ -14,8 +14,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // Once more, as in playwright.config.ts; what needed it is named at the end of `npm test`.
-    retry: 1,
     projects: [
       {
         extends: true,

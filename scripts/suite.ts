@@ -1,10 +1,9 @@
-/** A test that failed, or that passed only when it was tried again. */
-export interface Trouble {
+/** A test that failed. */
+export interface TestFailure {
   /** its file and name */
   readonly test: string;
-  readonly failed: boolean;
-  /** the first line of what it said at its first try */
-  readonly said: string;
+  /** the first line of its error */
+  readonly message: string;
 }
 
 /** What ran under one name, and how it went. */
@@ -14,7 +13,7 @@ export interface SuiteResult {
   readonly failed: number;
   readonly skipped: number;
   readonly seconds: number;
-  readonly troubles?: readonly Trouble[];
+  readonly failures?: readonly TestFailure[];
 }
 
 const table = (rows: readonly (readonly string[])[]): string => {
@@ -24,9 +23,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-const troubleLines = ({ test, failed, said }: Trouble): string => `${failed ? 'failed' : 'passed when tried again'}: ${test}\n  ${said}\n`;
-
-/** One line per suite, what is to be looked at, and the sum alone on the last line. */
+/** One line per suite, the tests that failed, and the sum alone on the last line. */
 export function formatSummary(results: readonly SuiteResult[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds }) => [
     name,
@@ -36,6 +33,6 @@ export function formatSummary(results: readonly SuiteResult[]): string {
     `${seconds.toFixed(1)} s`,
   ]);
   const sum = (count: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[count], 0);
-  const troubles = results.flatMap((result) => result.troubles ?? []).map(troubleLines);
-  return `${table(rows)}\n\n${troubles.map((lines) => `${lines}\n`).join('')}${sum('passed')} passed, ${sum('failed')} failed`;
+  const failures = results.flatMap((result) => result.failures ?? []).map(({ test, message }) => `failed: ${test}\n  ${message}\n\n`);
+  return `${table(rows)}\n\n${failures.join('')}${sum('passed')} passed, ${sum('failed')} failed`;
 }

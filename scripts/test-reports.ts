@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 import { root } from './root.ts';
-import type { SuiteResult, Trouble } from './suite.ts';
+import type { SuiteResult, TestFailure } from './suite.ts';
 
 type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>;
-/** What a report tells of one suite. */
-export type Told = Counts & Required<Pick<SuiteResult, 'troubles'>>;
+/** What a tool's report says of one suite. */
+export type Report = Counts & Required<Pick<SuiteResult, 'failures'>>;
 
 const vitestTest = z.looseObject({
   status: z.string(),
@@ -32,7 +32,7 @@ const firstLine = (text: string): string => stripVTControlCharacters(text).trim(
 const inProject = (path: string): string => (path.startsWith(root) ? relative(root, path) : path);
 
 /** Counts one project in vitest's JSON report. A file that failed before its first test counts as one failed. */
-export function readVitestReport(report: unknown, project: VitestProject): Told {
+export function readVitestReport(report: unknown, project: VitestProject): Report {
   const files = z.parse(vitestReport, report).testResults.filter(({ name }) => projectOf(name) === project);
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const passed = count(tests, ({ status }) => status === 'passed');
@@ -40,19 +40,18 @@ export function readVitestReport(report: unknown, project: VitestProject): Told 
   const broken = files.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(({ status: of }) => of === 'failed'),
   );
-  const troubles: Trouble[] = [
+  const failures: TestFailure[] = [
     ...files.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter(({ failureMessages }) => failureMessages.length > 0)
-        .map(({ fullName, status, failureMessages }) => ({
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => ({
           test: `${inProject(name)} › ${fullName}`,
-          failed: status === 'failed',
-          said: firstLine(failureMessages[0] ?? ''),
+          message: firstLine(failureMessages[0] ?? ''),
         })),
     ),
-    ...broken.map(({ name, message }) => ({ test: inProject(name), failed: true, said: firstLine(message ?? '') })),
+    ...broken.map(({ name, message }) => ({ test: inProject(name), message: firstLine(message ?? '') })),
   ];
-  return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed, troubles };
+  return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed, failures };
 }
 
 const playwrightSpec = z.looseObject({
@@ -73,26 +72,24 @@ const playwrightSuite = z.looseObject({
 });
 type PlaywrightSuite = z.output<typeof playwrightSuite>;
 const playwrightReport = z.looseObject({
-  stats: z.looseObject({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  stats: z.looseObject({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
   suites: z._default(z.array(playwrightSuite), []),
 });
 
 const specsOf = ({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
-/** Counts Playwright's JSON report. Tests that passed when tried again passed. */
-export function readPlaywrightReport(report: unknown): Told {
+/** Counts Playwright's JSON report. */
+export function readPlaywrightReport(report: unknown): Report {
   const { stats, errors, suites } = z.parse(playwrightReport, report);
-  const troubles = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => ({
-        test: `${file} › ${title}`,
-        failed: status === 'unexpected',
-        said: firstLine(results[0]?.error?.message ?? ''),
-      })),
-  );
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, troubles };
+  const failures = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => ({ test: `${file} › ${title}`, message: firstLine(results[0]?.error?.message ?? '') })),
+    );
+  return { passed: stats.expected, failed: stats.unexpected + errors.length, skipped: stats.skipped, failures };
 }
 
 /**

@@ -5,17 +5,17 @@ import { buildCheck, runCheck, runChecks, sizeCheck } from './checks.ts';
 import { root } from './root.ts';
 import { runTool } from './run-tool.ts';
 import { formatSummary, type SuiteResult } from './suite.ts';
-import { honest, readPlaywrightReport, readVitestReport, vitestProjects, type Told } from './test-reports.ts';
+import { honest, readPlaywrightReport, readVitestReport, vitestProjects, type Report } from './test-reports.ts';
 
 // `npm test`: every check and every test there is. The numbers at the end are counted from the tools' own reports.
 
 const reports = mkdtempSync(join(tmpdir(), 'marketdesk-reports-'));
-const nothing: Told = { passed: 0, failed: 0, skipped: 0, troubles: [] };
+const nothing: Report = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 const heading = (text: string): void => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`);
 
 /** Reads a report with `read`; one that is missing or unreadable counts nothing, which `honest` turns into a failure. */
-function counted(file: string, read: (report: unknown) => Told): Told {
+function counted(file: string, read: (report: unknown) => Report): Report {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
