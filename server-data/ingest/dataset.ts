@@ -1,4 +1,5 @@
-import type { Cursor, Store, WriteCount } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Cursor, WriteCount } from '../store/write-batch.ts';
 
 /** A record that was read, or every reason why it was refused, in one text. */
 export type ReadRecord<R> = { readonly record: R } | { readonly reason: string };

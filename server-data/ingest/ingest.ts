@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Cursor, Store, WriteCount } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { Cursor, WriteCount } from '../store/write-batch.ts';
 import type { Dataset, ReadRecord } from './dataset.ts';
 import type { RawRecord } from './raw-record.ts';
 import { openRefusals, type Refusals } from './refusals.ts';

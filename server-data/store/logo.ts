@@ -1,5 +1,5 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
-import type { Cursor, WriteCount } from './store.ts';
+import type { Cursor, WriteCount } from './write-batch.ts';
 
 /** Drawings a logo may come with, as SVG text; all other files are made of them. */
 export const drawingNames = ['logo_vector_light', 'logo_vector_dark', 'mark_vector_light', 'mark_vector_dark'] as const;

@@ -4,7 +4,8 @@ import type { RatioPeriod, RatiosResult } from '#contract/endpoints/ratios.ts';
 import { ratios, type RatiosQuery } from '#contract/endpoints/ratios.ts';
 import { parseQuery } from '#contract/query.ts';
 import { periodOf, ratiosOf } from '../testing/records.ts';
-import type { Cursor, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Cursor } from './write-batch.ts';
 
 /** A query as a caller would send it. */
 function asked(text: string): RatiosQuery {

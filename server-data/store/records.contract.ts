@@ -4,7 +4,8 @@ import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
 import { guidanceOf, quantifiedOf, splitOf } from '../testing/records.ts';
-import type { Cursor, Store, WriteCount } from './store.ts';
+import type { Store } from './store.ts';
+import type { Cursor, WriteCount } from './write-batch.ts';
 import {
   anyGuidance,
   anyGuidanceQuery,

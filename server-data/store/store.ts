@@ -2,6 +2,7 @@ import type { NewsQuery, newsRemoved } from '#contract/endpoints/news.ts';
 import type { PlanName, QueryOf } from '#contract/endpoint.ts';
 import type { RecordReader, RecordWriter } from './records.ts';
 import type { LogoReader, LogoWriter } from './logo.ts';
+import type { Cursor, WriteCount } from './write-batch.ts';
 import type { Story } from './story.ts';
 
 /**
@@ -34,12 +35,6 @@ export interface NewsReader {
   readonly newsSummary: () => { readonly items: number; readonly created: number; readonly updated: number; readonly id: number };
 }
 
-export interface WriteCount {
-  readonly written: number;
-  /** already there with the same content, or with a newer `updated` */
-  readonly unchanged: number;
-}
-
 export interface NewsWriter {
   /**
    * Writes a batch whole or not at all. A story replaces the one with its id unless that one has a newer `updated`;
@@ -52,18 +47,6 @@ export interface NewsWriter {
   readonly withdrawNews: (ids: readonly number[], atSeconds: number) => void;
   /** How far a source had been read when its last batch was written; undefined when it was never read. */
   readonly cursor: (source: string) => Cursor | undefined;
-}
-
-/** A place in a source, written together with the batch that ends there, so that a killed ingest resumes exactly. */
-export interface Cursor {
-  /** e.g. a file's content fingerprint */
-  readonly source: string;
-  /** records read so far */
-  readonly position: number;
-  /** whether the source was read to its end; a later run then starts over, and finds everything unchanged */
-  readonly finished: boolean;
-  /** running counts, so that a resumed run closes with the same totals */
-  readonly counts: { readonly read: number; readonly written: number; readonly unchanged: number; readonly refused: number };
 }
 
 /** A key as it is kept: never the key itself. */

@@ -1,4 +1,4 @@
-import type { Cursor } from '../store.ts';
+import type { Cursor } from '../write-batch.ts';
 import type { Database } from './database.ts';
 
 export interface Cursors {

@@ -1,4 +1,4 @@
-import type { Cursor, WriteCount } from '../store.ts';
+import type { Cursor, WriteCount } from '../write-batch.ts';
 import { openCursors } from './cursors.ts';
 import type { Database } from './database.ts';
 

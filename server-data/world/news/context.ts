@@ -5,7 +5,7 @@ import { quarterResults } from '../quarter-results.ts';
 import { tradingDayFrom } from '../trading-days.ts';
 import { brokers } from './invented.ts';
 import { bullets, figureTable, linked, paragraph, quotation } from './html.ts';
-import type { Scene } from './kind.ts';
+import type { Scene } from './scene.ts';
 import { lexiconOf } from './lexicon.ts';
 import { dollars, moneyInWords, percent, perShare, price, targetPrice } from './numbers.ts';
 import { capitalized, inWords, listed, monthName, ordinal, possessive } from './words.ts';

@@ -3,7 +3,7 @@ import { announcementsOn } from '../earnings-days.ts';
 import { holidayOn, tradingDayFrom } from '../trading-days.ts';
 import { bullets, figureTable, linked, paragraph, quotation } from './html.ts';
 import { brokers } from './invented.ts';
-import type { Scene } from './kind.ts';
+import type { Scene } from './scene.ts';
 import { price, signedPercent } from './numbers.ts';
 import { causes, capitalized, inWords, listed, weekdayName } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Company } from '../listing.ts';
 import { closingSeconds, isTradingDay, openingSeconds, tradingDayFrom } from '../trading-days.ts';
-import type { Scene } from './kind.ts';
+import type { Scene } from './scene.ts';
 
 export interface Quote {
   readonly price: number;

@@ -3,7 +3,7 @@ import { dateOf, dayIn, dayOf, type Day } from '../days.ts';
 import type { Random } from '../random.ts';
 import { closingSeconds, isHalfDay, isTradingDay, openingSeconds } from '../trading-days.ts';
 import { burstOf } from './calendar.ts';
-import type { Phase } from './kind.ts';
+import type { Phase } from './scene.ts';
 
 const dayOfSeconds = 86_400;
 

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import * as limits from '#contract/limits.ts';
-import { ask, type Answer } from '#src/shared/api/client.ts';
+import type { Answer } from '#src/shared/api/answer.ts';
+import { ask } from '#src/shared/api/client.ts';
 import { calendarQuestionAt } from '#src/shared/calendar/use-calendar-days.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { guidanceSearch, questionOf, type Question } from './guidance-search.ts';

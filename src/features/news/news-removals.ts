@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { newsRemoved, type NewsItem, type RemovedNews } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/limits.ts';
-import { ask, type Answer } from '#src/shared/api/client.ts';
+import type { Answer } from '#src/shared/api/answer.ts';
+import { ask } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import type { Live, Poller } from '#src/shared/live/live.ts';
 import { openPoller } from '#src/shared/live/poller.ts';

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { news, type NewsItem } from '#contract/endpoints/news.ts';
-import { ask, type Answer } from '#src/shared/api/client.ts';
+import type { Answer } from '#src/shared/api/answer.ts';
+import { ask } from '#src/shared/api/client.ts';
 import { storyQuery as storyById } from '#src/shared/stories/story-query.ts';
 import { pageSize } from './news-query.ts';
 import { newsQuestion, type NewsSearch } from './news-search.ts';

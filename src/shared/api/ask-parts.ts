@@ -1,4 +1,4 @@
-import type { Answer } from './client.ts';
+import type { Answer } from './answer.ts';
 import { mergedPages, type Order } from './merged-pages.ts';
 
 /** What a question about many symbols is made of; the rest of it goes to each part as it is. */

@@ -1,8 +1,9 @@
 import type { Endpoint, QueryOf, QueryShape } from '#contract/endpoint.ts';
 import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
 import { queryPairs } from '#contract/query.ts';
-import { readRows, type WrongRow } from '#contract/rows.ts';
+import { readRows } from '#contract/rows.ts';
 import type * as z from 'zod/mini';
+import type { Answer } from './answer.ts';
 import type { WideQuestion } from './ask-parts.ts';
 import { Failure } from './failure.ts';
 
@@ -11,14 +12,6 @@ const patienceMs = 20_000;
 
 /** Addresses are relative to `<base href>`, so that the desk works under a path such as `/desk/`. */
 export const addressOf = (path: string): string => new URL(path.replace(/^\//, ''), document.baseURI).href;
-
-export interface Answer<T> {
-  readonly rows: readonly T[];
-  /** records set aside because they had an unexpected shape */
-  readonly wrong: readonly WrongRow[];
-  /** how old the proxy says the answer is because its upstream is unwell; 0 when it is live */
-  readonly staleSeconds: number;
-}
 
 /**
  * The one door to the network. Reads JSON from the proxy.

@@ -1,4 +1,4 @@
-import type { Answer } from './client.ts';
+import type { Answer } from './answer.ts';
 
 /** Which of two rows comes first: below zero is the first. Rows of one id are equal, whatever list they come from. */
 export type Order<Row> = (a: Row, b: Row) => number;

@@ -3,19 +3,9 @@ import type { Bins2d } from '#src/shared/stats/bins-2d.ts';
 import { boxAfter, holds, type Box } from './box.ts';
 import { niceScale } from './nice-ticks.ts';
 import { BinLayer, BoxLayer, MedianLayer, PointLayer, SpokenLayer } from './scatter-layers.tsx';
-import { plotOf, type ScatterMark } from './scatter-plot.ts';
+import { plotOf, type ScatterAxis, type ScatterMark } from './scatter-plot.ts';
 import { useBrush } from './use-brush.ts';
 import { useDrawingWidth } from './use-drawing-width.ts';
-
-export interface ScatterAxis {
-  /** name and unit */
-  readonly label: string;
-  /** what it reaches over at least */
-  readonly reach: readonly [low: number, high: number];
-  readonly format: (value: number) => string;
-  /** drawn across the picture where it is told */
-  readonly median: number | undefined;
-}
 
 interface Props {
   /** the picture in words, from its data */

@@ -1,7 +1,6 @@
 import type { Bins2d } from '#src/shared/stats/bins-2d.ts';
 import type { Box } from './box.ts';
-import type { ScatterAxis } from './scatter-chart.tsx';
-import type { Plot, ScatterMark } from './scatter-plot.ts';
+import type { Plot, ScatterAxis, ScatterMark } from './scatter-plot.ts';
 
 interface PointsProps {
   plot: Plot;

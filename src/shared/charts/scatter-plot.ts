@@ -6,6 +6,16 @@ export interface ScatterMark {
   readonly y: number;
 }
 
+export interface ScatterAxis {
+  /** name and unit */
+  readonly label: string;
+  /** what it reaches over at least */
+  readonly reach: readonly [low: number, high: number];
+  readonly format: (value: number) => string;
+  /** drawn across the picture where it is told */
+  readonly median: number | undefined;
+}
+
 type Domain = readonly [low: number, high: number];
 
 /** Where values stand in the drawing, and what stands at a place of it. */

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { newsById, type NewsItem } from '#contract/endpoints/news.ts';
-import { ask, type Answer } from '#src/shared/api/client.ts';
+import type { Answer } from '#src/shared/api/answer.ts';
+import { ask } from '#src/shared/api/client.ts';
 
 /**
  * One story by id, whole; `rows` is empty when it is not known.

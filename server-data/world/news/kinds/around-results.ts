@@ -1,6 +1,7 @@
 import { lastAnnouncement, nextAnnouncement } from '../../earnings-days.ts';
 import { quarterResults } from '../../quarter-results.ts';
-import { kind, type Scene } from '../kind.ts';
+import { kind } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { percent, perShare, reportedMoney } from '../numbers.ts';
 import { inWords, ordinal, possessive, weekdayName } from '../words.ts';

@@ -1,6 +1,6 @@
 import { yearOf } from '../../days.ts';
 import { tradingDayFrom } from '../../trading-days.ts';
-import type { Scene } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { money, moneyInWords } from '../numbers.ts';
 import { inWords, possessive } from '../words.ts';
 import { smallSum } from './deals.ts';

@@ -1,5 +1,6 @@
 import { cityFor, inventedFirm, seasons } from '../invented.ts';
-import { kind, type Scene } from '../kind.ts';
+import { kind } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { money, moneyInWords } from '../numbers.ts';
 import { possessive, withArticle } from '../words.ts';

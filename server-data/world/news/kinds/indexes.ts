@@ -1,6 +1,7 @@
 import { companyOf } from '../../companies.ts';
 import { closingSeconds } from '../../trading-days.ts';
-import { kind, type Scene } from '../kind.ts';
+import { kind } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { signedPercent as sign } from '../numbers.ts';
 import { lastSession, quote } from '../quotes.ts';
 import { causes, moved as word, weekdayName } from '../words.ts';

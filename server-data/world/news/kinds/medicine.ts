@@ -1,7 +1,8 @@
 import { firms } from '../../companies.ts';
 import { yearOf } from '../../days.ts';
 import { seasons } from '../invented.ts';
-import { kind, type Scene } from '../kind.ts';
+import { kind } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { ordinal } from '../words.ts';
 

@@ -1,6 +1,7 @@
 import { firms } from '../../companies.ts';
 import type { Company } from '../../listing.ts';
-import { kind, type Scene } from '../kind.ts';
+import { kind } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { percent } from '../numbers.ts';
 import { lastSession, type Quote, quote } from '../quotes.ts';
 import { capitalized, cardinal, listed, weekdayName } from '../words.ts';

@@ -1,6 +1,7 @@
 import { tradingDayFrom } from '../../trading-days.ts';
 import { brokers } from '../invented.ts';
-import { kind, type Scene } from '../kind.ts';
+import { kind } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { percent, price as printed } from '../numbers.ts';
 import { lastSession, quote } from '../quotes.ts';

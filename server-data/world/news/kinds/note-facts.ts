@@ -1,6 +1,6 @@
 import { lastAnnouncement } from '../../earnings-days.ts';
 import { brokers } from '../invented.ts';
-import type { Scene } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { quote } from '../quotes.ts';
 import { ordinal, possessive } from '../words.ts';

@@ -1,5 +1,5 @@
 import { cityFor, inventedFirm, seasons } from '../invented.ts';
-import type { Scene } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { possessive } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { tradingDayFrom } from '../../trading-days.ts';
 import { cityFor, conferences, inventedFirm, inventedFunds, roles, seasons } from '../invented.ts';
-import type { Scene } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { inWords, possessive, weekdayName } from '../words.ts';
 

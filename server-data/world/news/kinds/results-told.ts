@@ -1,6 +1,6 @@
 import { type Announcement, lastAnnouncement } from '../../earnings-days.ts';
 import { type QuarterResults, quarterResults } from '../../quarter-results.ts';
-import type { Scene } from '../kind.ts';
+import type { Scene } from '../scene.ts';
 import { lexiconOf } from '../lexicon.ts';
 import { moneyInWords, percent, perShare, reportedMoney } from '../numbers.ts';
 import { cardinal, ordinal, possessive } from '../words.ts';
