@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { deskStatus, deskStatusPath, type DeskStatus } from '#contract/desk-status.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
@@ -7,54 +7,21 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { ask, fetchJson } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
-import type { Live, LiveQuestion } from '#src/shared/live/live.ts';
-import { openPoller } from '#src/shared/live/poller.ts';
-import { steadyOf } from '#src/shared/ui/now.ts';
 
 /** How often the page asks for what the proxy knows; that costs no question to the data service. */
 export const intervalSeconds = 10;
 
-async function askStatus(signal: AbortSignal): Promise<DeskStatus> {
-  const { body } = await fetchJson(deskStatusPath, signal);
-  const read = z.safeParse(deskStatus, body);
-  if (!read.success) throw new Failure('shape');
-  return read.data;
-}
-
+/** What the proxy knows now. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
-  queryFn: ({ signal }) => askStatus(signal),
-  staleTime: Infinity,
-});
-
-/** What the proxy knows now, asked every ten seconds while the page is seen. */
-export const statusLive: LiveQuestion = {
-  queryKey: ['status', 'live'],
-  open: (client: QueryClient) => {
-    const first = (): Live<DeskStatus | undefined> => ({
-      known: client.getQueryData(statusQuery.queryKey),
-      receivedMs: steadyOf(client.getQueryState(statusQuery.queryKey)?.dataUpdatedAt ?? 0),
-      failure: null,
-      busy: false,
-    });
-    const { queryKey } = statusLive;
-    if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, first());
-    return Promise.resolve(
-      openPoller<DeskStatus | undefined, DeskStatus>(
-        {
-          ...{ endpoint: 'status', question: 'status', intervalSeconds },
-          bring: (_, signal) => askStatus(signal),
-          take: (_, brought) => brought,
-          read: (said) => z.safeParse(deskStatus, said).data,
-        },
-        {
-          get: () => client.getQueryData<Live<DeskStatus | undefined>>(queryKey) ?? first(),
-          set: (next) => void client.setQueryData(queryKey, next),
-        },
-      ),
-    );
+  queryFn: async ({ signal }): Promise<DeskStatus> => {
+    const { body } = await fetchJson(deskStatusPath, signal);
+    const read = z.safeParse(deskStatus, body);
+    if (!read.success) throw new Failure('shape');
+    return read.data;
   },
-};
+  staleTime: intervalSeconds * 1000,
+});
 
 /** How the newest record of a data set is found; what can be asked only by symbol has none. */
 const newestOf: Readonly<Record<string, (signal: AbortSignal) => Promise<number | undefined>>> = {
@@ -65,6 +32,9 @@ const newestOf: Readonly<Record<string, (signal: AbortSignal) => Promise<number 
   splits: async (signal) => (await ask(splits, { pageSize: 1 }, { signal })).rows[0]?.updated,
 };
 
+/** Assumed: a minute is soon enough to see that a data set stands still. */
+export const newestIntervalSeconds = 60;
+
 export const hasNewest = (name: string): boolean => Object.hasOwn(newestOf, name);
 
 /** When the newest record of a data set was written, Unix seconds; null where there is none. One record is asked for. */
@@ -72,7 +42,5 @@ export const newestQuery = (name: string) =>
   queryOptions({
     queryKey: ['status', 'newest', name],
     queryFn: async ({ signal }): Promise<number | null> => (await newestOf[name]?.(signal)) ?? null,
-    // Assumed: a minute is soon enough to see that a data set stands still.
-    staleTime: 60_000,
     retry: false,
   });

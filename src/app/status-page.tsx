@@ -1,15 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeskStatus } from '#contract/desk-status.ts';
 import { formatAge } from '#src/shared/format/time.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
-import { setPaused, usePaused } from '#src/shared/live/paused.ts';
-import { useLive } from '#src/shared/live/use-live.ts';
+import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { steadyOf, useNow } from '#src/shared/ui/now.ts';
-import { hasNewest, intervalSeconds, newestQuery, statusLive, statusQuery } from './status-page-query.ts';
+import { useNow } from '#src/shared/ui/now.ts';
+import { hasNewest, intervalSeconds, newestIntervalSeconds, newestQuery, statusQuery } from './status-page-query.ts';
 import { DataSets, type Newest } from './status-page-sets.tsx';
 import { breakersWords, budgetWords, failureWords, dataSets, hitRate, refusedWords, verdict, type Verdict } from './status-page-words.ts';
 import { When } from './status-page-when.tsx';
@@ -21,27 +20,17 @@ const newestNames = Object.keys(dataSets).filter(hasNewest);
 
 /** `/status`: why is it stale? The answer in a sentence, then what it rests on. */
 export default function StatusPage() {
-  const answer = useQuery(statusQuery);
-  const { live, refresh } = useLive<DeskStatus | undefined>(statusLive, answer.data ? answer.dataUpdatedAt : 0);
-  const newest = useQueries({ queries: newestNames.map(newestQuery) });
+  const poll = usePolling();
+  const answer = useQuery(poll(statusQuery, intervalSeconds));
+  const newest = useQueries({ queries: newestNames.map((name) => poll(newestQuery(name), newestIntervalSeconds)) });
   const paused = usePaused();
-  const readMs = useMemo(() => steadyOf(answer.dataUpdatedAt), [answer.dataUpdatedAt]);
-  // Whichever came last.
-  const status = (live && live.receivedMs > readMs ? live.known : undefined) ?? answer.data;
-  const failure = live?.failure ?? (status ? null : answer.error);
+  const { data: status, error: failure } = answer;
   usePublishFreshness({
-    updatedMs: Math.max(live?.receivedMs ?? 0, readMs),
+    ...usePollFreshness(answer, intervalSeconds),
     // Nothing green stands above a sentence that says that the desk is stale.
     failing: failure !== null || (status !== undefined && verdict(status, String)[0] === 'stale'),
-    staleSeconds: 0,
-    intervalSeconds,
-    paused,
-    ...(live?.nextTryMs !== undefined && { nextTryMs: live.nextTryMs }),
   });
-  const askAgain = (): void => {
-    void refresh();
-    for (const { refetch } of newest) void refetch();
-  };
+  const refresh = useRefresh([answer, ...newest]);
   const { refetch } = answer;
   const isSettled = newest.every(({ isPending }) => !isPending);
   useEffect(() => {
@@ -55,13 +44,7 @@ export default function StatusPage() {
   }, []);
   const isWhole = isSettled && newest.every((one) => Math.max(one.dataUpdatedAt, one.errorUpdatedAt) <= answer.dataUpdatedAt);
   if (isPatient && status && isWhole) setPatient(false);
-  const minute = useNow(60);
-  useEffect(() => {
-    if (paused || document.hidden) return;
-    for (const { isStale, refetch } of newest) if (isStale) void refetch();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a minute, and when the reader goes on
-  }, [minute, paused]);
-  useHotkeys({ r: askAgain, p: () => setPaused(!paused) });
+  useHotkeys({ r: () => void refresh(), p: () => setPaused(!paused) });
   const known = new Map(newestNames.map((name, index): [string, Newest] => [name, newest[index] ?? {}]));
 
   return (
@@ -76,7 +59,7 @@ export default function StatusPage() {
         </div>
       )}
       {status && failure && (
-        <FailedBanner error={failure} onRetry={askAgain}>
+        <FailedBanner error={failure} onRetry={() => void refresh()}>
           What was known last stays.
         </FailedBanner>
       )}

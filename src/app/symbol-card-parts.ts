@@ -6,7 +6,7 @@ import { symbolNewsQuery } from '#src/features/news/symbol-news-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { ask } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
-import { waitMs } from '#src/shared/live/pace.ts';
+import { failureWaitMs } from '#src/shared/api/polling.ts';
 import { isKnown, type KnowingPart } from './symbol-known.ts';
 import { identityQuery } from './symbol-page-identity-query.ts';
 
@@ -39,7 +39,7 @@ interface Rest {
 }
 const rests = new WeakMap<QueryClient, Map<string, Rest>>();
 
-/** Until when a kind of data is left alone, because it failed for this symbol or another; a plan does not grow while one looks at it. */
+/** Until when a kind of data is left alone, because it failed for this symbol or another. */
 function restsOf(client: QueryClient): Map<string, Rest> {
   const known = rests.get(client) ?? new Map<string, Rest>();
   rests.set(client, known);
@@ -55,7 +55,7 @@ interface Answer<T> {
 }
 
 /** One look is one question, however it ends. */
-const once = { retry: false, refetchInterval: false, refetchOnReconnect: false } as const;
+const once = { retry: false, refetchOnReconnect: false } as const;
 
 export interface CardPart<T> extends KnowingPart {
   readonly name: string;
@@ -132,8 +132,7 @@ export function useCardParts(symbol: string) {
   useEffect(() => {
     for (const [name, { error, errorUpdatedAt }] of failed) {
       if (!(error instanceof Failure)) continue;
-      const forMs = error.kind === 'plan' ? Infinity : waitMs(error, restSeconds);
-      resting.set(name, { error, untilMs: errorUpdatedAt + forMs });
+      resting.set(name, { error, untilMs: errorUpdatedAt + failureWaitMs(error, restSeconds) });
     }
   });
 

@@ -6,7 +6,6 @@ import { symbolRatiosQuery } from '#src/features/ratios/symbol-ratios-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { askedAbove } from '#src/shared/api/asked-above.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
 import { Mark } from '#src/shared/logos/mark.tsx';
 import { addressPart } from '#src/shared/url/address-part.ts';
 import { identifiersOf } from './symbol-page-identifiers.ts';
@@ -18,7 +17,7 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
   const ratios = useQuery({ ...symbolRatiosQuery(symbol), ...askedAbove });
   const security = identity.data?.security;
   const company = ratios.data?.results[0]?.company;
-  const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol, usePaused()), ...askedAbove });
+  const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...askedAbove });
   const splits = useQuery({ ...companySplitsQuery(symbol), ...askedAbove });
   // A firm that only the calendars know has its name in their records; those that say more of it are waited for.
   const isPending = identity.isPending || ratios.isPending || (!security && !company && (guidance.isPending || splits.isPending));

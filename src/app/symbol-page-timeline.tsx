@@ -13,7 +13,6 @@ import { useSize } from '#src/shared/charts/use-size.ts';
 import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { dayOf, zoneSuffix, type Zone } from '#src/shared/format/time.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
@@ -35,10 +34,9 @@ const search = { query: { events: parameter('events', csvOf(eventKinds, eventKin
 export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const now = useNow(60);
   const { zone } = usePreferences();
-  const paused = usePaused();
-  const news = useQuery({ ...symbolNewsQuery(symbol, paused), ...askedAbove });
-  const readings = useQuery({ ...symbolReadingsQuery(symbol, dayOf(now, 'et'), paused), ...askedAbove });
-  const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol, paused), ...askedAbove });
+  const news = useQuery({ ...symbolNewsQuery(symbol), ...askedAbove });
+  const readings = useQuery({ ...symbolReadingsQuery(symbol, dayOf(now, 'et')), ...askedAbove });
+  const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...askedAbove });
   const splits = useQuery({ ...companySplitsQuery(symbol), ...askedAbove });
   const parts = { news, 'quantified news': readings, guidance, splits };
   const since = Math.floor(now / 86_400) * 86_400 - yearSeconds;

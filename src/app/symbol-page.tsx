@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { NewsPanel } from '#src/features/news/news-panel.tsx';
 import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
-import { setPaused, usePaused } from '#src/shared/live/paused.ts';
+import { setPaused, usePaused } from '#src/shared/api/polling.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';

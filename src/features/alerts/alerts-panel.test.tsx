@@ -1,10 +1,12 @@
 import { createRoot } from 'react-dom/client';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, json, type FakeApi } from '#src/testing/fake-api.ts';
 import { giveLayout } from '#src/testing/layout.ts';
 import { choose, click, fill, press } from '#src/testing/person.ts';
 import { wireReading } from '#src/testing/readings.ts';
+import { buildQueryClient } from '#src/app/query-client.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
@@ -23,7 +25,9 @@ async function open(...rules: Parameters<typeof aRule>[0][]): Promise<void> {
   unmount = () => root.unmount();
   root.render(
     <BrowserRouter>
-      <AlertsPanel onClose={() => {}} />
+      <QueryClientProvider client={buildQueryClient()}>
+        <AlertsPanel onClose={() => {}} />
+      </QueryClientProvider>
     </BrowserRouter>,
   );
   await soon(() => one('dialog', 'Alerts'));

@@ -1,17 +1,16 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useKept } from '#src/shared/kept/kept.ts';
 import { MoveNamed } from '#src/shared/kept/move-named.tsx';
 import { renamed, withNamed } from '#src/shared/kept/named.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
 import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { steadyNow, useNow } from '#src/shared/ui/now.ts';
 import { alertRules, rulesFile } from './kept-rules.ts';
 import { MannersForm } from './manners-form.tsx';
-import { onShown, shownNow } from './notices.ts';
 import { RecentHits } from './recent-hits.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { mostRules, type AlertRule } from './rule.ts';
+import { activeOf, useWatchFreshness } from './watch.ts';
 import { watchWords } from './watch-words.ts';
 import { renameWatched } from './watched.ts';
 
@@ -20,11 +19,11 @@ const notSaved =
   'Alert rules are not saved in this browser: its storage is blocked or full, so they last as long as this page. Export them to keep them.';
 
 /** A leaf, so that the seconds that pass draw nothing else anew. */
-function WatchLine({ isAnyOn }: { isAnyOn: boolean }) {
-  const { state } = useSyncExternalStore(onShown, shownNow);
-  const isPaused = usePaused();
+function WatchLine({ rules }: { rules: readonly AlertRule[] }) {
+  const active = activeOf(rules);
+  const freshness = useWatchFreshness(active);
   useNow();
-  return <p className="text-xs text-soft">{watchWords({ isAnyOn, isPaused, state, nowMs: steadyNow() })}</p>;
+  return <p className="text-xs text-soft">{watchWords({ isAnyOn: active.length > 0, freshness, nowMs: steadyNow() })}</p>;
 }
 
 /** Rules on new stories: tested, kept, paused, renamed, changed, deleted, handed on as a file; and how they are told. */
@@ -83,7 +82,7 @@ export default function AlertsPanel({ onClose }: { onClose: () => void }) {
       <h2 id="alerts-title" className="text-lg font-bold">
         Alerts
       </h2>
-      <WatchLine isAnyOn={rules.some(({ isOn }) => isOn)} />
+      <WatchLine rules={rules} />
       <div className="mt-3 flex flex-col gap-2.5">
         {!alertRules.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
         <ul ref={rows} aria-label="Kept rules" className={`flex flex-col ${edited === undefined ? '' : 'max-h-48 overflow-y-auto'}`}>

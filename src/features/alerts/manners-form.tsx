@@ -52,7 +52,7 @@ export function MannersForm() {
       <label className="flex min-h-6 items-center gap-2">
         <input type="checkbox" checked={desktop} onChange={({ target }) => void switchDesktop(target.checked)} />
         Desktop notices
-        <span className="text-2xs text-faint">also while the desk is hidden, which then goes on asking</span>
+        <span className="text-2xs text-faint">while a window of the desk is in sight; a hidden desk asks nothing</span>
       </label>
       {told !== undefined && (
         <p role="status" className="text-2xs text-warn">

@@ -1,5 +1,5 @@
 import { keep } from '#src/shared/kept/kept.ts';
-import { isRecord } from '#src/shared/live/said.ts';
+import { isRecord } from '#src/shared/kept/kept.ts';
 import { readQuietHours, type QuietHours } from './quiet-hours.ts';
 
 /** How alerts may make themselves heard; nothing but the notice in the page is on unless the reader has switched it on. */

@@ -1,23 +1,16 @@
-import type { WatchState } from './watch.ts';
 import type { Hit } from './watched.ts';
 
-// What this tab shows of the watch: the notice, and how the asking goes.
+// What the notice of this tab lists, the newest first; empty where there is none.
 
-interface Shown {
-  /** what the notice lists, the newest first; empty where there is none */
-  readonly hits: readonly Hit[];
-  readonly state: WatchState;
-}
-
-let shown: Shown = { hits: [], state: undefined };
+let shown: readonly Hit[] = [];
 const listeners = new Set<() => void>();
 
-function show(change: Partial<Shown>): void {
-  shown = { ...shown, ...change };
+function show(hits: readonly Hit[]): void {
+  shown = hits;
   for (const tell of listeners) tell();
 }
 
-export const shownNow = (): Shown => shown;
+export const shownNow = (): readonly Hit[] => shown;
 export function onShown(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -27,6 +20,5 @@ export function onShown(listener: () => void): () => void {
 const mostHeld = 500;
 
 /** What comes while a notice is there joins it. */
-export const tell = (hits: readonly Hit[]): void => show({ hits: [...hits, ...shown.hits].slice(0, mostHeld) });
-export const dismiss = (): void => show({ hits: [] });
-export const noteState = (state: WatchState): void => show({ state });
+export const tell = (hits: readonly Hit[]): void => show([...hits, ...shown].slice(0, mostHeld));
+export const dismiss = (): void => show([]);

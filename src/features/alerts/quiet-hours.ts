@@ -1,5 +1,5 @@
 import { formatClock, zones, zoneSuffix, type Zone } from '#src/shared/format/time.ts';
-import { isRecord } from '#src/shared/live/said.ts';
+import { isRecord } from '#src/shared/kept/kept.ts';
 
 /** Hours of the day in which nothing rings or shows, from `22:00` to `07:00`, by the clock of a zone. */
 export interface QuietHours {

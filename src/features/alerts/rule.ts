@@ -2,7 +2,7 @@ import { importanceLevels, type Importance } from '#contract/endpoints/news.ts';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { cleanSymbols } from './symbols.ts';
 import { longestName, type Named } from '#src/shared/kept/named.ts';
-import { isRecord } from '#src/shared/live/said.ts';
+import { isRecord } from '#src/shared/kept/kept.ts';
 
 /** What a threshold may stand on, with its name and unit: moves and deviations, which mean the same for every symbol. */
 export const metrics = {

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { seenAfter } from '#src/shared/live/seen.ts';
-import { isRecord } from '#src/shared/live/said.ts';
+import { seenAfter } from '#src/shared/api/seen.ts';
+import { isRecord } from '#src/shared/kept/kept.ts';
 
 /** What a watch has met, so that nothing alerts twice and nothing old at all. */
 export interface SeenStories {

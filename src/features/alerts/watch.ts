@@ -1,233 +1,158 @@
+import { queryOptions, skipToken, useQueries, type QueryClient } from '@tanstack/react-query';
 import { importanceLevels, news, type Importance } from '#contract/endpoints/news.ts';
-import { quantified } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/limits.ts';
-import { readRows } from '#contract/rows.ts';
-import * as z from 'zod/mini';
 import { ask } from '#src/shared/api/client.ts';
-import type { Live, Poller } from '#src/shared/live/live.ts';
-import { openPoller } from '#src/shared/live/poller.ts';
-import { readPages } from '#src/shared/live/read-pages.ts';
-import { seenAfter, sinceOf } from '#src/shared/live/seen.ts';
-import { thisTab, type Tab } from '#src/shared/live/tab.ts';
-import { readBrought, storiesSince, type Brought } from '#src/shared/stories/stories-since.ts';
+import { usePollFreshness } from '#src/shared/api/polling.ts';
+import { readPages } from '#src/shared/api/read-pages.ts';
+import { seenAfter, sinceOf } from '#src/shared/api/seen.ts';
+import { storiesSince } from '#src/shared/stories/stories-since.ts';
+import type { Freshness } from '#src/shared/ui/freshness.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
+import { groupSeconds } from './cooldown.ts';
 import { alertRules, type Rules } from './kept-rules.ts';
-import { permission } from './desktop-notice.ts';
-import { openLead } from './lead.ts';
 import { manners } from './manners.ts';
 import { numberRows, withNumbers } from './numbers-of.ts';
 import { isQuiet } from './quiet-hours.ts';
-import { begun, withSeen, type SeenStories } from './seen-stories.ts';
+import { begun, withSeen } from './seen-stories.ts';
 import { symbolOf } from './story.ts';
 import { withReadings, withStories, type TakenIn } from './take-in.ts';
-import { nothingWatched, watched, type Hit, type Waiting, type Watched } from './watched.ts';
+import { nothingWatched, watched, type Hit, type Watched } from './watched.ts';
 
-/** Assumed: a desk that was away for more than an hour begins anew, rather than tell of a night at once. */
+/** Assumed: a desk that was away or hidden for more than an hour begins anew, rather than tell of a night at once. */
 const awaySeconds = 3600;
 
-/** As news and readings are asked for everywhere (product.md 2.11). */
-const [newsSeconds, readingsSeconds] = [15, 60];
+/** As news and quantified news are requested everywhere (product.md 2.11). */
+export const storiesIntervalSeconds = 15;
+export const readingsIntervalSeconds = 60;
 
 const { pageSize } = limits.news;
 
-const streamName = (importance: Importance | undefined): string => importance ?? 'any';
+/** One of the requests that rules need: their importance, or any. */
+export type Stream = Importance | undefined;
+const nameOf = (stream: Stream): string => stream ?? 'any';
+const storiesKey = (stream: Stream) => ['alerts', 'stories', nameOf(stream)] as const;
+const readingsKey = ['alerts', 'readings'] as const;
 
-const active = (): Rules => alertRules.get().filter(({ isOn }) => isOn);
+export const activeOf = (rules: Rules): Rules => rules.filter(({ isOn }) => isOn);
+/** Which requests serve all of these rules. */
+export const streamsOf = (rules: Rules): readonly Stream[] =>
+  [undefined, ...importanceLevels].filter((importance) => rules.some((rule) => rule.importance === importance));
 
-/** Rules are picked here, so that one question serves all of them, and is that of the news page: whoever has asked tells the others. */
-const question = (importance: Importance | undefined) => ({ topicGroupBy: 'or', ...(importance && { importance }) }) as const;
+/** Tells the reader of hits; `rings` unless sound and desktop notices have come within a minute. */
+export type OnHits = (hits: readonly Hit[], rings: boolean) => void;
 
-/** How the asking goes, for the panel. */
-export type WatchState = Live<unknown> | undefined;
-
-interface Watch {
-  close: () => void;
-  /** looks anew at the rules, the switches and what waits */
-  look: () => void;
-}
-
-interface Parts {
-  readonly tab: Tab;
-  readonly onTold: (hits: readonly Hit[]) => void;
-  readonly onState: (state: WatchState) => void;
-}
-
-const fresh = <T>(known: T): Live<T> => ({ known, receivedMs: 0, failure: null, busy: false });
-
-/** Takes in what came. */
-function take(change: (latest: Watched) => TakenIn, onTold: Parts['onTold']): void {
-  let told: readonly Hit[] = [];
-  watched.update((latest) => {
-    const taken = change(latest);
-    told = taken.told;
-    return { ...taken.watched, atSeconds: nowSeconds() };
-  });
-  if (told.length > 0) onTold(told);
-}
-
-const withoutStream = (latest: Watched, name: string): Watched => ({
-  ...latest,
-  streams: Object.fromEntries(Object.entries(latest.streams).filter(([other]) => other !== name)),
-});
+const current = (stored: Watched): Watched =>
+  nowSeconds() - stored.atSeconds < awaySeconds ? stored : { ...stored, streams: {}, waiting: [] };
 
 const quietNow = (): boolean => isQuiet(manners.get().quiet, nowSeconds());
 
-function openStories(importance: Importance | undefined, { tab, onTold, onState }: Parts): Poller {
-  const name = streamName(importance);
-  const filter = question(importance);
-  let live: Live<SeenStories | undefined> = fresh(watched.get().streams[name]);
-  return openPoller<SeenStories | undefined, Brought>(
-    {
-      endpoint: news.name,
-      question: JSON.stringify(filter),
-      intervalSeconds: newsSeconds,
-      async bring(seen, signal) {
-        const askPage = (more: object) => ask(news, { ...filter, ...more, pageSize }, { signal });
-        if (seen) return storiesSince(seen, askPage);
-        const { rows, wrong, staleSeconds } = await askPage({ sort: 'updated:desc' });
-        // Where it begins nobody can say, so no other tab takes it for all that came since.
-        return { rows, staleSeconds, overflow: rows.length + wrong.length >= pageSize, since: Infinity };
-      },
-      take(seen, { rows, overflow }) {
-        const { fresh: items, seen: next } = seen ? withSeen(seen, rows) : { fresh: [], seen: begun(rows, !overflow) };
-        // Once in a while although nothing is new, for the next page is to know that somebody watched.
-        if (next !== seen || nowSeconds() - watched.get().atSeconds > readingsSeconds) {
-          const rules = active().filter((rule) => rule.importance === importance);
-          const put = (latest: Watched): Watched => ({ ...latest, streams: { ...latest.streams, [name]: next } });
-          take((latest) => withStories(put(latest), items, importance, rules, quietNow()), onTold);
-        }
-        return next;
-      },
-      read: (said, seen) => seen && readBrought(said, seen),
-    },
-    {
-      get: () => live,
-      set: (next) => {
-        live = next;
-        onState(next);
-      },
-    },
-    tab,
-  );
+/**
+ * Changes what is stored of the watch, and tells of the hits that this makes.
+ *
+ * Every tab in sight polls for itself, and the proxy makes one upstream request of equal ones. A hit is told by the tab that stores it
+ * first: `watched` has the ids of all stories that were seen, and the lock lets one tab at a time read and write it. Where a browser
+ * has no locks, as on plain http, two tabs that poll in the same instant may both tell; the tag of the desktop notice makes those one.
+ */
+async function takeIn(change: (latest: Watched) => TakenIn, onHits: OnHits): Promise<void> {
+  let told: readonly Hit[] = [];
+  let rings = false;
+  const update = (): void =>
+    watched.update((latest) => {
+      const before = current(latest);
+      const taken = change(before);
+      told = taken.told;
+      const now = nowSeconds();
+      rings = told.length > 0 && now - latest.rangSeconds >= groupSeconds;
+      // Written once in a while although nothing is new, for the next page is to know that somebody watched.
+      if (taken.watched === before && before === latest && now - latest.atSeconds <= readingsIntervalSeconds) return latest;
+      return { ...taken.watched, atSeconds: now, ...(rings && { rangSeconds: now }) };
+    });
+  // Not there on plain http, in spite of its type.
+  const locks = navigator.locks as LockManager | undefined;
+  // Two desks may stand under two paths of one host: they are strangers.
+  await (locks ? locks.request(`marketdesk alerts ${new URL(document.baseURI).pathname}`, update).catch(update) : update());
+  if (told.length > 0) onHits(told, rings);
 }
 
-/** What waits, as a question: symbols, and the days of the stories. */
-function waitingQuestion(waiting: readonly Waiting[], rules: Rules) {
-  const wanted = new Map(rules.map(({ name, symbols }) => [name, symbols]));
-  const symbols = waiting.flatMap(({ rule, tickers }) => symbolOf(tickers, wanted.get(rule) ?? []) ?? []);
-  return { symbols: [...new Set(symbols)].toSorted() };
-}
+/** Stories of one importance that are new since the last poll, given to the rules; the first poll only notes what is there. */
+export const storiesQuery = (stream: Stream, onHits: OnHits) =>
+  queryOptions({
+    queryKey: storiesKey(stream),
+    queryFn: async ({ signal }): Promise<number> => {
+      const name = nameOf(stream);
+      // Rules are picked here, so that one request serves all of them, and is that of the news page.
+      const filter = { topicGroupBy: 'or', ...(stream && { importance: stream }) } as const;
+      const askPage = (more: object) => ask(news, { ...filter, ...more, pageSize }, { signal });
+      const seenBefore = current(watched.get()).streams[name];
+      const came = seenBefore ? await storiesSince(seenBefore, askPage) : await askPage({ sort: 'updated:desc' });
+      const isAll = 'wrong' in came && came.rows.length + came.wrong.length < pageSize;
+      await takeIn((latest) => {
+        const rules = activeOf(alertRules.get()).filter(({ importance }) => importance === stream);
+        const seen = latest.streams[name];
+        const isOver = rules.length === 0 || (!seen && seenBefore !== undefined);
+        if (isOver) return { watched: latest, told: [] };
+        const { fresh, seen: next } = seen ? withSeen(seen, came.rows) : { fresh: [], seen: begun(came.rows, isAll) };
+        const put = next === seen ? latest : { ...latest, streams: { ...latest.streams, [name]: next } };
+        return fresh.length === 0 ? { watched: put, told: [] } : withStories(put, fresh, stream, rules, quietNow());
+      }, onHits);
+      return came.rows.length;
+    },
+    // A rule that is switched on later begins then.
+    gcTime: 0,
+  });
 
 interface Asked {
-  /** the greatest time of a write; undefined before the first question */
+  /** the greatest time of a write; undefined before the first request */
   readonly seenSeconds: number | undefined;
   /** the stories that have been asked for */
   readonly stories: ReadonlySet<number>;
 }
 
-interface BroughtNumbers {
-  readonly rows: readonly unknown[];
-  /** every write from here on is among the rows */
-  readonly since: number;
-  readonly stories: readonly number[];
-}
-
-/** Readings of the stories that wait; a story that is new to the question is asked for since it came. */
-function openReadings({ tab, onTold }: Parts): Poller {
-  let live: Live<Asked> = fresh({ seenSeconds: undefined, stories: new Set() });
-  return openPoller<Asked, BroughtNumbers>(
-    {
-      endpoint: quantified.name,
-      question: 'alerts',
-      intervalSeconds: readingsSeconds,
-      async bring({ seenSeconds, stories }, signal) {
-        const { waiting } = watched.get();
-        const { symbols } = waitingQuestion(waiting, active());
-        if (symbols.length === 0) return { rows: [], since: nowSeconds(), stories: [] };
-        const unasked = waiting.filter(({ id }) => !stories.has(id)).map(({ created }) => created);
-        const since = Math.min(seenSeconds ?? nowSeconds(), ...unasked);
-        const updatedSince = sinceOf(since);
-        const { pageSize: most } = limits.quantified;
-        const { rows } = await readPages((page) => ask(numberRows, { symbols, updatedSince, page, pageSize: most }, { signal }), {
-          fullPage: most,
-        });
-        return { rows: rows.map((row) => z.encode(numberRows.row, row)), since, stories: waiting.map(({ id }) => id) };
-      },
-      take({ seenSeconds }, { rows, since, stories }) {
-        const came = readRows(numberRows, rows)?.rows ?? [];
-        const known = withNumbers(new Map(), came);
-        take((latest) => withReadings(latest, known, active(), nowSeconds(), quietNow()), onTold);
-        const writes = came.map(({ created }) => created);
-        return { seenSeconds: seenAfter(seenSeconds ?? since, writes), stories: new Set(stories) };
-      },
-      // One tab leads, and no other asks for this.
-      read: () => undefined,
+/** Readings of the stories that wait for a number; a story that is new to the request is asked for since it came. */
+export const readingsQuery = (client: QueryClient, onHits: OnHits) =>
+  queryOptions({
+    queryKey: readingsKey,
+    queryFn: async ({ signal }): Promise<Asked> => {
+      const known = client.getQueryData<Asked>(readingsKey) ?? { seenSeconds: undefined, stories: new Set<number>() };
+      const { waiting } = current(watched.get());
+      const wanted = new Map(activeOf(alertRules.get()).map(({ name, symbols }) => [name, symbols]));
+      const symbols = [...new Set(waiting.flatMap(({ rule, tickers }) => symbolOf(tickers, wanted.get(rule) ?? []) ?? []))].toSorted();
+      const unasked = waiting.filter(({ id }) => !known.stories.has(id)).map(({ created }) => created);
+      const since = Math.min(known.seenSeconds ?? nowSeconds(), ...unasked);
+      const { pageSize: most } = limits.quantified;
+      const { rows } =
+        symbols.length === 0
+          ? { rows: [] }
+          : await readPages((page) => ask(numberRows, { symbols, updatedSince: sinceOf(since), page, pageSize: most }, { signal }), {
+              fullPage: most,
+            });
+      const numbers = withNumbers(new Map(), rows);
+      await takeIn((latest) => withReadings(latest, numbers, activeOf(alertRules.get()), nowSeconds(), quietNow()), onHits);
+      const writes = rows.map(({ created }) => created);
+      return { seenSeconds: seenAfter(known.seenSeconds ?? since, writes), stories: new Set(waiting.map(({ id }) => id)) };
     },
-    { get: () => live, set: (next) => void (live = next) },
-    tab,
-  );
-}
+    structuralSharing: false,
+    gcTime: 0,
+  });
 
-/** Watches as long as this tab leads. */
-function openWatch(parts: Parts): Watch {
+/** Forgets what was watched for rules that are off or gone. */
+export function forgetUnwatched(): void {
+  const rules = activeOf(alertRules.get());
+  const names = new Set(streamsOf(rules).map(nameOf));
   watched.update((latest) => {
-    // Where nothing is saved, another tab may have gone on meanwhile.
-    const goesOn = watched.isSaved() && nowSeconds() - latest.atSeconds < awaySeconds;
-    return goesOn ? latest : { ...latest, streams: {}, waiting: [] };
+    const streams = Object.entries(latest.streams);
+    const left = streams.filter(([name]) => names.has(name));
+    if (rules.length === 0)
+      return streams.length === 0 && latest.waiting.length === 0 ? latest : { ...nothingWatched, recent: latest.recent };
+    return left.length === streams.length ? latest : { ...latest, streams: Object.fromEntries(left) };
   });
-  const streams = new Map<string, Poller>();
-  let readings: Poller | undefined;
-  const look = (): void => {
-    const rules = active();
-    for (const importance of [undefined, ...importanceLevels]) {
-      const name = streamName(importance);
-      const isWanted = rules.some((rule) => rule.importance === importance);
-      const open = streams.get(name);
-      if (isWanted && !open) streams.set(name, openStories(importance, parts));
-      if (isWanted || !open) continue;
-      open.close();
-      streams.delete(name);
-      // A rule that is switched on later begins then.
-      watched.update((latest) => withoutStream(latest, name));
-    }
-    const isWaiting = watched.get().waiting.length > 0;
-    if (isWaiting) readings ??= openReadings(parts);
-    else {
-      readings?.close();
-      readings = undefined;
-    }
-  };
-  look();
-  return {
-    look,
-    close() {
-      for (const open of streams.values()) open.close();
-      readings?.close();
-      parts.onState(undefined);
-    },
-  };
 }
 
-/** Begins to watch as soon as a rule is on and this tab is the one that leads; ends with what it returns. */
-export function startWatching(onTold: Parts['onTold'], onState: Parts['onState'], tab: Tab = thisTab): () => void {
-  // Assumed: whoever has switched desktop notices on wants them from a desk that is hidden; without them a hidden tab asks nothing.
-  const isWanted = (): boolean => active().length > 0 && (tab.isVisible() || (manners.get().desktop && permission() === 'granted'));
-  let watch: Watch | undefined;
-  const lead = openLead(tab, isWanted, () => {
-    watch = openWatch({ tab: { ...tab, isVisible: isWanted }, onTold, onState });
-    return () => {
-      watch?.close();
-      watch = undefined;
-      if (active().length === 0) watched.update(({ recent }) => ({ ...nothingWatched, recent }));
-    };
+/** How fresh the watch of these rules is, as the tab's own watcher polls. */
+export function useWatchFreshness(rules: Rules): Freshness {
+  const results = useQueries({
+    queries: streamsOf(rules).map((stream) => ({ queryKey: storiesKey(stream), queryFn: skipToken, gcTime: 0 })),
   });
-  const look = (): void => {
-    lead.look();
-    watch?.look();
-  };
-  const stops = [alertRules, manners, watched].map(({ subscribe }) => subscribe(look));
-  return () => {
-    for (const stop of stops) stop();
-    lead.close();
-  };
+  const shown = results.find(({ error }) => error !== null) ?? results[0];
+  return usePollFreshness(shown ?? { dataUpdatedAt: 0, error: null, errorUpdatedAt: 0 }, storiesIntervalSeconds);
 }

@@ -1,5 +1,5 @@
 import { keep } from '#src/shared/kept/kept.ts';
-import { isRecord } from '#src/shared/live/said.ts';
+import { isRecord } from '#src/shared/kept/kept.ts';
 import { readSeenStories, type SeenStories } from './seen-stories.ts';
 import type { StoryLine } from './story.ts';
 
@@ -18,6 +18,8 @@ export interface Hit extends StoryLine {
 export interface Watched {
   /** when it was last told of, Unix seconds */
   readonly atSeconds: number;
+  /** when sound or a desktop notice came last, Unix seconds */
+  readonly rangSeconds: number;
   /** by the importance that is asked for; `any` where none is */
   readonly streams: Readonly<Record<string, SeenStories>>;
   readonly waiting: readonly Waiting[];
@@ -31,7 +33,7 @@ export interface Watched {
 export const mostRecent = 50;
 export const mostWaiting = 200;
 
-export const nothingWatched: Watched = { atSeconds: 0, streams: {}, waiting: [], openedAt: {}, recent: [] };
+export const nothingWatched: Watched = { atSeconds: 0, rangSeconds: 0, streams: {}, waiting: [], openedAt: {}, recent: [] };
 
 function readLine(from: unknown): (StoryLine & { rule: string }) | undefined {
   if (!isRecord(from)) return undefined;
@@ -48,9 +50,10 @@ const ends = ['told', 'cooldown', 'quiet'] as const;
 /** Takes what is valid of anything. */
 export function readWatched(stored: unknown): Watched {
   if (!isRecord(stored)) return nothingWatched;
-  const { atSeconds, streams, waiting, openedAt, recent } = stored;
+  const { atSeconds, rangSeconds, streams, waiting, openedAt, recent } = stored;
   return {
     atSeconds: typeof atSeconds === 'number' ? atSeconds : 0,
+    rangSeconds: typeof rangSeconds === 'number' ? rangSeconds : 0,
     streams: Object.fromEntries(
       Object.entries(isRecord(streams) ? streams : {}).flatMap(([name, from]) => {
         const seen = readSeenStories(from);

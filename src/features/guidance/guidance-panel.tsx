@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { addressPart } from '#src/shared/url/address-part.ts';
@@ -22,7 +21,7 @@ const addressOf = (symbol: string, row = ''): string =>
 
 /** What a company said last of its coming earnings and revenue, what is dated ahead, and what it said before. */
 export default function GuidancePanel({ symbol }: { symbol: string }) {
-  const answer = useInfiniteQuery({ ...symbolGuidanceQuery(symbol, usePaused()), ...askedAbove });
+  const answer = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...askedAbove });
   const { data } = answer;
   const today = dayOf(useNow(60), 'et');
   const records = useMemo(() => (data?.pages ?? []).flatMap(({ rows }) => rows).toSorted(byTime), [data]);

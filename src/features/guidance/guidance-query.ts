@@ -13,19 +13,17 @@ export const intervalSeconds = 5 * 60;
 export const pageSize = limits.calendar.pageSize;
 
 /** Pages of 1,000 records of a question, the newest first, unless it asks for what was updated since. */
-export const guidanceQuery = (question: Question, isPaused: boolean) =>
+export const guidanceQuery = (question: Question) =>
   infiniteQueryOptions({
     queryKey: ['guidance', question],
     queryFn: ({ pageParam, signal }): Promise<Answer<GuidanceRecord>> =>
       ask(guidance, { ...question, page: pageParam, pageSize }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ rows, wrong }, pages) => (rows.length + wrong.length >= pageSize ? pages.length : undefined),
-    // What is loaded is asked for again as a whole: records are corrected.
-    refetchInterval: isPaused ? false : intervalSeconds * 1000,
     staleTime: intervalSeconds * 1000,
     structuralSharing: false,
   });
 
 /** Starts the first query of /guidance; `search` is the address's query string. */
 export const prefetchGuidance = (client: QueryClient, search: string): Promise<void> =>
-  client.prefetchInfiniteQuery(guidanceQuery(calendarQuestionAt(parseSearch(guidanceSearch, search).value, questionOf), false));
+  client.prefetchInfiniteQuery(guidanceQuery(calendarQuestionAt(parseSearch(guidanceSearch, search).value, questionOf)));

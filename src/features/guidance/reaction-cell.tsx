@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { Failure } from '#src/shared/api/failure.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
+import { usePolling } from '#src/shared/api/polling.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { intervalSeconds } from './guidance-query.ts';
@@ -15,11 +15,8 @@ const isLively = ({ dateTo }: ReactionQuestion): boolean => Date.parse(`${dateTo
 
 /** What the price did in the half hour after, asked for while the record is in sight. */
 export function ReactionCell({ record, question }: { record: GuidanceRecord; question: ReactionQuestion | undefined }) {
-  const paused = usePaused();
-  const { data, error } = useQuery({
-    ...reactionsQuery(question),
-    refetchInterval: question && isLively(question) && !paused ? intervalSeconds * 1000 : false,
-  });
+  const poll = usePolling();
+  const { data, error } = useQuery(poll(reactionsQuery(question), question && isLively(question) ? intervalSeconds : Infinity));
   const told = question ? toldOf(record, data, error) : { why: 'The record names no symbol that can be asked for' };
   if (!told) return null;
   if (told.move !== undefined) return moveCell(told.move);

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import * as limits from '#contract/limits.ts';
 import { ask } from '#src/shared/api/client.ts';
-import { readPages } from '#src/shared/live/read-pages.ts';
+import { readPages } from '#src/shared/api/read-pages.ts';
 import { readingRows, readingsOf, type Readings } from './reaction.ts';
 import type { ReactionQuestion } from './reaction-batches.ts';
 

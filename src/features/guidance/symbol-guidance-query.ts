@@ -1,4 +1,4 @@
 import { guidanceQuery } from './guidance-query.ts';
 
 /** The question of `/guidance?tickers=…`, so that the page opens with what is here. */
-export const symbolGuidanceQuery = (symbol: string, isPaused = false) => guidanceQuery({ isPrimary: 'Y', tickers: [symbol] }, isPaused);
+export const symbolGuidanceQuery = (symbol: string) => guidanceQuery({ isPrimary: 'Y', tickers: [symbol] });

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
+import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
-import { steadyOf } from '#src/shared/ui/now.ts';
 import { byTime, linesOf, type GuidanceLine } from './guidance-line.ts';
 import { guidanceQuery, intervalSeconds } from './guidance-query.ts';
 import type { Question } from './guidance-search.ts';
@@ -22,15 +21,12 @@ function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRec
 /** The records of a question, page by page, kept current; how fresh they are is told in the top bar. */
 export function useGuidance(question: Question) {
   const paused = usePaused();
-  const answer = useInfiniteQuery(guidanceQuery(question, paused));
-  const { data, isError, dataUpdatedAt } = answer;
-  usePublishFreshness({
-    updatedMs: steadyOf(dataUpdatedAt),
-    failing: isError,
-    staleSeconds: data?.pages[0]?.staleSeconds ?? 0,
-    intervalSeconds,
-    paused,
-  });
+  const poll = usePolling();
+  // What is loaded is polled as a whole: records are corrected.
+  const answer = useInfiniteQuery(poll(guidanceQuery(question), intervalSeconds));
+  const refresh = useRefresh([answer]);
+  const { data } = answer;
+  usePublishFreshness(usePollFreshness(answer, intervalSeconds, data?.pages[0]?.staleSeconds));
 
   const records = useMemo(() => uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []), [data]);
   const lines = useMemo((): readonly GuidanceLine[] => records.flatMap(linesOf), [records]);
@@ -45,6 +41,6 @@ export function useGuidance(question: Question) {
     failure: answer.error,
     busy: answer.isFetching && !answer.isPending,
     paused,
-    refresh: answer.refetch,
+    refresh,
   };
 }

@@ -1,4 +1,5 @@
 import { use, useMemo, useRef, useState } from 'react';
+import { setPaused, usePaused } from '#src/shared/api/polling.ts';
 import { Pinned } from '#src/shared/filters/pinned.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
@@ -11,7 +12,6 @@ import { askedOf } from './asked-logos.ts';
 import { BadIdentifiers } from './bad-identifiers.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { LogosBar } from './logos-bar.tsx';
-import { intervalSeconds } from './logos-query.ts';
 import { logosSearch } from './logos-search.ts';
 import { NoIdentifiers } from './no-identifiers.tsx';
 import { useLogos } from './use-logos.ts';
@@ -29,8 +29,9 @@ export default function LogosPage() {
   // A pinned frame is about a symbol, whatever its address says.
   const type = isPinned ? 'symbol' : search.type;
   const asked = useMemo(() => askedOf(keys, type), [keys, type]);
-  const { found, addressOf, refetch, renew, error, isLoading, isFetching, wrong, updatedMs, staleSeconds } = useLogos(asked, search);
-  usePublishFreshness({ updatedMs, failing: error !== undefined, staleSeconds, intervalSeconds });
+  const { found, addressOf, refetch, renew, error, isLoading, isFetching, wrong, refresh, freshness } = useLogos(asked, search);
+  usePublishFreshness(freshness);
+  const paused = usePaused();
   const printing = usePrinting();
   const [draft, setDraft] = useState<number>();
   const [before, setBefore] = useState(search.radius);
@@ -46,7 +47,13 @@ export default function LogosPage() {
     sections[Math.min(sections.length - 1, Math.max(0, at + by))]?.focus();
   };
   const [exporting, setExporting] = useState(false);
-  useHotkeys({ r: refetch, e: () => setExporting(keys.length > 0), j: () => step(1), k: () => step(-1) });
+  useHotkeys({
+    r: () => void refresh(),
+    p: () => setPaused(!paused),
+    e: () => setExporting(keys.length > 0),
+    j: () => step(1),
+    k: () => step(-1),
+  });
   const replace = (key: string, meant: string | undefined): void =>
     setSearch({ keys: keys.flatMap((other) => (other.toUpperCase() === key ? (meant ?? []) : other)) });
 

@@ -50,7 +50,6 @@ export const logosQuery = (type: LogoKeyType, keys: readonly string[], { radius,
     },
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
       data ? Math.max(restMs, Math.min(intervalSeconds * 1000, endsMs(data) - dataUpdatedAt)) : 0,
-    refetchInterval: intervalSeconds * 1000,
     placeholderData: keepPreviousData,
   });
 

@@ -42,7 +42,7 @@ describe('rows taken in', () => {
 
 describe('the titles that stories had at first', () => {
   const start: Followed = { ...noArrivals(0), titlesBefore: new Map() };
-  const brought = (...rows: NewsItem[]) => ({ rows, overflow: false, staleSeconds: 0, since: 0 });
+  const brought = (...rows: NewsItem[]) => ({ rows, overflow: false, staleSeconds: 0 });
   const listed = (id: number): NewsItem | undefined => (id === 1 ? story(1, { title: 'Listed', updated: 5 }) : undefined);
   const follow = (...polls: NewsItem[][]): Followed => {
     let known = start;
@@ -88,7 +88,7 @@ describe('whatever an upstream repeats, reorders and edits', () => {
           const said = versions.slice(Math.max(0, readAt - 3), stop);
           const twice = [...said, ...said.filter(() => next() % 3 === 0)].map((item) => [next(), item] as const);
           const rows = twice.toSorted(([a], [b]) => a - b).map(([, item]) => item);
-          known = followed(known, { rows, overflow: false, staleSeconds: 0, since: 0 }, (id) => list.find((item) => item.id === id));
+          known = followed(known, { rows, overflow: false, staleSeconds: 0 }, (id) => list.find((item) => item.id === id));
         }
         const shown = shownItems([list], known, { admitted: known, sort, complete: true });
         expect(shown).toEqual(latest(versions).toSorted(byOrder(sort)));

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { seenAfter } from '#src/shared/live/seen.ts';
-import type { Brought } from '#src/shared/stories/stories-since.ts';
+import { seenAfter } from '#src/shared/api/seen.ts';
+import type { ReadPages } from '#src/shared/api/read-pages.ts';
 
 /** What polls have brought: the latest version of each story. */
 export interface Arrivals {
@@ -59,7 +59,7 @@ export function titlesChanged(
  */
 export function followed(
   known: Followed,
-  { rows, overflow, staleSeconds }: Brought,
+  { rows, overflow, staleSeconds }: ReadPages<NewsItem>,
   listed: (id: number) => NewsItem | undefined,
 ): Followed {
   const next = withRows(known, rows, staleSeconds);

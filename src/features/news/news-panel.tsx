@@ -5,7 +5,6 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { zoneSuffix } from '#src/shared/format/time.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
 import { moveCell } from '#src/shared/readings/move-cell.tsx';
 import { moveWindows } from '#src/shared/readings/windows.ts';
@@ -25,7 +24,7 @@ const none: readonly NewsItem[] = [];
 
 /** The latest stories on a symbol, each with what the price did after it. */
 export function NewsPanel({ symbol }: { symbol: string }) {
-  const answer = useQuery({ ...symbolNewsQuery(symbol, usePaused()), ...askedAbove });
+  const answer = useQuery({ ...symbolNewsQuery(symbol), ...askedAbove });
   const items = answer.data?.rows ?? none;
   const pages = useMemo(() => [items], [items]);
   const tickers = useMemo(() => [symbol], [symbol]);

@@ -2,12 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { news } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/first-limits.ts';
 import { ask } from '#src/shared/api/client.ts';
-import type { LiveQuestion } from '#src/shared/live/live.ts';
 import { newsQuestion, type NewsSearch } from './news-search.ts';
 
 export const pageSize = limits.news.pageSize;
 
-/** Headlines of a filter, page by page. */
+/** Headlines of a filter, page by page. What comes later is the matter of `newsArrivalsQuery`. */
 export const newsListQuery = (search: NewsSearch) =>
   infiniteQueryOptions({
     queryKey: ['news', 'list', search],
@@ -21,15 +20,3 @@ export const newsListQuery = (search: NewsSearch) =>
     staleTime: Infinity,
     structuralSharing: false,
   });
-
-/** What follows the news, loaded when the first poll is near. */
-export const loadPoller = () => import('./news-arrivals-poller.ts');
-
-/** What came, changed or was withdrawn since the list was read. */
-export const newsArrivals = (search: NewsSearch): LiveQuestion => ({
-  queryKey: ['news', 'arrivals', search],
-  open: async (client) => (await loadPoller()).openNews(client, search),
-});
-
-/** Where the stories stand that were withdrawn since the page was opened, whatever its filter. */
-export const removalsKey = ['news', 'removals'];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { setPaused } from '#src/shared/live/paused.ts';
+import { setPaused } from '#src/shared/api/polling.ts';
 import { titles } from '#src/testing/headlines.ts';
 import { openNews, poll } from '#src/testing/news-desk.ts';
 import { click, fill, press, submit } from '#src/testing/person.ts';

@@ -29,7 +29,6 @@ const row = z.object({
   '120_Minutes%': shape['120_Minutes%'],
 });
 export type ReactionRow = z.output<typeof row>;
-export const encodeRow = (read: ReactionRow): z.input<typeof row> => z.encode(row, read);
 
 /** The endpoint of quantified news, read for headlines. */
 export const reactionRows = { ...quantified, row };

@@ -4,12 +4,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
-import { setPaused } from '#src/shared/live/paused.ts';
+import { setPaused } from '#src/shared/api/polling.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { fakeApi, json, questions, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { fakeBrowser } from '#src/testing/fake-browser.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { about, nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
+import { nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
 import { newsSearch } from './news-search.ts';
 import { storyQuery } from './story-query.ts';
 import { useNewsFeed } from './use-news-feed.ts';
@@ -20,8 +19,6 @@ const roots: Root[] = [];
 afterEach(() => {
   for (const root of roots.splice(0)) root.unmount();
   setPaused(false);
-  // happy-dom has none.
-  Reflect.deleteProperty(navigator, 'locks');
 });
 
 /** A tab with the feed of a filter, and nothing around it. */
@@ -78,7 +75,7 @@ async function poll(api: FakeApi, tab: { readonly feed: Feed }, seconds = 17): P
 }
 
 describe('the first view', () => {
-  test('costs one request for news, and loads what polls only when the first poll is near', async () => {
+  test('costs one request for news; the first poll comes an interval later', async () => {
     const { api } = await readFeed(stories(3));
     pass(9);
     await quiet();
@@ -316,38 +313,5 @@ describe('a long day', () => {
     }
     expect(tab.titles()[0]).toBe(`New ${id - 1}`);
     expect(tab.feed.items.length).toBeLessThanOrEqual(5100);
-  });
-});
-
-describe('several tabs', () => {
-  test('of one filter ask as one, and all show what came', async () => {
-    fakeBrowser();
-    const api = fakeApi(stories(3));
-    const tabs = ['', '?sort=id:desc', '', '', ''].map((address) => openFeed(address));
-    await soon(() => tabs.forEach((tab) => expect(tab.feed.list.isSuccess).toBe(true)));
-    const before = listQuestions(api).length;
-    api.stories = [...api.stories, isNew(10, { title: 'Ünïcode “10 %” 🚀' })];
-    for (let polls = 0; polls < 4; polls++) {
-      pass(17);
-      await quiet();
-    }
-    await soon(() => tabs.forEach((tab) => expect(tab.feed.fresh).toBe(1)));
-    expect(listQuestions(api).length - before).toBeLessThanOrEqual(6);
-    await tabs[0]?.feed.admit();
-    await soon(() => expect(tabs[0]?.titles()[0]).toBe('Ünïcode “10 %” 🚀'));
-  });
-
-  test('of different filters ask their own and share the withdrawals', async () => {
-    fakeBrowser();
-    const api = fakeApi(stories(3, () => about('F')));
-    const tabs = ['', '?tickers=F'].map((address) => openFeed(address));
-    await soon(() => tabs.forEach((tab) => expect(tab.feed.list.isSuccess).toBe(true)));
-    api.removed = [{ id: 3, updated: nowSeconds + 1 }];
-    pass(17);
-    await quiet();
-    pass(70);
-    await soon(() => tabs.forEach((tab) => expect(tab.feed.removed.get(3)).toBe(nowSeconds + 1)));
-    expect(removalQuestions(api)).toHaveLength(1);
-    expect(listQuestions(api).filter(({ asks }) => asks['tickers'] === 'F').length).toBeGreaterThanOrEqual(2);
   });
 });

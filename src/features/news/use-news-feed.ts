@@ -1,18 +1,16 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { setPaused, usePaused } from '#src/shared/live/paused.ts';
-import type { Live } from '#src/shared/live/live.ts';
-import { liveQuery, useLive } from '#src/shared/live/use-live.ts';
+import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import type { Freshness } from '#src/shared/ui/freshness.ts';
-import { steadyOf } from '#src/shared/ui/now.ts';
-import type { Arrivals, Followed } from './news-arrivals.ts';
+import type { Arrivals } from './news-arrivals.ts';
+import { newsArrivalsQuery, newsIntervalSeconds, readAnew } from './news-arrivals-query.ts';
 import { newestFirst, shownItems, waiting } from './news-list.ts';
-import { loadPoller, newsArrivals, newsListQuery, removalsKey } from './news-query.ts';
-import type { Removals } from './news-removals.ts';
+import { newsListQuery } from './news-query.ts';
+import { removalsIntervalSeconds, removalsQuery } from './news-removals.ts';
 import type { NewsSearch } from './news-search.ts';
 
-/** No removals and no titles yet: one map, so that nothing is drawn anew for it. */
+/** No titles yet: one map, so that nothing is drawn anew for it. */
 const none = new Map<number, never>();
 
 /**
@@ -23,18 +21,17 @@ const none = new Map<number, never>();
  */
 export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boolean) {
   const client = useQueryClient();
+  const poll = usePolling();
   const list = useInfiniteQuery(newsListQuery(search));
-  const readMs = list.data?.pages[0]?.readMs ?? 0;
-  const { live, refresh } = useLive<Followed>(
-    useMemo(() => newsArrivals(search), [search]),
-    readMs,
-  );
-  const { data: removals } = useQuery<Live<Removals>>(liveQuery(removalsKey));
+  const polled = useQuery(poll({ ...newsArrivalsQuery(client, search), enabled: list.data !== undefined }, newsIntervalSeconds));
+  // What is withdrawn is told in the rows; that it cannot be had now is no failure of the list.
+  const { data: removals } = useQuery(poll(removalsQuery(client, list.data !== undefined), removalsIntervalSeconds));
+  const refresh = useRefresh([polled]);
   const [admitted, setAdmitted] = useState<Arrivals>();
   const paused = usePaused();
 
   const pages = list.data?.pages;
-  const arrivals = live?.known;
+  const arrivals = polled.data;
   const { sort } = search;
   const complete = list.isSuccess && !list.hasNextPage;
   const items = useMemo(
@@ -51,7 +48,7 @@ export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boo
     if (admitting.current) return;
     admitting.current = true;
     try {
-      await (await loadPoller()).readAnew(client, search);
+      await readAnew(client, search);
       setAdmitted(undefined);
     } catch {
       // The list's own query says why.
@@ -60,15 +57,10 @@ export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boo
     }
   };
 
-  const readSteadyMs = useMemo(() => steadyOf(readMs), [readMs]);
-  const failure = list.error ?? live?.failure ?? null;
+  const failure = list.error ?? polled.error;
   const freshness: Freshness = {
-    updatedMs: live?.receivedMs ?? readSteadyMs,
+    ...usePollFreshness(list.data ? polled : list, newsIntervalSeconds, arrivals?.staleSeconds),
     failing: failure !== null,
-    staleSeconds: (arrivals ?? pages?.[0])?.staleSeconds ?? 0,
-    intervalSeconds: 15,
-    paused,
-    ...(live?.nextTryMs !== undefined && { nextTryMs: live.nextTryMs }),
   };
 
   return {
@@ -86,8 +78,8 @@ export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boo
     ...freshness,
     freshness,
     refresh,
-    busy: list.isFetching || live?.busy === true,
-    removed: removals?.known.removed ?? none,
+    busy: list.isFetching || polled.isFetching,
+    removed: removals?.removed ?? none,
     titlesBefore: arrivals?.titlesBefore ?? none,
     paused,
     setPaused,

@@ -1,16 +1,11 @@
-import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import type { Live } from '#src/shared/live/live.ts';
-import { waitMs } from '#src/shared/live/pace.ts';
-import { isPaused } from '#src/shared/live/paused.ts';
-import { thisTab } from '#src/shared/live/tab.ts';
-import { liveQuery, useLive } from '#src/shared/live/use-live.ts';
 import { Failure } from '#src/shared/api/failure.ts';
+import { usePolling } from '#src/shared/api/polling.ts';
 import { joinKey } from '#src/shared/readings/join-key.ts';
-import { onTick, steadyNow } from '#src/shared/ui/now.ts';
 import { better, type Reaction, type Reactions } from './reaction.ts';
-import { reactionsLive, type Came, type Scope } from './reactions-live.ts';
+import { followedKey, reactionsFollowedQuery, reactionsIntervalSeconds, type Followed } from './reactions-followed.ts';
 import { reactionsQuery, reactionsQuestion, symbolOf, type Found } from './reactions-query.ts';
 
 /** How the asking for a story's page went. */
@@ -30,7 +25,6 @@ interface Answer {
   readonly asked: Asked;
   /** when it came; 0 before */
   readonly readMs: number;
-  readonly refetch: () => Promise<unknown>;
 }
 
 const askedOf = ({ data, error }: UseQueryResult<Found>): Asked => {
@@ -45,7 +39,7 @@ function answersOf(results: UseQueryResult<Found>[]): Answer[] {
     // Pages wait for those before them, also with the words for why they wait.
     const asked = own === 'asking' ? (failure ?? own) : own;
     if (own instanceof Failure) failure = own;
-    return { found: result.data, asked, readMs: result.data ? result.dataUpdatedAt : 0, refetch: result.refetch };
+    return { found: result.data, asked, readMs: result.data ? result.dataUpdatedAt : 0 };
   });
 }
 
@@ -56,16 +50,18 @@ const nobody: Reactions = new Map();
 /** The reactions to pages of stories: one question a page, the next once the one before it is answered. */
 export function useReactions(pages: Pages, tickers: readonly string[] | undefined, name: string) {
   const client = useQueryClient();
+  const poll = usePolling();
   const questions = useMemo(() => pages.map((items) => reactionsQuery(reactionsQuestion(items, tickers))), [pages, tickers]);
   const isAnswered = (index: number): boolean => index < 0 || client.getQueryState(questions[index]?.queryKey ?? [])?.status === 'success';
   const answers = useQueries({
-    queries: questions.map((question, index) => ({ ...question, enabled: isAnswered(index - 1) })),
+    // Repeated only where it failed.
+    queries: questions.map((question, index) => poll({ ...question, enabled: isAnswered(index - 1) }, Infinity)),
     combine: answersOf,
   });
-  const { data: live } = useQuery<Live<Came>>(liveQuery(reactionsLive(name, nowhere).queryKey));
+  const { data: since } = useQuery<Followed>({ queryKey: followedKey(name), queryFn: skipToken, structuralSharing: false });
 
   const pageOf = useMemo(() => new Map(pages.flatMap((items, page) => items.map(({ id }) => [id, page] as const))), [pages]);
-  const came = live?.known.reactions ?? nobody;
+  const came = since?.reactions ?? nobody;
   const tell = (item: NewsItem): Told => {
     const symbol = symbolOf(item, tickers);
     const page = pageOf.get(item.id);
@@ -79,38 +75,17 @@ export function useReactions(pages: Pages, tickers: readonly string[] | undefine
   };
   return { tell, answers };
 }
-const nowhere: Scope = { items: [], tickers: undefined, written: 0 };
 
-/** Keeps the reactions of a list current: asks for what was written since, and again for what failed. */
+/** Keeps the reactions of a list current: asks for what was written since. */
 export function useFollowedReactions(
   answers: readonly Answer[],
   items: readonly NewsItem[],
   tickers: readonly string[] | undefined,
   name: string,
 ): void {
-  const scope = useMemo<Scope>(() => ({ ...nowhere, tickers }), [tickers]);
-  const first = answers[0];
-  useEffect(() => {
-    scope.items = items;
-    scope.written = first?.found?.written ?? 0;
-  });
-  useLive<Came>(
-    useMemo(() => reactionsLive(name, scope), [name, scope]),
-    first?.readMs ?? 0,
-  );
-
-  const failed = answers.find(({ asked }) => asked instanceof Failure);
-  const failure = failed?.asked;
-  const refetch = failed?.refetch;
-  useEffect(() => {
-    // A plan does not grow while one looks at it.
-    if (!(failure instanceof Failure) || !refetch || failure.kind === 'plan') return undefined;
-    const dueMs = steadyNow() + waitMs(failure, 60);
-    let asks = false;
-    return onTick(() => {
-      if (asks || steadyNow() < dueMs || isPaused() || !thisTab.isVisible()) return;
-      asks = true;
-      void refetch();
-    });
-  }, [failure, refetch]);
+  const client = useQueryClient();
+  const poll = usePolling();
+  const [first] = answers;
+  const scope = { items, tickers, written: first?.found?.written ?? 0, readMs: first?.readMs ?? 0 };
+  useQuery(poll(reactionsFollowedQuery(client, name, scope), reactionsIntervalSeconds));
 }

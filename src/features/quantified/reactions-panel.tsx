@@ -4,7 +4,6 @@ import { useEffect, useMemo } from 'react';
 import { formatDate } from '#src/shared/format/date.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { dayOf } from '#src/shared/format/time.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
@@ -26,7 +25,7 @@ const windows = [
 /** How a symbol's price moves after its news, by news session and by topic. */
 export default function ReactionsPanel({ symbol }: { symbol: string }) {
   const today = dayOf(useNow(60), 'et');
-  const answer = useQuery({ ...symbolReadingsQuery(symbol, today, usePaused()), ...askedAbove });
+  const answer = useQuery({ ...symbolReadingsQuery(symbol, today), ...askedAbove });
   const { data } = answer;
   const told = useMemo(() => data && symbolReactions(data.rows), [data]);
   useEffect(() => noteReadingsSeen(data?.rows ?? []), [data]);

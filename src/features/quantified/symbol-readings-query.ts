@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { askReadings, wholePageSize } from './quantified-query.ts';
 
 /** Assumed: what a year says together changes little by the minute; a page that stays open asks again every 15. */
-const intervalSeconds = 15 * 60;
+export const symbolReadingsIntervalSeconds = 15 * 60;
 
 /** A year before a day; of Feb 29 that is Mar 1. */
 const yearBefore = (day: string): string =>
@@ -15,14 +15,13 @@ const yearBefore = (day: string): string =>
  *
  * @param today in New York
  */
-export const symbolReadingsQuery = (symbol: string, today: string, isPaused = false) =>
+export const symbolReadingsQuery = (symbol: string, today: string) =>
   queryOptions({
     queryKey: ['quantified', 'symbol', symbol, today],
     queryFn: async ({ signal }) => {
       const page = await askReadings({ symbols: [symbol], dateFrom: yearBefore(today), pageSize: wholePageSize }, signal);
       return { ...page, isCut: page.rows.length + page.wrong.length >= wholePageSize };
     },
-    staleTime: intervalSeconds * 1000,
-    refetchInterval: isPaused ? false : intervalSeconds * 1000,
+    staleTime: symbolReadingsIntervalSeconds * 1000,
     structuralSharing: false,
   });

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { setPaused, usePaused } from '#src/shared/live/paused.ts';
-import { useLive } from '#src/shared/live/use-live.ts';
+import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import type { Freshness } from '#src/shared/ui/freshness.ts';
-import { steadyOf } from '#src/shared/ui/now.ts';
-import type { Arrivals } from './arrivals.ts';
-import { arrivalsOf, intervalSeconds } from './arrivals-poller.ts';
+import { arrivalsQuery, intervalSeconds } from './arrivals-query.ts';
 import { countNews, mergeReadings } from './merge-readings.ts';
 import { firstPageSize, readingsQuery } from './quantified-query.ts';
 import { noteReadingsSeen } from './quantified-seen.ts';
@@ -20,32 +17,26 @@ const none: readonly Reading[] = [];
  * it is let in.
  */
 export function useReadings(question: Question, wantsWhole: boolean, onCancelled: () => void) {
+  const client = useQueryClient();
+  const poll = usePolling();
   const first = useQuery(readingsQuery(question));
   const whole = useWholeRange(question, wantsWhole && first.isSuccess, onCancelled);
-  const readMs = first.data ? first.dataUpdatedAt : 0;
-  const { live, refresh } = useLive<Arrivals>(
-    useMemo(() => arrivalsOf(question), [question]),
-    readMs,
-  );
+  const arrivals = useQuery(poll({ ...arrivalsQuery(client, question), enabled: first.data !== undefined }, intervalSeconds));
+  const refresh = useRefresh([arrivals]);
   const [admitted, setAdmitted] = useState(none);
   const paused = usePaused();
 
   const loaded = useMemo(() => mergeReadings(first.data?.rows ?? none, whole.range?.readings ?? none), [first.data, whole.range]);
   const readings = useMemo(() => mergeReadings(loaded, admitted), [loaded, admitted]);
   useEffect(() => noteReadingsSeen(readings), [readings]);
-  const came = live?.known.readings ?? none;
+  const came = arrivals.data?.readings ?? none;
   const waiting = useMemo(() => countNews(readings, came), [readings, came]);
 
   const filled = first.data !== undefined && first.data.rows.length + first.data.wrong.length >= firstPageSize;
-  const readSteadyMs = useMemo(() => steadyOf(readMs), [readMs]);
-  const failure = first.error ?? live?.failure ?? null;
+  const failure = first.error ?? arrivals.error;
   const freshness: Freshness = {
-    updatedMs: live?.receivedMs ?? readSteadyMs,
+    ...usePollFreshness(first.data ? arrivals : first, intervalSeconds, arrivals.data?.staleSeconds),
     failing: failure !== null,
-    staleSeconds: live?.known.staleSeconds ?? first.data?.staleSeconds ?? 0,
-    intervalSeconds,
-    paused,
-    ...(live?.nextTryMs !== undefined && { nextTryMs: live.nextTryMs }),
   };
   return {
     first,
@@ -62,6 +53,6 @@ export function useReadings(question: Question, wantsWhole: boolean, onCancelled
     freshness,
     paused,
     setPaused,
-    busy: first.isFetching || live?.busy === true,
+    busy: first.isFetching || arrivals.isFetching,
   };
 }

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readAll } from '#src/shared/export/read-all.ts';
-import { liveQuery } from '#src/shared/live/use-live.ts';
 import { askReadings, mostReadings, wholePageSize } from './quantified-query.ts';
 import type { Question } from './quantified-search.ts';
 import type { Reading } from './reading.ts';
@@ -52,7 +51,7 @@ export function useWholeRange(question: Question, isWanted: boolean, onCancelled
   const [tries, setTries] = useState(0);
   const stop = useRef<() => void>(undefined);
   // Looked at as long as the page is there: what nobody looks at is swept from the cache.
-  const { data: range } = useQuery<WholeRange>(liveQuery(keyOf(name)));
+  const { data: range } = useQuery<WholeRange>({ queryKey: keyOf(name), queryFn: skipToken, structuralSharing: false });
 
   useEffect(() => {
     const before = client.getQueryData<WholeRange>(keyOf(name));

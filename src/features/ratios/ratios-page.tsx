@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import type { ChartCursor } from '#src/shared/charts/chart-line.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
@@ -8,7 +9,6 @@ import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { later } from '#src/shared/ui/later.tsx';
 import Notice from '#src/shared/ui/notice.tsx';
-import { steadyOf } from '#src/shared/ui/now.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { compare } from './comparison.ts';
@@ -31,9 +31,12 @@ export default function RatiosPage() {
   const [{ value: search, dropped: wrong }, setSearch] = useSearch(ratiosSearch);
   const { search: address } = useLocation();
   const dropped = [...wrong, ...leftOut(address)];
-  const answer = useQuery(ratiosQuery(search.symbols, periodOf(search)));
-  const { data, isPlaceholderData, isError, error, isFetching, dataUpdatedAt } = answer;
-  usePublishFreshness({ updatedMs: steadyOf(dataUpdatedAt), failing: isError, staleSeconds: data?.staleSeconds ?? 0, intervalSeconds });
+  const poll = usePolling();
+  const answer = useQuery(poll(ratiosQuery(search.symbols, periodOf(search)), intervalSeconds));
+  const refresh = useRefresh([answer]);
+  const paused = usePaused();
+  const { data, isPlaceholderData, isError, error, isFetching } = answer;
+  usePublishFreshness(usePollFreshness(answer, intervalSeconds, data?.staleSeconds));
 
   // Until the answer to a new question is here, the old one is told in its own words.
   const [told, setTold] = useState(search);
@@ -52,7 +55,7 @@ export default function RatiosPage() {
   const isReady = data !== undefined && search.symbols.length > 0;
   const isEmpty = comparison.charts.every(({ lines }) => lines.every(({ marks }) => marks.every(({ y }) => y === null)));
   const [exporting, setExporting] = useState(false);
-  useHotkeys({ r: () => void answer.refetch(), e: () => setExporting(isReady && !isEmpty) });
+  useHotkeys({ r: () => void refresh(), p: () => setPaused(!paused), e: () => setExporting(isReady && !isEmpty) });
 
   return (
     <>

@@ -27,7 +27,6 @@ export const ratiosQuery = (symbols: readonly string[], period: string) =>
     },
     enabled: symbols.length > 0,
     staleTime: intervalSeconds * 1000,
-    refetchInterval: intervalSeconds * 1000,
     placeholderData: keepPreviousData,
   });
 

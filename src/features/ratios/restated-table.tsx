@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
+import { usePolling } from '#src/shared/api/polling.ts';
 import { Failed } from '#src/shared/ui/failure-panel.tsx';
 import { ratioNamed, type RatioUnit } from './ratio-catalogue.ts';
 import { formatDifference, formatRatio } from './ratio-format.ts';
 import { RadarTable } from './radar-table.tsx';
 import { changed, radar, restatedPairs } from './restatement-radar.ts';
-import { ratiosQuery } from './ratios-query.ts';
+import { intervalSeconds, ratiosQuery } from './ratios-query.ts';
 import type { RatiosSearch } from './ratios-search.ts';
 
 /** More rows than a person reads; what is beyond is said. */
@@ -14,7 +15,9 @@ const mostRows = 200;
 
 /** Restated against original figures of all 38 ratios, the largest change first; then what it amounts to, ratio by ratio. */
 export function RestatedTable({ search }: { search: RatiosSearch }) {
-  const { data, isPlaceholderData, isError, error, refetch } = useQuery(ratiosQuery(search.symbols, search.span));
+  const { data, isPlaceholderData, isError, error, refetch } = useQuery(
+    usePolling()(ratiosQuery(search.symbols, search.span), intervalSeconds),
+  );
   const pairs = useMemo(() => restatedPairs(data?.results ?? [], search.span, search.from), [data, search.span, search.from]);
   const rows = useMemo(() => changed(pairs), [pairs]);
   const summary = useMemo(() => radar(pairs), [pairs]);

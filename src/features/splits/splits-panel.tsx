@@ -4,7 +4,6 @@ import { ratioWords, splitSentence } from '#contract/split-ratio.ts';
 import { askedAbove } from '#src/shared/api/asked-above.ts';
 import { formatDate } from '#src/shared/format/date.ts';
 import { dayOf } from '#src/shared/format/time.ts';
-import { usePaused } from '#src/shared/live/paused.ts';
 import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
 import { useNow } from '#src/shared/ui/now.ts';
 import { addressPart } from '#src/shared/url/address-part.ts';
@@ -19,13 +18,9 @@ const addressOf = (symbol: string, row = ''): string =>
 
 const none: readonly Split[] = [];
 
-/** As often as calendars are asked for (product.md 2.11). */
-const intervalMs = 5 * 60_000;
-
 /** A company's next and last split, and those before. */
 export default function SplitsPanel({ symbol }: { symbol: string }) {
-  const paused = usePaused();
-  const answer = useQuery({ ...companySplitsQuery(symbol), ...askedAbove, refetchInterval: paused ? false : intervalMs });
+  const answer = useQuery({ ...companySplitsQuery(symbol), ...askedAbove });
   const today = dayOf(useNow(60), 'et');
   const splits = answer.data ?? none;
   const { past } = splitHistory(splits, today);

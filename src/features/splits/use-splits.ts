@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { usePaused } from '#src/shared/live/paused.ts';
-import { useLive } from '#src/shared/live/use-live.ts';
+import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
-import { steadyOf } from '#src/shared/ui/now.ts';
 import { mergeSplits } from './merge-splits.ts';
 import type { Split } from './split.ts';
-import { arrivalsOf, intervalSeconds, type Arrivals } from './splits-live.ts';
+import { arrivalsQuery, intervalSeconds } from './splits-arrivals.ts';
 import { splitsQuery } from './splits-query.ts';
 import type { Question } from './splits-search.ts';
 
@@ -17,13 +15,12 @@ const none: readonly Split[] = [];
 export function useSplits(question: Question) {
   const answer = useInfiniteQuery(splitsQuery(question));
   const { data, isFetching } = answer;
-  const readMs = data ? answer.dataUpdatedAt : 0;
-  const { live, refresh } = useLive<Arrivals>(
-    useMemo(() => arrivalsOf(question), [question]),
-    readMs,
-  );
+  const client = useQueryClient();
+  const poll = usePolling();
+  const arrivals = useQuery(poll({ ...arrivalsQuery(client, question), enabled: data !== undefined }, intervalSeconds));
+  const refresh = useRefresh([arrivals]);
   const paused = usePaused();
-  const came = live?.known.splits ?? none;
+  const came = arrivals.data?.splits ?? none;
   const splits = useMemo(
     () =>
       mergeSplits(
@@ -42,15 +39,10 @@ export function useSplits(question: Question) {
     if (tickers.length > 0) noteSeen({ tickers: new Set(tickers) });
   }, [data]);
 
-  const readSteadyMs = useMemo(() => steadyOf(readMs), [readMs]);
-  const failure = answer.error ?? live?.failure ?? null;
+  const failure = answer.error ?? arrivals.error;
   usePublishFreshness({
-    updatedMs: live?.receivedMs ?? readSteadyMs,
+    ...usePollFreshness(data ? arrivals : answer, intervalSeconds, arrivals.data?.staleSeconds),
     failing: failure !== null,
-    staleSeconds: live?.known.staleSeconds ?? data?.pages[0]?.staleSeconds ?? 0,
-    intervalSeconds,
-    paused,
-    ...(live?.nextTryMs !== undefined && { nextTryMs: live.nextTryMs }),
   });
   return {
     answer,
@@ -60,6 +52,6 @@ export function useSplits(question: Question) {
     failure,
     refresh,
     paused,
-    busy: isFetching || live?.busy === true,
+    busy: isFetching || arrivals.isFetching,
   };
 }

@@ -1,4 +1,4 @@
-import { setPaused } from '#src/shared/live/paused.ts';
+import { setPaused } from '#src/shared/api/polling.ts';
 import { ExportTool, PauseTool } from '#src/shared/ui/page-tools.tsx';
 import { feedLeavesOut } from '#src/shared/watchlists/feed-tickers.ts';
 import { DayStepper } from './day-stepper.tsx';

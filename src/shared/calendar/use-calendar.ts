@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { setPaused } from '#src/shared/live/paused.ts';
+import { setPaused } from '#src/shared/api/polling.ts';
 import { useMarks } from '#src/shared/logos/marks-query.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { sortRows } from '#src/shared/table/row-order.ts';

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** For readers of stored values, which may be anything. */
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
 /** A value that the reader's browser keeps, in step over all of its tabs. */
 export interface Kept<T> {
   readonly get: () => T;

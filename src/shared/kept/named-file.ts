@@ -1,5 +1,5 @@
 import { echo } from '#contract/codecs.ts';
-import { isRecord } from '#src/shared/live/said.ts';
+import { isRecord } from '#src/shared/kept/kept.ts';
 import { withNamed, type Named } from './named.ts';
 
 /** What a file of named things holds, and how it is spoken of. */

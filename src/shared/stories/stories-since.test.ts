@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { about, story } from '#src/testing/stories.ts';
-import { readBrought, storiesSince } from './stories-since.ts';
+import { story } from '#src/testing/stories.ts';
+import { storiesSince } from './stories-since.ts';
 
 const page = (count: number, from = 1): NewsItem[] =>
   Array.from({ length: count }, (_, index) => story(from + index, { updated: 1000 + from + index }));
@@ -30,7 +30,7 @@ const sort = 'updated:asc';
 describe('one poll', () => {
   test('looks back a minute, for clocks differ and edits overlap', async () => {
     const { asked, askPage } = upstream([]);
-    expect((await storiesSince(seen(5000), askPage)).since).toBe(4940);
+    await storiesSince(seen(5000), askPage);
     expect(asked).toEqual([{ updatedSince: 4940, page: 0, sort }]);
   });
 
@@ -79,37 +79,5 @@ describe('one poll', () => {
   test('says how old the last answer was', async () => {
     const { staleSeconds } = await storiesSince(seen(0), async () => ({ rows: [], wrong: [], staleSeconds: 45 }));
     expect(staleSeconds).toBe(45);
-  });
-});
-
-describe('what another tab was brought', () => {
-  const known = seen(1000);
-  const brought = { rows: [story(1, about('F'))], overflow: false, since: 940, staleSeconds: 0 };
-
-  test('is taken as it is where it leaves no gap', () => {
-    expect(readBrought(structuredClone(brought), known)).toEqual(brought);
-    expect(readBrought({ ...brought, since: 0 }, known)).toBeDefined();
-  });
-
-  test('is left where something may lie between', () => {
-    expect(readBrought({ ...brought, since: 941 }, known)).toBeUndefined();
-  });
-
-  const [row] = brought.rows;
-  test.each<[what: string, said: unknown]>([
-    ['nothing', undefined],
-    ['null', null],
-    ['a word', 'rows'],
-    ['no rows', { ...brought, rows: undefined }],
-    ['a row that is none', { ...brought, rows: [null] }],
-    ['a story without an id', { ...brought, rows: [{ ...row, id: 'one' }] }],
-    ['a story of no time', { ...brought, rows: [{ ...row, updated: Number.NaN }] }],
-    ['a title that is no text', { ...brought, rows: [{ ...row, title: { html: '' } }] }],
-    ['tickers without names', { ...brought, rows: [{ ...row, stocks: [{}] }] }],
-    ['channels that are no list', { ...brought, rows: [{ ...row, channels: 'News' }] }],
-    ['an age that is no number', { ...brought, staleSeconds: Number.NaN }],
-    ['no beginning', { ...brought, since: undefined }],
-  ])('is left where it is %s', (_, said) => {
-    expect(readBrought(said, known)).toBeUndefined();
   });
 });

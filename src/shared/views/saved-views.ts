@@ -1,6 +1,6 @@
 import { keep } from '#src/shared/kept/kept.ts';
 import { freeName, renamed, type Named } from '#src/shared/kept/named.ts';
-import { isRecord } from '#src/shared/live/said.ts';
+import { isRecord } from '#src/shared/kept/kept.ts';
 
 /** The pages that have views, by their path without its slash, with what their views are called after. */
 export const viewPages = {

@@ -2,7 +2,7 @@ import { pastedNames } from '#src/shared/filters/pasted-names.ts';
 import { keep } from '#src/shared/kept/kept.ts';
 import type { FileOf } from '#src/shared/kept/named-file.ts';
 import { longestName, type Named } from '#src/shared/kept/named.ts';
-import { isRecord } from '#src/shared/live/said.ts';
+import { isRecord } from '#src/shared/kept/kept.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
 import { mostSymbols, symbolsOf } from './listed.ts';
 

@@ -1,0 +1,150 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Freshness } from '#src/shared/ui/freshness.ts';
+import { steadyOf } from '#src/shared/ui/now.ts';
+import { Failure } from './failure.ts';
+
+// How often queries are repeated: react-query's own interval, which is silent in a hidden tab, with the reader's pause and the
+// waits that a failing service asks for.
+
+/** A broken endpoint gets one request in this time (product.md 2.11). */
+const brokenMs = 60_000;
+// Assumed: a Retry-After of more than an hour is taken for an hour
+const longestWaitMs = 3_600_000;
+/** Presses of `r` within this time are one request. */
+const refreshGapMs = 3000;
+
+// The pause is not stored: a page that is loaded anew polls.
+let paused = false;
+let resumedMs = 0;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const isPaused = (): boolean => paused;
+
+/** Stops all polls of this tab, or starts them again. */
+export function setPaused(next: boolean): void {
+  if (paused && !next) resumedMs = Date.now();
+  paused = next;
+  for (const listener of listeners) listener();
+}
+
+export const usePaused = (): boolean => useSyncExternalStore(subscribe, isPaused);
+
+/**
+ * How long after a failure a query is repeated, milliseconds: as Retry-After asks, otherwise a minute. Infinity where a plan excludes
+ * the endpoint, for a plan does not change while one looks at the page.
+ */
+export function failureWaitMs(error: Error, intervalSeconds: number): number {
+  const { kind, retryAfterSeconds } = error instanceof Failure ? error : { kind: undefined, retryAfterSeconds: undefined };
+  if (kind === 'plan') return Infinity;
+  const requested = Math.min((retryAfterSeconds ?? 0) * 1000, longestWaitMs);
+  // A rate limit is no defect: its own time counts, however short.
+  const least = kind === 'limited' && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;
+  return Math.max(requested, Math.min(least, longestWaitMs));
+}
+
+interface State {
+  readonly data: unknown;
+  readonly dataUpdatedAt: number;
+  readonly error: unknown;
+  readonly errorUpdatedAt: number;
+  readonly status: string;
+}
+interface Query {
+  readonly state: State;
+}
+interface Polled {
+  readonly queryKey: QueryKey;
+  readonly enabled?: unknown;
+  readonly staleTime?: unknown;
+  readonly retry?: unknown;
+}
+
+/** The value of an option that may be a function of its query. */
+const optionOf = (option: unknown, query: Query): unknown =>
+  typeof option === 'function' ? (option as (query: Query) => unknown)(query) : option;
+
+/** When a failed query may be repeated, Unix milliseconds; 0 for one that has not failed. */
+const repeatMs = ({ status, error, errorUpdatedAt }: State, intervalSeconds: number): number =>
+  status === 'error' && error instanceof Error ? errorUpdatedAt + failureWaitMs(error, intervalSeconds) : 0;
+
+// Where the computer's clock was set back, nothing is said to be old by it.
+const isReadBeforeResume = ({ dataUpdatedAt }: State): boolean => dataUpdatedAt < resumedMs && resumedMs <= Date.now();
+
+const isOffline = ({ error }: State): boolean => error instanceof Failure && error.kind === 'offline';
+
+/**
+ * Adds to a query's options what keeps it current while a component uses it: `useQuery(poll(newsQuery(filters), 15))`.
+ *
+ * - It is repeated every `intervalSeconds`; never in a hidden tab, which makes up for it at once when it is shown. With an interval
+ *   of Infinity it is repeated only after a failure.
+ * - While the reader has paused the page only what has no data yet is requested. When the pause ends, it is repeated at once.
+ * - After a failure it waits as `failureWaitMs` says, also when the tab is shown or the network returns, unless it was the network
+ *   that failed. The first failure of a kind that may pass is tried once more at once, later ones are not.
+ */
+export function usePolling() {
+  const client = useQueryClient();
+  const isPausedNow = usePaused();
+  return <Options extends Polled>(options: Options, intervalSeconds: number) => ({
+    ...options,
+    enabled: (query: Query): boolean =>
+      optionOf(options.enabled, query) !== false && (!isPausedNow || (query.state.data === undefined && query.state.status !== 'error')),
+    staleTime: (query: Query): number =>
+      isReadBeforeResume(query.state) ? 0 : ((optionOf(options.staleTime, query) as number | undefined) ?? intervalSeconds * 1000),
+    refetchInterval: ({ state }: Query): number =>
+      state.status === 'error' && state.error instanceof Error ? failureWaitMs(state.error, intervalSeconds) : intervalSeconds * 1000,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: ({ state }: Query): boolean => Date.now() >= repeatMs(state, intervalSeconds),
+    refetchOnReconnect: ({ state }: Query): boolean => isOffline(state) || Date.now() >= repeatMs(state, intervalSeconds),
+    retry: (failures: number, error: Error): boolean => {
+      const state = client.getQueryState(options.queryKey);
+      const hasFailedBefore = state?.status === 'error' || (state?.data === undefined && (state?.errorUpdatedAt ?? 0) > 0);
+      return options.retry !== false && failures < 1 && !hasFailedBefore && error instanceof Failure && error.transient;
+    },
+  });
+}
+
+interface Refreshed {
+  readonly error: Error | null;
+  readonly refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}
+
+/**
+ * Repeats queries on the reader's wish, also while paused. Presses that follow within three seconds are the same wish, unless it failed.
+ */
+export function useRefresh(results: readonly Refreshed[]): () => Promise<void> {
+  const pressedMs = useRef(-Infinity);
+  return async () => {
+    const now = performance.now();
+    if (now - pressedMs.current < refreshGapMs && results.every(({ error }) => error === null)) return;
+    pressedMs.current = now;
+    // What is on its way is joined.
+    await Promise.all(results.map(({ refetch }) => refetch({ cancelRefetch: false })));
+  };
+}
+
+interface Result {
+  readonly dataUpdatedAt: number;
+  readonly error: Error | null;
+  readonly errorUpdatedAt: number;
+}
+
+/** How fresh the data of a polled query are. */
+export function usePollFreshness({ dataUpdatedAt, error, errorUpdatedAt }: Result, intervalSeconds: number, staleSeconds = 0): Freshness {
+  const isPausedNow = usePaused();
+  const updatedMs = useMemo(() => steadyOf(dataUpdatedAt), [dataUpdatedAt]);
+  const failedMs = useMemo(() => steadyOf(errorUpdatedAt), [errorUpdatedAt]);
+  const waitMs = error && !isPausedNow ? failureWaitMs(error, intervalSeconds) : Infinity;
+  return {
+    updatedMs,
+    failing: error !== null,
+    staleSeconds,
+    intervalSeconds,
+    paused: isPausedNow,
+    ...(waitMs !== Infinity && { nextTryMs: failedMs + waitMs }),
+  };
+}
