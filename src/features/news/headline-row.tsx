@@ -21,6 +21,8 @@ const channelOf = ({ channels }: NewsItem): string => (channels.find(({ name }) 
 
 interface Props {
   item: NewsItem;
+  /** its offset in the list */
+  startPx: number;
   seconds: number;
   /** no heading names its day */
   dated: boolean;
@@ -73,6 +75,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
       data-importance={importanceOf(item)}
       tabIndex={focusable ? 0 : -1}
       className="headline"
+      style={{ transform: `translateY(${props.startPx}px)` }}
     >
       <RowTime seconds={seconds} zone={zone} dated={props.dated} />
       <span>

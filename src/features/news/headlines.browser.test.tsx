@@ -6,6 +6,7 @@ import { scroller, titles } from '#src/testing/headlines.ts';
 import { click } from '#src/testing/person.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { setMuted } from './marks.ts';
 import { about, nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
 
 const headPx = 24;
@@ -150,6 +151,25 @@ describe('the reading position', () => {
     expect(firstInSight()).toEqual(before);
     click(one('button', 'Close (Esc)'));
     await soon(() => expect(all('complementary')).toEqual([]));
+    expect(firstInSight()).toEqual(before);
+  });
+
+  test('stays when the density changes', async () => {
+    await open(stories(250));
+    await scrollTo(24 * 40);
+    const { title } = firstInSight();
+    setPreferences({ density: 'comfy' });
+    await soon(() => expect(scroller().scrollTop).toBe(40 * 40));
+    expect(firstInSight().title).toBe(title);
+  });
+
+  test('stays when stories above it are muted', async () => {
+    await open([...stories(40, () => ({ channels: [{ name: 'Loud' }] })), ...stories(200).slice(40)]);
+    await scrollTo(24 * 60 + 7);
+    const before = firstInSight();
+    setMuted({ words: [], authors: [], channels: ['Loud'] });
+    await soon(() => expect(one('feed').querySelectorAll('[aria-posinset="1"]')).toHaveLength(0));
+    await soon(() => expect(scroller().scrollTop).toBe(24 * 20 + 7));
     expect(firstInSight()).toEqual(before);
   });
 

@@ -1,12 +1,25 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState, type MouseEvent, type Ref } from 'react';
+import { useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type Ref,
+} from 'react';
 import { useHref } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { formatDayHeading, zoneSuffix } from '#src/shared/format/time.ts';
 import { rowHeightPx, usePreferences } from '#src/shared/preferences/preferences.ts';
-import { useWindow } from '#src/shared/table/use-window.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
-import { mostPrinted, usePrinting } from '#src/shared/ui/printing.ts';
+import { usePrinting } from '#src/shared/ui/printing.ts';
 import { timesAsked } from '#src/shared/ui/row-time.tsx';
+import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
 import { HeadlineRow } from './headline-row.tsx';
 import type { Marks } from './marks.ts';
 import { useListPlace } from './list-place.ts';
@@ -20,6 +33,7 @@ const WaitingPills = lazy(() => import('./waiting-pills.tsx'));
 const ListEnd = lazy(() => import('./list-end.tsx'));
 const Reactions = lazy(() => import('./reactions.tsx'));
 
+/** Height of the head, which sticks to the top. It takes as much of the view as of what scrolls: a scroll offset is that of the row right under it. */
 const headPx = 24;
 /** How far a list is read on to find the story of a shared link. */
 const mostSought = 1000;
@@ -60,16 +74,34 @@ export function Headlines({ feed, items, under, marks, search, openId, storyLink
   const rowPx = rowHeightPx[density];
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(() => new Set());
   const lines = useMemo(() => newsLines(items, search, zone, { under, unfolded }), [items, search, zone, under, unfolded]);
-  // The last line is the list's end: a button, or the reason why there is no more.
-  const view = useWindow({ count: lines.length + 1, rowPx, headPx });
-  const { scroller, top, atTop, reveal, scrollTo } = view;
   const printing = usePrinting();
-  const { first, end } = printing ? { first: 0, end: Math.min(lines.length + 1, mostPrinted) } : view;
-  const drawn = lines.slice(first, end);
+  const [placeId, setPlaceId] = useState<number>();
+  const placeIndex = indexOf(lines, openId ?? placeId);
+  const [atTop, setAtTop] = useState(true);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
+    rangeExtractor: useCallback((range: Range) => rowRange(range, [placeIndex], printing), [placeIndex, printing]),
+    overscan: 12,
+    // The list's end stands there: a button, or the reason why there is no more.
+    paddingEnd: rowPx,
+    scrollPaddingEnd: headPx,
+    // The first visible row stays where it is when rows are inserted above it; at the top they push it down.
+    anchorTo: atTop ? 'start' : 'end',
+    initialRect: { width: innerWidth, height: innerHeight },
+    onChange: ({ range }) => setAtTop((range?.startIndex ?? 0) === 0),
+  });
+  const rows = virtualizer.getVirtualItems();
+  const drawn = rows.flatMap(({ index }) => lines[index] ?? []);
+  const { startIndex: top, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   const { list, fresh, admit, flows } = feed;
 
-  const place = useListPlace(lines, view, rowPx);
-  const { focusable, pressed, ...reading } = useReadingPlace({ lines, openId, view, rowPx, headPx });
+  useRowHeightChange(virtualizer, rowPx);
+  const place = useListPlace(lines, virtualizer);
+  const { focusable, pressed, ...reading } = useReadingPlace({ lines, openId, placeId, setPlaceId, virtualizer });
 
   const openIndex = indexOf(lines, openId);
   // An open story is in sight, also when it tells the same as another.
@@ -79,23 +111,23 @@ export function Headlines({ feed, items, under, marks, search, openId, storyLink
   // A shared link restores the reader's place: the day's pages are read until the open story is among them.
   const soughtId = place.backId ?? (openIndex < 0 && openUnder === undefined && search.to !== undefined ? openId : undefined);
   const seeks = soughtId !== undefined && feed.items.length < mostSought && !feed.items.some(({ id }) => id === soughtId);
-  useOlder(list, seeks || end > lines.length - 10);
+  useOlder(list, seeks || endIndex > lines.length - 22);
 
   const found = openIndex >= 0;
   // Only when a story opens: what comes in above it later must not pull the list along.
   const revealOpen = useEffectEvent(() => {
-    if (!place.returns) reveal(openIndex);
+    if (!place.returns) virtualizer.scrollToIndex(openIndex);
   });
   useEffect(() => {
     if (found) revealOpen();
   }, [openId, found]);
 
   const waits = atTop && flows ? 0 : fresh;
-  const leads = place.wayBackIndex >= end;
+  const leads = place.wayBackIndex > endIndex;
   const showNew = (): void => {
     place.setOut();
     void admit();
-    scrollTo(0);
+    virtualizer.scrollToOffset(0);
   };
   useImperativeHandle(ref, () => ({ ...reading, showNew: () => (fresh === 0 && leads ? place.goBack() : showNew()) }));
 
@@ -113,7 +145,9 @@ export function Headlines({ feed, items, under, marks, search, openId, storyLink
   };
   const { isPressed, onPointerDown } = usePress(open);
   useEffect(() => {
-    if (atTop && flows && fresh > 0 && !isPressed && !place.returns) void admit();
+    // The element itself knows first: the virtualizer hears of a scroll in the next frame.
+    const isAtTop = (scroller.current?.scrollTop ?? 0) < rowPx;
+    if (isAtTop && flows && fresh > 0 && !isPressed && !place.returns) void admit();
   });
 
   const dated = !hasHeadings(search);
@@ -148,46 +182,48 @@ export function Headlines({ feed, items, under, marks, search, openId, storyLink
           onPointerDown={onPointerDown}
           onKeyDown={pressed}
           {...timesAsked}
-          style={{ height: (lines.length + 1) * rowPx }}
+          className="relative"
+          style={{ height: virtualizer.getTotalSize() }}
         >
-          <div style={{ transform: `translateY(${first * rowPx}px)` }}>
-            {drawn.map((line) =>
-              line.kind === 'day' ? (
-                // Not a heading: a feed may hold nothing but articles (ARIA).
-                <div key={line.key} className="day-heading">
-                  {formatDayHeading(line.seconds, zone, nowSeconds(3600))}
-                </div>
-              ) : (
-                <HeadlineRow
-                  key={line.key}
-                  item={line.item}
-                  seconds={timeOf(line.item, search.sort)}
-                  dated={dated}
-                  position={line.position}
-                  size={size}
-                  zone={zone}
-                  href={base + storyLink(line.key)}
-                  open={line.key === openId}
-                  focusable={line.key === focusable}
-                  isRead={marks.read.has(line.key)}
-                  starred={marks.starred.has(line.key)}
-                  withdrawn={feed.removed.get(line.key)}
-                  titleBefore={feed.titlesBefore.get(line.key)}
-                  similar={line.similar}
-                  unfolded={unfolded.has(line.key)}
-                  follows={line.follows}
-                  terms={search.topics}
-                  onUnfold={setUnfolded}
-                  onTicker={onTicker}
-                />
-              ),
-            )}
-          </div>
+          {rows.map(({ index, start }) => {
+            const line = lines[index];
+            if (!line) return null;
+            return line.kind === 'day' ? (
+              // Not a heading: a feed may hold nothing but articles (ARIA).
+              <div key={line.key} className="day-heading" style={{ transform: `translateY(${start}px)` }}>
+                {formatDayHeading(line.seconds, zone, nowSeconds(3600))}
+              </div>
+            ) : (
+              <HeadlineRow
+                key={line.key}
+                startPx={start}
+                item={line.item}
+                seconds={timeOf(line.item, search.sort)}
+                dated={dated}
+                position={line.position}
+                size={size}
+                zone={zone}
+                href={base + storyLink(line.key)}
+                open={line.key === openId}
+                focusable={line.key === focusable}
+                isRead={marks.read.has(line.key)}
+                starred={marks.starred.has(line.key)}
+                withdrawn={feed.removed.get(line.key)}
+                titleBefore={feed.titlesBefore.get(line.key)}
+                similar={line.similar}
+                unfolded={unfolded.has(line.key)}
+                follows={line.follows}
+                terms={search.topics}
+                onUnfold={setUnfolded}
+                onTicker={onTicker}
+              />
+            );
+          })}
         </div>
-        <Suspense>{end > lines.length && <ListEnd list={list} shown={items.length} />}</Suspense>
-        {printing && end <= lines.length && (
+        <Suspense>{(rows.at(-1)?.index ?? -1) === lines.length - 1 && <ListEnd list={list} shown={items.length} />}</Suspense>
+        {printing && rows.length < lines.length && (
           <p>
-            The first {end} lines; {items.length.toLocaleString('en-US')} stories are loaded.
+            The first {rows.length} lines; {items.length.toLocaleString('en-US')} stories are loaded.
           </p>
         )}
       </div>

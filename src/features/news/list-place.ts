@@ -1,67 +1,68 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { RowWindow } from '#src/shared/table/use-window.ts';
+import type { RowVirtualizer } from '#src/shared/ui/virtual-rows.ts';
 import { indexOf, storyFrom, type NewsLine } from './news-list.ts';
 
-/** Where a list stands: not in pixels from its top, so that nothing that comes above shifts it. */
+/** The scroll position of a list, by a story instead of pixels from the top: what is inserted above does not shift it. */
 interface ListPlace {
-  /** the story at its upper edge */
+  /** the first visible story */
   readonly id: number;
-  /** how far that edge lies below the upper edge of the story's row */
+  /** scroll offset less the offset of the story's row */
   readonly offsetPx: number;
 }
 
-/** Where the lists of a desk stood when they were left, by the history's entry. */
+/** Scroll positions of the lists that were left, by history entry. */
 const placesOf = new WeakMap<QueryClient, Map<string, ListPlace | undefined>>();
 
-function keep(client: QueryClient, key: string, place: ListPlace | undefined): void {
+function store(client: QueryClient, key: string, place: ListPlace | undefined): void {
   placesOf.set(client, (placesOf.get(client) ?? new Map<string, ListPlace | undefined>()).set(key, place));
 }
 
-/** Where the list stands, for the ways back to it: from other pages and filters by the history, from the top by a button. */
-export function useListPlace(lines: readonly NewsLine[], { scroller, scrollTo }: RowWindow, rowPx: number) {
+/** Restores the scroll position when the reader comes back to the list by the history, or from the top by a button. */
+export function useListPlace(lines: readonly NewsLine[], virtualizer: RowVirtualizer) {
   const { key } = useLocation();
   const client = useQueryClient();
   const [back, setBack] = useState(() => placesOf.get(client)?.get(key));
   const [wayBack, setWayBack] = useState<ListPlace>();
 
-  const standing = (): ListPlace | undefined => {
-    const topPx = scroller.current?.scrollTop ?? 0;
-    const index = storyFrom(lines, Math.floor(topPx / rowPx));
+  const current = (): ListPlace | undefined => {
+    const topPx = virtualizer.scrollOffset ?? 0;
+    const index = storyFrom(lines, virtualizer.getVirtualItemForOffset(topPx)?.index ?? 0);
     const id = lines[index]?.key;
-    return topPx > 0 && typeof id === 'number' ? { id, offsetPx: topPx - index * rowPx } : undefined;
+    const startPx = virtualizer.measurementsCache[index]?.start ?? 0;
+    return topPx > 0 && typeof id === 'number' ? { id, offsetPx: topPx - startPx } : undefined;
   };
-  /** how far down the list that is now; undefined while its story is not among the lines */
-  const pxOf = (place: ListPlace | undefined): number | undefined => {
-    const index = indexOf(lines, place?.id);
-    return place && index >= 0 ? index * rowPx + place.offsetPx : undefined;
+  const restore = ({ id, offsetPx }: ListPlace): void => {
+    const startPx = virtualizer.measurementsCache[indexOf(lines, id)]?.start ?? 0;
+    virtualizer.scrollToOffset(startPx + offsetPx);
   };
 
-  const backPx = pxOf(back);
+  const returns = back !== undefined && indexOf(lines, back.id) >= 0;
   useLayoutEffect(() => {
     if (!back) return;
-    // A reader who has moved on meanwhile stays there.
-    const moved = (scroller.current?.scrollTop ?? 0) > 0;
-    if (backPx !== undefined && !moved) scrollTo(backPx);
-    if (backPx !== undefined || moved) setBack(undefined);
-  }, [back, backPx, scroller, scrollTo]);
+    // A reader who has scrolled meanwhile stays there.
+    const moved = (virtualizer.scrollOffset ?? 0) > 0;
+    if (returns && !moved) restore(back);
+    if (returns || moved) setBack(undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- once the story is among the lines
+  }, [back, returns]);
 
-  const leave = useRef(standing);
+  const leave = useRef(current);
   useLayoutEffect(() => {
-    leave.current = () => back ?? standing();
+    leave.current = () => back ?? current();
   });
-  useLayoutEffect(() => () => keep(client, key, leave.current()), [client, key]);
+  useLayoutEffect(() => () => store(client, key, leave.current()), [client, key]);
 
   return {
     /** the story that the list is about to go back to; older pages may have to be read for it */
     backId: back?.id,
-    /** in this very drawing */
-    returns: backPx !== undefined,
+    /** in this very rendering */
+    returns,
     wayBackIndex: indexOf(lines, wayBack?.id),
-    setOut: () => setWayBack(standing),
+    setOut: () => setWayBack(current),
     goBack: () => {
-      scrollTo(pxOf(wayBack) ?? 0);
+      if (wayBack) restore(wayBack);
       setWayBack(undefined);
     },
   };

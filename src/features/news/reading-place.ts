@@ -1,32 +1,32 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { RowWindow } from '#src/shared/table/use-window.ts';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { RowVirtualizer } from '#src/shared/ui/virtual-rows.ts';
 import { indexOf, storyFrom, type NewsLine } from './news-list.ts';
 
 interface Props {
   lines: readonly NewsLine[];
   openId: number | undefined;
-  view: RowWindow;
-  rowPx: number;
-  headPx: number;
+  /** the current story where none is open */
+  placeId: number | undefined;
+  setPlaceId: (id: number | undefined) => void;
+  virtualizer: RowVirtualizer;
 }
 
 /** Keys of the feed pattern, beside the page's own. */
 const stepKeys: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 
-/** The reader's place: the story that keys start from and act on. What is open is it, and stays it when it is closed. */
-export function useReadingPlace({ lines, openId, view, rowPx, headPx }: Props) {
-  const [placeId, setPlaceId] = useState<number>();
+/** The current story: keys start from it and act on it. An open story is current, and stays so when it is closed. */
+export function useReadingPlace({ lines, openId, placeId, setPlaceId, virtualizer }: Props) {
   const takesFocus = useRef(false);
-  const { scroller, first, end, top, reveal, scrollTo } = view;
   const currentId = openId ?? placeId;
+  const { startIndex: top, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   const at = indexOf(lines, currentId);
-  const isDrawn = at >= first && at < end;
-  /** the one stop of the Tab key: the place, or the first story in sight */
-  const focusable = isDrawn ? currentId : lines.slice(top, end).find((line) => line.kind === 'story')?.item.id;
+  const isVisible = at >= top && at <= endIndex;
+  /** the one stop of the Tab key: the current story, or the first visible one */
+  const focusable = isVisible ? currentId : lines.slice(top, endIndex + 1).find((line) => line.kind === 'story')?.item.id;
 
   useLayoutEffect(() => {
     if (openId !== undefined) setPlaceId(openId);
-  }, [openId]);
+  }, [openId, setPlaceId]);
   useLayoutEffect(() => {
     if (!takesFocus.current) return;
     const row = document.getElementById(`story-${placeId}`);
@@ -36,28 +36,35 @@ export function useReadingPlace({ lines, openId, view, rowPx, headPx }: Props) {
     takesFocus.current = document.activeElement !== row;
   });
 
-  const go = (index: number): number | undefined => {
+  const take = (index: number): number | undefined => {
     const line = lines[index];
     if (line?.kind !== 'story') return undefined;
     setPlaceId(line.item.id);
-    // Its day heading comes into sight with the first story of a day.
-    reveal(lines[index - 1]?.kind === 'day' ? index - 1 : index);
-    reveal(index);
     takesFocus.current = true;
     return line.item.id;
   };
+  const go = (index: number): number | undefined => {
+    const id = take(index);
+    if (id === undefined) return undefined;
+    // Upwards, the heading of its day comes into view with the first story of a day.
+    const [, align] = virtualizer.getOffsetForIndex(index) ?? [];
+    virtualizer.scrollToIndex(align === 'start' && lines[index - 1]?.kind === 'day' ? index - 1 : index);
+    return id;
+  };
   const step = (by: 1 | -1, fromId = currentId): number | undefined => {
     const from = indexOf(lines, fromId);
-    // Without a place the reader begins where the eye is.
+    // Without a current story the first visible one is it.
     if (from < 0) return go(storyFrom(lines, top));
     const next = from + by;
     return go(lines[next]?.kind === 'day' ? next + by : Math.max(next, lines[0]?.kind === 'day' ? 1 : 0));
   };
   const page = (by: 1 | -1): void => {
-    const shown = Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1;
-    const to = Math.min(lines.length - 1, top + by * Math.max(1, shown));
-    scrollTo(to * rowPx);
-    go(storyFrom(lines, to));
+    const { scrollPaddingEnd, estimateSize } = virtualizer.options;
+    const visible = Math.floor(((virtualizer.scrollRect?.height ?? 0) - scrollPaddingEnd) / estimateSize(top));
+    // One line stays visible.
+    const to = Math.min(lines.length - 1, top + by * Math.max(1, visible - 1));
+    virtualizer.scrollToIndex(to, { align: 'start' });
+    take(storyFrom(lines, to));
   };
 
   return {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { columnsThatFit, leastWidthOf, templateOf, type AgendaColumn } from './agenda-layout.ts';
 import { agendaLines, lineOfDay, type AgendaLine } from './agenda-lines.ts';
 import { stopAfter } from './agenda-stops.ts';
-import { lineAt, placesOf } from './line-places.ts';
 
 interface Made {
   day: string;
@@ -121,13 +120,6 @@ test('whatever the events, each stands once under the heading of its day, and no
       });
     }),
   );
-});
-
-test('a line is found by its height from the top', () => {
-  const places = placesOf([24, 48, 24]);
-  expect(places).toEqual([0, 24, 72, 96]);
-  expect([-5, 0, 23, 24, 71, 72, 500].map((px) => lineAt(places, px))).toEqual([0, 0, 0, 1, 1, 2, 2]);
-  expect(lineAt(placesOf([]), 100)).toBe(0);
 });
 
 test('columns go one by one where there is no room for all, and what stays keeps its order', () => {

@@ -11,8 +11,10 @@ interface Props<Event> {
   readonly template: string;
   readonly draw: (event: Event) => ReactNode;
   readonly today: string;
-  readonly topPx: number;
+  readonly startPx: number;
   readonly heightPx: number;
+  /** of a heading that sticks: where, from the top of the view */
+  readonly stickyPx: number | undefined;
   readonly isNarrow: boolean;
   readonly isFocused: boolean;
   readonly isOpen: boolean;
@@ -21,14 +23,30 @@ interface Props<Event> {
 /** What is said of a day on which nothing is traded. */
 export const shutWords = { weekend: 'weekend', holiday: 'exchange holiday' } as const;
 
-function Row<Event>({ line, index, columns, template, draw, today, topPx, heightPx, isNarrow, isFocused, isOpen }: Props<Event>) {
+function Row<Event>({
+  line,
+  index,
+  columns,
+  template,
+  draw,
+  today,
+  startPx,
+  heightPx,
+  stickyPx,
+  isNarrow,
+  isFocused,
+  isOpen,
+}: Props<Event>) {
   const common = {
     role: 'row',
     'aria-rowindex': index + 2,
     'data-line': index,
     tabIndex: isFocused ? 0 : -1,
   };
-  const place = { top: topPx, height: heightPx };
+  const place =
+    stickyPx === undefined
+      ? { transform: `translateY(${startPx}px)`, height: heightPx }
+      : ({ position: 'sticky', top: stickyPx, zIndex: 1, height: heightPx } as const);
   if (line.kind !== 'event')
     return (
       <div {...common} className={line.kind === 'day' ? 'agenda-day' : 'agenda-none'} style={place}>

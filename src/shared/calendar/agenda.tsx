@@ -1,14 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { observeElementRect, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { rowHeightPx, usePreferences } from '#src/shared/preferences/preferences.ts';
-import { useViewSize } from '#src/shared/table/view-size.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { mostPrinted, usePrinting } from '#src/shared/ui/printing.ts';
+import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
 import { columnsThatFit, leastWidthOf, templateOf, type AgendaColumn } from './agenda-layout.ts';
 import { AgendaRow } from './agenda-row.tsx';
 import { lineOfDay, type AgendaLine } from './agenda-lines.ts';
 import { isStop, stopAfter } from './agenda-stops.ts';
-import { placesOf } from './line-places.ts';
-import { useLinesInSight } from './use-lines-in-sight.ts';
 
 /** A day to bring into sight; another object, even of the same day, brings it there again. */
 export interface ShownDay {
@@ -46,7 +45,7 @@ interface Place {
   readonly byKey: boolean;
 }
 
-/** Height of the header, and of an event on a phone. */
+/** Height of the head, and of an event on a phone. */
 const [headPx, tallPx] = [28, 48];
 /** Below this width there is no room for columns. */
 const narrowPx = 560;
@@ -58,33 +57,52 @@ const narrowPx = 560;
 export function Agenda<Event>({ label, lines, columns, draw, today, shown, openKey, onOpen, busy = false, children }: Props<Event>) {
   const { density } = usePreferences();
   const printing = usePrinting();
-  const scroller = useRef<HTMLDivElement>(null);
-  const view = useViewSize(scroller);
-  const isNarrow = view.width < narrowPx && !printing;
+  const [widthPx, setWidthPx] = useState(innerWidth);
+  const isNarrow = widthPx < narrowPx && !printing;
   const rowPx = rowHeightPx[density];
-  const places = useMemo(
-    () => placesOf(lines.map(({ kind }) => (isNarrow && kind === 'event' ? tallPx : rowPx))),
-    [lines, isNarrow, rowPx],
-  );
-  const fitting = useMemo(() => columnsThatFit(columns, printing ? 1060 : view.width), [columns, view.width, printing]);
-  const inSight = useLinesInSight({ scroller, places, viewPx: view.height });
+  const fitting = useMemo(() => columnsThatFit(columns, printing ? 1060 : widthPx), [columns, widthPx, printing]);
 
   const [place, setPlace] = useState<Place>();
   const found = useMemo(() => lines.findIndex(({ key }) => key === place?.key), [lines, place]);
   const focused = found >= 0 ? found : Math.max(0, lines.findIndex(isStop));
 
-  const reveal = (index: number, atTop = false): void => {
-    const element = scroller.current;
-    const [top = 0, bottom = 0] = places.slice(index, index + 2);
-    if (!element || index < 0) return;
-    if (atTop || top < element.scrollTop) element.scrollTop = top;
-    else if (bottom + headPx > element.scrollTop + element.clientHeight) element.scrollTop = bottom + headPx - element.clientHeight;
-  };
+  const scroller = useRef<HTMLDivElement>(null);
+  const [atTop, setAtTop] = useState(true);
+  /** the heading of the first visible line, which sticks under the head */
+  const sticky = useRef(-1);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (isNarrow && lines[index]?.kind === 'event' ? tallPx : rowPx),
+    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        sticky.current = printing ? -1 : lines.slice(0, range.startIndex + 1).findLastIndex(({ kind }) => kind === 'day' || kind === 'gap');
+        return rowRange(range, [focused, sticky.current], printing);
+      },
+      [lines, focused, printing],
+    ),
+    overscan: 8,
+    scrollPaddingStart: rowPx,
+    // The head sticks to the top: it takes as much of the view as of what scrolls.
+    scrollPaddingEnd: isNarrow ? 0 : headPx,
+    // The first visible line stays where it is when days are inserted above it.
+    anchorTo: atTop ? 'start' : 'end',
+    initialRect: { width: innerWidth, height: innerHeight },
+    observeElementRect: (instance, onRect) =>
+      observeElementRect(instance, (rect) => {
+        setWidthPx(rect.width || innerWidth);
+        onRect(rect);
+      }),
+    onChange: ({ range }) => setAtTop((range?.startIndex ?? 0) === 0),
+  });
+  useRowHeightChange(virtualizer, `${rowPx} ${isNarrow}`);
+
   const go = (index: number): void => {
     const line = lines[index];
     if (!line) return;
     setPlace({ key: line.key, byKey: true });
-    reveal(index);
+    virtualizer.scrollToIndex(index);
     if (openKey !== undefined && line.kind === 'event') onOpen(line.event, line.key);
   };
   // With the very drawing that moves the tab stop: a frame may come before it on a busy machine.
@@ -109,16 +127,16 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
 
   // The lines are looked at when the day is asked for, and when the first of them come.
   const isThere = lines.length > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const index = lineOfDay(lines, shown.day);
-    // What is open is what the reader came for.
-    if (openKey === undefined) reveal(index, true);
+    // What is open is what the reader came for. The line after the heading: the heading itself then stands where headings stick.
+    if (openKey === undefined && index >= 0) virtualizer.scrollToIndex(index + 1, { align: 'start' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- later lines leave the reader's view alone
   }, [shown, isThere]);
   const openIndex = useMemo(() => (openKey === undefined ? -1 : lines.findIndex(({ key }) => key === openKey)), [lines, openKey]);
   const isOpenThere = openIndex >= 0;
-  useEffect(() => {
-    if (isOpenThere) reveal(openIndex);
+  useLayoutEffect(() => {
+    if (isOpenThere) virtualizer.scrollToIndex(openIndex);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that is opened
   }, [openKey, isOpenThere]);
 
@@ -143,13 +161,6 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
     open(index);
   };
 
-  const { first, end } = printing ? { first: 0, end: Math.min(lines.length, mostPrinted) } : inSight;
-  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  // What has the focus must not vanish, wherever the view goes.
-  if (!printing && focused < lines.length) {
-    if (focused < first) indexes.unshift(focused);
-    else if (focused >= end) indexes.push(focused);
-  }
   const template = templateOf(fitting);
   return (
     <div className={busy ? 'data-grid progress' : 'data-grid'}>
@@ -179,23 +190,23 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
         <div
           role="rowgroup"
           className="agenda-body"
-          style={{ height: places.at(-1), minWidth: isNarrow ? undefined : leastWidthOf(fitting) }}
+          style={{ height: virtualizer.getTotalSize(), minWidth: isNarrow ? undefined : leastWidthOf(fitting) }}
         >
-          {indexes.map((index) => {
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
             const line = lines[index];
-            if (!line) return null;
             return (
-              <AgendaRow
-                key={line.key}
-                {...{ line, index, today, draw }}
-                columns={fitting}
-                template={template}
-                topPx={places[index] ?? 0}
-                heightPx={(places[index + 1] ?? 0) - (places[index] ?? 0)}
-                isNarrow={isNarrow}
-                isFocused={index === focused}
-                isOpen={line.key === openKey}
-              />
+              line && (
+                <AgendaRow
+                  key={line.key}
+                  {...{ line, index, today, draw, template, isNarrow }}
+                  columns={fitting}
+                  startPx={start}
+                  heightPx={size}
+                  stickyPx={index === sticky.current ? (isNarrow ? 0 : headPx) : undefined}
+                  isFocused={index === focused}
+                  isOpen={line.key === openKey}
+                />
+              )
             );
           })}
         </div>

@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useKept } from '#src/shared/kept/kept.ts';
-import { useViewSize } from '#src/shared/table/view-size.ts';
 import { keepFocus } from '#src/shared/ui/keep-focus.ts';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import { MonthCell } from './month-cell.tsx';
@@ -64,8 +63,16 @@ export function MonthView<Event>({
   busy = false,
   isPartial = false,
 }: Props<Event>) {
-  const table = useRef<HTMLDivElement>(null);
-  const view = useViewSize(table);
+  const [size, setSize] = useState({ width: innerWidth, height: innerHeight });
+  const measured = useCallback((view: HTMLElement | null) => {
+    if (!view) return undefined;
+    // What has no layout yet is taken to be as large as the window.
+    const measure = (): void => setSize({ width: view.clientWidth || innerWidth, height: view.clientHeight || innerHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, []);
   const weekStart = useKept(keptWeekStart);
   const weeks = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const byDay = useMemo(() => {
@@ -117,12 +124,12 @@ export function MonthView<Event>({
   };
   useHotkeys({ '[': () => turn(-1), ']': () => turn(1) });
 
-  const cellPx = Math.max(64, Math.floor((view.height - headPx) / weeks.length));
-  const isNarrow = view.width / 7 < narrowPx;
+  const cellPx = Math.max(64, Math.floor((size.height - headPx) / weeks.length));
+  const isNarrow = size.width / 7 < narrowPx;
   const room = isNarrow ? 0 : Math.max(1, Math.floor((cellPx - dayPx) / linePx));
   return (
     <div className={busy ? 'data-grid progress' : 'data-grid'}>
-      <div ref={table} className="grid-scroll">
+      <div ref={measured} className="grid-scroll">
         <table
           role="grid"
           aria-label={`${label}, ${formatMonth(month)}`}

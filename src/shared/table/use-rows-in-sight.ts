@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { windowOf } from './use-window.ts';
 
 /** Drawn beyond either edge, so that a fast scroll shows no blank. */
 export const overscan = 10;
@@ -15,7 +14,7 @@ interface Question {
 }
 
 /** The rows to draw, from the first up to but without the end, and the topmost in sight, as the view moves over them. */
-export function useRowsInSight({ scroller, rowCount, rowPx, headPx, viewPx }: Question): ReturnType<typeof windowOf> {
+export function useRowsInSight({ scroller, rowCount, rowPx, headPx, viewPx }: Question): { first: number; end: number; top: number } {
   const [top, setTop] = useState(0);
   // Not with the layout: what scrolls is around these rows, and is not known before they are in it.
   useEffect(() => {
@@ -32,5 +31,8 @@ export function useRowsInSight({ scroller, rowCount, rowPx, headPx, viewPx }: Qu
   }, [scroller, rowPx]);
   // Where rows have gone, the browser moves the view only after they are drawn.
   const lowestPx = Math.max(0, rowCount * rowPx + headPx - viewPx);
-  return windowOf(Math.min(top * rowPx, lowestPx), viewPx, rowPx, rowCount, overscan);
+  const topPx = Math.min(top * rowPx, lowestPx);
+  const first = Math.min(Math.floor(topPx / rowPx), rowCount);
+  const end = Math.min(rowCount, Math.ceil((topPx + viewPx) / rowPx) + overscan);
+  return { top: first, first: Math.max(0, first - overscan), end };
 }

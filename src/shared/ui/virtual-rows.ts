@@ -1,0 +1,36 @@
+import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
+import { mostPrinted } from './printing.ts';
+
+/** A vertical list whose rows are HTML elements. */
+export type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
+
+/**
+ * The rows to mount, for `rangeExtractor`: those in range, and the pinned ones wherever the view is. A printed page gets the first
+ * `mostPrinted` rows.
+ *
+ * @param pinned indexes that stay mounted, because they have the focus or stick to the top; -1 is none
+ */
+export function rowRange(range: Range, pinned: readonly number[], printing: boolean): number[] {
+  if (printing) return defaultRangeExtractor({ ...range, startIndex: 0, endIndex: mostPrinted - 1, overscan: 0 });
+  const rows = new Set(defaultRangeExtractor(range));
+  for (const index of pinned) if (index >= 0 && index < range.count) rows.add(index);
+  return [...rows].sort((a, b) => a - b);
+}
+
+/**
+ * Measures the rows again when their heights change with the density or the width, and keeps the first visible one at the top.
+ *
+ * @param heights what the heights depend on
+ */
+export function useRowHeightChange(virtualizer: RowVirtualizer, heights: string | number): void {
+  const measured = useRef(heights);
+  useLayoutEffect(() => {
+    if (measured.current === heights) return;
+    measured.current = heights;
+    const topPx = (virtualizer.scrollOffset ?? 0) + virtualizer.options.scrollPaddingStart;
+    const first = virtualizer.getVirtualItemForOffset(topPx)?.index ?? 0;
+    virtualizer.measure();
+    virtualizer.scrollToIndex(first, { align: 'start' });
+  }, [virtualizer, heights]);
+}
