@@ -65,8 +65,8 @@ export default function GuidancePage() {
           onClick={() => setSearch({ follow: search.follow ? undefined : 'eps' })}
         />
       </GuidanceBar>
-      {calendar.isExporting && (
-        <GuidanceExport source={{ lines: calendar.inOrder(), question, truncated: hasMore }} onClose={() => calendar.setExporting(false)} />
+      {calendar.exported && (
+        <GuidanceExport source={{ lines: calendar.exported, question, truncated: hasMore }} onClose={() => calendar.setExporting(false)} />
       )}
       <CalendarBody
         {...{ calendar, dropped }}

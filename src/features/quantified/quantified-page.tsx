@@ -1,6 +1,5 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { DataGrid } from '#src/shared/table/data-grid.tsx';
-import { sortRows } from '#src/shared/table/row-order.ts';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { useMarks } from '#src/shared/logos/marks-query.ts';
 import { usePreferences } from '#src/shared/preferences/preferences.ts';
@@ -70,7 +69,8 @@ function Explorer({ search, dropped, setSearch }: Props) {
   useMarks(useMarked(rows, whole.state.kind === 'reading'));
   // Times are written in the reader's zone: other columns for another zone.
   const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);
-  const sorted = useCallback(() => sortRows(picked, rowKey, allColumns, view.sort), [picked, view.sort]);
+  const grid = useRef<GridHandle<Reading>>(null);
+  const inOrder = (): readonly Reading[] => grid.current?.rowsInOrder() ?? [];
 
   const open = search.row === undefined ? undefined : picked.find(({ key }) => key === search.row);
   const onOpen = (_: Reading, row: string): void => setSearch({ row }, { replace: open !== undefined });
@@ -79,21 +79,23 @@ function Explorer({ search, dropped, setSearch }: Props) {
   };
   const step = (by: 1 | -1): void => {
     if (!open) return;
-    const order = sorted();
+    const order = inOrder();
     const next = order[order.indexOf(open) + by];
     if (next) setSearch({ row: next.key }, { replace: true });
   };
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = readings.length;
-  const [exports, setExports] = useState(false);
+  /** what is being exported: the rows as they stood when it was asked for */
+  const [exported, setExported] = useState<readonly Reading[]>();
+  const openExport = (): void => setExported(inOrder());
   useHotkeys({
     j: open && (() => step(1)),
     k: open && (() => step(-1)),
     r: () => void feed.refresh(),
     p: () => feed.setPaused(!feed.paused),
     '.': feed.admit,
-    e: () => setExports(true),
+    e: openExport,
     Escape: search.row === undefined ? undefined : close,
   });
 
@@ -107,19 +109,19 @@ function Explorer({ search, dropped, setSearch }: Props) {
         {first.isSuccess && <WholeRangeControl whole={whole} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
         <Tool label="Analysis" sign="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
-        <ExportTool isOpen={exports} onOpen={() => setExports(true)} />
+        <ExportTool isOpen={exported !== undefined} onOpen={openExport} />
       </QuantifiedBar>
-      {exports && (
+      {exported && (
         <QuantifiedExport
           source={{
-            readings: sorted(),
+            readings: exported,
             columns: view.columns,
             zone,
             nowSeconds: nowSeconds(),
             filtered: view.filters.length > 0 || Object.keys(question).length > 0,
             truncated: hasMore,
           }}
-          onClose={() => setExports(false)}
+          onClose={() => setExported(undefined)}
         />
       )}
       <Notices dropped={[...dropped, ...view.dropped]} wrong={feed.wrong} count={loaded + feed.wrong} />
@@ -149,6 +151,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
               </div>
             )}
             <DataGrid
+              ref={grid}
               label={`Readings, ${search.index ? 'results less that of SPY' : 'plain results'}`}
               rows={picked}
               rowKey={rowKey}
@@ -158,7 +161,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
               onSort={(sort: readonly SortKey[]) => setSearch({ sort: writeSort(sort) })}
               pinned={pinned}
               widths={view.widths}
-              onWidth={(id, px) => setSearch({ widths: writeWidths({ ...view.widths, [id]: px }) }, { replace: true })}
+              onWidths={(widths) => setSearch({ widths: writeWidths(widths) }, { replace: true })}
               openKey={open?.key}
               onOpen={onOpen}
               marked={marked}

@@ -43,10 +43,10 @@ export default function SplitsPage() {
       <SplitsBar search={search} onChange={setSearch}>
         <CalendarTools calendar={calendar} path={calendarPath(search)} />
       </SplitsBar>
-      {calendar.isExporting && (
+      {calendar.exported && (
         <SplitsExport
           source={{
-            splits: calendar.inOrder(),
+            splits: calendar.exported,
             columns: kind.columns,
             zone,
             nowSeconds: nowSeconds(),

@@ -14,7 +14,7 @@ interface Props<Event extends object> {
 
 /** At the end of a calendar's bar: the count, the days in view, and what can be done with all of them. */
 export function CalendarTools<Event extends object>({ calendar, path }: Props<Event>) {
-  const { search, days, feed, count, events, isExporting, setExporting, onDays, onToday } = calendar;
+  const { search, days, feed, count, events, exported, setExporting, onDays, onToday } = calendar;
   const isMonth = search.view === 'month';
   return (
     <>
@@ -27,7 +27,7 @@ export function CalendarTools<Event extends object>({ calendar, path }: Props<Ev
       <DayStepper days={search} month={days.month} today={days.today} onChange={onDays} {...{ isMonth, onToday }} />
       <Subscribe path={path} leavesOut={feedLeavesOut(search)} />
       <PauseTool paused={feed.paused} onPause={setPaused} />
-      <ExportTool isOpen={isExporting} onOpen={events.length > 0 ? () => setExporting(true) : undefined} />
+      <ExportTool isOpen={exported !== undefined} onOpen={events.length > 0 ? () => setExporting(true) : undefined} />
     </>
   );
 }

@@ -95,10 +95,11 @@ function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
 }
 
 function Table<Event extends object>({ calendar, openKey }: ViewProps<Event>) {
-  const { kind, events, sort, feed, acts, onSearch } = calendar;
+  const { kind, events, grid, sort, feed, acts, onSearch } = calendar;
   const { label, keyOf, columns, order } = kind;
   return (
     <DataGrid
+      ref={grid}
       {...{ columns, sort, pinned, openKey }}
       label={sort.length === 0 && order !== undefined ? `${label}, ${order}` : label}
       rows={events}

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { useMarks } from '#src/shared/logos/marks-query.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
-import { sortRows } from '#src/shared/table/row-order.ts';
+import type { GridHandle } from '#src/shared/table/data-grid.tsx';
 import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
 import type { ShownDay } from './agenda.tsx';
 import type { CalendarFeed, EventKind } from './calendar-parts.ts';
@@ -38,9 +38,10 @@ export interface CalendarState<Event extends object> extends Question<Event> {
   readonly onDay: (day: string) => void;
   readonly onToday: () => void;
   readonly onDays: (change: CalendarChange) => void;
-  /** in the order of the view */
-  readonly inOrder: () => readonly Event[];
-  readonly isExporting: boolean;
+  /** of the table, while it is shown */
+  readonly grid: RefObject<GridHandle<Event> | null>;
+  /** what is being exported: the events in the order of the view, as they stood when it was asked for */
+  readonly exported: readonly Event[] | undefined;
   readonly setExporting: (on: boolean) => void;
 }
 
@@ -69,13 +70,15 @@ export function useCalendar<Event extends object>(asked: Question<Event>): Calen
   const open = row === undefined ? undefined : events.find((event) => keyOf(event) === row);
   const onOpen = (_: Event, key: string): void => onSearch({ row: key }, { replace: row !== undefined });
   const onClose = (): void => onSearch({ row: undefined });
-  const inOrder = (): readonly Event[] => (view === 'table' ? sortRows(events, keyOf, columns, sort) : events);
+  const grid = useRef<GridHandle<Event>>(null);
+  const inOrder = (): readonly Event[] => grid.current?.rowsInOrder() ?? events;
   const onStep = (by: 1 | -1): void => {
     const order = inOrder();
     const next = open && order[order.indexOf(open) + by];
     if (next) onOpen(next, keyOf(next));
   };
-  const [isExporting, setExporting] = useState(false);
+  const [exported, setExported] = useState<readonly Event[]>();
+  const setExporting = (on: boolean): void => setExported(on ? inOrder() : undefined);
   // The agenda has these keys for itself.
   const stepBy = (by: 1 | -1) => (open && view !== 'agenda' ? () => onStep(by) : undefined);
   useHotkeys({
@@ -88,7 +91,7 @@ export function useCalendar<Event extends object>(asked: Question<Event>): Calen
   });
   return {
     ...asked,
-    ...{ sort, wrongSort, shown, open, onDay, onToday, onDays, inOrder, isExporting, setExporting },
+    ...{ sort, wrongSort, shown, open, onDay, onToday, onDays, grid, exported, setExporting },
     acts: { onOpen, onStep, onClose },
   };
 }

@@ -100,15 +100,15 @@ test('a selection is copied as tab-separated cells', async () => {
 });
 
 test('the edge of a column is dragged or clicked, and the width is told once it rests', async () => {
-  const onWidth = vi.fn<(id: string, px: number) => void>();
-  await render(<GridHost rows={lines.slice(0, 20)} onWidth={onWidth} />);
+  const onWidths = vi.fn<(widths: Readonly<Record<string, number>>) => void>();
+  await render(<GridHost rows={lines.slice(0, 20)} onWidths={onWidths} />);
   const edge = (): Element => one('columnheader', 'Figure 0').querySelector('.column-handle') as Element;
   const widthPx = (): number => one('columnheader', 'Figure 0').getBoundingClientRect().width;
   await userEvent.dragAndDrop(edge(), one('columnheader', 'Figure 2'));
   const dragged = widthPx();
   // From its own edge to the middle of the next column but one.
   expect(Math.abs(dragged - 90 - 135)).toBeLessThan(8);
-  await vi.waitFor(() => expect(onWidth.mock.calls).toEqual([['f0', dragged]]));
+  await vi.waitFor(() => expect(onWidths.mock.calls).toEqual([[{ f0: dragged }]]));
   expect(one('columnheader', 'Figure 0').ariaSort).toBe('none');
   await userEvent.click(edge());
   await vi.waitFor(() => expect(widthPx()).toBe(270));

@@ -1,27 +1,28 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
-import type { ColumnLayout } from './column-layout.ts';
 import type { Area, Extent, Place } from './grid-place.ts';
 import { placeAfter } from './grid-place.ts';
+import type { GridColumn } from './grid-table.ts';
 import { gridText, mostCopied } from './grid-text.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
 /** What one press of an arrow adds to a column. */
 const widthStepPx = 8;
 
-interface Grid<Row> {
+interface Grid<Row extends object> {
   /** those between two places in the order shown, both included */
   readonly rowsOf: (first: number, last: number) => readonly Row[];
-  readonly layout: ColumnLayout<Row>;
+  /** those shown, in their order */
+  readonly columns: readonly GridColumn<Row>[];
   readonly cursor: GridCursor;
   readonly extent: Extent;
-  readonly sortBy: (id: string, adds: boolean) => void;
-  readonly setWidth: (id: string, px: number) => void;
+  /** by a click or a key on its header: with Shift it becomes one more key */
+  readonly sortBy: (column: GridColumn<Row>, event: MouseEvent | KeyboardEvent) => void;
   readonly open: (row: number) => void;
   readonly say: (words: string) => void;
 }
 
 /** What keys, clicks and copying do in a grid; one listener each, however many cells there are. */
-export function gridActs<Row>({ rowsOf, layout, cursor, extent, sortBy, setWidth, open, say }: Grid<Row>) {
+export function gridActs<Row extends object>({ rowsOf, columns, cursor, extent, sortBy, open, say }: Grid<Row>) {
   const { focused, selected, go, unselect } = cursor;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -29,11 +30,11 @@ export function gridActs<Row>({ rowsOf, layout, cursor, extent, sortBy, setWidth
     if (!(event.target as Element).matches(cells) || event.altKey) return;
     const { key, shiftKey } = event;
     const isFar = event.ctrlKey || event.metaKey;
-    const placed = layout.all[focused.column];
+    const placed = columns[focused.column];
     const inHead = focused.row < 0;
     const sideways = key === 'ArrowLeft' ? -widthStepPx : key === 'ArrowRight' ? widthStepPx : 0;
-    if (inHead && placed && shiftKey && sideways !== 0) setWidth(placed.column.id, placed.widthPx + sideways);
-    else if (inHead && placed && (key === 'Enter' || key === ' ')) sortBy(placed.column.id, shiftKey);
+    if (inHead && placed && shiftKey && sideways !== 0) widen(placed, sideways);
+    else if (inHead && placed && (key === 'Enter' || key === ' ')) sortBy(placed, event);
     else if (!inHead && key === 'Enter' && !isFar) open(focused.row);
     else if (key === 'Escape' && selected) unselect();
     else {
@@ -48,9 +49,9 @@ export function gridActs<Row>({ rowsOf, layout, cursor, extent, sortBy, setWidth
   function onClick(event: MouseEvent): void {
     const at = placeOf(event.target as Element, focused.column);
     if (!at) return;
-    const id = layout.all[at.column]?.column.id;
+    const placed = columns[at.column];
     go(at, { extends: event.shiftKey && at.row >= 0 && focused.row >= 0 });
-    if (at.row < 0 && id !== undefined) sortBy(id, event.shiftKey);
+    if (at.row < 0 && placed) sortBy(placed, event);
     else if (!event.shiftKey && !event.ctrlKey && !event.metaKey && isNothingMarked()) open(at.row);
   }
 
@@ -60,8 +61,8 @@ export function gridActs<Row>({ rowsOf, layout, cursor, extent, sortBy, setWidth
     const area = selected ?? { firstRow: focused.row, lastRow: focused.row, firstColumn: focused.column, lastColumn: focused.column };
     const count = countOf(area);
     if (count > mostCopied) return say(`${count.toLocaleString('en-US')} cells are too many to copy; export them instead`);
-    const columns = layout.all.slice(area.firstColumn, area.lastColumn + 1).map(({ column }) => column);
-    event.clipboardData.setData('text/plain', gridText(rowsOf(area.firstRow, area.lastRow), columns));
+    const copied = columns.slice(area.firstColumn, area.lastColumn + 1).map(({ column }) => column);
+    event.clipboardData.setData('text/plain', gridText(rowsOf(area.firstRow, area.lastRow), copied));
     return say(count === 1 ? 'Copied the cell' : `Copied ${count.toLocaleString('en-US')} cells`);
   }
 
@@ -71,6 +72,9 @@ export function gridActs<Row>({ rowsOf, layout, cursor, extent, sortBy, setWidth
   }
   return { onKeyDown, onClick, onCopy, onMouseDown };
 }
+
+const widen = <Row extends object>({ column, header, widthPx }: GridColumn<Row>, byPx: number): void =>
+  header.column.table.setColumnSizing((before) => ({ ...before, [column.id]: widthPx + byPx }));
 
 const cells = '[role=gridcell], [role=columnheader]';
 

@@ -1,45 +1,41 @@
-import { useMemo } from 'react';
+import { memo, useRef } from 'react';
 import type { SortKey } from './column.ts';
-import { bandsOf, type Band, type ColumnLayout, type PlacedColumn } from './column-layout.ts';
-import { HeadCell } from './head-cell.tsx';
+import { maxWidthPx, type GridColumn, type GridColumns, type GridGroup } from './grid-table.ts';
 
-interface Props<Row> {
-  readonly layout: ColumnLayout<Row>;
-  /** the free columns in sight */
-  readonly free: readonly PlacedColumn<Row>[];
+interface Props<Row extends object> {
+  readonly gridColumns: GridColumns<Row>;
+  /** those to draw */
+  readonly columns: readonly GridColumn<Row>[];
   readonly sort: readonly SortKey[];
   readonly focusedColumn: number | undefined;
-  readonly onWidth: (id: string, px: number) => void;
 }
 
 /** The names of the columns, under those of their groups; always in sight. */
-export function GridHead<Row>({ layout, free, sort, focusedColumn, onWidth }: Props<Row>) {
-  const { pinned, pinnedPx, totalPx } = layout;
-  const bands = useMemo(() => ({ pinned: bandsOf(layout.pinned), free: bandsOf(layout.free) }), [layout]);
+function Head<Row extends object>({ gridColumns, columns, sort, focusedColumn }: Props<Row>) {
+  const { pinnedGroups, freeGroups, pinnedPx, totalPx } = gridColumns;
   return (
     <div role="rowgroup" className="grid-head" style={{ width: totalPx }}>
       {/* Each header tells its group where it tells its meaning. */}
       <div aria-hidden className="grid-bands">
-        {bands.free.map((band) => (
-          <GroupBand key={band.leftPx} {...band} stickPx={pinnedPx} />
+        {freeGroups.map((group) => (
+          <GroupHeader key={group.id} {...group} stickPx={pinnedPx} />
         ))}
         <div className="sticky left-0 z-1 bg-inherit" style={{ width: pinnedPx }}>
-          {bands.pinned.map((band) => (
-            <GroupBand key={band.leftPx} {...band} stickPx={0} />
+          {pinnedGroups.map((group) => (
+            <GroupHeader key={group.id} {...group} stickPx={0} />
           ))}
         </div>
       </div>
       <div role="row" aria-rowindex={1} className="relative flex h-6">
-        {[...pinned, ...free].map((placed) => {
+        {columns.map((placed) => {
           const rank = sort.findIndex(({ id }) => id === placed.column.id);
           return (
-            <HeadCell
+            <ColumnHeader
               key={placed.column.id}
               placed={placed}
               isFocused={placed.index === focusedColumn}
               sortKey={sort[rank]}
               rank={sort.length > 1 && rank >= 0 ? rank + 1 : undefined}
-              onWidth={onWidth}
             />
           );
         })}
@@ -48,11 +44,86 @@ export function GridHead<Row>({ layout, free, sort, focusedColumn, onWidth }: Pr
   );
 }
 
+export const GridHead = memo(Head) as typeof Head;
+
 /** Its name stays in sight as long as any column under it does. */
-const GroupBand = ({ group, leftPx, widthPx, stickPx }: Band & { readonly stickPx: number }) => (
-  <div className="grid-band" style={{ left: leftPx, width: widthPx }}>
+const GroupHeader = ({ label, startPx, widthPx, stickPx }: GridGroup & { readonly stickPx: number }) => (
+  <div className="grid-band" style={{ left: startPx, width: widthPx }}>
     <span className="sticky truncate" style={{ left: stickPx + 8 }}>
-      {group}
+      {label}
     </span>
   </div>
 );
+
+interface HeaderProps<Row extends object> {
+  readonly placed: GridColumn<Row>;
+  readonly isFocused: boolean;
+  readonly sortKey: SortKey | undefined;
+  /** which key of the order it is, from 1; undefined where it is the only one */
+  readonly rank: number | undefined;
+}
+
+/** A header: its click sorts, its edge changes the width. */
+function ColumnHeaderCell<Row extends object>({ placed, isFocused, sortKey, rank }: HeaderProps<Row>) {
+  const { column, cell } = placed;
+  return (
+    <div
+      role="columnheader"
+      {...cell}
+      aria-label={column.label}
+      aria-sort={sortKey ? (sortKey.desc ? 'descending' : 'ascending') : 'none'}
+      tabIndex={isFocused ? 0 : undefined}
+      data-focus={isFocused || undefined}
+      className="grid-cell"
+    >
+      {sortKey && (
+        <b className="text-accent">
+          {sortKey.desc ? '▾' : '▴'}
+          {rank}{' '}
+        </b>
+      )}
+      {column.label}
+      <ColumnEdge placed={placed} />
+    </div>
+  );
+}
+
+const ColumnHeader = memo(ColumnHeaderCell) as typeof ColumnHeaderCell;
+
+/** A hand that clicks trembles. */
+const tremblePx = 2;
+
+/**
+ * The edge of a column: dragged, or clicked through wider steps back to the column's own width (WCAG 2.2, 2.5.7). For the keyboard the
+ * header itself answers to Shift with arrows, so this needs no name.
+ */
+function ColumnEdge<Row extends object>({ placed: { column, header, widthPx } }: { readonly placed: GridColumn<Row> }) {
+  const grabbedPx = useRef(widthPx);
+  const onResize = header.getResizeHandler();
+  const onGrab = (event: unknown): void => {
+    grabbedPx.current = widthPx;
+    onResize(event);
+  };
+  const onRelease = (): void => {
+    const fromPx = grabbedPx.current;
+    if (Math.abs(widthPx - fromPx) > tremblePx) return;
+    const steps = [column.widthPx * 1.5, column.widthPx * 2, column.widthPx * 3].filter((px) => px <= maxWidthPx);
+    const px = steps.find((step) => step > fromPx) ?? column.widthPx;
+    header.column.table.setColumnSizing((before) => ({ ...before, [column.id]: px }));
+  };
+  return (
+    <span
+      aria-hidden
+      className="column-handle"
+      onMouseDown={onGrab}
+      onTouchStart={onGrab}
+      onTouchEnd={onRelease}
+      // Wherever the pointer ends, the click is the edge's and sorts nothing.
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onRelease();
+      }}
+    />
+  );
+}

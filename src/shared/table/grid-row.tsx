@@ -1,14 +1,14 @@
-import { memo, type ReactNode } from 'react';
-import type { PlacedColumn } from './column-layout.ts';
+import { memo } from 'react';
+import type { GridColumn } from './grid-table.ts';
 
-interface Props<Row> {
+interface Props<Row extends object> {
   readonly row: Row;
   /** from 0, in the order shown */
   readonly index: number;
   readonly topPx: number;
   readonly widthPx: number;
-  readonly pinned: readonly PlacedColumn<Row>[];
-  readonly free: readonly PlacedColumn<Row>[];
+  /** those to draw */
+  readonly columns: readonly GridColumn<Row>[];
   readonly focusedColumn: number | undefined;
   /** first and last selected column; both undefined where no cell of the row is selected */
   readonly selectedFrom: number | undefined;
@@ -17,38 +17,18 @@ interface Props<Row> {
   readonly isMarked: boolean;
 }
 
-const emptyCell = 'grid-cell text-faint';
-
-function Line<Row>({
+function Line<Row extends object>({
   row,
   index,
   topPx,
   widthPx,
-  pinned,
-  free,
+  columns,
   focusedColumn,
   selectedFrom = 0,
   selectedTo = -1,
   isOpen,
   isMarked,
 }: Props<Row>) {
-  // No component for each cell: a row that comes into sight has only new ones, and 20 rows a frame may come.
-  const draw = ({ column, index: at, cell }: PlacedColumn<Row>): ReactNode => {
-    const text = column.textOf(row);
-    const isFocused = at === focusedColumn;
-    return (
-      <div
-        key={column.id}
-        {...cell}
-        className={text === '' ? emptyCell : cell.className}
-        aria-selected={(at >= selectedFrom && at <= selectedTo) || undefined}
-        tabIndex={isFocused ? 0 : undefined}
-        data-focus={isFocused || undefined}
-      >
-        {text === '' ? '–' : (column.draw?.(row) ?? text)}
-      </div>
-    );
-  };
   return (
     <div
       role="row"
@@ -58,8 +38,24 @@ function Line<Row>({
       className="grid-row"
       style={{ top: topPx, width: widthPx }}
     >
-      {pinned.map(draw)}
-      {free.map(draw)}
+      {/* No component for each cell: a row that comes into sight has only new ones, and 20 rows a frame may come. */}
+      {columns.map(({ column, index: at, cell }) => {
+        const text = column.textOf(row);
+        const isFocused = at === focusedColumn;
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            {...cell}
+            className={text === '' ? 'grid-cell text-faint' : 'grid-cell'}
+            aria-selected={(at >= selectedFrom && at <= selectedTo) || undefined}
+            tabIndex={isFocused ? 0 : undefined}
+            data-focus={isFocused || undefined}
+          >
+            {text === '' ? '–' : (column.draw?.(row) ?? text)}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -1,0 +1,238 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  functionalUpdate,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ColumnSizingState,
+  type Header,
+  type HeaderGroup,
+  type ReactTable,
+} from '@tanstack/react-table';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Column, SortKey } from './column.ts';
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+type Features = typeof features;
+export type GridTable<Row extends object> = ReactTable<Features, Row>;
+
+const minWidthPx = 48;
+export const maxWidthPx = 800;
+/** Keys of an order at most: a fourth decides nothing that a reader could follow. */
+const maxSortKeys = 3;
+/** Assumed: pinned columns take at most 60 % of the view, for on a phone the rest must still be read. */
+const maxPinnedShare = 0.6;
+/** A drag goes through hundreds of widths; whoever stores them hears of the one it rests at. */
+const restMs = 250;
+
+/** Assumed: texts stand by their code points, capitals and accents aside. Intl.Collator alone takes longer over 20,000 headlines than a sort may. */
+const folded = (text: string): string => text.normalize('NFKD').toLowerCase();
+
+/** react-table reads an accessor once for a row and keeps its value; undefined is empty, and stands last in both directions. */
+const columnDef = <Row extends object>({ id, label, widthPx, numberOf, textOf }: Column<Row>): ColumnDef<Features, Row> => ({
+  id,
+  header: label,
+  size: widthPx,
+  sortUndefined: 'last',
+  sortDescFirst: numberOf !== undefined,
+  sortFn: sortFn_basic,
+  accessorFn: (row) => {
+    if (!numberOf) return folded(textOf(row)) || undefined;
+    const value = numberOf(row);
+    return value !== null && Number.isFinite(value) ? value : undefined;
+  },
+});
+
+/** The columns of one group stand under one header. */
+const columnDefs = <Row extends object>(columns: readonly Column<Row>[]): ColumnDef<Features, Row>[] =>
+  [...Map.groupBy(columns, ({ group }) => group)].map(([group, members]) => ({
+    id: `group ${group}`,
+    header: group,
+    columns: members.map(columnDef),
+  }));
+
+/** A column where it stands, as header and cells are drawn from it. */
+export interface GridColumn<Row extends object> {
+  readonly column: Column<Row>;
+  readonly header: Header<Features, Row>;
+  /** among those shown, from 0 */
+  readonly index: number;
+  readonly startPx: number;
+  readonly widthPx: number;
+  readonly isPinned: boolean;
+  /** what every cell of the column has in common: one object, so that drawing a row compares none of it */
+  readonly cell: {
+    readonly 'aria-colindex': number;
+    readonly 'data-pinned': 'inner' | 'last' | undefined;
+    readonly 'data-end': true | undefined;
+    readonly style: { readonly left: number; readonly width: number };
+  };
+}
+
+/** Neighbours of one group, under one header. */
+export interface GridGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly startPx: number;
+  readonly widthPx: number;
+}
+
+/** The columns shown from left to right, the pinned ones first, and their groups. */
+export interface GridColumns<Row extends object> {
+  readonly all: readonly GridColumn<Row>[];
+  readonly pinned: readonly GridColumn<Row>[];
+  readonly free: readonly GridColumn<Row>[];
+  readonly pinnedGroups: readonly GridGroup[];
+  readonly freeGroups: readonly GridGroup[];
+  readonly pinnedPx: number;
+  readonly totalPx: number;
+}
+
+interface Options<Row extends object> {
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** every column that may be sorted by */
+  readonly columns: readonly Column<Row>[];
+  /** those shown, in their order */
+  readonly shown: readonly Column<Row>[];
+  readonly pinned: readonly string[];
+  readonly sort: readonly SortKey[];
+  readonly onSort: (sort: readonly SortKey[]) => void;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly onWidths: ((widths: Readonly<Record<string, number>>) => void) | undefined;
+  readonly viewPx: number;
+}
+
+/** The table of a grid. Every state but a drag of the moment is given: order, sort and widths are its page's. */
+export function useGridTable<Row extends object>(
+  options: Options<Row>,
+): {
+  readonly table: GridTable<Row>;
+  readonly gridColumns: GridColumns<Row>;
+} {
+  const { rows, rowKey, columns, shown, pinned, sort, onSort, widths, onWidths, viewPx } = options;
+  const [columnSizing, setColumnSizing] = useColumnSizing(widths, onWidths);
+  const state = useMemo(() => {
+    const ids = columns.map(({ id }) => id);
+    const columnOrder = shown.map(({ id }) => id);
+    return {
+      columnOrder,
+      columnVisibility: Object.fromEntries(ids.map((id) => [id, columnOrder.includes(id)])),
+      columnPinning: { start: pinnedThatFit(shown, pinned, columnSizing, viewPx), end: [] },
+      columnSizing,
+    };
+  }, [columns, shown, pinned, columnSizing, viewPx]);
+  const sorting = useMemo(() => sort.filter(({ id }) => columns.some((column) => column.id === id)), [sort, columns]);
+  const table = useTable<Features, Row>({
+    features,
+    data: rows,
+    columns: useMemo(() => columnDefs(columns), [columns]),
+    getRowId: rowKey,
+    defaultColumn: { minSize: minWidthPx, maxSize: maxWidthPx },
+    columnResizeMode: 'onChange',
+    maxMultiSortColCount: maxSortKeys,
+    state: { ...state, sorting },
+    onSortingChange: (updater) => onSort(functionalUpdate(updater, sorting)),
+    onColumnSizingChange: (updater) => setColumnSizing(functionalUpdate(updater, columnSizing)),
+  });
+  const [startGroups, centerGroups] = [table.getStartHeaderGroups(), table.getCenterHeaderGroups()];
+  const gridColumns = useMemo(
+    () => placedColumns(shown, startGroups, centerGroups),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headers tell the widths of their moment
+    [shown, startGroups, centerGroups, columnSizing],
+  );
+  return { table, gridColumns };
+}
+
+type HeaderGroups<Row extends object> = readonly HeaderGroup<Features, Row>[];
+
+function placedColumns<Row extends object>(
+  shown: readonly Column<Row>[],
+  startGroups: HeaderGroups<Row>,
+  centerGroups: HeaderGroups<Row>,
+): GridColumns<Row> {
+  const byId = new Map(shown.map((column) => [column.id, column]));
+  const [start, center] = [startGroups.at(-1)?.headers ?? [], centerGroups.at(-1)?.headers ?? []];
+  const all = [...start, ...center].flatMap((header, index): GridColumn<Row>[] => {
+    const column = byId.get(header.column.id);
+    if (!column) return [];
+    const [startPx, widthPx, isPinned] = [header.column.getStart(), header.column.getSize(), index < start.length];
+    const cell = {
+      'aria-colindex': index + 1,
+      'data-pinned': isPinned ? (index === start.length - 1 ? 'last' : 'inner') : undefined,
+      'data-end': column.align === 'end' || undefined,
+      style: { left: startPx, width: widthPx },
+    } as const;
+    return [{ column, header, index, startPx, widthPx, isPinned, cell }];
+  });
+  const groupsOf = (groups: HeaderGroups<Row>): GridGroup[] =>
+    (groups[0]?.headers ?? []).map((header) => ({
+      id: header.id,
+      label: String(header.column.columnDef.header),
+      startPx: header.subHeaders[0]?.column.getStart() ?? 0,
+      widthPx: header.getSize(),
+    }));
+  const [pinned, free] = [all.slice(0, start.length), all.slice(start.length)];
+  const [pinnedPx, freePx] = [widthOf(pinned), widthOf(free)];
+  return {
+    all,
+    pinned,
+    free,
+    pinnedGroups: groupsOf(startGroups),
+    freeGroups: groupsOf(centerGroups),
+    pinnedPx,
+    totalPx: pinnedPx + freePx,
+  };
+}
+
+const widthOf = (columns: readonly { readonly widthPx: number }[]): number => columns.reduce((sum, { widthPx }) => sum + widthPx, 0);
+
+/** Of the columns that are to stay in sight, those that leave room for others. */
+function pinnedThatFit<Row>(
+  shown: readonly Column<Row>[],
+  pinned: readonly string[],
+  columnSizing: ColumnSizingState,
+  viewPx: number,
+): string[] {
+  const asked = shown.filter(({ id }) => pinned.includes(id));
+  let roomPx = viewPx * maxPinnedShare;
+  const refused = asked.findIndex(({ id, widthPx }) => (roomPx -= columnSizing[id] ?? widthPx) < 0);
+  return (refused < 0 ? asked : asked.slice(0, refused)).map(({ id }) => id);
+}
+
+const rounded = (widths: Readonly<Record<string, number>>): ColumnSizingState =>
+  Object.fromEntries(Object.entries(widths).map(([id, px]) => [id, Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, px)))]));
+
+/** Widths as they were given, and those that the reader is just changing; told once they rest. */
+function useColumnSizing(
+  given: Readonly<Record<string, number>>,
+  onWidths: Options<never>['onWidths'],
+): [ColumnSizingState, (columnSizing: ColumnSizingState) => void] {
+  const [changed, setChanged] = useState<{ readonly of: unknown; readonly columnSizing: ColumnSizingState }>();
+  const fromGiven = useMemo(() => rounded(given), [given]);
+  const tell = useEffectEvent((columnSizing: ColumnSizingState) => onWidths?.(columnSizing));
+  useEffect(() => {
+    if (!changed) return undefined;
+    const timer = setTimeout(() => tell(changed.columnSizing), restMs);
+    return () => clearTimeout(timer);
+  }, [changed]);
+  return [
+    changed?.of === given ? changed.columnSizing : fromGiven,
+    (columnSizing) => setChanged({ of: given, columnSizing: rounded(columnSizing) }),
+  ];
+}
