@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fakeApi } from '#src/testing/fake-api.ts';
+import { settled } from '#src/testing/left-behind.ts';
 import { titles } from '#src/testing/headlines.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
 import { all, nameOf, one } from '#src/testing/screen.ts';
@@ -116,7 +117,9 @@ describe('an editor', () => {
     await click(one('button', 'Topics ▾'));
     await soon(() => expect(layers()).toEqual(['Topics']));
     await click(one('button', 'Topics ▾'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await soon(() => expect(layers()).toEqual([]));
+    // It does not open again either.
+    await settled();
     expect(layers()).toEqual([]);
   });
 
