@@ -16,7 +16,6 @@ export function giveLayout(): void {
         return Math.max(heightPx, contentPx(this));
       },
     },
-    clientWidth: { configurable: true, get: () => innerWidth },
     scrollTop: {
       configurable: true,
       get(this: Element) {

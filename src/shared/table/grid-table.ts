@@ -168,10 +168,12 @@ function placedColumns<Row extends object>(
 ): GridColumns<Row> {
   const byId = new Map(shown.map((column) => [column.id, column]));
   const [start, center] = [startGroups.at(-1)?.headers ?? [], centerGroups.at(-1)?.headers ?? []];
+  const pinnedPx = start.reduce((sum, header) => sum + header.getSize(), 0);
   const all = [...start, ...center].flatMap((header, index): GridColumn<Row>[] => {
     const column = byId.get(header.column.id);
     if (!column) return [];
-    const [startPx, widthPx, isPinned] = [header.column.getStart(), header.column.getSize(), index < start.length];
+    const isPinned = index < start.length;
+    const [startPx, widthPx] = [(isPinned ? 0 : pinnedPx) + header.getStart(), header.getSize()];
     const cell = {
       'aria-colindex': index + 1,
       'data-pinned': isPinned ? (index === start.length - 1 ? 'last' : 'inner') : undefined,
@@ -180,27 +182,24 @@ function placedColumns<Row extends object>(
     } as const;
     return [{ column, header, index, startPx, widthPx, isPinned, cell }];
   });
-  const groupsOf = (groups: HeaderGroups<Row>): GridGroup[] =>
+  const groupsOf = (groups: HeaderGroups<Row>, fromPx: number): GridGroup[] =>
     (groups[0]?.headers ?? []).map((header) => ({
       id: header.id,
       label: String(header.column.columnDef.header),
-      startPx: header.subHeaders[0]?.column.getStart() ?? 0,
+      startPx: fromPx + header.getStart(),
       widthPx: header.getSize(),
     }));
-  const [pinned, free] = [all.slice(0, start.length), all.slice(start.length)];
-  const [pinnedPx, freePx] = [widthOf(pinned), widthOf(free)];
+  const last = all.at(-1);
   return {
     all,
-    pinned,
-    free,
-    pinnedGroups: groupsOf(startGroups),
-    freeGroups: groupsOf(centerGroups),
+    pinned: all.slice(0, start.length),
+    free: all.slice(start.length),
+    pinnedGroups: groupsOf(startGroups, 0),
+    freeGroups: groupsOf(centerGroups, pinnedPx),
     pinnedPx,
-    totalPx: pinnedPx + freePx,
+    totalPx: last ? last.startPx + last.widthPx : 0,
   };
 }
-
-const widthOf = (columns: readonly { readonly widthPx: number }[]): number => columns.reduce((sum, { widthPx }) => sum + widthPx, 0);
 
 /** Of the columns that are to stay in sight, those that leave room for others. */
 function pinnedThatFit<Row>(

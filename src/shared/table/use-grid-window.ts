@@ -1,11 +1,11 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, type RefObject } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range, type Rect, type VirtualizerOptions } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Place } from './grid-place.ts';
 import type { GridColumn, GridColumns } from './grid-table.ts';
 import type { Size } from './view-size.ts';
 
 /** Drawn beyond either edge, so that a fast scroll shows no blank. */
-const [rowOverscan, columnOverscan] = [8, 1] as const;
+const [rowOverscan, columnOverscan] = [6, 1] as const;
 
 interface Options<Row extends object> {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -21,7 +21,7 @@ interface Options<Row extends object> {
 export interface GridWindow<Row extends object> {
   /** those to draw */
   readonly rowIndexes: readonly number[];
-  /** rows that are drawn at once at most */
+  /** rows that are drawn at once at most, besides the focused one */
   readonly maxRows: number;
   /** columns to draw: the pinned ones, and those in sight */
   readonly columns: readonly GridColumn<Row>[];
@@ -30,7 +30,7 @@ export interface GridWindow<Row extends object> {
   readonly scrollToTop: () => void;
 }
 
-/** The rows and columns in sight. Neither a header nor a pinned column covers what is brought into sight. */
+/** The rows and columns in sight. What the header and the pinned columns cover is not in sight: cells are brought out from under them. */
 export function useGridWindow<Row extends object>({
   scroller,
   rowCount,
@@ -41,51 +41,65 @@ export function useGridWindow<Row extends object>({
   focused,
 }: Options<Row>): GridWindow<Row> {
   const { all, pinned, free, pinnedPx } = gridColumns;
-  const getScrollElement = (): HTMLDivElement | null => scroller.current;
+  const [roomWidth, roomHeight] = [view.width - pinnedPx, Math.max(0, view.height - headPx)];
+  const common = { getScrollElement: () => scroller.current, ...useRoom(roomWidth, roomHeight) };
 
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this hook, and what it returns is read in every render
-  const rowVirtualizer = useVirtualizer({
-    count: rowCount,
-    getScrollElement,
-    estimateSize: () => rowPx,
-    overscan: rowOverscan,
-    scrollMargin: headPx,
-    scrollPaddingStart: headPx,
-    initialRect: view,
-    rangeExtractor: useRangeWith(focused.row),
-  });
-  // Rows are measured by nobody: another height is told.
-  useLayoutEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowPx]);
-
   const columnVirtualizer = useVirtualizer({
+    ...common,
     horizontal: true,
     count: free.length,
-    getScrollElement,
     estimateSize: (index) => free[index]?.widthPx ?? 0,
     // Another function for other columns or widths: they are laid out anew.
     getItemKey: useCallback((index: number) => free[index]?.column.id ?? index, [free]),
     overscan: columnOverscan,
-    paddingStart: pinnedPx,
-    scrollPaddingStart: pinnedPx,
-    initialRect: view,
     rangeExtractor: useRangeWith(focused.column - pinned.length),
   });
   const inSight = columnVirtualizer.getVirtualIndexes();
   const columns = useMemo(() => [...pinned, ...inSight.flatMap((index) => free[index] ?? [])], [pinned, free, inSight]);
+
+  const rowVirtualizer = useVirtualizer({
+    ...common,
+    count: rowCount,
+    estimateSize: () => rowPx,
+    overscan: rowOverscan,
+    rangeExtractor: useRangeWith(focused.row),
+  });
+  // Nobody measures rows: that they have another height is told.
+  useLayoutEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowPx]);
 
   const reveal = ({ row, column }: Place): void => {
     if (row >= 0) rowVirtualizer.scrollToIndex(row);
     const placed = all[column];
     // Of a column that is wider than its room, the start is shown.
     if (placed && !placed.isPinned)
-      columnVirtualizer.scrollToIndex(column - pinned.length, { align: placed.widthPx > view.width - pinnedPx ? 'start' : 'auto' });
+      columnVirtualizer.scrollToIndex(column - pinned.length, { align: placed.widthPx > roomWidth ? 'start' : 'auto' });
   };
   return {
     rowIndexes: rowVirtualizer.getVirtualIndexes(),
-    maxRows: Math.ceil(view.height / rowPx) + 2 * rowOverscan + 2,
+    maxRows: Math.ceil(roomHeight / rowPx) + 1 + 2 * rowOverscan,
     columns,
     reveal,
     scrollToTop: () => rowVirtualizer.scrollToOffset(0),
+  };
+}
+
+type ObserveRect = VirtualizerOptions<HTMLDivElement, HTMLElement>['observeElementRect'];
+
+/** Tells virtualizers of the room that is left of the view, as it changes. */
+function useRoom(width: number, height: number): { readonly initialRect: Rect; readonly observeElementRect: ObserveRect } {
+  const tellers = useRef(new Set<(room: Rect) => void>());
+  const room = useMemo(() => ({ width, height }), [width, height]);
+  useLayoutEffect(() => {
+    for (const tell of tellers.current) tell(room);
+  }, [room]);
+  return {
+    initialRect: room,
+    observeElementRect: (_, tell) => {
+      tellers.current.add(tell);
+      tell(room);
+      return () => tellers.current.delete(tell);
+    },
   };
 }
 
