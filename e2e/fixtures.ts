@@ -36,7 +36,8 @@ export const test = base.extend<Options & Fixtures>({
       });
       page.on('request', (request) => {
         const { hostname, protocol } = new URL(request.url());
-        if (protocol !== 'data:' && hostname !== '127.0.0.1') complaints.push(`request left this computer: ${request.url()}`);
+        if (!['data:', 'blob:'].includes(protocol) && hostname !== '127.0.0.1')
+          complaints.push(`request left this computer: ${request.url()}`);
       });
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>

@@ -153,7 +153,7 @@ test('a box drawn in the scatter marks its readings in the table, and leaves the
   await quantified.open('quantified?analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25');
   const analysis = page.getByRole('region', { name: 'Analysis', exact: true });
   const chart = analysis.getByRole('img', { name: /^5 min against 1 min: medians/ });
-  const box = await chart.locator('svg').boundingBox();
+  const box = await chart.boundingBox();
   if (!box) throw new Error('no picture');
   await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.1);
   await page.mouse.down();

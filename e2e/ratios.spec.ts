@@ -10,7 +10,7 @@ const fileOf = async (download: Download): Promise<Buffer> => readFile(await dow
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('grid', { name: 'Ratios' }).waitFor();
-  await page.getByRole('img').first().locator('svg text').first().waitFor();
+  await page.getByRole('img').first().locator('text').first().waitFor();
 }
 
 async function save(page: Page, button: string): Promise<Download> {

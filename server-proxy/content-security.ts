@@ -32,7 +32,8 @@ export const pagePolicy = (
     // the browser reports a story's inline styles while DOMPurify parses them, before it removes them
     'style-src-attr': ["'unsafe-inline'"],
     // a host without a scheme takes the page's own, or https (CSP 3 §6.7.2.8)
-    'img-src': ["'self'", ...imageHosts],
+    // blob: for charts saved as PNG, which the browser draws from their SVG
+    'img-src': ["'self'", 'blob:', ...imageHosts],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -14,7 +14,7 @@ test("the pages' policy lets in what is ours and nothing inline but style attrib
     'script-src': "'self'",
     'style-src': "'self'",
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self'",
+    'img-src': "'self' blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",
@@ -35,7 +35,7 @@ test('listed hosts may send pictures, listed sites may frame, and no other direc
   );
   expect(open).toEqual({
     ...strict,
-    'img-src': "'self' images.example.com cdn.example.com:8443",
+    'img-src': "'self' blob: images.example.com cdn.example.com:8443",
     'frame-ancestors': 'https://intranet.example.com',
   });
 });

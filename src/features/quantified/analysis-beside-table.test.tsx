@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { giveChartsASize } from '#src/testing/chart-size.ts';
 import { click } from '#src/testing/person.ts';
 import { openQuantified, tableRows } from '#src/testing/quantified-desk.ts';
 import { wireReading, type WireReading } from '#src/testing/readings.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+
+giveChartsASize();
 
 /** Stories on +1, +2, … % after a minute and twice that after five. */
 const rising = (count: number): WireReading[] =>

@@ -1,5 +1,5 @@
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
-import type { ChartLine, ChartMark } from '#src/shared/charts/chart-line.ts';
+import type { ChartLine, ChartMark } from '#src/shared/charts/line-chart.tsx';
 import { mostSeries } from '#src/shared/charts/palette.ts';
 import { badgeOf } from './badge.ts';
 import { asReported, indexTo100, type Shown } from './indexed.ts';
@@ -127,7 +127,16 @@ function lineOf(track: Track, moments: readonly Moment[], shown: Shown, search: 
     if (!point) return [];
     // Bars stand side by side, one place for each moment.
     const x = search.chart === 'bar' ? index : moment.x;
-    return [{ x, y: shown(track, moment), key: moment.key, isHollow: point.isCalculated, isFlagged: doubts(point).length > 0 }];
+    return [
+      {
+        x,
+        y: shown(track, moment),
+        key: moment.key,
+        label: moment.label,
+        isHollow: point.isCalculated,
+        isFlagged: doubts(point).length > 0,
+      },
+    ];
   });
   return {
     key: track.key,

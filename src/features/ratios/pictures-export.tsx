@@ -7,15 +7,15 @@ import type { RatiosSearch } from './ratios-search.ts';
 
 /** The chart's own drawing on the page. */
 const drawingOf = ({ key }: ComparedChart): SVGSVGElement | null =>
-  document.querySelector<SVGSVGElement>(`[data-chart="${key}"] svg[role=application], [data-chart="${key}"] svg.recharts-surface`);
+  document.querySelector<SVGSVGElement>(`[data-chart="${key}"] svg[role=img]`);
 
 async function savePicture(chart: ComparedChart, search: RatiosSearch, ending: 'svg' | 'png'): Promise<string> {
   const drawing = drawingOf(chart);
   if (!drawing) return 'The picture is not drawn yet; try again.';
-  const { pictureOf, svgFile } = await import('#src/shared/charts/picture.ts');
+  const { pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
   const words = { title: titleOf(chart), subtitle: subtitleOf(chart, search), caption: captionOf(chart, search, await shareLink()) };
   const picture = pictureOf(drawing, words);
-  const file = ending === 'svg' ? svgFile(picture) : await (await import('#src/shared/charts/painted.ts')).pngFile(picture);
+  const file = ending === 'svg' ? svgFile(picture) : await pngFile(picture);
   const names = [...search.symbols, ...chart.ratios.map(({ name }) => name), badgeOf(search).replace(' ', '-')];
   download(file, `ratios_${names.join('_').replaceAll(/[^\w.-]/g, '-')}.${ending}`);
   return `Saved the picture as ${ending.toUpperCase()}.`;

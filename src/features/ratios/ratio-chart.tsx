@@ -1,14 +1,12 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { ChartFrame } from '#src/shared/charts/chart-frame.tsx';
-import type { ChartCursor } from '#src/shared/charts/chart-line.ts';
+import { lazy, Suspense, useId, useMemo } from 'react';
+import type { ChartCursor, XTick } from '#src/shared/charts/line-chart.tsx';
 import { badgeOf } from './badge.ts';
 import { describeChart, subtitleOf, titleOf } from './chart-words.ts';
 import type { ComparedChart, Comparison } from './comparison.ts';
 import { ratioNamed } from './ratio-catalogue.ts';
 import { doubts } from './ratio-series.ts';
 import type { RatiosSearch } from './ratios-search.ts';
-import { whyEmpty } from './timeline.ts';
-import { xAxis } from './x-axis.ts';
+import { whyEmpty, type Alignment, type Moment } from './timeline.ts';
 
 const LineChart = lazy(() => import('#src/shared/charts/line-chart.tsx'));
 
@@ -34,54 +32,91 @@ function readingOf({ moments, shown, format }: Comparison, chart: ComparedChart,
   return `${symbol} ${ratioNamed(ratio).short}, ${badgeOf(search)}, ${moment.label}: ${figure}`;
 }
 
-/** The neighbour of a place among the chart's own lines and the moments that the line has. */
-function stepped(chart: ComparedChart, from: ChartCursor | undefined, moments: number, lines: number): ChartCursor | undefined {
-  const at = chart.lines.findIndex(({ key }) => key === from?.line);
-  const clamp = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));
-  const line = chart.lines[at < 0 ? 0 : clamp(at + lines, chart.lines.length)];
-  const marks = line?.marks.filter(({ y }) => y !== null) ?? [];
-  if (!line || marks.length === 0) return undefined;
-  const here = chart.lines[at]?.marks.find(({ key }) => key === from?.moment);
-  if (!here) return { line: line.key, moment: marks.at(-1)?.key ?? '' };
-  const nearest = marks.reduce(
-    (best, mark, index) => (Math.abs(mark.x - here.x) < Math.abs((marks[best]?.x ?? Infinity) - here.x) ? index : best),
-    0,
-  );
-  return { line: line.key, moment: marks[clamp(nearest + moments, marks.length)]?.key ?? '' };
+const monthYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const yearMs = 365.25 * 86_400_000;
+
+/** January 1 of each year; within two years the first day of every quarter. */
+function calendarTicks(low: number, high: number): readonly XTick[] {
+  const [first, last] = [new Date(low).getUTCFullYear(), new Date(high).getUTCFullYear()];
+  const isShort = high - low < 2 * yearMs;
+  const months = isShort ? [0, 3, 6, 9] : [0];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    .flatMap((year) => months.map((month) => Date.UTC(year, month, 1)))
+    .filter((x) => x >= low && x <= high)
+    .map((x) => ({ x, label: isShort ? monthYear.format(x) : String(new Date(x).getUTCFullYear()) }));
 }
 
-/** Ratios of one unit as a picture, in step with the table. */
+/** The first quarter of each fiscal year; within six quarters each of them. */
+const fiscalTicks = (low: number, high: number): readonly XTick[] =>
+  Array.from({ length: Math.floor(high) - Math.ceil(low) + 1 }, (_, index) => Math.ceil(low) + index)
+    .filter((quarter) => quarter % 4 === 0 || high - low < 6)
+    .map((x) => ({ x, label: high - low < 6 ? `FY${Math.floor(x / 4)} Q${(x % 4) + 1}` : `FY${Math.floor(x / 4)}` }));
+
+/** The time axis; bars stand at whole numbers, one place for each moment. */
+function xAxis(
+  moments: readonly Moment[],
+  alignment: Alignment,
+  chart: 'line' | 'bar' | 'small',
+): { xDomain: readonly [number, number]; xTicks: readonly XTick[] } {
+  if (chart === 'bar') return { xDomain: [0, moments.length - 1], xTicks: moments.map(({ label }, x) => ({ x, label })) };
+  const [first, last] = [moments[0]?.x ?? 0, moments.at(-1)?.x ?? 1];
+  // One moment alone stands in the middle.
+  const margin = first === last ? (alignment === 'fiscal' ? 1 : yearMs / 4) : 0;
+  const xDomain = [first - margin, last + margin] as const;
+  return { xDomain, xTicks: alignment === 'fiscal' ? fiscalTicks(...xDomain) : calendarTicks(...xDomain) };
+}
+
+/** Ratios of one unit as a chart, in step with the table. The arrow keys walk through it, Enter goes to the same figure in the table. */
 export function RatioChart({ chart, comparison, search, cursor, onCursor, onTable }: Props) {
+  const id = useId();
   const axis = useMemo(() => xAxis(comparison.moments, search.align, search.chart), [comparison, search]);
   const description = useMemo(() => describeChart(chart), [chart]);
+  const subtitle = subtitleOf(chart, search);
   return (
-    <ChartFrame
-      name={chart.key}
-      title={titleOf(chart)}
-      subtitle={subtitleOf(chart, search)}
-      description={description}
-      reading={cursor ? readingOf(comparison, chart, search, cursor) : ''}
-      left={chart.left}
-      onStep={(moments, lines) => {
-        const next = stepped(chart, cursor, moments, lines);
-        if (next) onCursor(next);
-      }}
-      onTable={onTable}
+    <figure
+      data-chart={chart.key}
+      aria-labelledby={id}
+      className="flex min-h-64 min-w-0 flex-1 flex-col rounded-lg border border-line bg-panel p-3 pb-1"
     >
-      <Suspense>
-        <LineChart
-          lines={chart.lines}
-          band={search.chart === 'bar' ? [] : chart.band}
-          within={chart.within}
-          kind={search.chart === 'bar' ? 'bar' : 'line'}
-          isLog={search.scale === 'log'}
-          xDomain={axis.domain}
-          xTicks={axis.ticks}
-          formatY={chart.format}
-          cursor={cursor}
-          onCursor={onCursor}
-        />
-      </Suspense>
-    </ChartFrame>
+      <figcaption>
+        <h2 id={id} className="truncate text-sm font-bold">
+          {titleOf(chart)}
+        </h2>
+        <p className="truncate text-2xs text-faint" title={subtitle}>
+          {subtitle}
+        </p>
+      </figcaption>
+      <div className="chart min-h-0 flex-1">
+        <Suspense>
+          <LineChart
+            description={description}
+            describedBy={`${id}-keys`}
+            lines={chart.lines}
+            band={search.chart === 'bar' ? [] : chart.band}
+            within={chart.within}
+            kind={search.chart === 'bar' ? 'bar' : 'line'}
+            isLog={search.scale === 'log'}
+            {...axis}
+            formatY={chart.format}
+            cursor={cursor}
+            onCursor={onCursor}
+            onTable={onTable}
+          />
+        </Suspense>
+      </div>
+      <span id={`${id}-keys`} className="sr-only">
+        Arrow keys walk through the figures, Enter leads to the table.
+      </span>
+      <p aria-live="polite" className="min-h-4 truncate text-2xs text-soft">
+        {cursor ? readingOf(comparison, chart, search, cursor) : ''}
+      </p>
+      {chart.left.length > 0 && (
+        <ul className="max-h-12 overflow-y-auto text-2xs text-warn">
+          {chart.left.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </figure>
   );
 }

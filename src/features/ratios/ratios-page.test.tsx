@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { giveChartsASize } from '#src/testing/chart-size.ts';
 import { refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { choose, click, fill, press } from '#src/testing/person.ts';
 import { company, exampleResults, period } from '#src/testing/ratio-results.ts';
 import { openRatios } from '#src/testing/ratios-desk.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
+
+giveChartsASize();
 
 const companies = [
   company('AAA', [
@@ -166,14 +169,15 @@ test('chart and table are at the same place: arrow keys in either, Enter from th
   await figures('2025-06-30 | 43.0% | 20.0%', '2025-03-31 | −5.0% | 25.0%');
   const chart = await soon(() => one('img'));
   const at = () => textOf(document.querySelector('td[data-at=true]') ?? undefined);
-  press('ArrowRight', { on: chart });
+  chart.focus();
+  press('ArrowRight');
   await soon(() => expect(at()).toBe('43.0%'));
-  press('ArrowLeft', { on: chart });
+  press('ArrowLeft');
   await soon(() => expect(at()).toBe('−5.0%'));
-  press('ArrowDown', { on: chart });
+  press('ArrowDown');
   await soon(() => expect(at()).toBe('25.0%'));
   expect(textOf()).toContain('BBB ROE, TTM, 2025-03-31: 25.0%');
-  press('Enter', { on: chart });
+  press('Enter');
   expect(textOf(document.activeElement ?? undefined)).toBe('25.0%');
   press('ArrowLeft');
   await soon(() => expect(at()).toBe('−5.0%'));

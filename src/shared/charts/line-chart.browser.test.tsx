@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
-import type { ChartLine, ChartMark } from './chart-line.ts';
-import LineChart from './line-chart.tsx';
-import { pictureOf } from './picture.ts';
+import LineChart, { type ChartLine, type ChartMark } from './line-chart.tsx';
+import { pictureOf, pngFile } from './picture.ts';
 
 const mark = (x: number, y: number | null, more: Partial<ChartMark> = {}): ChartMark => ({
   x,
   y,
   key: String(x),
+  label: `day ${x}`,
   isHollow: false,
   isFlagged: false,
   ...more,
@@ -22,6 +22,7 @@ const line = (label: string, colour: number, marks: readonly ChartMark[]): Chart
   shape: 0,
   marks,
 });
+const onTable = vi.fn<() => void>();
 const onCursor = vi.fn<(cursor: { line: string; moment: string }) => void>();
 
 async function draw(lines: readonly ChartLine[], more: { isLog?: boolean; kind?: 'line' | 'bar' } = {}): Promise<SVGSVGElement> {
@@ -29,6 +30,7 @@ async function draw(lines: readonly ChartLine[], more: { isLog?: boolean; kind?:
   await render(
     <div style={{ width: 700, height: 300 }}>
       <LineChart
+        description="AAA rose"
         lines={lines}
         band={[]}
         kind="line"
@@ -38,31 +40,55 @@ async function draw(lines: readonly ChartLine[], more: { isLog?: boolean; kind?:
         formatY={(value) => `${value}%`}
         cursor={undefined}
         onCursor={onCursor}
+        onTable={onTable}
         {...more}
       />
     </div>,
   );
   return vi.waitFor(() => {
-    const svg = document.querySelector<SVGSVGElement>('svg.recharts-surface');
+    const svg = document.querySelector<SVGSVGElement>('svg[role=img]');
     expect(svg?.textContent).toContain('TTM');
     if (!svg) throw new Error('not drawn');
     return svg;
   });
 }
 
-const pathsOf = (svg: SVGSVGElement, colour: number): SVGPathElement[] => [
-  ...svg.querySelectorAll<SVGPathElement>(`g[stroke="var(--series-${colour + 1})"] > path`),
-];
+const curvesOf = (svg: SVGSVGElement): SVGPathElement[] => [...svg.querySelectorAll<SVGPathElement>('path.recharts-line-curve')];
+/** The marks of the lines, which are drawn around 0,0 and moved. */
+const marksOf = (svg: SVGSVGElement): SVGPathElement[] => [...svg.querySelectorAll<SVGPathElement>('path[transform^=scale]')];
 
 test('a line has a dash of its own, breaks where nothing was measured, and hollow marks for what was calculated', async () => {
   const svg = await draw([
     line('AAA', 1, [mark(0, 5), mark(1, 6, { isHollow: true }), mark(2, null), mark(3, 7), mark(4, 8, { isFlagged: true })]),
+    line('BBB', 0, [mark(2, 4)]),
   ]);
-  const [drawn, ...marks] = pathsOf(svg, 1);
-  expect(drawn?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
-  expect(drawn?.getAttribute('stroke-dasharray')).not.toBeNull();
-  expect(marks.map((one) => one.getAttribute('fill'))).toEqual(['var(--series-2)', 'var(--panel)', 'var(--series-2)', 'var(--series-2)']);
+  expect(curvesOf(svg)).toHaveLength(3);
+  expect(curvesOf(svg)[0]?.getAttribute('stroke-dasharray')).toBe('7 3');
+  expect(marksOf(svg).map((one) => one.getAttribute('fill'))).toEqual([
+    'var(--series-2)',
+    'var(--panel)',
+    'var(--series-2)',
+    'var(--series-2)',
+    'var(--series-1)',
+  ]);
   expect(svg.querySelectorAll('circle[stroke="var(--warn)"]')).toHaveLength(1);
+});
+
+test('a value between two of another line is no gap of that line', async () => {
+  const svg = await draw([line('AAA', 0, [mark(0, 5), mark(2, 6)]), line('BBB', 1, [mark(1, 4), mark(3, 5)])]);
+  expect(curvesOf(svg).map((curve) => curve.getAttribute('d')?.match(/[ML]/g)?.join(''))).toEqual(['ML', 'ML']);
+});
+
+test('the arrow keys move the tooltip from moment to moment, and tell where it is', async () => {
+  const svg = await draw([line('AAA', 0, [mark(0, 5), mark(2, 6)]), line('BBB', 1, [mark(1, 4)])]);
+  onCursor.mockClear();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(svg);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  await expect.poll(() => onCursor.mock.calls.map(([{ line: at, moment }]) => `${at} ${moment}`)).toEqual(['BBB 1', 'AAA 2', 'BBB 1']);
+  expect(document.querySelector('.recharts-tooltip-wrapper')?.textContent).toBe('day 1BBB : 4%');
+  await userEvent.keyboard('{Enter}');
+  expect(onTable).toHaveBeenCalledOnce();
 });
 
 test('eight lines that end together keep eight labels apart, inside the picture', async () => {
@@ -82,14 +108,13 @@ test('eight lines that end together keep eight labels apart, inside the picture'
 
 test('what has no place on a logarithm is left out of the line', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 1), mark(1, 0), mark(2, -3), mark(3, 10)])], { isLog: true });
-  expect(pathsOf(svg, 0)).toHaveLength(3);
+  expect(marksOf(svg)).toHaveLength(2);
+  expect(curvesOf(svg).map((curve) => curve.getAttribute('d'))).not.toContainEqual(expect.stringMatching(/NaN|Infinity/));
 });
 
 test('bars stand on zero, above it and below', async () => {
   const svg = await draw([line('AAA', 0, [mark(1, 4), mark(2, -4)])], { kind: 'bar' });
-  const [above, below] = [...svg.querySelectorAll<SVGRectElement>('g[fill="var(--series-1)"] > rect')].map((bar) =>
-    bar.getBoundingClientRect(),
-  );
+  const [above, below] = [...svg.querySelectorAll('.recharts-bar-rectangle path')].map((bar) => bar.getBoundingClientRect());
   expect(above?.bottom).toBeCloseTo(below?.top ?? 0, 0);
 });
 
@@ -101,4 +126,17 @@ test('a picture needs no style sheet of the page', async () => {
   expect(text).toContain('ROE &lt;b&gt;');
   expect(text).toContain('s=AAA&amp;r=roe');
   expect(new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')).toBeNull();
+});
+
+test('a picture is saved as PNG, twice as fine as on the screen', async () => {
+  const svg = await draw([line('AAA', 0, [mark(0, 1), mark(4, 2)])]);
+  const picture = pictureOf(svg, { title: 'ROE', subtitle: '%', caption: [] });
+  const png = await createImageBitmap(await pngFile(picture));
+  expect([png.width, png.height]).toEqual([2 * Number(picture.getAttribute('width')), 2 * Number(picture.getAttribute('height'))]);
+  const canvas = new OffscreenCanvas(png.width, png.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(png, 0, 0);
+  const colours = new Set(new Uint32Array(context?.getImageData(0, 0, png.width, png.height).data.buffer ?? new ArrayBuffer(0)));
+  // Ground, grid, text and line; an empty picture has one.
+  expect(colours.size).toBeGreaterThan(3);
 });

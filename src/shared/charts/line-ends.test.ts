@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadLabels } from './line-ends.ts';
-import { nearestPlace, pathThrough } from './places.ts';
 
 const spread = (...ys: number[]) =>
   [
@@ -42,14 +41,4 @@ test('labels never lie on each other, never leave the picture and keep the order
       places.slice(1).forEach((place, index) => expect(place - (places[index] ?? 0)).toBeGreaterThanOrEqual(12 - 1e-9));
     }),
   );
-});
-
-test('a path is lifted where a place is missing', () => {
-  expect(pathThrough([{ x: 1, y: 2 }, { x: 3, y: 4 }, null, { x: 5, y: 6 }])).toBe('M1 2L3 4M5 6');
-});
-
-test('a pointer means the nearest mark, and none that is far', () => {
-  const place = (x: number, y: number) => ({ x, y, line: 'a', moment: `${x}`, isHollow: false, isFlagged: false });
-  expect(nearestPlace([place(0, 0), place(30, 0)], 20, 5)?.moment).toBe('30');
-  expect(nearestPlace([place(0, 0)], 200, 5)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ export const seriesColour = (index: number): string => `var(--series-${(index % 
 
 export const seriesDash = (index: number): string | undefined => dashes[index % mostSeries] || undefined;
 
-/** Signs for what runs beside the colours in one chart, drawn around 0,0 at a radius of about 3.5. */
+/** Marks for what varies beside the colours in one chart, drawn around 0,0 at a radius of about 3.5. */
 const shapes = [
   'M-3.2 0a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0 -6.4 0',
   'M-3-3H3V3H-3Z',

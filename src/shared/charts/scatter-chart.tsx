@@ -1,47 +1,92 @@
-import { useRef, type KeyboardEvent } from 'react';
-import type { Bins2d } from '#src/shared/stats/bins-2d.ts';
-import { boxAfter, holds, type Box } from './box.ts';
-import { niceScale } from './nice-ticks.ts';
-import { BinLayer, BoxLayer, MedianLayer, PointLayer, SpokenLayer } from './scatter-layers.tsx';
-import { plotOf, type ScatterAxis, type ScatterMark } from './scatter-plot.ts';
-import { useBrush } from './use-brush.ts';
-import { useDrawingWidth } from './use-drawing-width.ts';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  CartesianGrid,
+  ReferenceArea,
+  ReferenceDot,
+  ReferenceLine,
+  Scatter,
+  ScatterChart as Chart,
+  Tooltip,
+  usePlotArea,
+  useXAxisInverseScale,
+  useYAxisInverseScale,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from 'recharts';
+import type { Bins2d, Cell } from '#src/shared/stats/bins-2d.ts';
+import { axisText, niceAxis, tooltipStyle } from './axis.ts';
+import { boxAfter, boxBetween, holds, type Box } from './box.ts';
+
+/** A reading in the chart. */
+export interface ScatterMark {
+  readonly key: string;
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ScatterAxis {
+  /** name and unit */
+  readonly label: string;
+  /** what it spans at least */
+  readonly reach: readonly [low: number, high: number];
+  readonly format: (value: number) => string;
+  /** drawn across the chart */
+  readonly median: number | undefined;
+}
 
 interface Props {
-  /** the picture in words, from its data */
+  /** the chart in words, from its data */
   description: string;
   x: ScatterAxis;
   y: ScatterAxis;
   points: readonly ScatterMark[];
-  /** in the place of points, where those are too many */
+  /** instead of points, where those are too many */
   bins: Bins2d | undefined;
   /** too few to say anything: without colour */
   isPale: boolean;
-  /** those that are open or in focus beside the picture */
+  /** those that are open or in focus beside the chart */
   spoken: readonly ScatterMark[];
   box: Box | undefined;
-  /** what the first arrow begins with */
+  /** what the first arrow key selects */
   firstBox: Box;
-  /** a hand has drawn, or keys have stepped; undefined takes the choice away */
+  /** drawn with the pointer, or stepped with keys; undefined clears the selection */
   onBox: (box: Box | undefined, by: 'hand' | 'keys') => void;
   onPick: ((key: string) => void) | undefined;
-  /** Enter on a choice */
+  /** Enter on a selection */
   onEnter: () => void;
 }
 
-/** Two figures of each reading against each other. A box is drawn by hand, or with the arrows; a click on a mark picks it. */
-export function ScatterChart({ description, x, y, points, bins, isPale, spoken, box, firstBox, onBox, onPick, onEnter }: Props) {
-  const svg = useRef<SVGSVGElement>(null);
-  const ends = bins?.cells.flatMap((cell) => [cell.x, cell.x + bins.stepX]) ?? [];
-  const tops = bins?.cells.flatMap((cell) => [cell.y, cell.y + bins.stepY]) ?? [];
-  const [across, up] = [niceScale([...x.reach, ...ends], 5), niceScale([...y.reach, ...tops], 6)];
-  const plot = plotOf(useDrawingWidth(svg), across.domain, up.domain, up.ticks.map(y.format));
-  const brush = useBrush({ svg, plot, points, bins, onBox, onPick });
-  const shown = brush.drawn ?? box;
+type Domain = readonly [low: number, high: number];
+
+const clamp = (value: number, [low, high]: Domain): number => Math.max(low, Math.min(high, value));
+
+/** A cell as a selection; its upper edges belong to the next cells, and are left out by a hair. */
+function cellBox({ x, y }: Cell, { stepX, stepY }: Bins2d): Box {
+  const under = (edge: number, step: number): number => Number((edge + step * 0.999_999).toPrecision(12));
+  return { x: { from: x, to: under(x, stepX) }, y: { from: y, to: under(y, stepY) } };
+}
+
+/** Two figures of each reading against each other. A box is drawn with the pointer or the arrow keys; a click on a mark picks it. */
+export default function ScatterChart({ description, x, y, points, bins, isPale, spoken, box, firstBox, onBox, onPick, onEnter }: Props) {
+  const [drawn, setDrawn] = useState<Box>();
+  const cells = bins?.cells ?? [];
+  const across = niceAxis([...x.reach, ...cells.flatMap((cell) => [cell.x, cell.x + (bins?.stepX ?? 0)])], 6);
+  const up = niceAxis([...y.reach, ...cells.flatMap((cell) => [cell.y, cell.y + (bins?.stepY ?? 0)])], 7);
+  const domains = { x: across.domain, y: up.domain };
+  const shown = drawn ?? box;
+  const most = Math.max(1, ...cells.map(({ count }) => count));
+  // What lies beyond the axes stands at their end.
+  const placed = (mark: ScatterMark): Placed & { mark: ScatterMark } => ({
+    mark,
+    x: clamp(mark.x, domains.x),
+    y: clamp(mark.y, domains.y),
+  });
 
   const key = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = boxAfter(event.key, event.shiftKey, box, firstBox, { x: across.domain, y: up.domain });
+    const next = boxAfter(event.key, event.shiftKey, box, firstBox, domains);
     if (next) onBox(next, 'keys');
     else if (event.key === 'Escape' && box) onBox(undefined, 'keys');
     else if (event.key === 'Enter' && box) onEnter();
@@ -50,56 +95,236 @@ export function ScatterChart({ description, x, y, points, bins, isPale, spoken, 
     event.stopPropagation();
   };
   return (
-    <div role="img" aria-label={description} tabIndex={0} onKeyDown={key} className="max-w-[640px] flex-[1_1_440px] max-sm:flex-[1_1_100%]">
-      <svg
-        ref={svg}
-        viewBox={`0 0 ${plot.widthPx} ${plot.heightPx}`}
-        className="w-full cursor-crosshair touch-pan-y text-2xs select-none"
-        {...brush.acts}
+    <div
+      role="presentation"
+      onKeyDown={key}
+      className="aspect-3/2 max-w-[640px] flex-[1_1_440px] touch-pan-y select-none max-sm:flex-[1_1_100%]"
+    >
+      <Chart
+        responsive
+        className="size-full"
+        cursor="crosshair"
+        role="img"
+        aria-label={description}
+        tabIndex={0}
+        // Its arrow keys would move along the points; here they move the selection.
+        accessibilityLayer={false}
+        margin={{ top: 18, right: 22, bottom: 14, left: 0 }}
       >
-        {across.ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x1={plot.toX(tick)}
-              x2={plot.toX(tick)}
-              y1={plot.top}
-              y2={plot.bottom}
-              stroke={tick === 0 ? 'var(--faint)' : 'var(--line)'}
-            />
-            <text x={plot.toX(tick)} y={plot.bottom + 14} textAnchor="middle" fill="var(--faint)">
-              {x.format(tick)}
-            </text>
-          </g>
-        ))}
-        {up.ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x1={plot.left}
-              x2={plot.right}
-              y1={plot.toY(tick)}
-              y2={plot.toY(tick)}
-              stroke={tick === 0 ? 'var(--faint)' : 'var(--line)'}
-            />
-            <text x={plot.left - 6} y={plot.toY(tick)} dy="0.33em" textAnchor="end" fill="var(--faint)">
-              {y.format(tick)}
-            </text>
-          </g>
-        ))}
-        <text x={plot.right} y={plot.heightPx - 4} textAnchor="end" fill="var(--soft)">
-          {x.label} →
-        </text>
-        <text x={4} y={10} fill="var(--soft)">
+        <CartesianGrid stroke="var(--line)" />
+        <XAxis
+          type="number"
+          dataKey="x"
+          {...across}
+          tickFormatter={x.format}
+          tickLine={false}
+          axisLine={false}
+          tick={axisText}
+          height={22}
+          label={{ value: `${x.label} →`, position: 'insideBottomRight', offset: -9, ...axisText, fill: 'var(--soft)' }}
+        />
+        <YAxis type="number" dataKey="y" {...up} tickFormatter={y.format} tickLine={false} axisLine={false} tick={axisText} width="auto" />
+        <text x={4} y={10} {...axisText} fill="var(--soft)">
           ↑ {y.label}
         </text>
-        {bins ? (
-          <BinLayer plot={plot} bins={bins} formatX={x.format} formatY={y.format} />
-        ) : (
-          <PointLayer plot={plot} points={points} isPale={isPale} isIn={(point) => shown === undefined || holds(shown, point.x, point.y)} />
-        )}
-        <MedianLayer plot={plot} x={x} y={y} />
-        {shown && <BoxLayer plot={plot} box={shown} />}
-        <SpokenLayer plot={plot} marks={spoken} />
-      </svg>
+        <BoxSelection domains={domains} onDraw={setDrawn} onBox={(next) => onBox(next, 'hand')}>
+          <ReferenceLine x={0} stroke="var(--faint)" />
+          <ReferenceLine y={0} stroke="var(--faint)" />
+          {bins ? (
+            <Scatter
+              data={bins.cells.map((cell) => ({ cell, x: cell.x + bins.stepX / 2, y: cell.y + bins.stepY / 2 }))}
+              isAnimationActive={false}
+              onClick={({ payload }) => onBox(cellBox((payload as Required<Placed>).cell, bins), 'hand')}
+              shape={
+                <BinMark across={bins.stepX / (domains.x[1] - domains.x[0])} up={bins.stepY / (domains.y[1] - domains.y[0])} most={most} />
+              }
+            />
+          ) : (
+            <Scatter
+              data={points.map(placed)}
+              isAnimationActive={false}
+              onClick={({ payload }) => onPick?.((payload as Required<Placed>).mark.key)}
+              shape={<PointMark colour={isPale ? 'var(--faint)' : 'var(--series-1)'} box={shown} />}
+            />
+          )}
+          {x.median !== undefined && (
+            <ReferenceLine
+              x={x.median}
+              stroke="var(--text)"
+              strokeDasharray="4 3"
+              label={{ value: `median ${x.format(x.median)}`, position: 'insideBottomLeft', ...axisText, fill: 'var(--text)' }}
+            />
+          )}
+          {y.median !== undefined && (
+            <ReferenceLine
+              y={y.median}
+              stroke="var(--text)"
+              strokeDasharray="4 3"
+              label={{ value: `median ${y.format(y.median)}`, position: 'insideBottomRight', ...axisText, fill: 'var(--text)' }}
+            />
+          )}
+          {shown && (
+            <ReferenceArea
+              x1={clamp(shown.x.from ?? -Infinity, domains.x)}
+              x2={clamp(shown.x.to ?? Infinity, domains.x)}
+              y1={clamp(shown.y.from ?? -Infinity, domains.y)}
+              y2={clamp(shown.y.to ?? Infinity, domains.y)}
+              fill="var(--accent)"
+              fillOpacity={0.1}
+              stroke="var(--accent)"
+              strokeWidth={1.5}
+              pointerEvents="none"
+            />
+          )}
+          {spoken.map(placed).map(({ mark, x: atX, y: atY }, index) => (
+            <ReferenceDot
+              key={mark.key}
+              x={atX}
+              y={atY}
+              r={7}
+              fill="none"
+              stroke="var(--text)"
+              strokeWidth={2}
+              strokeDasharray={index === 0 ? undefined : '3 2'}
+              pointerEvents="none"
+              label={{
+                value: mark.label,
+                position: atX > domains.x[0] + (domains.x[1] - domains.x[0]) * 0.8 ? 'left' : 'right',
+                fill: 'var(--text)',
+                fontSize: 11,
+                fontWeight: 650,
+              }}
+            />
+          ))}
+        </BoxSelection>
+        <Tooltip
+          cursor={false}
+          isAnimationActive={false}
+          content={<ScatterTooltip cellText={(cell) => (bins ? cellText(cell, bins, x, y) : '')} />}
+        />
+      </Chart>
     </div>
+  );
+}
+
+const cellText = (cell: Cell, { stepX, stepY }: Bins2d, x: ScatterAxis, y: ScatterAxis): string =>
+  `${x.format(cell.x)} to ${x.format(cell.x + stepX)}, ${y.format(cell.y)} to ${y.format(cell.y + stepY)}: ${cell.count.toLocaleString('en-US')} readings`;
+
+/** One of the two stands in the chart. */
+interface Placed {
+  readonly mark?: ScatterMark;
+  readonly cell?: Cell;
+  readonly x: number;
+  readonly y: number;
+}
+
+function ScatterTooltip({ active, payload, cellText }: Partial<TooltipContentProps> & { cellText: (cell: Cell) => string }) {
+  const placed = payload?.[0]?.payload as Placed | undefined;
+  return active && placed ? <div style={tooltipStyle}>{placed.mark?.label ?? (placed.cell && cellText(placed.cell))}</div> : null;
+}
+
+/** What recharts adds to a shape. */
+interface ShapeProps {
+  cx?: number;
+  cy?: number;
+  payload?: Placed;
+}
+
+/** A reading; hollow where it lies beyond the axes, pale outside the selection. */
+function PointMark({ cx, cy, payload, colour, box }: ShapeProps & { colour: string; box: Box | undefined }) {
+  if (cx === undefined || cy === undefined || !payload?.mark) return null;
+  const { mark, x, y } = payload;
+  return (
+    <g fill={colour} opacity={box === undefined || holds(box, mark.x, mark.y) ? 1 : 0.3}>
+      {/* Room for a click. */}
+      <rect x={cx - 8} y={cy - 8} width={16} height={16} fill="transparent" />
+      <circle {...{ cx, cy }} r={3} fillOpacity={mark.x === x && mark.y === y ? 0.6 : 0} stroke={colour} />
+    </g>
+  );
+}
+
+interface BinMarkProps extends ShapeProps {
+  /** share of the axes */
+  across: number;
+  up: number;
+  /** readings of the fullest cell */
+  most: number;
+}
+
+/** The more readings, the stronger; by the root of their number, so that single ones are seen beside hundreds. */
+function BinMark({ cx = 0, cy = 0, payload, across, up, most }: BinMarkProps) {
+  const plot = usePlotArea();
+  if (!plot || !payload?.cell) return null;
+  const [width, height] = [plot.width * across, plot.height * up];
+  return (
+    <rect
+      x={cx - width / 2 + 0.5}
+      y={cy - height / 2 + 0.5}
+      width={Math.max(1, width - 1)}
+      height={Math.max(1, height - 1)}
+      fill="var(--series-1)"
+      fillOpacity={0.12 + 0.88 * Math.sqrt(payload.cell.count / most)}
+    />
+  );
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface BoxSelectionProps {
+  domains: { readonly x: Domain; readonly y: Domain };
+  /** while it is being drawn; undefined when it is done */
+  onDraw: (box: Box | undefined) => void;
+  onBox: (box: Box | undefined) => void;
+  children: ReactNode;
+}
+
+/** A pointer that moves less than this has clicked. */
+const clickPx = 4;
+
+/** Draws a box with the mouse or a pen over what stands in it; a finger scrolls. A click beside the marks clears the selection. */
+function BoxSelection({ domains, onDraw, onBox, children }: BoxSelectionProps) {
+  const plot = usePlotArea();
+  const [toX, toY] = [useXAxisInverseScale(), useYAxisInverseScale()];
+  const start = useRef<Place>(undefined);
+  const box = useRef<Box>(undefined);
+
+  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): Place => {
+    const svg = currentTarget.ownerSVGElement?.getBoundingClientRect();
+    return { x: clientX - (svg?.left ?? 0), y: clientY - (svg?.top ?? 0) };
+  };
+  const valueAt = (place: Place): Place => ({
+    x: Number(toX?.(clamp(place.x, [plot?.x ?? 0, (plot?.x ?? 0) + (plot?.width ?? 0)]))),
+    y: Number(toY?.(clamp(place.y, [plot?.y ?? 0, (plot?.y ?? 0) + (plot?.height ?? 0)]))),
+  });
+  const end = (): void => {
+    start.current = undefined;
+    box.current = undefined;
+    onDraw(undefined);
+  };
+  return (
+    <g
+      onPointerDown={(event) => {
+        if (event.button === 0 && event.pointerType !== 'touch') start.current = placeOf(event);
+      }}
+      onPointerMove={(event) => {
+        const [from, to] = [start.current, placeOf(event)];
+        if (!from || (!box.current && Math.hypot(to.x - from.x, to.y - from.y) < clickPx)) return;
+        // Only now: a captured pointer's click would not reach the mark under it.
+        if (!box.current) event.currentTarget.setPointerCapture(event.pointerId);
+        box.current = boxBetween(valueAt(from), valueAt(to), domains);
+        onDraw(box.current);
+      }}
+      onPointerUp={() => {
+        if (box.current) onBox(box.current);
+        end();
+      }}
+      onPointerCancel={end}
+    >
+      <rect {...plot} fill="transparent" onClick={() => onBox(undefined)} />
+      {children}
+    </g>
   );
 }

@@ -1,12 +1,15 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { giveChartsASize } from '#src/testing/chart-size.ts';
 import { choose, click, fill, press } from '#src/testing/person.ts';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import type { Reading } from '#src/shared/readings/reading.ts';
 import AnalysisPanel from './analysis-panel.tsx';
 import { analysisTabs } from './analysis-search.ts';
 import { reading, someReadings, start } from './analysis.rows.ts';
+
+giveChartsASize();
 
 let root: Root | undefined;
 
@@ -50,7 +53,7 @@ test('the curve is told as a picture with words, as exact figures, and with what
   await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '21', '21', '▲ +1.11%']));
   await soon(() => expect(cells('5 min')[4]).toMatch(/^\+1\.\d\d% to \+1\.\d\d%$/));
   expect(cells('5 min').slice(5, 7)).toEqual(['+1.06% to +1.16%', '100% (85 to 100)']);
-  expect(nameOf(one('img'))).toBe(
+  expect(nameOf(await soon(() => one('img')))).toBe(
     'Median move after the news: +1.11% after 5 min (middle half +1.06% to +1.16%, n=21), +2.00% after 30 min (middle half +2.00% to +2.00%, n=21).',
   );
   expect(textOf()).toContain('Jun 1, 2026 to Jun 21, 2026: 21 readings of 21 stories');
@@ -60,7 +63,7 @@ test('the curve is told as a picture with words, as exact figures, and with what
 test('of fewer than ten readings nothing is claimed', async () => {
   open('/quantified', upgrades(7));
   await soon(() => expect(cells('5 min')).toEqual(['5 min', 'not enough (n=7)']));
-  expect(nameOf(one('img'))).toContain('not enough (n=7)');
+  expect(nameOf(await soon(() => one('img')))).toContain('not enough (n=7)');
 });
 
 test('one address gives one interval, another order of the table too', async () => {
@@ -175,7 +178,7 @@ test('the open reading is placed among its symbol’s earlier ones', async () =>
   const loaded = upgrades(15);
   open('/quantified', [], { loaded, selected: loaded[14] });
   await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', '100% of 14', '100% of 14']));
-  expect(all('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 AAA readings');
+  await soon(() => expect(all('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 AAA readings'));
 });
 
 test('round-ups come in on request', async () => {

@@ -1,4 +1,4 @@
-import { HistogramChart } from '#src/shared/charts/histogram-chart.tsx';
+import { lazy, Suspense } from 'react';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import { AnswerView } from './answer-view.tsx';
 import type { Cohorts } from './cohorts.ts';
@@ -10,6 +10,8 @@ import type { PanelProps } from './panel-props.ts';
 import { PickGrouping, PickMetric } from './pick.tsx';
 import { toldColumns, tooFewTold } from './told-columns.tsx';
 import { useAnswer } from './use-answer.ts';
+
+const HistogramChart = lazy(() => import('#src/shared/charts/histogram-chart.tsx'));
 
 /** The answer in words, from its data. */
 export function cohortWords({ a, b, difference, interval }: Cohorts, label: string, format: (value: number) => string): string {
@@ -67,11 +69,14 @@ export default function CohortsPanel({ analyst, readings, search, onChange, seed
       {(told) => (
         <>
           {told.difference !== undefined && (
-            <HistogramChart
-              description={cohortWords(told, label, format)}
-              bins={told.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
-              formatX={format}
-            />
+            <Suspense fallback={<div className="h-48" />}>
+              <HistogramChart
+                description={cohortWords(told, label, format)}
+                bins={told.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
+                formatX={format}
+                formatY={(share) => `${Math.round(share * 100)}%`}
+              />
+            </Suspense>
           )}
           <p className="text-xs text-soft">{cohortWords(told, label, format)}</p>
           <FigureTable

@@ -1,4 +1,4 @@
-import { BandCurve } from '#src/shared/charts/band-curve.tsx';
+import { lazy, Suspense } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows as windows } from '#src/shared/readings/windows.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -9,6 +9,8 @@ import type { PanelProps } from './panel-props.ts';
 import type { ReactionCurve } from './reaction-curve.ts';
 import { toldColumns, tooFewTold } from './told-columns.tsx';
 import { useAnswer } from './use-answer.ts';
+
+const CurveChart = lazy(() => import('#src/shared/charts/curve-chart.tsx'));
 
 const labelOf = (metric: string): string => windows.find((window) => window.metric === metric)?.label ?? metric;
 
@@ -38,17 +40,18 @@ export default function CurvePanel(props: PanelProps) {
       >
         {(figures) => (
           <>
-            <BandCurve
-              description={curveWords(figures)}
-              formatY={formatMove}
-              points={figures.points.map(({ name, summary: { q1, median, q3, isEnough } }, index) => ({
-                x: Math.sqrt(windows[index]?.seconds ?? 0),
-                label: labelOf(name),
-                low: isEnough ? q1 : Number.NaN,
-                middle: isEnough ? median : Number.NaN,
-                high: isEnough ? q3 : Number.NaN,
-              }))}
-            />
+            <Suspense fallback={<div className="h-58" />}>
+              <CurveChart
+                description={curveWords(figures)}
+                formatY={formatMove}
+                points={figures.points.map(({ name, summary: { q1, median, q3, isEnough } }, index) => ({
+                  x: Math.sqrt(windows[index]?.seconds ?? 0),
+                  label: labelOf(name),
+                  range: isEnough ? [q1, q3] : null,
+                  median: isEnough ? median : null,
+                }))}
+              />
+            </Suspense>
             <FigureTable
               caption="Move after the news by window"
               columns={toldColumns('After', figures.points, formatMove, ({ name }) => labelOf(name))}

@@ -1,4 +1,5 @@
-import { HistogramChart } from '#src/shared/charts/histogram-chart.tsx';
+import { lazy, Suspense } from 'react';
+import { formatWhole } from '#src/shared/format/number.ts';
 import { AnswerView } from './answer-view.tsx';
 import type { Distribution } from './distribution.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
@@ -9,6 +10,8 @@ import type { PanelProps } from './panel-props.ts';
 import { PickGrouping, PickMetric } from './pick.tsx';
 import { toldColumns, tooFewTold } from './told-columns.tsx';
 import { useAnswer } from './use-answer.ts';
+
+const HistogramChart = lazy(() => import('#src/shared/charts/histogram-chart.tsx'));
 
 /** The picture in words, from its data. */
 export function distributionWords(
@@ -47,12 +50,15 @@ export default function DistributionPanel({ analyst, readings, search, onChange,
       {(figures) => (
         <>
           {figures.whole.summary.isEnough && (
-            <HistogramChart
-              description={distributionWords(figures, label, format)}
-              bins={figures.histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
-              mark={{ value: figures.whole.summary.median, label: `median ${format(figures.whole.summary.median)}` }}
-              formatX={format}
-            />
+            <Suspense fallback={<div className="h-48" />}>
+              <HistogramChart
+                description={distributionWords(figures, label, format)}
+                bins={figures.histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
+                mark={{ value: figures.whole.summary.median, label: `median ${format(figures.whole.summary.median)}` }}
+                formatX={format}
+                formatY={formatWhole}
+              />
+            </Suspense>
           )}
           <p className="text-xs text-soft">{distributionWords(figures, label, format) + beyond(figures)}</p>
           <FigureTable

@@ -1,4 +1,4 @@
-import { BandCurve } from '#src/shared/charts/band-curve.tsx';
+import { lazy, Suspense } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { Choice } from '#src/shared/ui/choice.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -10,6 +10,8 @@ import type { PanelProps } from './panel-props.ts';
 import type { Reading } from '#src/shared/readings/reading.ts';
 import { useAnswer } from './use-answer.ts';
 import { moveWindows as windows } from '#src/shared/readings/windows.ts';
+
+const CurveChart = lazy(() => import('#src/shared/charts/curve-chart.tsx'));
 
 const labelOf = ({ metric }: Placed): string => windows.find((window) => window.metric === metric)?.label ?? metric;
 
@@ -71,18 +73,20 @@ export function HistoryView({ analyst, readings, search, onChange, selected, row
         const named = behind.kind === 'topic' ? `topic ${behind.name}` : behind.name;
         return (
           <>
-            <BandCurve
-              description={behind.points.map((point) => placeWords(point, named)).join('. ')}
-              formatY={formatMove}
-              points={behind.points.map(({ metric, before: { summary } }, index) => ({
-                x: Math.sqrt(windows[index]?.seconds ?? 0),
-                label: windows[index]?.label ?? metric,
-                low: summary.isEnough ? summary.q1 : Number.NaN,
-                middle: summary.isEnough ? summary.median : Number.NaN,
-                high: summary.isEnough ? summary.q3 : Number.NaN,
-              }))}
-              other={behind.points.map(({ move }, index) => ({ x: Math.sqrt(windows[index]?.seconds ?? 0), y: move }))}
-            />
+            <Suspense fallback={<div className="h-58" />}>
+              <CurveChart
+                description={behind.points.map((point) => placeWords(point, named)).join('. ')}
+                formatY={formatMove}
+                otherName="This reading"
+                points={behind.points.map(({ metric, move, before: { summary } }, index) => ({
+                  x: Math.sqrt(windows[index]?.seconds ?? 0),
+                  label: windows[index]?.label ?? metric,
+                  range: summary.isEnough ? [summary.q1, summary.q3] : null,
+                  median: summary.isEnough ? summary.median : null,
+                  other: Number.isNaN(move) ? null : move,
+                }))}
+              />
+            </Suspense>
             <FigureTable
               caption={`This move among earlier ones of ${symbol}${topic ? ` and of the topic ${topic.name}` : ''}`}
               rows={own.points.map((point, index) => ({ point, behind: behind.points[index] ?? point, topic: topic?.points[index] }))}

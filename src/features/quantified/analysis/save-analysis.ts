@@ -2,7 +2,7 @@ import { csvText } from '#src/shared/export/csv.ts';
 import { download } from '#src/shared/export/download.ts';
 import { exportName } from '#src/shared/export/file-name.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';
-import { pictureOf, svgFile } from '#src/shared/charts/picture.ts';
+import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import type { HeatMap } from './heat-map.ts';
@@ -31,7 +31,7 @@ const lettersOf = (picture: { width: number }): number => Math.max(40, Math.floo
 async function picture({ kind, panel, figures, ...said }: Saved, ending: 'svg' | 'png'): Promise<Blob | undefined> {
   const stage = document.createElement('div');
   stage.className = 'picture-stage';
-  let drawing = panel.querySelector<SVGSVGElement>('[role=img] svg, svg[role=img]');
+  let drawing = panel.querySelector<SVGSVGElement>('svg[role=img]');
   if (kind === 'heat') {
     const { heatDrawing } = await import('./heat-drawing.ts');
     drawing = heatDrawing(figures as HeatMap);
@@ -48,7 +48,7 @@ async function picture({ kind, panel, figures, ...said }: Saved, ending: 'svg' |
       caption: captionOf({ ...said, description, address: await shareLink() }, lettersOf(drawing.getBoundingClientRect())),
     };
     const made = pictureOf(drawing, words);
-    return ending === 'svg' ? svgFile(made) : await (await import('#src/shared/charts/painted.ts')).pngFile(made);
+    return ending === 'svg' ? svgFile(made) : await pngFile(made);
   } finally {
     stage.remove();
   }

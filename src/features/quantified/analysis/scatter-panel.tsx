@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { Box } from '#src/shared/charts/box.ts';
-import type { ScatterMark } from '#src/shared/charts/scatter-plot.ts';
+import type { ScatterMark } from '#src/shared/charts/scatter-chart.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { BinTable } from './bin-table.tsx';
 import { ChosenReadings } from './chosen-readings.tsx';
@@ -21,8 +21,7 @@ import { tooFewTold } from './told-columns.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useBoxDraft } from './use-box-draft.ts';
 
-// With its drawing and its brush it comes only to whoever looks at it.
-const ScatterChart = lazy(async () => ({ default: (await import('#src/shared/charts/scatter-chart.tsx')).ScatterChart }));
+const ScatterChart = lazy(() => import('#src/shared/charts/scatter-chart.tsx'));
 
 /** What the keys begin with: both middle halves. */
 const middleOf = ({ x, y }: Scatter): Box => ({
