@@ -103,7 +103,7 @@ export function usePolling() {
     retry: (failures: number, error: Error): boolean => {
       const state = client.getQueryState(options.queryKey);
       const hasFailedBefore = state?.status === 'error' || (state?.data === undefined && (state?.errorUpdatedAt ?? 0) > 0);
-      return options.retry !== false && failures < 1 && !hasFailedBefore && error instanceof Failure && error.transient;
+      return options.retry !== false && failures < 1 && !paused && !hasFailedBefore && error instanceof Failure && error.transient;
     },
   });
 }
