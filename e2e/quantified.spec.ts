@@ -182,6 +182,7 @@ test('a picture of the analysis leaves the desk with its words, as SVG and as PN
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
   await analysis.getByRole('cell', { name: / to / }).first().waitFor();
+  await analysis.getByRole('img').waitFor();
   const csv = await saved('CSV');
   expect(csv.name).toMatch(/^quantified_median-reaction-with-middle-half_2026-11-20T1530ET_filtered_8rows\.csv$/);
   expect(csv.bytes.toString()).toMatch(/^window,readings,stories,median,median_low95,[^\r]*\r\n30_Seconds%,\d+,/);

@@ -75,6 +75,7 @@ test('by keyboard alone: add a company by its name, remove one, change the ratio
   await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT$/);
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Companies ▾' })).toBeFocused();
   // The desk has met the company by now, and knows what it is called.
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();

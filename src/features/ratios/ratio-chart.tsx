@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { lazy, memo, Suspense, useId, useMemo } from 'react';
 import type { ChartCursor, XTick } from '#src/shared/charts/line-chart.tsx';
 import { badgeOf } from './badge.ts';
 import { describeChart, subtitleOf, titleOf } from './chart-words.ts';
@@ -7,6 +7,7 @@ import { ratioNamed } from './ratio-catalogue.ts';
 import { doubts } from './ratio-series.ts';
 import type { RatiosSearch } from './ratios-search.ts';
 import { whyEmpty, type Alignment, type Moment } from './timeline.ts';
+import { focusFigure } from './values-table.tsx';
 
 const LineChart = lazy(() => import('#src/shared/charts/line-chart.tsx'));
 
@@ -16,7 +17,6 @@ interface Props {
   search: RatiosSearch;
   cursor: ChartCursor | undefined;
   onCursor: (cursor: ChartCursor) => void;
-  onTable: () => void;
 }
 
 /** `AAPL ROE, TTM, 2026-09-30: 100.9%, calculated`: a figure with all that belongs to it. */
@@ -67,7 +67,7 @@ function xAxis(
 }
 
 /** Ratios of one unit as a chart, in step with the table. The arrow keys walk through it, Enter goes to the same figure in the table. */
-export function RatioChart({ chart, comparison, search, cursor, onCursor, onTable }: Props) {
+export const RatioChart = memo(function RatioChart({ chart, comparison, search, cursor, onCursor }: Props) {
   const id = useId();
   const axis = useMemo(() => xAxis(comparison.moments, search.align, search.chart), [comparison, search]);
   const description = useMemo(() => describeChart(chart), [chart]);
@@ -100,7 +100,7 @@ export function RatioChart({ chart, comparison, search, cursor, onCursor, onTabl
             formatY={chart.format}
             cursor={cursor}
             onCursor={onCursor}
-            onTable={onTable}
+            onTable={() => focusFigure(cursor)}
           />
         </Suspense>
       </div>
@@ -119,4 +119,4 @@ export function RatioChart({ chart, comparison, search, cursor, onCursor, onTabl
       )}
     </figure>
   );
-}
+});

@@ -22,7 +22,6 @@ import { RatiosBar } from './ratios-bar.tsx';
 import { intervalSeconds, ratiosQuery } from './ratios-query.ts';
 import { periodOf, ratiosSearch } from './ratios-search.ts';
 import type { Selection } from './table-area.ts';
-import { focusFigure } from './values-table.tsx';
 
 const RatiosExport = later(() => import('./ratios-export.tsx'));
 
@@ -102,13 +101,7 @@ export default function RatiosPage() {
             {printing && <PrintTitle search={told} />}
             <div className="chart-grid" data-small={told.chart === 'small'}>
               {comparison.charts.map((chart) => (
-                <RatioChart
-                  key={chart.key}
-                  {...{ chart, comparison, cursor }}
-                  search={told}
-                  onCursor={setCursor}
-                  onTable={() => focusFigure(cursor)}
-                />
+                <RatioChart key={chart.key} {...{ chart, comparison, cursor }} search={told} onCursor={setCursor} />
               ))}
             </div>
             <FiguresPanel

@@ -13,6 +13,9 @@ export const tooltipStyle = {
   lineHeight: 1.35,
 } as const;
 
+/** The line through what the tooltip tells of. */
+export const tooltipCursor = { stroke: 'var(--accent)', strokeDasharray: '3 3' } as const;
+
 export interface Axis {
   readonly ticks: number[];
   readonly domain: [low: number, high: number];

@@ -1,5 +1,5 @@
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { axisText, niceAxis, tooltipStyle } from './axis.ts';
+import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 
 export interface CurvePoint {
   /** where it stands, on the axis' own scale */
@@ -83,7 +83,7 @@ export default function CurveChart({ description, points, otherName, formatY }: 
         />
       )}
       <Tooltip
-        cursor={{ stroke: 'var(--accent)', strokeDasharray: '3 3' }}
+        cursor={tooltipCursor}
         isAnimationActive={false}
         contentStyle={tooltipStyle}
         labelFormatter={(_, [entry]) => `After ${(entry?.payload as CurvePoint | undefined)?.label ?? ''}`}

@@ -1,5 +1,5 @@
 import { Bar, CartesianGrid, ComposedChart, Line, Rectangle, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
-import { axisText, niceAxis, tooltipStyle } from './axis.ts';
+import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 
 export interface HistogramBin {
   readonly from: number;
@@ -79,7 +79,7 @@ export default function HistogramChart({ description, bins, mark, formatX, forma
         />
       )}
       <Tooltip
-        cursor={{ fill: 'var(--raised)' }}
+        cursor={tooltipCursor}
         isAnimationActive={false}
         contentStyle={tooltipStyle}
         itemStyle={{ color: 'var(--text)' }}

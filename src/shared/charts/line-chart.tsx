@@ -20,7 +20,7 @@ import {
   type BarShapeProps,
   type TooltipContentProps,
 } from 'recharts';
-import { axisText, niceAxis, tooltipStyle } from './axis.ts';
+import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import { spreadLabels } from './line-ends.ts';
 import { markShape, seriesColour, seriesDash } from './palette.ts';
 
@@ -291,7 +291,7 @@ export default function LineChart(props: Props) {
         {at && !isBar && <ReferenceDot x={at.x} y={at.y} r={7} fill="none" stroke="var(--accent)" strokeWidth={2} />}
         <SeriesLabels lines={lines} kind={kind} isLog={isLog} current={at && cursor.line} />
         <Tooltip
-          cursor={isBar ? { fill: 'var(--raised)' } : false}
+          cursor={isBar && tooltipCursor}
           isAnimationActive={false}
           contentStyle={tooltipStyle}
           itemSorter={({ value }) => -Number(value)}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { niceAxis } from './axis.ts';
+
+test.each([
+  [
+    [0.46, 1.09],
+    [0.4, 0.6, 0.8, 1, 1.2],
+  ],
+  [
+    [-0.3, 0.2],
+    [-0.3, -0.2, -0.1, 0, 0.1, 0.2],
+  ],
+  [
+    [40.5, 109],
+    [40, 60, 80, 100, 120],
+  ],
+  [[], [0, 0.2, 0.4, 0.6, 0.8, 1]],
+])('%j stand on %j, without empty space beyond', (values, ticks) => {
+  expect(niceAxis(values, 6).ticks).toEqual(ticks);
+});
+
+test('whatever the values, all lie inside, and the ticks are few and in order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: -1e15, max: 1e15, noNaN: true }), { minLength: 1, maxLength: 20 }), (values) => {
+      const { domain, ticks } = niceAxis(values, 6);
+      const slack = (domain[1] - domain[0]) * 1e-6;
+      expect(domain[1]).toBeGreaterThan(domain[0]);
+      expect(Math.min(...values)).toBeGreaterThanOrEqual(domain[0] - slack);
+      expect(Math.max(...values)).toBeLessThanOrEqual(domain[1] + slack);
+      expect(ticks.length).toBeLessThanOrEqual(8);
+      expect(ticks).toEqual(ticks.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 300 },
+  );
+});
