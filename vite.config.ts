@@ -13,9 +13,15 @@ export default defineConfig({
         codeSplitting: {
           // A page is a handful of files: what it shares with other pages comes in one chunk, what the first load has is in two.
           groups: [
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
-            { name: 'desk', tags: ['$initial'], priority: 2 },
-            { name: 'shared', test: /[\\/](?:src[\\/](?:shared|app)|contract)[\\/]/, minShareCount: 3, priority: 1 },
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
+            { name: 'desk', tags: ['$initial'], priority: 8 },
+            { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
+            { name: 'shared', test: /src[\\/]shared[\\/](?!calendar|charts|html|table|stats|export)|contract[\\/](?!plain-text)/, minShareCount: 3, priority: 7 },
+            { name: 'charts', test: /[\\/](?:recharts|d3-\w+)[\\/]/, priority: 6 },
+            { name: 'calendar', test: /src[\\/]shared[\\/]calendar/, minShareCount: 2, priority: 4 },
+            { name: 'export', test: /src[\\/]shared[\\/]export/, minShareCount: 2, priority: 3 },
+            { name: 'html', test: /src[\\/]shared[\\/]html/, priority: 2 },
+            { name: 'features', test: /src[\\/]features/, minShareCount: 4, priority: 1 },
           ],
         },
       },

@@ -1,6 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { NewsPanel } from '#src/features/news/news-panel.tsx';
+import ReactionsPanel from '#src/features/quantified/reactions-panel.tsx';
+import SplitsPanel from '#src/features/splits/splits-panel.tsx';
 import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
 import { setPaused, usePaused } from '#src/shared/api/polling.ts';
 import { symbolKey } from '#src/shared/readings/join-key.ts';
@@ -11,16 +14,8 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { isSymbol } from './symbol-page-identity-query.ts';
 import { SymbolIdentity } from './symbol-page-identity.tsx';
 import { useSymbolParts } from './symbol-page-known.ts';
+import SymbolTimeline from './symbol-page-timeline.tsx';
 import { UnknownSymbol } from './symbol-page-unknown.tsx';
-
-// Their data is asked for by the page itself, beside their code.
-const ReactionsPanel = lazy(() => import('#src/features/quantified/reactions-panel.tsx'));
-const GuidancePanel = lazy(() => import('#src/features/guidance/guidance-panel.tsx'));
-const SplitsPanel = lazy(() => import('#src/features/splits/splits-panel.tsx'));
-const SymbolTimeline = lazy(() => import('./symbol-page-timeline.tsx'));
-
-/** The place of a panel whose code is on its way. */
-const place = <div className="rounded-md border border-line bg-panel" />;
 
 const nothing: readonly string[] = [];
 
@@ -59,19 +54,11 @@ function Panels({ symbol }: { symbol: string }) {
       <SymbolIdentity symbol={symbol} />
       <div className="symbol-panels">
         <NewsPanel symbol={symbol} />
-        <Suspense fallback={place}>
-          <ReactionsPanel symbol={symbol} />
-        </Suspense>
+        <ReactionsPanel symbol={symbol} />
         <RatioTilesPanel symbol={symbol} />
-        <Suspense fallback={place}>
-          <SymbolTimeline symbol={symbol} />
-        </Suspense>
-        <Suspense fallback={place}>
-          <GuidancePanel symbol={symbol} />
-        </Suspense>
-        <Suspense fallback={place}>
-          <SplitsPanel symbol={symbol} />
-        </Suspense>
+        <SymbolTimeline symbol={symbol} />
+        <GuidancePanel symbol={symbol} />
+        <SplitsPanel symbol={symbol} />
       </div>
     </div>
   );

@@ -44,7 +44,6 @@ export function useGridWindow<Row extends object>({
   const [roomWidth, roomHeight] = [view.width - pinnedPx, Math.max(0, view.height - headPx)];
   const common = { getScrollElement: () => scroller.current, ...useRoom(roomWidth, roomHeight) };
 
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this hook, and what it returns is read in every render
   const columnVirtualizer = useVirtualizer({
     ...common,
     horizontal: true,
