@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
 import {
   Area,
   Bar,
@@ -20,7 +20,7 @@ import {
   type BarShapeProps,
   type TooltipContentProps,
 } from 'recharts';
-import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
+import { axisText, niceAxis, tooltipCursor, tooltipStyle, type Axis } from './axis.ts';
 import { spreadLabels } from './line-ends.ts';
 import { markShape, seriesColour, seriesDash } from './palette.ts';
 
@@ -162,14 +162,17 @@ export default function LineChart(props: Props) {
     const drawn = rows.flatMap(({ marks, band: range = [] }) => [...[...marks.values()].map(({ y }) => y), ...range]);
     return niceAxis([...drawn, ...(within ?? []), ...(isBar ? [0] : [])], 6);
   }, [rows, within, isBar]);
-  const tickLabels = new Map(xTicks.map(({ x, label }) => [x, label]));
+  const margin = useMemo(() => ({ top: 12, right: roomFor(lines) + (isBar ? 14 : 0), bottom: 0, left: 0 }), [lines, isBar]);
   const at = cursor && rows.flatMap(({ marks }) => marks.get(cursor.line) ?? []).find(({ key }) => key === cursor.moment);
-  const opacityOf = (line: ChartLine): number => (at && cursor.line !== line.key ? 0.55 : 1);
+  const current = at && cursor.line;
 
-  const goTo = (line: ChartLine, row: Row): void => {
-    const mark = row.marks.get(line.key);
-    if (mark) onCursor({ line: line.key, moment: mark.key });
-  };
+  const goTo = useCallback(
+    (line: ChartLine, row: Row): void => {
+      const mark = row.marks.get(line.key);
+      if (mark) onCursor({ line: line.key, moment: mark.key });
+    },
+    [onCursor],
+  );
   /** The moment that the pointer or the arrow keys are at: of the series the reader was at, else of the first that has a value there. */
   const goToMoment = (x: number): void => {
     const row = rows.find((one) => one.x === x);
@@ -209,87 +212,15 @@ export default function LineChart(props: Props) {
         aria-label={description}
         aria-describedby={describedBy}
         data={rows}
-        margin={{ top: 12, right: roomFor(lines) + (isBar ? 14 : 0), bottom: 0, left: 0 }}
+        margin={margin}
         barCategoryGap="10%"
         barGap={1}
       >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="x"
-          {...(isBar ? { type: 'category' } : { type: 'number', domain: [...xDomain], ticks: xTicks.map(({ x }) => x) })}
-          tickFormatter={(x: number) => tickLabels.get(x) ?? ''}
-          tickLine={{ stroke: 'var(--line)' }}
-          axisLine={false}
-          tick={axisText}
-          interval="equidistantPreserveStart"
-          minTickGap={10}
-          height={24}
-        />
-        <YAxis
-          {...(isLog ? { scale: 'log', domain: ['auto', 'auto'], niceTicks: 'none', tickCount: 6 } : { domain, ticks })}
-          tickFormatter={formatY}
-          tickLine={false}
-          axisLine={false}
-          tick={axisText}
-          width="auto"
-          interval="preserveStart"
-        />
-        {!isLog && <ReferenceLine y={0} stroke="var(--faint)" />}
-        {band.length > 1 && (
-          <Area
-            dataKey="band"
-            name="Middle half"
-            fill="var(--faint)"
-            fillOpacity={0.16}
-            stroke="none"
-            connectNulls
-            activeDot={false}
-            isAnimationActive={false}
-          />
-        )}
-        {band.length > 1 && (
-          <Line
-            dataKey="middle"
-            name="Median"
-            stroke="var(--soft)"
-            strokeWidth={1.4}
-            dot={false}
-            activeDot={false}
-            connectNulls
-            isAnimationActive={false}
-          />
-        )}
-        {!isBar &&
-          segments.map(({ line, key, valueAt }) => (
-            <Line
-              key={key}
-              dataKey={valueAt}
-              name={line.label}
-              stroke={seriesColour(line.colour)}
-              strokeWidth={cursor?.line === line.key && at ? 2.4 : 1.7}
-              strokeDasharray={seriesDash(line.colour) ?? ''}
-              opacity={opacityOf(line)}
-              connectNulls
-              isAnimationActive={false}
-              dot={<MarkDot line={line} />}
-              activeDot={<ActiveDot line={line} onEnter={goTo} />}
-            />
-          ))}
-        {isBar &&
-          lines.map((line) => (
-            <Bar
-              key={line.key}
-              dataKey={(row: Row) => row.marks.get(line.key)?.y ?? null}
-              name={line.label}
-              fill={seriesColour(line.colour)}
-              isAnimationActive={false}
-              onMouseEnter={({ payload }) => goTo(line, payload as Row)}
-              shape={<BarMark line={line} at={at} />}
-            />
-          ))}
+        <Axes {...{ isBar, isLog, xDomain, xTicks, domain, ticks, formatY }} />
+        <Series {...{ lines, segments, isBar, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
         {at && !isBar && <ReferenceLine x={at.x} stroke="var(--accent)" strokeDasharray="3 3" />}
         {at && !isBar && <ReferenceDot x={at.x} y={at.y} r={7} fill="none" stroke="var(--accent)" strokeWidth={2} />}
-        <SeriesLabels lines={lines} kind={kind} isLog={isLog} current={at && cursor.line} />
+        <SeriesLabels lines={lines} kind={kind} isLog={isLog} current={current} />
         <Tooltip
           cursor={isBar && tooltipCursor}
           isAnimationActive={false}
@@ -304,6 +235,112 @@ export default function LineChart(props: Props) {
     </div>
   );
 }
+
+interface AxesProps extends Pick<Props, 'isLog' | 'xDomain' | 'xTicks' | 'formatY'>, Axis {
+  isBar: boolean;
+}
+
+/** Drawn again only for other data: recharts lays out the whole chart whenever an axis or a series is given anew. */
+const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, ticks, formatY }: AxesProps) {
+  const labels = new Map(xTicks.map(({ x, label }) => [x, label]));
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="x"
+        {...(isBar ? { type: 'category' } : { type: 'number', domain: [...xDomain], ticks: xTicks.map(({ x }) => x) })}
+        tickFormatter={(x: number) => labels.get(x) ?? ''}
+        tickLine={{ stroke: 'var(--line)' }}
+        axisLine={false}
+        tick={axisText}
+        interval="equidistantPreserveStart"
+        minTickGap={10}
+        height={24}
+      />
+      <YAxis
+        {...(isLog ? { scale: 'log', domain: ['auto', 'auto'], niceTicks: 'none', tickCount: 6 } : { domain, ticks })}
+        tickFormatter={formatY}
+        tickLine={false}
+        axisLine={false}
+        tick={axisText}
+        width="auto"
+        interval="preserveStart"
+      />
+      {!isLog && <ReferenceLine y={0} stroke="var(--faint)" />}
+    </>
+  );
+});
+
+interface SeriesProps {
+  lines: readonly ChartLine[];
+  segments: readonly Segment[];
+  isBar: boolean;
+  hasBand: boolean;
+  /** the series the reader is at; the others are paler */
+  current: string | undefined;
+  /** the bar the reader is at */
+  at: ChartMark | undefined;
+  goTo: (line: ChartLine, row: Row) => void;
+}
+
+const Series = memo(function Series({ lines, segments, isBar, hasBand, current, at, goTo }: SeriesProps) {
+  return (
+    <>
+      {hasBand && (
+        <Area
+          dataKey="band"
+          name="Middle half"
+          fill="var(--faint)"
+          fillOpacity={0.16}
+          stroke="none"
+          connectNulls
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      )}
+      {hasBand && (
+        <Line
+          dataKey="middle"
+          name="Median"
+          stroke="var(--soft)"
+          strokeWidth={1.4}
+          dot={false}
+          activeDot={false}
+          connectNulls
+          isAnimationActive={false}
+        />
+      )}
+      {!isBar &&
+        segments.map(({ line, key, valueAt }) => (
+          <Line
+            key={key}
+            dataKey={valueAt}
+            name={line.label}
+            stroke={seriesColour(line.colour)}
+            strokeWidth={current === line.key ? 2.4 : 1.7}
+            strokeDasharray={seriesDash(line.colour) ?? ''}
+            opacity={current === undefined || current === line.key ? 1 : 0.55}
+            connectNulls
+            isAnimationActive={false}
+            dot={<MarkDot line={line} />}
+            activeDot={<ActiveDot line={line} onEnter={goTo} />}
+          />
+        ))}
+      {isBar &&
+        lines.map((line) => (
+          <Bar
+            key={line.key}
+            dataKey={(row: Row) => row.marks.get(line.key)?.y ?? null}
+            name={line.label}
+            fill={seriesColour(line.colour)}
+            isAnimationActive={false}
+            onMouseEnter={({ payload }) => goTo(line, payload as Row)}
+            shape={<BarMark line={line} at={at} />}
+          />
+        ))}
+    </>
+  );
+});
 
 /** Tells where the pointer or the arrow keys have moved the tooltip. */
 function MomentReporter({ onMoment }: { onMoment: (x: number) => void }) {
