@@ -1,5 +1,5 @@
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
-import type { ChartLine, ChartMark } from '#src/shared/charts/line-chart.tsx';
+import type { ChartLine, ChartMark } from '#src/shared/charts/line-series.tsx';
 import { mostSeries } from '#src/shared/charts/palette.ts';
 import { badgeOf } from './badge.ts';
 import { asReported, indexTo100, type Shown } from './indexed.ts';

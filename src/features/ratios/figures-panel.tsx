@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ChartCursor } from '#src/shared/charts/line-chart.tsx';
+import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
 import type { Comparison } from './comparison.ts';
 import type { Panel, RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
 import type { Selection } from './table-area.ts';

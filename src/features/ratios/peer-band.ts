@@ -1,4 +1,4 @@
-import type { BandPoint } from '#src/shared/charts/line-chart.tsx';
+import type { BandPoint } from '#src/shared/charts/line-series.tsx';
 import { quartiles } from '#src/shared/stats/quantiles.ts';
 import { quarterNumber } from './fiscal-quarter.ts';
 import type { Shown } from './indexed.ts';

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useId, useMemo } from 'react';
-import type { ChartCursor, XTick } from '#src/shared/charts/line-chart.tsx';
+import type { ChartCursor, XTick } from '#src/shared/charts/line-series.tsx';
 import { badgeOf } from './badge.ts';
 import { describeChart, subtitleOf, titleOf } from './chart-words.ts';
 import type { ComparedChart, Comparison } from './comparison.ts';

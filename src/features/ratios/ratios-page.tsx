@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
-import type { ChartCursor } from '#src/shared/charts/line-chart.tsx';
+import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
 import { noteSeen } from '#src/shared/seen/seen.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/freshness.ts';

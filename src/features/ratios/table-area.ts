@@ -1,4 +1,4 @@
-import type { ChartCursor } from '#src/shared/charts/line-chart.tsx';
+import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
 import type { Moment, Timeline, Track } from './timeline.ts';
 
 /** Where a reader began to select, and how far it goes by now. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { ChartCursor } from '#src/shared/charts/line-chart.tsx';
+import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
 import { tsvText } from '#src/shared/export/pasted.ts';
 import { announce } from '#src/shared/filters/announce.ts';
 import { preferences } from '#src/shared/preferences/preferences.ts';

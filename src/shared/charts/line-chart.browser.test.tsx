@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
-import LineChart, { type ChartLine, type ChartMark } from './line-chart.tsx';
+import LineChart from './line-chart.tsx';
+import type { ChartLine, ChartMark } from './line-series.tsx';
 import { pictureOf, pngFile } from './picture.ts';
 
 const mark = (x: number, y: number | null, more: Partial<ChartMark> = {}): ChartMark => ({

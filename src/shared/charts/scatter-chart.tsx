@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import {
   CartesianGrid,
   ReferenceArea,
@@ -8,15 +8,14 @@ import {
   ScatterChart as Chart,
   Tooltip,
   usePlotArea,
-  useXAxisInverseScale,
-  useYAxisInverseScale,
   XAxis,
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
 import type { Bins2d, Cell } from '#src/shared/stats/bins-2d.ts';
 import { axisText, niceAxis, tooltipStyle } from './axis.ts';
-import { boxAfter, boxBetween, holds, type Box } from './box.ts';
+import { BoxSelection, clamp } from './box-selection.tsx';
+import { boxAfter, holds, type Box } from './box.ts';
 
 /** A reading in the chart. */
 export interface ScatterMark {
@@ -57,10 +56,6 @@ interface Props {
   /** Enter on a selection */
   onEnter: () => void;
 }
-
-type Domain = readonly [low: number, high: number];
-
-const clamp = (value: number, [low, high]: Domain): number => Math.max(low, Math.min(high, value));
 
 /** A cell as a selection; its upper edges belong to the next cells, and are left out by a hair. */
 function cellBox({ x, y }: Cell, { stepX, stepY }: Bins2d): Box {
@@ -265,66 +260,5 @@ function BinMark({ cx = 0, cy = 0, payload, across, up, most }: BinMarkProps) {
       fill="var(--series-1)"
       fillOpacity={0.12 + 0.88 * Math.sqrt(payload.cell.count / most)}
     />
-  );
-}
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface BoxSelectionProps {
-  domains: { readonly x: Domain; readonly y: Domain };
-  /** while it is being drawn; undefined when it is done */
-  onDraw: (box: Box | undefined) => void;
-  onBox: (box: Box | undefined) => void;
-  children: ReactNode;
-}
-
-/** A pointer that moves less than this has clicked. */
-const clickPx = 4;
-
-/** Draws a box with the mouse or a pen over what stands in it; a finger scrolls. A click beside the marks clears the selection. */
-function BoxSelection({ domains, onDraw, onBox, children }: BoxSelectionProps) {
-  const plot = usePlotArea();
-  const [toX, toY] = [useXAxisInverseScale(), useYAxisInverseScale()];
-  const start = useRef<Place>(undefined);
-  const box = useRef<Box>(undefined);
-
-  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): Place => {
-    const svg = currentTarget.ownerSVGElement?.getBoundingClientRect();
-    return { x: clientX - (svg?.left ?? 0), y: clientY - (svg?.top ?? 0) };
-  };
-  const valueAt = (place: Place): Place => ({
-    x: Number(toX?.(clamp(place.x, [plot?.x ?? 0, (plot?.x ?? 0) + (plot?.width ?? 0)]))),
-    y: Number(toY?.(clamp(place.y, [plot?.y ?? 0, (plot?.y ?? 0) + (plot?.height ?? 0)]))),
-  });
-  const end = (): void => {
-    start.current = undefined;
-    box.current = undefined;
-    onDraw(undefined);
-  };
-  return (
-    <g
-      onPointerDown={(event) => {
-        if (event.button === 0 && event.pointerType !== 'touch') start.current = placeOf(event);
-      }}
-      onPointerMove={(event) => {
-        const [from, to] = [start.current, placeOf(event)];
-        if (!from || (!box.current && Math.hypot(to.x - from.x, to.y - from.y) < clickPx)) return;
-        // Only now: a captured pointer's click would not reach the mark under it.
-        if (!box.current) event.currentTarget.setPointerCapture(event.pointerId);
-        box.current = boxBetween(valueAt(from), valueAt(to), domains);
-        onDraw(box.current);
-      }}
-      onPointerUp={() => {
-        if (box.current) onBox(box.current);
-        end();
-      }}
-      onPointerCancel={end}
-    >
-      <rect {...plot} fill="transparent" onClick={() => onBox(undefined)} />
-      {children}
-    </g>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spreadLabels } from './line-ends.ts';
+import { spreadLabels } from './series-labels.tsx';
 
 const spread = (...ys: number[]) =>
   [

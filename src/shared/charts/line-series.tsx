@@ -1,0 +1,259 @@
+import { memo } from 'react';
+import { Area, Bar, CartesianGrid, Line, Rectangle, ReferenceLine, usePlotArea, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { axisText, type Axis } from './axis.ts';
+import { markShape, seriesColour, seriesDash } from './palette.ts';
+
+/** A value of a series. Null is not measured: the line breaks there. */
+export interface ChartMark {
+  readonly x: number;
+  readonly y: number | null;
+  /** names the moment, here and in the table beside the chart */
+  readonly key: string;
+  /** the moment in words */
+  readonly label: string;
+  /** calculated, not reported */
+  readonly isHollow: boolean;
+  /** there is a note about it: a ring around it says so */
+  readonly isFlagged: boolean;
+}
+
+/** A series as it is drawn. */
+export interface ChartLine {
+  readonly key: string;
+  /** stands where the line ends */
+  readonly label: string;
+  /** the kind of its figures, beside the label */
+  readonly badge: string;
+  /** of eight (palette.ts) */
+  readonly colour: number;
+  readonly shape: number;
+  /** oldest first */
+  readonly marks: readonly ChartMark[];
+}
+
+/** Interquartile range and median of several series. */
+export interface BandPoint {
+  readonly x: number;
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+/** A series at a moment: where the reader is, in the chart or in its table. */
+export interface ChartCursor {
+  readonly line: string;
+  readonly moment: string;
+}
+
+export interface XTick {
+  readonly x: number;
+  readonly label: string;
+}
+
+/** What stands at one place of the x axis. */
+export interface Row {
+  readonly x: number;
+  readonly marks: Map<string, ChartMark & { readonly y: number }>;
+  band?: readonly [low: number, high: number];
+  middle?: number;
+}
+
+/** A part of a line without a gap. Companies' periods end on different days, so a row without a value is not yet a gap. */
+interface Segment {
+  readonly line: ChartLine;
+  readonly key: string;
+  readonly valueAt: (row: Row) => number | null;
+}
+
+export const isDrawn = (mark: ChartMark, isLog: boolean): mark is ChartMark & { y: number } => mark.y !== null && !(isLog && mark.y <= 0);
+
+export function rowsOf(lines: readonly ChartLine[], band: readonly BandPoint[], isLog: boolean): Row[] {
+  const rows = new Map<number, Row>();
+  const rowAt = (x: number): Row => {
+    const row = rows.get(x) ?? { x, marks: new Map() };
+    rows.set(x, row);
+    return row;
+  };
+  for (const line of lines) for (const mark of line.marks) if (isDrawn(mark, isLog)) rowAt(mark.x).marks.set(line.key, mark);
+  for (const { x, low, middle, high } of band) Object.assign(rowAt(x), { band: [low, high], middle });
+  return [...rows.values()].toSorted((a, b) => a.x - b.x);
+}
+
+export function segmentsOf(line: ChartLine, isLog: boolean): Segment[] {
+  const segments: ChartMark[][] = [[]];
+  for (const mark of line.marks) {
+    if (isDrawn(mark, isLog)) segments.at(-1)?.push(mark);
+    else if (segments.at(-1)?.length) segments.push([]);
+  }
+  return segments
+    .filter((marks) => marks.length > 0)
+    .map((marks, index) => {
+      const own = new Set<ChartMark>(marks);
+      const valueAt = ({ marks: at }: Row): number | null => {
+        const mark = at.get(line.key);
+        return mark && own.has(mark) ? mark.y : null;
+      };
+      return { line, key: `${line.key} ${index}`, valueAt };
+    });
+}
+
+interface AxesProps extends Axis {
+  isBar: boolean;
+  isLog: boolean;
+  xDomain: readonly [number, number];
+  xTicks: readonly XTick[];
+  formatY: (value: number) => string;
+}
+
+/** Drawn again only for other data: recharts lays out the whole chart whenever an axis or a series is given anew. */
+export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, ticks, formatY }: AxesProps) {
+  const labels = new Map(xTicks.map(({ x, label }) => [x, label]));
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="x"
+        {...(isBar ? { type: 'category' } : { type: 'number', domain: [...xDomain], ticks: xTicks.map(({ x }) => x) })}
+        tickFormatter={(x: number) => labels.get(x) ?? ''}
+        tickLine={{ stroke: 'var(--line)' }}
+        axisLine={false}
+        tick={axisText}
+        interval="equidistantPreserveStart"
+        minTickGap={10}
+        height={24}
+      />
+      <YAxis
+        {...(isLog ? { scale: 'log', domain: ['auto', 'auto'], niceTicks: 'none', tickCount: 6 } : { domain, ticks })}
+        tickFormatter={formatY}
+        tickLine={false}
+        axisLine={false}
+        tick={axisText}
+        width="auto"
+        interval="preserveStart"
+      />
+      {!isLog && <ReferenceLine y={0} stroke="var(--faint)" />}
+    </>
+  );
+});
+
+interface SeriesProps {
+  lines: readonly ChartLine[];
+  segments: readonly Segment[];
+  isBar: boolean;
+  hasBand: boolean;
+  /** the series the reader is at; the others are paler */
+  current: string | undefined;
+  /** the bar the reader is at */
+  at: ChartMark | undefined;
+  goTo: (line: ChartLine, row: Row) => void;
+}
+
+export const Series = memo(function Series({ lines, segments, isBar, hasBand, current, at, goTo }: SeriesProps) {
+  return (
+    <>
+      {hasBand && (
+        <Area
+          dataKey="band"
+          name="Middle half"
+          fill="var(--faint)"
+          fillOpacity={0.16}
+          stroke="none"
+          connectNulls
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      )}
+      {hasBand && (
+        <Line
+          dataKey="middle"
+          name="Median"
+          stroke="var(--soft)"
+          strokeWidth={1.4}
+          dot={false}
+          activeDot={false}
+          connectNulls
+          isAnimationActive={false}
+        />
+      )}
+      {!isBar &&
+        segments.map(({ line, key, valueAt }) => (
+          <Line
+            key={key}
+            dataKey={valueAt}
+            name={line.label}
+            stroke={seriesColour(line.colour)}
+            strokeWidth={current === line.key ? 2.4 : 1.7}
+            strokeDasharray={seriesDash(line.colour) ?? ''}
+            opacity={current === undefined || current === line.key ? 1 : 0.55}
+            connectNulls
+            isAnimationActive={false}
+            dot={<MarkDot line={line} />}
+            activeDot={<ActiveDot line={line} onEnter={goTo} />}
+          />
+        ))}
+      {isBar &&
+        lines.map((line) => (
+          <Bar
+            key={line.key}
+            dataKey={(row: Row) => row.marks.get(line.key)?.y ?? null}
+            name={line.label}
+            fill={seriesColour(line.colour)}
+            isAnimationActive={false}
+            onMouseEnter={({ payload }) => goTo(line, payload as Row)}
+            shape={<BarMark line={line} at={at} />}
+          />
+        ))}
+    </>
+  );
+});
+
+/** What recharts adds to a mark. */
+interface MarkProps {
+  line: ChartLine;
+  cx?: number;
+  cy?: number;
+  payload?: Row;
+}
+
+/** A value: hollow where it was calculated, with a ring where there is a note. Marks that stand close are smaller. */
+function MarkDot({ line, cx, cy, payload }: MarkProps) {
+  const plot = usePlotArea();
+  const mark = payload?.marks.get(line.key);
+  if (cx === undefined || cy == null || !mark || !plot) return null;
+  const size = Math.max(0.5, Math.min(1, plot.width / line.marks.length / 12));
+  return (
+    <g transform={`translate(${cx} ${cy})`}>
+      <path
+        d={markShape(line.shape)}
+        transform={`scale(${size})`}
+        stroke={seriesColour(line.colour)}
+        strokeWidth={1.3}
+        fill={mark.isHollow ? 'var(--panel)' : seriesColour(line.colour)}
+      />
+      {mark.isFlagged && <circle r={6} fill="none" stroke="var(--warn)" strokeWidth={1.5} />}
+    </g>
+  );
+}
+
+const ActiveDot = ({ line, cx, cy, payload, onEnter }: MarkProps & { onEnter: (line: ChartLine, row: Row) => void }) => (
+  <circle
+    {...{ cx, cy }}
+    r={6}
+    fill={seriesColour(line.colour)}
+    stroke="var(--panel)"
+    onMouseEnter={() => payload && onEnter(line, payload)}
+  />
+);
+
+function BarMark({ line, at, payload, ...bar }: Partial<BarShapeProps> & { line: ChartLine; at: ChartMark | undefined }) {
+  const mark = (payload as Row | undefined)?.marks.get(line.key);
+  const isAt = mark !== undefined && mark === at;
+  return (
+    <Rectangle
+      {...bar}
+      fillOpacity={mark?.isHollow ? 0.35 : 1}
+      stroke={isAt ? 'var(--accent)' : seriesColour(line.colour)}
+      strokeWidth={isAt ? 2 : 1}
+    />
+  );
+}
