@@ -99,6 +99,7 @@ test('by keyboard alone: add a company by its name, remove one, change the ratio
   await page.keyboard.type('fixAssetsTuronver');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/r=roe,fixAssetsTuronver$/);
+  await expect(page.getByRole('status').filter({ hasText: '2 chosen' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('return on equity');
   await page.keyboard.press('Enter');
