@@ -15,7 +15,6 @@ const later = (module: string): string[] =>
 
 export default [
   { name: 'JavaScript of the first view of /news', path: inDist('.js'), limit: '140 kB', gzip: true },
-  { name: 'JavaScript of the reactions, after the headlines', path: later('src/features/news/reactions.tsx'), limit: '25 kB', gzip: true },
   ...laterPages.map(({ path, module }) => ({
     name: `JavaScript of /${path.split('?')[0]}, without charts`,
     path: later(module),

@@ -11,17 +11,42 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A page is a handful of files: what it shares with other pages comes in one chunk, what the first load has is in two.
+          // A page is a handful of files: what several pages share comes in a few chunks, not in one per module.
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
             { name: 'desk', tags: ['$initial'], priority: 8 },
             { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
-            { name: 'shared', test: /src[\\/]shared[\\/](?!calendar|charts|html|table|stats|export)|contract[\\/](?!plain-text)/, minShareCount: 3, priority: 7 },
-            { name: 'charts', test: /[\\/](?:recharts|d3-\w+)[\\/]/, priority: 6 },
-            { name: 'calendar', test: /src[\\/]shared[\\/]calendar/, minShareCount: 2, priority: 4 },
+            {
+              name: 'shared',
+              test: /src[\\/]shared[\\/](?!calendar|charts|html|table|export)|contract[\\/](?!plain-text)/,
+              minShareCount: 3,
+              priority: 7,
+            },
+            { name: 'charts', test: /[\\/](?:recharts|d3-\w+)[\\/]|charts[\\/]axis/, priority: 6 },
+            {
+              name: 'calendar',
+              test: /src[\\/](?:shared[\\/]calendar|features[\\/](?:guidance|splits))/,
+              minShareCount: 2,
+              priority: 4,
+            },
             { name: 'export', test: /src[\\/]shared[\\/]export/, minShareCount: 2, priority: 3 },
             { name: 'html', test: /src[\\/]shared[\\/]html/, priority: 2 },
-            { name: 'features', test: /src[\\/]features/, minShareCount: 4, priority: 1 },
+            { name: 'quantified', test: /features[\\/]quantified[\\/](?!analysis)/, minShareCount: 2, priority: 1.5 },
+            { name: 'features', test: /src[\\/]features/, minShareCount: 3, priority: 1 },
+            {
+              name: 'panels',
+              test: /src[\\/](?:app[\\/]symbol-page-|features[\\/](?:(?:news|ratios|alerts)[\\/]|quantified[\\/]analysis[\\/](?:samples|closeness)))/,
+              minShareCount: 2,
+              maxModuleSize: 3000,
+              priority: 0.7,
+            },
+            {
+              name: 'parts',
+              test: /src[\\/]shared[\\/](?:watchlists|seen|ui|format|readings|url|charts[\\/]palette)/,
+              minShareCount: 2,
+              maxModuleSize: 2000,
+              priority: 0.5,
+            },
           ],
         },
       },

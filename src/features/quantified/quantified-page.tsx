@@ -24,11 +24,11 @@ import { countWords } from './story-count.ts';
 import { useReadings } from './use-readings.ts';
 import { useView } from './use-view.ts';
 import { WholeRangeControl } from './whole-range-control.tsx';
+import WhyEmptyStrip from './why-empty-strip.tsx';
 
 const QuantifiedDetail = lazy(() => import('./quantified-detail.tsx'));
 const NoReadings = lazy(() => import('./no-readings.tsx'));
 const TableAnalysis = lazy(() => import('./table-analysis.tsx'));
-const WhyEmptyStrip = lazy(() => import('./why-empty-strip.tsx'));
 const QuantifiedExport = later(() => import('./quantified-export.tsx'));
 
 const pinned = ['Symb', 'Headlines'];
