@@ -35,7 +35,7 @@ export default defineConfig({
             { name: 'features', test: /src[\\/]features/, minShareCount: 3, priority: 1 },
             {
               name: 'panels',
-              test: /src[\\/](?:app[\\/]symbol-page-|features[\\/](?:(?:news|ratios|alerts)[\\/]|quantified[\\/]analysis[\\/](?:samples|closeness)))/,
+              test: /src[\\/](?:app[\\/]symbol-page-|features[\\/](?:(?:news|ratios)[\\/]|quantified[\\/]analysis[\\/](?:samples|closeness)))/,
               minShareCount: 2,
               maxModuleSize: 3000,
               priority: 0.7,

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, type Location } from 'react-router';
 import { dayOf } from '#src/shared/format/time.ts';
 import { nowSeconds } from '#src/shared/ui/now.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
@@ -17,7 +17,7 @@ export function restoredAddress(address: string, today: string): string {
 
 /** Opens a shared link where it was copied: on the list of the story's own day (product.md 2.1). */
 export default function RestoredDay() {
-  const { pathname, search } = useLocation();
-  const { dropped } = parseSearch(newsSearch, search);
+  const { pathname, search, state } = useLocation() as Location<{ dropped?: readonly string[] } | null>;
+  const dropped = [...(state?.dropped ?? []), ...parseSearch(newsSearch, search).dropped];
   return <Navigate to={{ pathname, search: restoredAddress(search, dayOf(nowSeconds(), 'et')) }} replace state={{ dropped }} />;
 }
