@@ -42,9 +42,17 @@ async function coldVisit(browser: Browser, address: string): Promise<ColdVisit> 
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const scripts: RequestedScript[] = [];
-    listen(session, ({ request: { url }, initiator }) => {
-      if (new URL(url).pathname.endsWith('.js')) scripts.push({ url, by: [initiator.url ?? '', ...urlsIn(initiator.stack)] });
+    const requested = new Map<string, string>();
+    const finished: string[] = [];
+    listen(session, ({ requestId, request: { url }, initiator }) => {
+      if (!new URL(url).pathname.endsWith('.js')) return;
+      requested.set(requestId, url);
+      const stack = urlsIn(initiator.stack);
+      // A preload link that a script adds does not tell which script: any that has arrived by then may be it.
+      const by = stack.length > 0 || initiator.type === 'parser' ? [initiator.url ?? '', ...stack] : [...finished];
+      scripts.push({ url, by });
     });
+    session.on('Network.loadingFinished', ({ requestId }) => finished.push(requested.get(requestId) ?? ''));
     await session.send('Network.enable');
     await session.send('Debugger.enable');
     await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 8 });
