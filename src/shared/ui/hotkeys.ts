@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { preferences } from '#src/shared/preferences/preferences.ts';
 
 /**
@@ -54,7 +54,8 @@ function pressed(event: KeyboardEvent): void {
 /** Keys of a page or of the frame (product.md 5.2), silent while the reader types. */
 export function useHotkeys(keys: Hotkeys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // With the commit, not after it: a key that follows at once acts on what is drawn.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
