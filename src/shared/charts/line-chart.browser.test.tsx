@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
 import LineChart from './line-chart.tsx';
@@ -87,7 +87,10 @@ test('the arrow keys move the tooltip from moment to moment, and tell where it i
   const press = (key: string): unknown => svg.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   const cursors = (): string[] => onCursor.mock.calls.map(([{ line: at, moment }]) => `${at} ${moment}`);
   expect(svg.tabIndex).toBe(0);
+  await expect.poll(() => marksOf(svg)).toHaveLength(3);
   svg.focus();
+  // The tooltip of the first moment says that the chart has taken the focus.
+  await expect.poll(() => document.querySelector('.recharts-tooltip-wrapper')?.textContent).toContain('day 0');
   const expected: string[] = [];
   for (const [key, cursor] of [
     ['ArrowRight', 'BBB 1'],
