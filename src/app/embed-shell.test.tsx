@@ -66,7 +66,7 @@ test('what the host has pinned is a chip that nobody can take off; the others go
   renderPage('/news?embed=1&symbol=F&importance=low&region=ca');
   const removable = (): string[] => all('button', /^Remove filter/).map(nameOf);
   await soon(() => expect(removable()).toEqual(['Remove filter Importance: low', 'Remove filter Region: ca']));
-  expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F');
+  await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F'));
   click(one('button', 'Clear all'));
   await soon(() => expect(removable()).toEqual([]));
   expect(location.search).toBe('?tickers=F&embed=1&symbol=F');
@@ -79,7 +79,7 @@ test('/quantified stays with the pinned symbol: a filter that is typed opens in 
   const api = await openQuantified(rows, '/quantified?embed=1&symbol=F&hide=title,filters,pager&tickers=GM');
   expect(tableRows()).toHaveLength(1);
   expect(api.asked.filter((address) => address.includes('newsquantified') && !address.includes('symbols=F'))).toEqual([]);
-  expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F');
+  await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F'));
   click(one('button', /^Symbols/));
   fill(await soon(() => one('combobox', 'Symbols')), 'GM ');
   submit(document.querySelector('[popover]') ?? document);
