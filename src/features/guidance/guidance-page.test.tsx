@@ -214,6 +214,8 @@ describe('what prices did', () => {
 
   async function openWith(rows: WireReading[], records: WireGuidance[]): Promise<FakeApi> {
     const api = await openGuidance([]);
+    // A refresh joins a request that is on its way.
+    await soon(() => expect(textOf()).toContain('0 records'));
     api.readings = rows;
     api.instead = (asked) => (asked.pathname === guidance.path ? new Response(JSON.stringify({ guidance: records })) : undefined);
     press('r');
