@@ -22,10 +22,10 @@ const Beside = lazy(() => import('./beside.tsx').catch(() => ({ default: () => n
 
 /** What stands around every page: the desk's own frame, or next to nothing inside somebody else's. */
 export function Shell() {
-  // Once: whoever frames the desk has decided it.
+  // Read once: later addresses of an embedded page may lack the parameter.
   const [Frame] = useState(() => (/[?&]embed=1(&|$)/.test(location.search) ? EmbedShell : Desk));
   return (
-    // What a frame loads later may be gone after an upgrade, as a page may.
+    // Lazy code of an older build is gone after an upgrade.
     <CrashGuard>
       <Suspense>
         <Frame />

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '#src/app/later.css';
 import '#src/app/app.css';
 import { readPreferences, setPreferences } from '#src/shared/preferences/preferences.ts';
 import { press } from '#src/testing/person.ts';
