@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { chromium as playwright } from '@playwright/test';
-import { newsSearch, type NewsSearch } from '#src/features/news/news-search.ts';
-import { anySearch } from '#src/features/news/news-search.states.ts';
+import { newsSearch, type NewsSearch } from '#src/features/news/filters/news-search.ts';
+import { anySearch } from '#src/features/news/filters/news-search.states.ts';
 import { formatSearch } from '#src/shared/url/use-search.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { fixedDay } from '../e2e/serve.ts';
@@ -60,7 +60,7 @@ export async function run([count = '1000', seed = '7']: readonly string[] = []):
         page.evaluate(() => ({
           address: location.href,
           chips: document.querySelectorAll('button[aria-label^="Remove filter "]').length,
-          leftOut: [...document.querySelectorAll('[role=status]')].filter((said) => said.textContent.includes('Left out')).length,
+          leftOut: [...document.querySelectorAll('[role=status]')].filter((said) => said.textContent.includes('Ignored in link')).length,
         }));
       const isRight = ({ address, chips, leftOut }: typeof expected): boolean =>
         address === expected.address && chips === expected.chips && leftOut === 0;

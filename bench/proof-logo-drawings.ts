@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { startDataService } from '../server-data/data-service.ts';
+import { startDataService } from '../server-data/app.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { listing, logoEntry } from '../server-data/testing/logos.ts';
@@ -77,7 +77,7 @@ async function serveOurs() {
     images: { url: '' },
   });
   const config = { ...defaultSettings, upstream: upstreamAddress(service.url, key) };
-  const proxy = await startProxy({ config, port: 0, log: quiet });
+  const proxy = await startProxy({ config, port: 0 });
   const keys = entries.map(({ securities }) => securities[0]?.symbol).join();
   const answer = await fetch(`${service.url}/api/v2/logos/search?search_keys=${keys}&fields=mark_vector_light`, {
     headers: { authorization: `token ${key}` },

@@ -39,9 +39,9 @@ interface Measure {
 }
 
 const measures: readonly Measure[] = [
-  { name: 'miss', path: never, target: 3, bare: true },
+  { name: 'miss', path: never, target: 8, bare: true },
   { name: 'miss, gzip', path: never, headers: { 'accept-encoding': 'gzip' } },
-  { name: 'hit', path: again, target: 1.9, bare: true },
+  { name: 'hit', path: again, target: 4, bare: true },
   { name: 'hit, gzip', path: again, headers: { 'accept-encoding': 'gzip' } },
 ];
 
@@ -160,7 +160,7 @@ export async function run([seconds = '4', rounds = '5']: readonly string[] = [])
     const spent = await costs({ proxy, bare, nginx }, Number(seconds), Number(rounds));
     const rest = [
       ...(await latency(proxy, nginx, Number(seconds))),
-      limited('memory after all that', ' MB', memoryMb([proxy.pid]), nginx && memoryMb([nginx.pid]), 100),
+      limited('memory after all that', ' MB', memoryMb([proxy.pid]), nginx && memoryMb([nginx.pid]), 250),
       limited('cold start, to the first answer', ' ms', starting, undefined, 200),
     ];
     return [

@@ -16,18 +16,18 @@ function letterDistance(one: string, other: string): number {
 }
 
 /** Names this short have innocent neighbours in every environment (`HOST` and `HOME`). */
-const leastLetters = 8;
+const minLetters = 8;
 
-const mostDistance = 2;
+const maxDistance = 2;
 
 /** The known name that is at most two letters away, the nearest first; letter case is no difference. */
 const similarName = (name: string, known: readonly string[]): string | undefined =>
   known
-    .filter((candidate) => candidate.length >= leastLetters)
+    .filter((candidate) => candidate.length >= minLetters)
     // an environment has many names, and a distance is never less than the difference in length
-    .filter((candidate) => Math.abs(candidate.length - name.length) <= mostDistance)
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= maxDistance)
     .map((candidate) => ({ candidate, distance: letterDistance(name.toUpperCase(), candidate) }))
-    .filter(({ distance }) => distance <= mostDistance)
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((one, other) => one.distance - other.distance)[0]?.candidate;
 
 /**

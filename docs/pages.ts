@@ -9,12 +9,6 @@ export const readPage = (path: string): string => readFileSync(join(root, path),
 /** What people read first: the pages in docs/, and those at the root. */
 export const pages: readonly string[] = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
 
-/** The section under each heading of a level, by the heading's text. */
-export function sections(page: string, level = 2): Map<string, string> {
-  const parts = page.split(new RegExp(`^#{${level}} +`, 'm')).slice(1);
-  return new Map(parts.map((part) => [part.split('\n', 1)[0]?.trim() ?? '', part]));
-}
-
 /** The rows of all tables in a text, cell by cell, without heads and rules. */
 export const tableRows = (text: string): string[][] =>
   text
@@ -36,13 +30,13 @@ export const relativeLinks = (path: string, page: string): string[] =>
 
 const withoutCode = (page: string): string => page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
 
-/** npm's own words, which need no script of ours. */
-const npmWords = new Set(['ci', 'install', 'i', 'run', 'init', 'exec', 'audit', 'outdated', 'version', 'pack', 'update', 'help']);
+/** npm's own commands. */
+const npmCommands = new Set(['ci', 'install', 'i', 'run', 'init', 'exec', 'audit', 'outdated', 'version', 'pack', 'update', 'help']);
 
-/** Scripts a page tells people to run: `npm start`, `npm run bench -- news`. Only code counts, so that prose about npm is free. */
+/** Scripts a page tells people to run: `npm start`, `npm run bench -- news`. Only code is read, not prose. */
 export function namedScripts(page: string): string[] {
   const code = [...page.matchAll(/^```[\s\S]*?^```|`[^`\n]+`/gm)].map(([text]) => text).join('\n');
   const run = [...code.matchAll(/\bnpm (?:-\S+ )*run (?:-\S+ )*([a-z][\w:.-]*)/g)].map(([, name = '']) => name);
-  const short = [...code.matchAll(/\bnpm (?:-\S+ )*([a-z][\w-]*)/g)].map(([, name = '']) => name).filter((name) => !npmWords.has(name));
+  const short = [...code.matchAll(/\bnpm (?:-\S+ )*([a-z][\w-]*)/g)].map(([, name = '']) => name).filter((name) => !npmCommands.has(name));
   return [...new Set([...run, ...short])];
 }

@@ -16,7 +16,7 @@ async function openPanel(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('by keyboard a rule is made, tested and kept; a story that comes then alerts once, on whatever page and in one of two', async ({
+test('a rule is created, tested and saved by keyboard; a new story alerts once, on any page and in one of two tabs', async ({
   made,
   page,
   context,
@@ -26,7 +26,7 @@ test('by keyboard a rule is made, tested and kept; a story that comes then alert
   const other = await context.newPage();
   await other.goto(made.at('ratios'));
   await page.goto(made.at('logos'));
-  await page.getByRole('heading', { name: 'Logos' }).waitFor();
+  await page.getByRole('heading', { name: 'Logos', level: 1 }).waitFor();
   await page.clock.fastForward(3000);
   await openPanel(page);
 
@@ -39,26 +39,26 @@ test('by keyboard a rule is made, tested and kept; a story that comes then alert
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('region', { name: 'Backtest' })).toContainText(
-    'Last 90 days: 1 hit on 1 day, busiest hour 1, median 30-min move not enough (n=0)',
+    'Last 90 days: 1 hit on 1 day, busiest hour 1, median 30-min move n=0, min 10',
   );
   await page.keyboard.press('Enter');
-  await expect(panel.getByRole('list', { name: 'Kept rules' })).toContainText('with “zebra”; cooldown 10 min');
+  await expect(panel.getByRole('list', { name: 'Saved rules' })).toContainText('with “zebra”; cooldown 10 min');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 
-  // Whichever of the two leads: the reader is told once.
+  // One of the two tabs shows the notice.
   const inPage = (one: Page) => one.getByRole('region', { name: 'Alerts' });
   const notices = async (): Promise<number> => (await inPage(page).count()) + (await inPage(other).count());
   await expect(async () => expect(await page.evaluate(() => localStorage.getItem('marketdesk:alerts-watched'))).toContain('any')).toPass();
   made.put(zebra(1002, 10, 'Zebra bids anew'), zebra(1003, 11, 'A horse is no zebra'), zebra(1004, 12, 'Horses'));
   await page.clock.fastForward(20_000);
   await expect.poll(notices).toBe(1);
-  const told = (await inPage(page).count()) === 1 ? page : other;
-  const notice = inPage(told);
+  const notifiedPage = (await inPage(page).count()) === 1 ? page : other;
+  const notice = inPage(notifiedPage);
   await expect(notice.getByRole('heading')).toHaveText('Zebras: 2 stories');
   await expect(notice.getByRole('listitem')).toHaveText([/AAPL A horse is no zebra/, /AAPL Zebra bids anew/]);
   await notice.getByRole('button', { name: 'Dismiss alerts' }).focus();
-  await told.keyboard.press('Escape');
+  await notifiedPage.keyboard.press('Escape');
   await expect(notice).toBeHidden();
 
   // What was seen never alerts again, on the next page either; within the cooldown the panel tells what came.
@@ -69,6 +69,6 @@ test('by keyboard a rule is made, tested and kept; a story that comes then alert
   await page.clock.fastForward(3000);
   await openPanel(page);
   const recent = panel.getByRole('list', { name: 'Recent hits' }).getByRole('listitem');
-  await expect(recent).toHaveText([/Zebra crossing.*in the cooldown/, /A horse is no zebra/, /Zebra bids anew/]);
+  await expect(recent).toHaveText([/Zebra crossing.*in cooldown/, /A horse is no zebra/, /Zebra bids anew/]);
   await expect(inPage(page)).toBeHidden();
 });

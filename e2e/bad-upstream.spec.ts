@@ -9,7 +9,7 @@ test.use({ tolerated: /Failed to load resource: .* (400|403|414|429|431|502|503|
 
 const html = { 'content-type': 'text/html' };
 const xml = { 'content-type': 'application/xml' };
-const unwell = 'The data service is unwell';
+const unwell = 'Data service unavailable';
 
 /** What goes wrong upstream, and what the reader is told. */
 const faults: readonly (readonly [what: string, trick: Trick, title: string, advice: RegExp])[] = [
@@ -17,9 +17,9 @@ const faults: readonly (readonly [what: string, trick: Trick, title: string, adv
   ['a page of HTML', answering(200, '<!doctype html><h1>Welcome</h1>', html), unwell, /try again/],
   ['nothing', answering(200, ''), unwell, /try again/],
   ['JSON that is cut off', answering(200, '[{"id":1,"title":"Cut'), unwell, /try again/],
-  ['something other than a list', answering(200, '{"ok":true}'), 'An answer that cannot be read', /something other/],
+  ['something other than a list', answering(200, '{"ok":true}'), 'Unreadable response', /something other/],
   ['429 with a time to wait', answering(429, '', { 'retry-after': '40' }), 'Too many requests', /Try again in 40 s/],
-  ['401', answering(401, 'Access denied for user 0', html), 'The data service rejects the key', /administrator/],
+  ['401', answering(401, 'Access denied for user 0', html), 'API key rejected', /administrator/],
   ['403', answering(403, ''), 'Not in your plan', /administrator/],
   ['500', answering(500, '<h1>Internal Server Error</h1>', html), unwell, /try again/],
 ];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventsOf, readCalendar, textOf, valueOf } from '#contract/ics/testing/read-calendar.ts';
+import { eventsOf, parseCalendar, textOf, valueOf } from '#contract/testing/parse-calendar.ts';
 import { expect, test } from './fixtures.ts';
 import { SplitsPage } from './pages/splits-page.ts';
 
@@ -25,7 +25,7 @@ test('the address that the page offers is a calendar with an event for each spli
 
   const answer = await request.get(address, { headers: program });
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-  const events = eventsOf(readCalendar(await answer.text()));
+  const events = eventsOf(parseCalendar(await answer.text()));
   const records = await request
     .get('api/v2.1/calendar/splits?parameters[date_search_field]=ex&parameters[date_from]=2026-06-01&parameters[importance]=1')
     .then(async (told) => ((await told.json()) as { splits: Wire[] }).splits);
@@ -41,7 +41,7 @@ test('the address that the page offers is a calendar with an event for each spli
 
 test('all guidance of the world is a calendar by the grammar, timed in New York where a time is known', async ({ request }) => {
   const answer = await request.get('calendar/guidance.ics?primary=All', { headers: program });
-  const events = eventsOf(readCalendar(await answer.text()));
+  const events = eventsOf(parseCalendar(await answer.text()));
   const records = await request
     .get('api/v2.1/calendar/guidance?parameters[is_primary]=All')
     .then(async (told) => ((await told.json()) as { guidance: Wire[] }).guidance);

@@ -78,7 +78,7 @@ test('what a host hides is gone, but never how fresh the data is', async ({ page
   await expect(news.filters).toBeHidden();
   await expect(page.getByText('Marketdesk', { exact: true })).toBeHidden();
   await expect(page.getByRole('contentinfo')).toContainText(/updated/);
-  const end = page.getByText(/^End of the list/);
+  const end = page.getByText(/^End of list/);
   await news.open('news?embed=1&tickers=AAPL');
   await news.scrollToEnd();
   await expect(end).toBeVisible();
@@ -129,7 +129,7 @@ test('a key in the address is gone before anything is asked', async ({ page, new
   });
   await news.open('news?tickers=AAPL&token=not-a-real-key&apikey=not-a-real-key');
   await expect(page).toHaveURL(/\/news\?tickers=AAPL$/);
-  await expect(page.getByText(/A key stood in the address/)).toBeVisible();
+  await expect(page.getByText(/An API key was removed from the link/)).toBeVisible();
   expect(leaked).toEqual([]);
 });
 

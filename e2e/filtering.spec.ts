@@ -29,7 +29,7 @@ test('a filter in the address is a chip, and every headline obeys it', async ({ 
   await expect(page).toHaveURL(/importance=high/);
 });
 
-test('the end of a list is honest: as many as the service has, and no more to load', async ({ news, request }) => {
+test('a list ends with as many stories as the service has', async ({ news, request }) => {
   let held = 0;
   for (let page = 0, more = true; more; page++) {
     const answer = await request.get(`api/v2/news?channels=Earnings&pageSize=100&page=${page}`);
@@ -41,7 +41,7 @@ test('the end of a list is honest: as many as the service has, and no more to lo
 
   await news.open('news?channels=Earnings');
   await expect(news.filters).toContainText('more available');
-  expect(await news.scrollToEnd()).toContain(`all ${held.toLocaleString('en-US')} that match`);
+  expect(await news.scrollToEnd()).toContain(`End of list, ${held.toLocaleString('en-US')} stories`);
 });
 
 test('an invalid filter in the address is named and left out, the rest stays', async ({ news, page }) => {
@@ -52,7 +52,7 @@ test('an invalid filter in the address is named and left out, the rest stays', a
 
 test('nothing that matches is said in words, with the way back', async ({ news, page }) => {
   await page.goto('news?tickers=NOSUCH');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(news.headlines.first()).toBeVisible();
 });
@@ -102,7 +102,7 @@ test('what stands below an open list keeps still under the pointer', async ({ ne
   await news.filters.getByRole('button', { name: 'Symbols ▾' }).click();
   await page.getByRole('combobox', { name: 'Symbols' }).fill('a');
   await page.getByRole('option', { name: 'AAPL' }).click();
-  await page.getByRole('checkbox', { name: /mainly about/ }).click();
+  await page.getByRole('checkbox', { name: 'Primary ticker only' }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/tickers=AAPL&primary=true$/);
 });

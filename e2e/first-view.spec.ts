@@ -33,7 +33,7 @@ test('the first view of /news loads what the size budget counts before anything 
     if (request.resourceType() !== 'image') paths.push(new URL(request.url()).pathname);
   });
   await news.open();
-  await expect(page.locator('article .reaction').filter({ hasText: 'No reading for this story' })).not.toHaveCount(0);
+  await expect(page.locator('article .reaction').filter({ hasText: 'No reaction for this story' })).not.toHaveCount(0);
   await page.waitForLoadState('networkidle');
 
   const counted = JSON.parse(readFileSync('dist/.vite/first-view.json', 'utf8')) as string[];

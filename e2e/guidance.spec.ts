@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { eventsOf, readCalendar, textOf } from '#contract/ics/testing/read-calendar.ts';
+import { eventsOf, parseCalendar, textOf } from '#contract/testing/parse-calendar.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNothingMoved, expectNoViolations, watchShifts } from './looks.ts';
 import { GuidancePage } from './pages/guidance-page.ts';
@@ -38,7 +38,7 @@ test('raised guidance is found, opened, sent to a colleague, and put into the ca
     page.waitForEvent('download'),
     guidance.detail.getByRole('button', { name: 'Calendar file' }).click(),
   ]);
-  const [event] = eventsOf(readCalendar(await readFile(await download.path(), 'utf8')));
+  const [event] = eventsOf(parseCalendar(await readFile(await download.path(), 'utf8')));
   expect(event && textOf(event, 'UID')).toBe(`guidance-${raised?.['id']}@marketdesk`);
 
   // A colleague sees the same.
@@ -57,7 +57,7 @@ test('filters are set in their panels, told in words, and asked of the service',
   await expect(page).toHaveURL(/guidance\?importance=3$/);
   await expect(guidance.filters).toContainText('Importance 3 and above');
   const primary = await guidance.panel('Primary');
-  await primary.getByRole('radio', { name: 'all', exact: true }).click();
+  await primary.getByRole('radio', { name: 'All', exact: true }).click();
   await expect(page).toHaveURL(/primary=All/);
   const records = await asked(page, '?parameters[importance]=3&parameters[is_primary]=All');
   expect(records.every(({ importance }) => importance >= 3)).toBe(true);
@@ -135,9 +135,9 @@ test('by keyboard alone: to the page, from event to event, from day to day, a mo
 test('what prices did after guidance is told verdict by verdict, and stands in the link', async ({ page }) => {
   const guidance = new GuidancePage(page);
   await guidance.open('guidance?from=2026-01-01&to=2026-11-20');
-  await guidance.filters.getByRole('button', { name: 'What prices did after' }).click();
-  const panel = page.getByRole('region', { name: 'Follow-through' });
-  await expect(panel.getByRole('status')).toHaveText(/^[\d,]+ lines joined to a reading, [\d,]+ not$/);
+  await guidance.filters.getByRole('button', { name: 'Price reaction' }).click();
+  const panel = page.getByRole('region', { name: 'Price reaction' });
+  await expect(panel.getByRole('status')).toHaveText(/^[\d,]+ lines joined to a reaction, [\d,]+ not$/);
   const first = panel.getByRole('row').nth(1);
   await expect(first).toContainText(/[+\u2212]\d+\.\d\d% to [+\u2212]\d+\.\d\d%/);
   // Intervals come after the figures.

@@ -17,7 +17,7 @@ test('paste three identifiers, mend the wrong one, look, copy a colour, take a p
   const logos = new LogosPage(page);
   await logos.open();
   await logos.paste('Identifier\nAAPL\n0000021344\n88160R102\n');
-  await expect(logos.bad).toContainText('88160R102the check digit of this CUSIP is 1, not 2');
+  await expect(logos.bad).toContainText('88160R102check digit of this CUSIP must be 1, not 2');
   await logos.bad.getByRole('button', { name: 'Use 88160R101' }).click();
   await expect(page).toHaveURL(/\/logos\?keys=AAPL,0000021344,88160R101$/);
   await expect(logos.company('Tesla')).toBeVisible();
@@ -27,7 +27,7 @@ test('paste three identifiers, mend the wrong one, look, copy a colour, take a p
 
   // The twelve files, each on all three surfaces.
   await expect(logos.company('Apple').getByRole('figure')).toHaveCount(12);
-  expect(await logos.widths(logos.variant('Apple', 'Mark, for dark, SVG'))).toEqual([150, 150, 150]);
+  expect(await logos.widths(logos.variant('Apple', 'Logomark, for dark, SVG'))).toEqual([150, 150, 150]);
   expect(await logos.widths(logos.variant('Apple', 'Composite, for light, PNG'))).toEqual([300, 300, 300]);
 
   await logos
@@ -38,7 +38,7 @@ test('paste three identifiers, mend the wrong one, look, copy a colour, take a p
   await logos.company('Apple').getByRole('button', { name: 'Copy link to Apple' }).click();
   await expect.poll(() => clipboard(page)).toMatch(/\/logos\?keys=AAPL&type=symbol$/);
   await logos
-    .variant('Apple', 'Mark, for light, SVG')
+    .variant('Apple', 'Logomark, for light, SVG')
     .getByRole('button', { name: /^<img>/ })
     .click();
   await expect.poll(() => clipboard(page)).toMatch(/^<img src="data:image\/svg\+xml;base64,[\w+/=]+" alt="Apple">$/);

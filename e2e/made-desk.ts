@@ -23,7 +23,7 @@ export const madeDesk = {
     const settings = { UPSTREAM_URL: upstream.url, UPSTREAM_KEY: 'a-key-of-the-tests-own', PORT: '0' };
     // A page's clock leaps, but not that of the browser's cache, which would answer the same question for some seconds; routed, it is not asked.
     await page.context().route(/\/api\//, (route) => route.continue());
-    const proxy = await stay('server-proxy/main.ts', [], settings, /"message":"listening","url":"([^"]+)"/);
+    const proxy = await stay('server-proxy/main.ts', [], settings, /"url":"([^"]+)".*"message":"listening"/);
     await use(Object.assign(upstream, { at: (path = 'news') => new URL(path, proxy.found).href }));
     // The page would complain about a desk that is gone.
     await page.goto('about:blank');

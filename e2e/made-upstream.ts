@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { formatRfc2822 } from '#contract/format-rfc2822.ts';
+import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { news, newsRemoved, type NewsQuery } from '#contract/endpoints/news.ts';
-import { newYorkDay } from '#contract/new-york.ts';
-import { parseQuery } from '#contract/query.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import { fixedDay } from './serve.ts';
 
 export const fixedSeconds = Date.parse(fixedDay) / 1000;

@@ -6,7 +6,7 @@ import { QuantifiedPage } from './pages/quantified-page.ts';
 import { fixedDay, serve } from './serve.ts';
 import { sweep } from './sweep.ts';
 
-/** The same answer worked out from the service's own records: one reading for each story and symbol, the whole day's first. */
+/** The same answer worked out from the service's own records: one reaction per story and symbol, preferably the full-day one. */
 const strongest = (page: Page): Promise<readonly (readonly [headline: string, move: number])[]> =>
   page.evaluate(async () => {
     const records: Record<string, string>[] = [];
@@ -17,8 +17,8 @@ const strongest = (page: Page): Promise<readonly (readonly [headline: string, mo
       if (rows.length < 1000) break;
     }
     const upgrades = records.filter((record) => record['AnalystAction'] === 'Upgrade' && record['5_Minutes%'] !== '');
-    const readings = new Map(upgrades.map((record) => [`${record['ResourceID']} ${record['Symb']}`, record]));
-    return [...readings.values()]
+    const reactions = new Map(upgrades.map((record) => [`${record['ResourceID']} ${record['Symb']}`, record]));
+    return [...reactions.values()]
       .map((record) => [record['Headlines'] ?? '', Number(record['5_Minutes%'])] as const)
       .toSorted((a, b) => b[1] - a[1])
       .slice(0, 10);
@@ -29,8 +29,8 @@ test('the ten strongest 5-minute reactions to upgrades this quarter are found, s
   browser,
 }) => {
   // a world that has seen ten upgrades since October takes its time
-  test.setTimeout(120_000);
-  const { desk, stop } = await serve({ items: 8000 });
+  test.setTimeout(180_000);
+  const { desk, stop } = await serve({ items: 10_000 });
   const quantified = new QuantifiedPage(page);
   await quantified.open(`${desk}quantified`);
   await expect(quantified.count).toContainText('100 rows loaded, more available');
@@ -38,8 +38,8 @@ test('the ten strongest 5-minute reactions to upgrades this quarter are found, s
   const dates = await quantified.panel('Dates');
   await dates.getByLabel('From').fill('2026-10-01');
   await dates.getByRole('button', { name: 'Apply' }).click();
-  await quantified.filters.getByRole('button', { name: 'Load the whole range' }).click();
-  await expect(quantified.count).toContainText('whole range');
+  await quantified.filters.getByRole('button', { name: 'Load all rows' }).click();
+  await expect(quantified.count).toContainText('all rows loaded');
 
   const filter = await quantified.panel('Add filter');
   await filter.getByLabel('Column').selectOption('AnalystAction');
@@ -67,7 +67,7 @@ test('the ten strongest 5-minute reactions to upgrades this quarter are found, s
   await second.clock.install({ time: fixedDay });
   const there = new QuantifiedPage(second);
   await there.open(new URL(link ?? '', page.url()).href);
-  await expect(there.count).toContainText('whole range');
+  await expect(there.count).toContainText('all rows loaded');
   expect(await there.first(10)).toEqual(expected);
   await second.context().close();
   // The page would complain about a desk that is gone.
@@ -75,7 +75,7 @@ test('the ten strongest 5-minute reactions to upgrades this quarter are found, s
   await stop();
 });
 
-test('what I see is saved with a row for each reading, and the file says what was filtered', async ({ page }) => {
+test('the view is exported with one row per reaction, and the file name says that it was filtered', async ({ page }) => {
   const quantified = new QuantifiedPage(page);
   await quantified.open('quantified?f=5_Minutes%25:gte:0');
   const count = Number((await quantified.count.innerText()).split(' ')[0]);
@@ -122,7 +122,7 @@ for (const theme of ['light', 'dark'])
       await quantified.open(`quantified?theme=${theme}&f=5_Minutes%25:gte:0&columns=Symb,Headlines,5_Minutes%25`);
       await quantified.rows.first().getByRole('gridcell').nth(1).click();
       await page.keyboard.press('Enter');
-      await page.getByRole('complementary', { name: 'Reading' }).waitFor();
+      await page.getByRole('complementary', { name: 'Reaction' }).waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     },
@@ -148,23 +148,23 @@ for (const [theme, other] of [
     },
   );
 
-test('a box drawn in the scatter marks its readings in the table, and leaves them alone there; Back undoes it', async ({ page }) => {
+test('a box drawn in the scatter marks its reactions in the table, and narrows it to them; Back undoes it', async ({ page }) => {
   const quantified = new QuantifiedPage(page);
   await quantified.open('quantified?analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25');
   const analysis = page.getByRole('region', { name: 'Analysis', exact: true });
-  const chart = analysis.getByRole('img', { name: /^5 min against 1 min: medians/ });
+  const chart = analysis.getByRole('img', { name: /^5 min vs 1 min: medians/ });
   const box = await chart.boundingBox();
   if (!box) throw new Error('no picture');
   await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.1);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5);
   await page.mouse.up();
-  const said = analysis.getByRole('status').filter({ hasText: 'chosen' });
+  const said = analysis.getByRole('status').filter({ hasText: 'selected' });
   await expect(said).toContainText('They are marked in the table');
   expect(page.url()).toMatch(/brush=-?[\d.]+\.\.-?[\d.]+,-?[\d.]+\.\./);
   const count = Number(/^\d+/.exec(await said.innerText())?.[0]);
   expect(count).toBeGreaterThan(0);
-  await analysis.getByRole('button', { name: `Only these ${count}` }).click();
+  await analysis.getByRole('button', { name: `Show only these ${count}` }).click();
   await expect(quantified.count).toContainText(`${count} of `);
   expect(page.url()).not.toContain('brush=');
   await expect(quantified.filters.getByRole('button', { name: /^Edit filter 1 min from/ })).toBeVisible();
@@ -177,15 +177,15 @@ test('a picture of the analysis leaves the desk with its words, as SVG and as PN
   await new QuantifiedPage(page).open('quantified?analysis=true&f=5_Minutes%25:gte:-50');
   const analysis = page.getByRole('region', { name: 'Analysis', exact: true });
   const saved = async (ending: string) => {
-    const button = analysis.getByRole('button', { name: `Save Median reaction, with middle half as ${ending}` });
+    const button = analysis.getByRole('button', { name: `Save Median reaction, with IQR as ${ending}` });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
   await analysis.getByRole('cell', { name: / to / }).first().waitFor();
   await analysis.getByRole('img').waitFor();
   const csv = await saved('CSV');
-  expect(csv.name).toMatch(/^quantified_median-reaction-with-middle-half_2026-11-20T1530ET_filtered_8rows\.csv$/);
-  expect(csv.bytes.toString()).toMatch(/^window,readings,stories,median,median_low95,[^\r]*\r\n30_Seconds%,\d+,/);
+  expect(csv.name).toMatch(/^quantified_median-reaction-with-iqr_2026-11-20T1530ET_filtered_8rows\.csv$/);
+  expect(csv.bytes.toString()).toMatch(/^window,reactions,stories,median,median_low95,[^\r]*\r\n30_Seconds%,\d+,/);
   const svg = await saved('SVG');
   expect(svg.bytes.toString()).toContain('Filters: 5 min at least \u221250%');
   expect(svg.bytes.toString()).toContain('/quantified?');

@@ -41,7 +41,7 @@ test('compare ROE of three companies TTM, export, and read the CSV back equal to
 
   const download = await save(page, 'CSV');
   const [head, ...rows] = (await fileOf(download)).toString('utf8').split('\r\n').slice(0, -1);
-  expect(head).toBe('period_end,AAPL ROE TTM (%),MSFT ROE TTM (%),KO ROE TTM (%),calculated,flagged,why_empty,link');
+  expect(head).toBe('period_end,AAPL ROE TTM (%),MSFT ROE TTM (%),KO ROE TTM (%),derived,flagged,why_empty,link');
   const [, ...shown] = await tableOf(page);
   expect(shown.length).toBeGreaterThan(20);
   const onScreen = (text = ''): string => (text === '' ? '–' : `${text.replace('-', '\u2212')}%`);
@@ -105,6 +105,7 @@ test('by keyboard alone: add a company by its name, remove one, change the ratio
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/r=fixAssetsTuronver$/);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Find a ratio' })).toHaveCount(0);
   await expect(page.getByRole('columnheader')).toHaveText(['Period end', /MSFT.*TTM.*Fixed assets t\/o/, /KO.*TTM.*Fixed assets t\/o/]);
 
   await page.keyboard.press('e');
@@ -136,7 +137,7 @@ test('a chart leaves as a picture that says what it shows, under the page’s ow
   for (const words of [
     'Return on equity (ROE)',
     'AAPL, MSFT, KO, NVDA · type TTM',
-    'fiscal quarters aligned',
+    'aligned by fiscal quarter',
     '/ratios?s=AAPL,MSFT,KO,NVDA',
   ])
     expect(svg).toContain(words);

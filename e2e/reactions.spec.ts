@@ -7,13 +7,13 @@ import { QuantifiedPage } from './pages/quantified-page.ts';
 /** The day before the tests' own: every window is over. */
 const day = 'news?from=2026-11-19&to=2026-11-19';
 
-const badges = (page: Page): Locator => page.getByRole('article').getByRole('link', { name: /: all readings$/ });
+const badges = (page: Page): Locator => page.getByRole('article').getByRole('link', { name: /: all reactions$/ });
 
 test('from a headline’s badge to the rows of its story, its body there, and back to the story', async ({ page, news }) => {
   await news.open(day);
   const badge = page
     .getByRole('article')
-    .getByRole('link', { name: /^\S+ 5 min [+\u2212].*: all readings$/ })
+    .getByRole('link', { name: /^\S+ 5 min [+\u2212].*: all reactions$/ })
     .first();
   const title = (await badge.locator('xpath=ancestor::article').getAttribute('aria-label')) ?? '';
   const said = (await badge.getAttribute('aria-label')) ?? '';
@@ -22,11 +22,11 @@ test('from a headline’s badge to the rows of its story, its body there, and ba
   await badge.click();
 
   const quantified = new QuantifiedPage(page);
-  await expect(quantified.count).toContainText('1 story · whole range');
+  await expect(quantified.count).toContainText('1 story · all rows loaded');
   const rows = await quantified.first(10);
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(([of]) => of))).toEqual(new Set([title]));
-  const detail = page.getByRole('complementary', { name: 'Reading' });
+  const detail = page.getByRole('complementary', { name: 'Reaction' });
   await expect(detail.getByRole('heading', { level: 2 })).toHaveText(title);
   await expect(detail).toContainText(symbol);
   await expect(detail).toContainText(move);
@@ -47,7 +47,7 @@ test('a badge is reached by Tab from its headline, tells all eight windows, and 
     if (
       (await page
         .locator('article:focus')
-        .getByRole('link', { name: /: all readings$/ })
+        .getByRole('link', { name: /: all reactions$/ })
         .count()) > 0
     )
       break;
@@ -62,7 +62,7 @@ test('a badge is reached by Tab from its headline, tells all eight windows, and 
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Reading' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Reaction' })).toBeVisible();
 });
 
 test('a frame has badges as well, and stays a frame on the way to the rows', async ({ page, news }) => {
@@ -104,7 +104,7 @@ test.describe(() => {
       }),
     );
     await news.open(day);
-    await expect(news.headlines.first()).toContainText('Your plan excludes quantified news: ask your administrator');
+    await expect(news.headlines.first()).toContainText('Your plan does not include quantified news. Ask your administrator');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await news.headlines.first().getByRole('link').first().click();
     await expect(news.title).toBeVisible();

@@ -74,7 +74,7 @@ test.describe('an address that is no page', () => {
 
   test('says so, and leads back', async ({ news, page }) => {
     await page.goto('nowhere');
-    await expect(page.getByText('There is no such page')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
     await page.getByRole('link', { name: 'Go to News' }).click();
     await expect(news.headlines.first()).toBeVisible();
   });

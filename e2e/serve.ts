@@ -61,7 +61,7 @@ export async function serve({
     pages === undefined ? 'server-proxy/main.ts' : 'bench/pages/proxy-of.ts',
     pages === undefined ? [] : [pages],
     { UPSTREAM_URL: url, UPSTREAM_KEY: key, PORT: '0', ...settings },
-    /"message":"listening","url":"([^"]+)"/,
+    /"url":"([^"]+)".*"message":"listening"/,
   );
 
   const stopData = async (): Promise<void> => {

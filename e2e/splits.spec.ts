@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { eventsOf, readCalendar, textOf, valueOf } from '#contract/ics/testing/read-calendar.ts';
+import { eventsOf, parseCalendar, textOf, valueOf } from '#contract/testing/parse-calendar.ts';
 import { expect, test } from './fixtures.ts';
 import { expectItFits, expectNothingMoved, expectNoViolations, watchShifts } from './looks.ts';
 import { SplitsPage } from './pages/splits-page.ts';
@@ -24,7 +24,7 @@ const asked = (page: Page, query = ''): Promise<readonly Wire[]> =>
 test('the next split by ex-date is found, a holding goes through it, and its day goes to the calendar', async ({ page }) => {
   const splits = new SplitsPage(page);
   await splits.open('splits');
-  await expect(splits.count).toContainText('by announcement, latest first');
+  await expect(splits.count).toContainText('by announcement date, latest first');
   await splits.filters.getByRole('combobox', { name: 'Date' }).selectOption('ex');
   await expect(page).toHaveURL(/by=ex/);
   await expect(splits.count).toContainText('by ex-date, latest first');
@@ -41,13 +41,13 @@ test('the next split by ex-date is found, a holding goes through it, and its day
   await splits.detail.getByLabel(/^Price before/).fill('2');
   await expect(splits.detail.getByRole('status')).toContainText(/^1,000 shares at \$2\.00 become .+ at ≈?\$/);
   await expect(splits.detail).toContainText(/in \d+ trading days?/);
-  await expect(splits.detail.getByRole('img', { name: /^The dates to scale: Announced/ })).toBeVisible();
+  await expect(splits.detail.getByRole('img', { name: /^Dates to scale: Announced/ })).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     splits.detail.getByRole('button', { name: 'Save the ex-date (.ics)' }).click(),
   ]);
-  const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
+  const calendar = parseCalendar(await readFile(await download.path(), 'utf8'));
   const [event] = eventsOf(calendar);
   expect(event && [textOf(event, 'UID'), valueOf(event, 'DTSTART')]).toEqual([
     `split-${newest[0]?.id}@marketdesk`,
@@ -104,9 +104,9 @@ test('by keyboard alone: to the page, from event to event, a month on, and back 
 
   await splits.filters.getByRole('button', { name: 'Month' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('grid', { name: 'Splits by announcement, November 2026' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Splits by announcement date, November 2026' })).toBeVisible();
   await page.keyboard.press('[');
-  await expect(page.getByRole('grid', { name: 'Splits by announcement, October 2026' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Splits by announcement date, October 2026' })).toBeVisible();
 });
 
 test('a frame that is pinned to a symbol shows its splits alone', async ({ page }) => {

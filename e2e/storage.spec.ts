@@ -46,7 +46,7 @@ for (const [what, how] of refusals)
     await panel.getByRole('textbox', { name: 'Words in titles' }).fill('the');
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('button', { name: 'Unmute the' })).toBeVisible();
-    await expect(panel).toContainText(what === 'holding rubbish' ? 'Muted here, in this browser' : 'not saved');
+    await expect(panel).toContainText(what === 'holding rubbish' ? 'Saved in this browser' : 'Not saved');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /\d+ hidden by mute/ })).toBeVisible();
 

@@ -29,7 +29,7 @@ test('a ticker that is rested on says in short what there is on it, by pointer a
   await expect(card).toContainText('AAPL Apple');
   await expect(card).toContainText('ISIN US0378331005');
   await expect(card).toContainText('4-for-1 forward');
-  await expect(card.getByRole('link', { name: 'All on AAPL' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Open AAPL' })).toBeVisible();
   expect(await boxOf(ticker)).toEqual(before);
   const box = await boxOf(card);
   expect(box.y >= before.y + before.height || box.y + box.height <= before.y).toBe(true);
@@ -46,7 +46,7 @@ test('a ticker that is rested on says in short what there is on it, by pointer a
   expect(asked.slice(count)).toEqual([]);
 
   // The pointer may go into it.
-  await card.getByRole('link', { name: 'All on AAPL' }).hover();
+  await card.getByRole('link', { name: 'Open AAPL' }).hover();
   await expect(card).toBeVisible();
   await page.mouse.move(5, 400);
   await expect(card).toHaveCount(0);
@@ -61,7 +61,7 @@ test('a ticker that is rested on says in short what there is on it, by pointer a
   await expect(news.story).toHaveCount(0);
 
   await ticker.hover();
-  await card.getByRole('link', { name: 'All on AAPL' }).click();
+  await card.getByRole('link', { name: 'Open AAPL' }).click();
   await expect(page).toHaveTitle('AAPL · Marketdesk');
   await expect(card).toHaveCount(0);
 });

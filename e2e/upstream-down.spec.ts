@@ -7,7 +7,7 @@ test('a data service that is down is told in words, and the desk recovers by its
   await own.stopData();
   await page.goto(new URL('news', own.desk).href);
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The data service is unwell');
+  await expect(alert).toContainText('Data service unavailable');
   await expect(alert).toContainText(/request \S+/i);
 
   await own.startData();

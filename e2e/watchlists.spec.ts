@@ -101,7 +101,7 @@ test('lists move to another browser as a file; a name that is there makes a copy
   await panel(other).getByLabel('File of watchlists').setInputFiles(file);
   await expect(lists.getByRole('button', { name: 'Two 2', exact: true })).toBeVisible();
   await panel(other).getByLabel('File of watchlists').setInputFiles(file);
-  await expect(panel(other)).toContainText('“Two” is there already and came as “Two (2)”.');
+  await expect(panel(other)).toContainText('“Two” exists already and was added as “Two (2)”.');
   await lists.getByRole('button', { name: 'Two (2) 2', exact: true }).click();
   await expect(other.getByRole('button', { name: /^Remove filter Two \(2\): 2 symbols/ })).toBeVisible();
   await context.close();

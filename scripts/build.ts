@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { writeFirstView } from './first-view.ts';
 import { precompress } from './precompress.ts';
-import { root } from './root.ts';
+import { root } from './run-tool.ts';
 import { isBuilt, sourceStamp, stampBuild } from './stamp.ts';
 
 // `npm run build`: the pages in dist/, with compressed twins; nothing is done when nothing changed.

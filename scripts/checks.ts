@@ -1,5 +1,5 @@
 import { runNode, runTool } from './run-tool.ts';
-import type { SuiteResult } from './suite.ts';
+import type { SuiteResult } from './test-reports.ts';
 
 interface Check {
   readonly name: string;

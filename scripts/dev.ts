@@ -2,8 +2,8 @@ import closeWithGrace from 'close-with-grace';
 import { createServer } from 'vite';
 import { configWarnings, readConfig } from '../server-proxy/config.ts';
 import { startProduct } from './product.ts';
-import { root } from './root.ts';
-import { startFailure } from '../server-proxy/start-failure.ts';
+import { root } from './run-tool.ts';
+import { startFailure } from '../server-proxy/start.ts';
 import { exampleWorld } from './example-world.ts';
 
 // `npm run dev`: the pages from their sources, with hot reload; questions go on to the whole product on a port of its own.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../server-proxy/config.ts';
-import { root } from './root.ts';
+import { root } from './run-tool.ts';
 
 // What can be known of the container without building it.
 

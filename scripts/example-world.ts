@@ -1,19 +1,18 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { referenceUntil } from '../server-data/build-world.ts';
+import { referenceUntil } from '../server-data/example-world/build.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import type { Store } from '../server-data/store/store.ts';
-import { arrivals, worldNews } from '../server-data/world/news.ts';
-import { worldQuantified } from '../server-data/world/quantified/quantified.ts';
-import { startReadings } from './example-readings.ts';
-import { root } from './root.ts';
-import { runNode } from './run-tool.ts';
+import { arrivingNews, exampleNews } from '../server-data/example-world/news/news.ts';
+import { exampleReactions } from '../server-data/example-world/prices/reactions.ts';
+import { startReactions } from './example-reactions.ts';
+import { root, runNode } from './run-tool.ts';
 
 /** One seed for the world and all that is added to it, so that prices and results go on where they ended. */
 const seed = 1;
 const worldSeconds = 2 * 365.25 * 86_400;
 /** What a later start adds at most, so that it stays a matter of seconds however long the desk was away. */
-const mostMissed = 2000;
+const maxMissed = 2000;
 
 export interface ExampleWorldOptions {
   /** the SQLite file; made when it is missing */
@@ -58,11 +57,11 @@ async function build({ path, items, now, say }: ExampleWorldOptions): Promise<vo
 function catchUp(store: Store, { items, now }: ExampleWorldOptions): void {
   const { id, created } = store.newsSummary();
   const until = seconds(now);
-  const missed = Math.min(mostMissed, Math.round(((until - created) / worldSeconds) * items));
+  const missed = Math.min(maxMissed, Math.round(((until - created) / worldSeconds) * items));
   if (missed === 0) return;
-  const stories = [...worldNews({ seed, items: missed, from: created + 1, until, firstId: id + 1, traps: false })];
+  const stories = [...exampleNews({ seed, items: missed, from: created + 1, until, firstId: id + 1, traps: false })];
   store.writeNews(stories);
-  store.writeQuantified([...worldQuantified({ seed, until }, stories)]);
+  store.writeQuantified([...exampleReactions({ seed, until }, stories)]);
 }
 
 /** Whether a world is whole: earlier versions built nothing but news. */
@@ -122,8 +121,8 @@ export function startRenewal(store: Store, { path, now }: Pick<ExampleWorldOptio
  */
 export function startArrivals(store: Store, now: () => number): () => void {
   const { id } = store.newsSummary();
-  const stories = arrivals({ seed, from: seconds(now), firstId: id + 1 });
-  const readings = startReadings(store, seed, now);
+  const stories = arrivingNews({ seed, from: seconds(now), firstId: id + 1 });
+  const reactions = startReactions(store, seed, now);
   let timer: NodeJS.Timeout | undefined;
   const waitForNext = (): void => {
     const { value: story, done } = stories.next();
@@ -131,7 +130,7 @@ export function startArrivals(store: Store, now: () => number): () => void {
     timer = setTimeout(
       () => {
         store.writeNews([story]);
-        readings.add(story);
+        reactions.add(story);
         waitForNext();
       },
       Math.max(0, story.item.created * 1000 - now()),
@@ -140,6 +139,6 @@ export function startArrivals(store: Store, now: () => number): () => void {
   waitForNext();
   return () => {
     clearTimeout(timer);
-    readings.end();
+    reactions.end();
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { root } from './root.ts';
+import { root } from './run-tool.ts';
 
 /** What Vite writes about each chunk, as far as we read it. */
 const manifest = z.record(

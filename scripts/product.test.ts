@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultSettings, type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
 import { openExampleWorld } from './example-world.ts';
 import { type Product, startProduct } from './product.ts';
@@ -74,6 +74,9 @@ it('a port that is taken stops the start, data service included', async () => {
 });
 
 it.each(['/', '/desk/'])('pictures of logos come from the desk itself, at %s', async (basePath) => {
+  // their addresses expire by the world's day, which the proxy compares with its own
+  vi.useFakeTimers({ toFake: ['Date'], now: now() });
+  onTestFinished(() => void vi.useRealTimers());
   const product = await start({ basePath });
   const query = 'search_keys=NVDA,MSFT&fields=mark_light,mark_vector_composite_dark&composite_auto=true';
   const { data } = (await ask(product, `api/v2/logos/search?${query}`)) as { data: { files: Record<string, string> }[] };

@@ -1,8 +1,9 @@
-import { startDataService } from '../server-data/data-service.ts';
+import { startDataService } from '../server-data/app.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
+import { createLogger } from '../server-data/routes/http/log.ts';
 import type { Store } from '../server-data/store/store.ts';
 import { type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
-import { openLog } from '../server-proxy/log.ts';
+import { openLogger } from '../server-proxy/ops/logging.ts';
 import { type RunningProxy, startProxy } from '../server-proxy/start.ts';
 import { type ExampleWorldOptions, openExampleWorld, startArrivals, startRenewal } from './example-world.ts';
 
@@ -17,12 +18,6 @@ export interface ProductOptions {
 }
 
 export type Product = RunningProxy;
-
-/** The data service's own log would tell every request a second time. */
-const onlyFaults =
-  (complain: (line: string) => void): Parameters<typeof startDataService>[0]['log'] =>
-  (line) =>
-    line.event === 'fault' ? complain(`${JSON.stringify(line)}\n`) : undefined;
 
 /** The store with one key, which lives as long as this process and is written nowhere. */
 const withKey = (store: Store, key: string, now: () => number): Store => ({
@@ -53,7 +48,8 @@ async function startEmbedded({ config, world, now, complain }: ProductOptions) {
     // pictures come through the proxy, whatever name people know it by
     images: { url: config.basePath.replace(/\/$/, '') },
     now,
-    log: onlyFaults(complain),
+    // the proxy logs the requests
+    logger: createLogger({ write: complain }, 'error'),
   });
   const endArrivals = startArrivals(store, now);
   const endRenewal = startRenewal(store, { path: world.path, now });
@@ -70,16 +66,14 @@ async function startEmbedded({ config, world, now, complain }: ProductOptions) {
 
 /** The whole product: the proxy with the pages, and behind it the configured upstream or the embedded data service. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { config, now, complain } = options;
+  const { config, complain } = options;
   const embedded = config.upstream ? undefined : await startEmbedded(options);
   const upstream = config.upstream ?? embedded?.upstream;
   if (!upstream) throw new Error('neither an upstream nor an embedded data service');
   try {
-    const write = openLog(complain, upstream.key, now);
     const proxy = await startProxy({
       config: { ...config, upstream, sampleData: embedded !== undefined },
-      now,
-      log: (level, ...rest) => (level === 'info' ? undefined : write(level, ...rest)),
+      logger: openLogger({ key: upstream.key, level: 'warn', destination: { write: complain } }),
     });
     return {
       url: proxy.url,

@@ -2,13 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { configWarnings, readConfig } from '../server-proxy/config.ts';
-import { startFailure } from '../server-proxy/start-failure.ts';
-import { plainTextWarning } from '../server-proxy/upstream-warning.ts';
-import { startProduct } from './product.ts';
-import { root } from './root.ts';
-import { runNode } from './run-tool.ts';
-import { isBuilt } from './stamp.ts';
+import { plainTextWarning, startFailure } from '../server-proxy/start.ts';
 import { exampleWorld } from './example-world.ts';
+import { startProduct } from './product.ts';
+import { root, runNode } from './run-tool.ts';
+import { isBuilt } from './stamp.ts';
 
 export async function buildPages(): Promise<void> {
   if (isBuilt()) return;

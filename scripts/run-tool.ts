@@ -1,6 +1,6 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './root.ts';
+import { fileURLToPath } from 'node:url';
 
 export interface ToolRun {
   readonly exitCode: number;
@@ -44,3 +44,6 @@ export const runTool = (tool: string, args: readonly string[], options: ToolOpti
 /** Runs a script of ours in a process of its own. */
 export const runNode = (args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
   run(process.execPath, args, options, false);
+
+/** The folder everything is in, with a slash at its end. */
+export const root = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from './root.ts';
+import { root } from './run-tool.ts';
 
 // The script runs in a small clone of its own, with a stand-in for npm that installs what the lockfile names.
 

@@ -12,7 +12,7 @@ const write = (path: string, text: string): void => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marketdesk-stamp-'));
   write('src/app/main.tsx', 'main');
-  write('contract/limits.ts', 'limits');
+  write('contract/schema/limits.ts', 'limits');
   write('index.html', 'page');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ it('is the same for the same sources', () => {
 
 it.each([
   ['a changed page source', () => write('src/app/main.tsx', 'other')],
-  ['a changed contract', () => write('contract/limits.ts', 'other')],
+  ['a changed contract', () => write('contract/schema/limits.ts', 'other')],
   ['a new file', () => write('src/app/shell.tsx', '')],
   ['a renamed file', () => renameSync(join(folder, 'src/app/main.tsx'), join(folder, 'src/app/start.tsx'))],
   ['other versions of packages', () => write('package-lock.json', '{}')],

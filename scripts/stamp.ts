@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './root.ts';
+import { root } from './run-tool.ts';
 
 /** Everything the built pages are made from. A list too long costs one needless build; too short, and stale pages are served. */
 const sources = [

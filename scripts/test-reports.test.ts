@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './root.ts';
-import { honest, readPlaywrightReport, readVitestReport } from './test-reports.ts';
-import { formatSummary } from './suite.ts';
+import { root } from './run-tool.ts';
+import { formatSummary, honest, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 const file = (name: string, ...statuses: string[]) => ({
   name,
@@ -13,9 +12,9 @@ const file = (name: string, ...statuses: string[]) => ({
 describe('vitest', () => {
   const report = {
     testResults: [
-      file('/desk/contract/codecs.test.ts', 'passed', 'failed'),
-      file('/desk/server-data/world/companies.test.ts', 'passed', 'pending', 'todo'),
-      file('/desk/src/shared/format/time.test.ts', 'passed'),
+      file('/desk/contract/schema/codecs.test.ts', 'passed', 'failed'),
+      file('/desk/server-data/example-world/world.test.ts', 'passed', 'pending', 'todo'),
+      file('/desk/src/shared/time/format.test.ts', 'passed'),
       file('/desk/src/shared/ui/panel.browser.test.tsx', 'passed', 'passed'),
       { name: '/desk/src/app/shell.test.tsx', status: 'failed', assertionResults: [] },
     ],

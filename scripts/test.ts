@@ -2,10 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCheck, runCheck, runChecks, sizeCheck } from './checks.ts';
-import { root } from './root.ts';
-import { runTool } from './run-tool.ts';
-import { formatSummary, type SuiteResult } from './suite.ts';
-import { honest, readPlaywrightReport, readVitestReport, vitestProjects, type Report } from './test-reports.ts';
+import { root, runTool } from './run-tool.ts';
+import {
+  formatSummary,
+  honest,
+  readPlaywrightReport,
+  readVitestReport,
+  type Report,
+  type SuiteResult,
+  vitestProjects,
+} from './test-reports.ts';
 
 // `npm test`: every check and every test there is. The numbers at the end are counted from the tools' own reports.
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { expect, test } from 'vitest';
 import config from '../vite.config.ts';
-import { root } from './root.ts';
+import { root } from './run-tool.ts';
 
 // What is shipped is what its authors published and what was tested (docs/decisions/006).
 

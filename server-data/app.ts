@@ -1,147 +1,131 @@
 import { maxHeaderSize, METHODS } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { chooseFormat } from '#contract/http/accept.ts';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { requestIdHeader } from '#contract/http/header-names.ts';
-import { keepAnswers } from './answers/kept-answers.ts';
-import { createKeyring } from './auth.ts';
-import { sendProblems } from './http/answers.ts';
-import { answerOddRequests, refuseBrokenRequests } from './http/raw-socket.ts';
-import { requestId } from './http/request-id.ts';
-import { clockText, type Log } from './log.ts';
-import { createImageLinks, type ImageLinks } from './logos/signed-url.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { refuseEarly } from './routes/early.ts';
-import { serveGuidance } from './routes/guidance.ts';
+import { parsePairs } from '#contract/http/query-string.ts';
+import { createKeyring } from './keys.ts';
+import { createImageLinks, type ImageLinks } from './logos/image-links.ts';
 import { serveHealth } from './routes/health.ts';
-import { serveImages } from './routes/images.ts';
-import { listAnswers } from './routes/list-answers.ts';
-import { serveLogos } from './routes/logos.ts';
-import { serveNews } from './routes/news.ts';
-import { serveQuantified } from './routes/quantified.ts';
-import { serveRatios } from './routes/ratios.ts';
-import type { Service } from './routes/serve.ts';
-import { serveSplits } from './routes/splits.ts';
-import type { Searches } from './searches/searches.ts';
+import { addErrorHandler, refused, sendProblems } from './routes/http/errors.ts';
+import { addRequestGuards, handleUnusualRequests, refuseBrokenRequest } from './routes/http/guards.ts';
+import { addRequestLog, createRequestId, logResponse } from './routes/http/log.ts';
+import { serveLists } from './routes/lists.ts';
+import { serveLogoImages } from './routes/logo-images.ts';
+import { serveLogoSearch } from './routes/logo-search.ts';
+import { openSearches, type Searches } from './searches/searches.ts';
 import type { Store } from './store/store.ts';
 
-export interface AppParts {
+export interface AppOptions {
   readonly store: Store;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
   readonly rateLimitPerMinute: number;
-  readonly log: Log;
-  /** where lists that take long are found; without it they are found in place, and others wait */
+  /** see routes/http/log.ts; without it nothing is logged */
+  readonly logger?: FastifyBaseLogger | undefined;
+  /** reads slow lists in threads; without it they are read in place */
   readonly searches?: Pick<Searches, 'find'> | undefined;
-  /** where pictures are found, and who vouches for their addresses; without it they stand on the asked origin, for as long as this app lives */
+  /** signs the addresses of pictures; by default paths without an origin, valid as long as this app lives */
   readonly links?: ImageLinks | undefined;
 }
 
-/** How long a request may trickle in; it holds a socket this long and no longer. */
-const timeoutMs = { head: 10_000, request: 15_000, checkEvery: 2000 };
+/** How long a request may take to arrive; it holds a socket for this long. */
+const timeoutsMs = { headers: 10_000, request: 15_000, check: 2000 };
 
 /** The data service, not yet listening. */
-export function buildApp({ store, now, rateLimitPerMinute, log, searches, links = createImageLinks() }: AppParts): FastifyInstance {
-  const time = clockText(now);
-  const logRefusal = (id: string, method: string, status: number): void =>
-    log({ time: time(), event: 'request', requestId: id, method, route: null, status, ms: 0, bytes: 0, key: null });
-  const logAnswer = (request: FastifyRequest, reply: FastifyReply): void =>
-    log({
-      time: time(),
-      event: 'request',
-      requestId: request.id,
-      method: request.method,
-      // Fastify makes `routeOptions` anew each time, so only for who was refused before a handler could say it
-      route: request.servedPath ?? (request.is404 ? null : (request.routeOptions.config.path ?? null)),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      bytes: request.method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0),
-      key: request.keyName,
-    });
-
+export function buildApp({ store, now, rateLimitPerMinute, logger, searches, links = createImageLinks() }: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger: false,
-    requestTimeout: timeoutMs.request,
+    ...(logger && { loggerInstance: logger }),
+    // `addRequestLog` writes the lines: those of Fastify contain whole addresses, and so keys
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: ({ headers }) => createRequestId(headers[requestIdHeader]),
+    requestTimeout: timeoutsMs.request,
     http: {
-      headersTimeout: timeoutMs.head,
-      connectionsCheckingInterval: timeoutMs.checkEvery,
-      // nobody reads what was not sent: a request without a body begins as one that is read
+      headersTimeout: timeoutsMs.headers,
+      connectionsCheckingInterval: timeoutsMs.check,
       optimizeEmptyRequests: true,
-      // Node would answer without a body; `refuseEarly` says it in our shape
+      // Node would answer without a body; `addRequestGuards` sends the one error shape
       requireHostHeader: false,
     },
-    genReqId: (request) => requestId(request.headers[requestIdHeader]),
-    // a request that meets a closing server is served, and told that the connection ends
+    // requests that meet a closing server are served, and their connection ends
     return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: {
       ignoreTrailingSlash: true,
-      // an id of any length is a whole number; Node's own limit on the request line is the shorter one
+      // an id of any length is a whole number; Node's limit on the request line is shorter
       maxParamLength: maxHeaderSize,
-      // a query is read once it is known whose it is; see `knowQueries`
-      querystringParser: (raw) => ({ raw }),
+      querystringParser: (text) => parsePairs(text) as unknown as Record<string, unknown>,
     },
-    clientErrorHandler: refuseBrokenRequests(requestId, logRefusal),
-    // Assumed: an address that cannot be decoded is none of ours, and so 404.
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(app.log, error, socket),
+    // Assumed: an address that cannot be decoded is 404.
     frameworkErrors: (_error, request, reply) => {
+      reply.header(requestIdHeader, request.id).header('x-content-type-options', 'nosniff');
       sendProblems(reply, [{ kind: 'not_found', value: 'no endpoint at this address' }]);
-      logRefusal(request.id, request.method, 404);
+      logResponse(request.log, { method: request.method, status: 404 });
     },
   });
-
-  answerOddRequests(app.server, requestId, logRefusal);
-  app.decorateRequest('keyName', null);
-  app.decorateRequest('servedPath', null);
-  // routes answer for every method Node can parse, so that an unsupported one is a 405 and not a 404
+  handleUnusualRequests(app.server, app.log);
+  // routes match every method that Node can parse, so that an unsupported one is 405 and not 404
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply);
+
+  app.decorateRequest('accessKey', null);
+  app.decorateRequest('bodyFormat', null);
+  addRequestLog(app);
+  addRequestGuards(app);
+  addErrorHandler(app);
+  // Assumed: a window is a minute from a key's first request in it.
+  app.register(rateLimit, {
+    global: false,
+    max: rateLimitPerMinute,
+    timeWindow: 60_000,
+    enableDraftSpec: true,
+    keyGenerator: ({ accessKey }) => accessKey?.hash ?? '',
+    errorResponseBuilder: (_request, { max, ttl }) =>
+      refused('rate_limited', `at most ${max} requests a minute, try again in ${Math.ceil(ttl / 1000)} s`),
+  });
+  app.register((routes, _options, done) => {
+    const findKey = createKeyring(store);
+    serveHealth(routes, { store });
+    serveLogoSearch(routes, { store, links, now, findKey });
+    serveLogoImages(routes, { store, links, now });
+    serveLists(routes, { store, searches, findKey });
     done();
   });
-  app.setErrorHandler((error, request, reply) => {
-    log({
-      time: time(),
-      event: 'fault',
-      requestId: request.id,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
-    const format = chooseFormat(request.headers.accept, request.routeOptions.config.xml === true);
-    return sendProblems(
-      reply,
-      [{ kind: 'server_error', value: `something failed on our side; the log has it under request ${request.id}` }],
-      format,
-    );
-  });
-  refuseEarly(app);
-  serveHealth(app, store);
-  const service: Service = {
-    app,
-    version: store.version,
-    findKey: createKeyring(store),
-    allowance: createRateLimit({ perMinute: rateLimitPerMinute, now }),
-    answers: keepAnswers(),
-  };
-  serveLogos(service, store, links, now);
-  serveImages({ app, store, links, now });
-  const lists = listAnswers(store, searches);
-  serveNews(service, store, lists);
-  serveQuantified(service, lists);
-  serveRatios(service, lists);
-  serveGuidance(service, lists);
-  serveSplits(service, lists);
   return app;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** the name of the key that was accepted */
-    keyName: string | null;
-    /** the address that answers, as it is documented; null until one does */
-    servedPath: string | null;
-  }
-  interface FastifyContextConfig {
-    /** the address as it is documented */
-    path?: string;
-    /** whether XML may be asked for here */
-    xml?: boolean;
-  }
+export interface DataService {
+  /** where it listens, e.g. `http://127.0.0.1:8081` */
+  readonly url: string;
+  /** Finishes the open requests, then stops. The store stays open: it belongs to the caller. */
+  readonly close: () => Promise<void>;
+}
+
+export interface ServiceOptions extends Omit<AppOptions, 'searches' | 'links'> {
+  readonly host: string;
+  /** 0 takes any free port */
+  readonly port: number;
+  /** the file of the store, for threads to read; without it every list is read in place */
+  readonly storeFile?: string | undefined;
+  readonly images?: {
+    /** precedes the path of a picture; by default where this service listens */
+    readonly url?: string | undefined;
+    /** signs the addresses of pictures; by default a random one, so that addresses end with this service */
+    readonly secret?: string | undefined;
+  };
+}
+
+/** The data service, listening. */
+export async function startDataService({ host, port, storeFile, images = {}, ...options }: ServiceOptions): Promise<DataService> {
+  const searches = storeFile === undefined ? undefined : openSearches(storeFile);
+  let url = '';
+  const links = createImageLinks({ imageUrl: () => images.url ?? url, secret: images.secret });
+  const app = buildApp({ ...options, searches, links });
+  url = await app.listen({ host, port });
+  return {
+    url,
+    close: async () => {
+      await app.close();
+      await searches?.close();
+    },
+  };
 }

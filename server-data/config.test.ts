@@ -11,7 +11,7 @@ it('has a default for everything', () => {
   });
 });
 
-it('takes what is set', () => {
+it('reads every variable', () => {
   const images = { IMAGE_URL: 'https://images.example.com/', IMAGE_SECRET: 'x'.repeat(32) };
   expect(readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_STORE: '/srv/store.sqlite', DATA_RATE_LIMIT: '10', ...images })).toEqual({
     host: '0.0.0.0',
@@ -28,11 +28,11 @@ it.each([
   [{ DATA_RATE_LIMIT: '0' }, 'DATA_RATE_LIMIT: at least 1, got 0'],
   [{ DATA_PORT: 'tcp://10.0.0.1:8081' }, 'DATA_PORT: expected a whole number from 0 to 65535, got "tcp://10.0.0.1:8081"'],
   [{ IMAGE_SECRET: 'short and secret' }, 'IMAGE_SECRET: expected at least 32 characters'],
-])('says in one sentence what is wrong with %o', (env, sentence) => {
+])('refuses %o in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
 
-it('warns of a variable that nobody reads, and starts', () => {
+it('warns of unknown variables and starts', () => {
   const env = { DATA_SERVICE_HOST: '10.0.0.1', DATA_PROT: '1', UPSTREAM_URL: 'https://api.example.com' };
   expect(readConfig(env).port).toBe(8081);
   expect(configWarnings(env)).toEqual([

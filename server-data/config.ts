@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '#contract/codecs.ts';
+import { wholeNumber } from '#contract/schema/codecs.ts';
 import { unknownVariables } from '#contract/environment.ts';
-import { UsageError } from './failures.ts';
+import { UsageError } from './cli/errors.ts';
 
-/** What stands before the path of a picture: a web address without user name, query or fragment, or a path; without its last slash. */
+/** Precedes the path of a picture: an address without user name, query or fragment, or a path. A trailing slash is removed. */
 const imageUrl = z.pipe(
   z.string().check(
     z.refine((text) => /^(?:https?:\/\/[^\s/?#@]+)?(?:\/[\w.~-]+)*\/?$/.test(text) && (text.startsWith('/') || URL.canParse(text)), {
@@ -13,7 +13,7 @@ const imageUrl = z.pipe(
   z.transform((text: string) => text.replace(/\/$/, '')),
 );
 
-const leastSecretCharacters = 32;
+const minSecretLength = 32;
 
 /** Every variable of the data service. */
 export const variables = z.object({
@@ -22,10 +22,8 @@ export const variables = z.object({
   DATA_STORE: z._default(z.string(), '.data/store.sqlite'),
   DATA_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
   IMAGE_URL: z.optional(imageUrl),
-  // a secret is never repeated, not even when it is wrong
-  IMAGE_SECRET: z.optional(
-    z.string().check(z.minLength(leastSecretCharacters, { error: `expected at least ${leastSecretCharacters} characters` })),
-  ),
+  // messages never repeat a secret
+  IMAGE_SECRET: z.optional(z.string().check(z.minLength(minSecretLength, { error: `expected at least ${minSecretLength} characters` }))),
 });
 
 export interface Config {
@@ -34,25 +32,25 @@ export interface Config {
   readonly port: number;
   readonly storePath: string;
   readonly rateLimitPerMinute: number;
-  /** see `ImagesAt` */
+  /** see `ServiceOptions` in app.ts */
   readonly images: { readonly url: string | undefined; readonly secret: string | undefined };
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What to say of variables that look like the service's own and are not; one sentence each. */
+/** One sentence for each variable that resembles one of the service and is unknown. */
 export const configWarnings = (env: Environment): string[] => unknownVariables(Object.keys(env), Object.keys(variables.shape), 'DATA_');
 
 /**
- * Reads the environment once. A variable that is set but empty counts as not set, as container files write it.
+ * Reads the environment once. An empty variable counts as not set, because container files set empty ones.
  *
  * @throws UsageError naming the first variable that is wrong
  */
 export function readConfig(env: Environment): Config {
-  const sent = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const read = z.safeParse(variables, sent);
-  if (!read.success) {
-    const [issue] = read.error.issues;
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = z.safeParse(variables, present);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
     throw new UsageError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
   }
   const {
@@ -62,6 +60,6 @@ export function readConfig(env: Environment): Config {
     DATA_RATE_LIMIT: rateLimitPerMinute,
     IMAGE_URL: url,
     IMAGE_SECRET: secret,
-  } = read.data;
+  } = parsed.data;
   return { host, port, storePath, rateLimitPerMinute, images: { url, secret } };
 }

@@ -30,16 +30,16 @@ const run = (args: readonly string[], env: Record<string, string> = {}): Promise
 /** The service in its own process, once it says where it listens. */
 async function start(): Promise<{ child: ChildProcessByStdio<null, Readable, Readable>; url: string }> {
   const child = spawn(process.execPath, [main, 'serve'], { env: environment({ DATA_PORT: '0' }), stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for await (const chunk of child.stderr) {
-    said += String(chunk);
-    const url = /listening on (\S+)/.exec(said)?.[1];
+    output += String(chunk);
+    const url = /listening on (\S+)/.exec(output)?.[1];
     if (url !== undefined) return { child, url };
   }
-  throw new Error(`it did not start: ${said}`);
+  throw new Error(`it did not start: ${output}`);
 }
 
-it('makes a key, serves with it, ends it while serving, and stops when asked', async () => {
+it('creates a key, serves with it, revokes it while serving, and stops on SIGTERM', async () => {
   const added = await run(['keys', 'add', '--name', 'desk', '--plan', 'full']);
   expect(added.code).toBe(0);
   const key = added.out.trimEnd().split('\n').at(-1) ?? '';
@@ -48,14 +48,14 @@ it('makes a key, serves with it, ends it while serving, and stops when asked', a
   const { child, url } = await start();
   const log = text(child.stdout);
   try {
-    const ask = () => fetch(`${url}/api/v2/news?tickers=SECRET`, { headers: { authorization: `token ${key}` } });
-    const answer = await ask();
-    expect([answer.status, await answer.text()]).toEqual([200, '[]']);
+    const send = () => fetch(`${url}/api/v2/news?tickers=SECRET`, { headers: { authorization: `token ${key}` } });
+    const response = await send();
+    expect([response.status, await response.text()]).toEqual([200, '[]']);
 
     const listed = await run(['keys', 'list']);
-    expect(listed.out).toMatch(/^desk\tlogos,news,quantified,ratios,guidance,splits\t-\tcreated \d{4}-\d\d-\d\d\tin force\n$/);
+    expect(listed.out).toMatch(/^desk\tlogos,news,quantified,ratios,guidance,splits\t-\tcreated \d{4}-\d\d-\d\d\tactive\n$/);
     expect((await run(['keys', 'revoke', '--name', 'desk'])).code).toBe(0);
-    expect((await ask()).status).toBe(401);
+    expect((await send()).status).toBe(401);
   } finally {
     child.kill('SIGTERM');
   }
@@ -64,7 +64,8 @@ it('makes a key, serves with it, ends it while serving, and stops when asked', a
   const lines = (await log)
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event === 'request');
   expect(lines.map(({ status, key: name }) => [status, name])).toEqual([
     [200, 'desk'],
     [401, null],
@@ -72,7 +73,7 @@ it('makes a key, serves with it, ends it while serving, and stops when asked', a
   expect(await log).not.toMatch(new RegExp(`SECRET|${key}`));
 });
 
-it('says how it is used', async () => {
+it('prints its help', async () => {
   const { code, out } = await run(['help']);
   expect(code).toBe(0);
   for (const command of ['serve', 'ingest', 'world', 'keys add', 'keys list', 'keys revoke', 'check']) expect(out).toContain(command);
@@ -92,7 +93,7 @@ it.each<[string[], Record<string, string>, number, string]>([
   expect(await run(args, env)).toEqual({ code, out: '', err: sentence });
 });
 
-it('warns of a variable that nobody reads before anything else', async () => {
+it('warns of unknown variables first', async () => {
   const { err } = await run(['serve', '--store', '/nowhere/store.sqlite'], { DATA_SERVICE_HOST: '10.0.0.1' });
   expect(err).toMatch(/^DATA_SERVICE_HOST is not a variable of Marketdesk and has no effect\n\/nowhere\/store.sqlite: no store there/);
 });

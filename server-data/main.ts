@@ -1,31 +1,50 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Command } from './commands/command.ts';
-import { CommandFailed, UsageError } from './failures.ts';
+import type { Command } from './cli/command.ts';
 
-// Node compiles a module when it is imported, so what is to be kept for the next start is imported afterwards.
+// Only modules imported after this call are cached, so the commands are imported dynamically.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
+const { UsageError, CommandFailed } = await import('./cli/errors.ts');
 
-const help = async (): Promise<Command> => (await import('./commands/help.ts')).help;
+const help = `The data service of Marketdesk.
 
-/** A command is loaded when it is asked for: whoever serves does not wait for the example world. */
-const commands = new Map<string, () => Promise<Command>>(
-  Object.entries({
-    serve: async () => (await import('./commands/serve.ts')).serve,
-    ingest: async () => (await import('./commands/ingest.ts')).ingest,
-    world: async () => (await import('./commands/world.ts')).world,
-    keys: async () => (await import('./commands/keys/keys.ts')).keys,
-    check: async () => (await import('./commands/check.ts')).check,
-    help,
-    '--help': help,
-    '-h': help,
-  }),
-);
+  serve                              serves over HTTP until it is stopped
+  ingest KIND FILE…                  loads records: NDJSON, a JSON array or a response of the API, plain or gzip, - for
+                                     standard input; all but news and logos also as CSV with a header of wire names.
+                                     KIND is news, guidance, splits, ratios, quantified, logos or companies
+  world --items N --seed S --until DATE [--news-only]
+                                     builds an example world; with --renew it adds guidance, splits, ratios and logos
+                                     up to DATE to an existing one
+  keys add --name NAME --plan PLAN [--cusip]
+                                     makes a key and shows it once; PLAN is full, or some of
+                                     logos,news,quantified,ratios,guidance,splits
+  keys list                          shows names, plans and states, never a key
+  keys revoke --name NAME            revokes a key at once
+  check                              checks the store, and lists records that contradict themselves
+  help                               shows this
+
+Every command accepts --store FILE; without it the variable DATA_STORE names the store (.data/store.sqlite).
+Further variables: DATA_HOST (127.0.0.1), DATA_PORT (8081), DATA_RATE_LIMIT (requests a minute and key, 6000).
+`;
+
+const showHelp: Command = async (_args, { out }) => out(help);
+
+/** Commands are loaded on demand, so that `serve` does not load the example world. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./cli/serve.ts')).serve,
+  ingest: async () => (await import('./cli/ingest.ts')).ingest,
+  world: async () => (await import('./cli/world.ts')).world,
+  keys: async () => (await import('./cli/keys.ts')).keys,
+  check: async () => (await import('./cli/check.ts')).check,
+  help: async () => showHelp,
+  '--help': async () => showHelp,
+  '-h': async () => showHelp,
+};
 
 const [name = 'help', ...args] = process.argv.slice(2);
 
 try {
-  const load = commands.get(name);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw new UsageError(`"${name}": no such command; "help" lists them`);
   const command = await load();
   await command(args, {
@@ -34,10 +53,10 @@ try {
     stdin: process.stdin,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    watched: process.stderr.isTTY,
+    isInteractive: process.stderr.isTTY,
   });
 } catch (error) {
-  const told = error instanceof UsageError || error instanceof CommandFailed;
-  process.stderr.write(`${error instanceof Error ? (told ? error.message : error.stack) : String(error)}\n`);
+  const isExpected = error instanceof UsageError || error instanceof CommandFailed;
+  process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

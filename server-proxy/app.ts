@@ -1,160 +1,137 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { buildAccess } from './access.ts';
-import { answerErrors } from './answer-error.ts';
-import { readAddresses } from './asked.ts';
-import { buildAskImage, imageRoute } from './ask-image.ts';
-import { buildAsk } from './ask.ts';
-import { keepBreakers } from './breakers.ts';
-import { cacheLimits, openCache } from './cache.ts';
-import { buildCalendar } from './calendar.ts';
-import { answerClientErrors } from './client-error.ts';
-import { limitClients } from './client-limit.ts';
+import type { AddressInfo } from 'node:net';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { Config } from './config.ts';
-import { shareWidgets } from './cross-origin.ts';
-import { destination, routes } from './destination.ts';
-import { openUpstream, upstreamLimits, type Upstream, type UpstreamLimits } from './forward.ts';
-import { gateLimits, openGate } from './gate.ts';
-import { guard } from './guard.ts';
-import { pageHeaders } from './headers.ts';
-import { watch } from './health.ts';
-import { buildImages, imageCacheBytes } from './images.ts';
-import { buildLive } from './live.ts';
-import { openLog, type Log } from './log.ts';
-import { answerMethod } from './method.ts';
-import { metricsText } from './metrics.ts';
-import { serveMetrics } from './metrics-server.ts';
-import { noSchemas } from './no-schemas.ts';
-import { notice } from './notice.ts';
-import { sendFact, publicConfig } from './public-facts.ts';
-import { countRequests } from './request-counts.ts';
-import { keepNotes } from './request-notes.ts';
-import { buildShortWay, openShortWay } from './short-way.ts';
-import { buildPage, serveFiles } from './static-files.ts';
-import { buildWidgets } from './widgets.ts';
-import { keepStatus } from './status.ts';
+import { logRequests, routeName, type Logger } from './ops/logging.ts';
+import { listenForMetrics, openMetrics, type Metrics } from './ops/metrics.ts';
+import { apiRoutes } from './routes/api.ts';
+import { calendarRoutes } from './routes/calendar.ts';
+import { handleBrokenRequests, handleErrors } from './routes/errors.ts';
+import { imageCacheBytes, imageRoutes } from './routes/images.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { readStatus, statusRoutes } from './routes/status.ts';
+import { widgetRoutes } from './routes/widgets.ts';
+import { checkAccess } from './security/access.ts';
+import { pageHeaders } from './security/headers.ts';
+import { limitClients } from './security/limits.ts';
+import { recordActivity } from './upstream/activity.ts';
+import { cacheLimits, openCache } from './upstream/cache.ts';
+import { openUpstreamClient, upstreamLimits, type UpstreamLimits } from './upstream/client.ts';
+import { buildFetchData, buildFetchImage } from './upstream/fetch.ts';
+import { openResilience } from './upstream/resilience.ts';
 
-export interface ProxyParts {
+export interface AppOptions {
   readonly config: Config;
   readonly limits?: UpstreamLimits;
-  readonly upstream?: Upstream;
-  /** Unix milliseconds, as `Date.now` */
-  readonly now?: () => number;
-  /** milliseconds of a clock that only goes forward */
-  readonly steady?: () => number;
-  readonly log?: Log;
+  /** none if absent */
+  readonly logger?: Logger;
   /** folder of the built pages */
   readonly pages?: string;
 }
 
 const builtPages = fileURLToPath(new URL('../dist/', import.meta.url));
-const reading = ['GET', 'HEAD'];
 
-/** The proxy, joined from its parts and not yet listening. */
-export function buildProxy({
-  config,
-  limits = upstreamLimits,
-  upstream: pool = openUpstream(config.upstream, config.version, limits),
-  now = Date.now,
-  steady = () => performance.now(),
-  log: told = openLog((line) => process.stdout.write(line), config.upstream.key, now),
-  pages = builtPages,
-}: ProxyParts): FastifyInstance {
-  const known = keepStatus({ version: config.version, now });
-  const { log, requests } = countRequests(known.count(told));
-  const app = openServer(config.basePath, log);
-  const headers = pageHeaders(config);
-  const upstream = openGate(pool, {
-    limits: { ...gateLimits(limits.connections), perMinute: config.upstreamRateLimit },
-    ...{ steady, onRefused: known.refuse },
-  });
-  const breakers = keepBreakers({ steady, log });
-  const { key } = config.upstream;
-  const { ask, health } = watch(known.watch(buildAsk({ upstream, key, limits, now })), now);
-  const { addressOf, askedBy } = readAddresses(config.basePath);
-  const access = buildAccess(config);
-  const cache = openCache(
-    breakers.guard(ask, ({ address }) => address.name),
-    now,
-  );
-  const askImage = breakers.guard(buildAskImage({ upstream, key }), () => imageRoute);
-  const pictures = openCache(askImage, now, { ...cacheLimits, bytes: imageCacheBytes });
-  const limited = limitClients({ perMinute: config.clientRateLimit, steady, onRefused: () => known.refuse('client') });
-  const serve = limited(cache);
-  const status = () => known.status({ health: health(), gate: upstream.state(), breakers });
-  const { page, missingFile } = buildPage(pages, config, headers);
-
-  keepNotes(app, log);
-  guard(app, access);
-  shareWidgets(app, config.workspaceOrigins);
-  app.setErrorHandler(answerErrors(log, headers));
-  app.addHook('onClose', () => upstream.close());
-  const { metricsPort } = config;
-  if (metricsPort !== undefined)
-    app.addHook('onReady', async () => {
-      const metrics = await serveMetrics(config.host, metricsPort, () => metricsText(status(), requests));
-      log('info', 'metrics', { port: metrics.port });
-      app.addHook('onClose', () => metrics.close());
-    });
-
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!answerMethod(request, reply, addressOf)) done();
-  });
-
-  app.route({ method: reading, url: routes.api, handler: buildLive(serve, askedBy) });
-  app.route({ method: reading, url: routes.calendar, handler: buildCalendar(serve, config.basePath) });
-  app.route({ method: reading, url: routes.widgets, handler: buildWidgets(serve, config.basePath, config.workspaceOrigins.length > 0) });
-  app.route({ method: reading, url: routes.image, handler: buildImages(limited(pictures), config.basePath, now) });
-  app.route({
-    method: reading,
-    url: routes.health,
-    handler: (_request, reply) => sendFact(reply, { ok: true, version: config.version, ...health() }),
-  });
-  app.route({ method: reading, url: routes.config, handler: (_request, reply) => sendFact(reply, publicConfig(config)) });
-  app.route({ method: reading, url: routes.status, handler: (_request, reply) => sendFact(reply, status()) });
-  app.route({ method: reading, url: routes.base, handler: (_request, reply) => reply.redirect(config.basePath, 308) });
-  app.route({ method: reading, url: routes.page, handler: page });
-  serveFiles(app, pages, headers);
-  openShortWay(app, buildShortWay({ access, knownBy: askedBy.known, fresh: cache.fresh, log }));
-
-  app.setNotFoundHandler((request, reply) =>
-    request.raw.url === routes.nowhere
-      ? notice(reply, headers, 404, `Marketdesk is at ${config.basePath} on this server.`)
-      : missingFile(request, reply),
-  );
-  return app;
-}
-
-/** A server that keeps no slow caller waiting on us, or us on a slow caller. */
-function openServer(basePath: string, log: Log): FastifyInstance {
+/** A server on which no slow client can hold a connection, and which finishes its responses before it stops. */
+function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handleError: ReturnType<typeof handleErrors>): FastifyInstance {
   const app = Fastify({
+    loggerInstance: logger,
+    // logging.ts writes one line per request
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '' }) => destination(url, basePath),
-    clientErrorHandler: answerClientErrors(log),
+    clientErrorHandler: handleBrokenRequests(logger, countRequest),
+    // an address that cannot be decoded reaches no route and no hook; the response is the same for all
+    frameworkErrors: (error, request, reply) => {
+      request.entry = {};
+      handleError(error, request, reply.header(requestIdHeader, request.id));
+      countRequest('none', reply.statusCode);
+      request.log.info({ method: request.method, route: 'none', status: reply.statusCode }, 'request');
+    },
     // ten seconds to send a request, a minute between two
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
-    // without a Host Node would answer in a shape of its own
+    // without a Host, Node would answer in a form of its own
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
-    // whoever is being answered when we stop gets the answer
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    exposeHeadRoutes: false,
-    schemaController: noSchemas,
-    routerOptions: { querystringParser: () => ({}), maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384 },
   });
-  // a connection that was busy when we began to stop ends with its answer, or the stop would wait for its next question
-  let stopping = false;
+  // a connection that was busy when the stop began ends with its response, or the stop would wait for the client to close it
+  let isStopping = false;
   app.addHook('preClose', (done) => {
-    stopping = true;
+    isStopping = true;
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopping) reply.header('connection', 'close');
+    if (isStopping) reply.header('connection', 'close');
     done();
   });
-  // an expectation we do not know is ignored; Node would answer 417 without a body
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  return app;
+}
+
+/** The proxy as a Fastify application that does not listen yet. */
+export function buildApp({
+  config,
+  limits = upstreamLimits,
+  logger = pino({ enabled: false }),
+  pages = builtPages,
+}: AppOptions): FastifyInstance {
+  const { upstream, version, basePath } = config;
+  const headers = pageHeaders(config);
+  const handleError = handleErrors(headers);
+  const activity = recordActivity();
+  const client = openUpstreamClient(upstream, version, limits);
+  const resilience = openResilience({
+    limits,
+    perMinute: config.upstreamRateLimit,
+    onRefused: activity.recordRefusal,
+    onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
+  });
+  const status = () => readStatus(version, activity, resilience);
+  const metrics = openMetrics(status);
+
+  const app = openServer(logger, metrics, handleError);
+  app.setErrorHandler(handleError);
+  app.addHook('onClose', () => client.close());
+  logRequests(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    done();
+  });
+  checkAccess(app, config);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { cache } = request.entry;
+    metrics.countRequest(routeName(request), reply.statusCode);
+    if (cache !== undefined) activity.recordOutcome(cache);
+    done();
+  });
+
+  const { metricsPort } = config;
+  if (metricsPort !== undefined) {
+    app.addHook('onReady', async () => {
+      const server = await listenForMetrics(metrics.registry, config.host, metricsPort);
+      logger.info({ port: (server.server.address() as AddressInfo).port }, 'metrics');
+      app.addHook('onClose', () => server.close());
+    });
+  }
+
+  void app.register(
+    async (data) => {
+      const limited = await limitClients(data, { perMinute: config.clientRateLimit, onRefused: () => activity.recordRefusal('client') });
+      const { key } = upstream;
+      const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits })));
+      const images = openCache(buildFetchImage({ client, resilience, key }), { ...cacheLimits, bytes: imageCacheBytes });
+      apiRoutes(data, serve);
+      imageRoutes(data, limited(images), basePath);
+      calendarRoutes(data, serve);
+      statusRoutes(data, { settings: config, activity, status });
+      await data.register(async (widgets) => widgetRoutes(widgets, serve, config.workspaceOrigins));
+    },
+    { prefix: basePath.replace(/\/$/, '') },
+  );
+  void app.register(async (root) => pageRoutes(root, { folder: pages, settings: config, headers }));
+  if (basePath !== '/') app.get(basePath.replace(/\/$/, ''), (_request, reply) => reply.redirect(basePath, 308));
   return app;
 }

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, configWarnings, defaultSettings, readConfig, type Environment } from './config.ts';
-import { emptyFolder, testKey } from './testing/open-desk.ts';
+import { emptyFolder, testKey } from './testing/open-proxy.ts';
 
 const upstream = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY: testKey };
 
@@ -17,14 +17,14 @@ function refusal(env: Environment): string {
   return 'accepted';
 }
 
-test('an empty environment is this computer alone, on port 8080, with nobody to ask', () => {
+test('an empty environment is this computer only, on port 8080, without a data service', () => {
   const { version, ...settings } = readConfig({ HOME: '/root', PATH: '/bin', UPSTREAM_URL: '', PORT: '' });
   expect(version).toMatch(/^\d+\.\d+\.\d+/);
   expect({ ...settings, version: '0' }).toEqual({ ...defaultSettings, upstream: undefined });
 });
 
 test('every variable is read', () => {
-  const { upstream: asked, ...settings } = readConfig({
+  const { upstream: address, ...settings } = readConfig({
     ...upstream,
     HOST: '[::1]',
     PORT: '0',
@@ -48,7 +48,7 @@ test('every variable is read', () => {
     ...{ clientRateLimit: 60, upstreamRateLimit: 1_000_000, metricsPort: 9100 },
     sampleData: false,
   });
-  expect([asked?.url.href, asked?.key.authorization()]).toEqual(['https://api.example.com/', `token ${testKey}`]);
+  expect([address?.url.href, address?.key.authorization()]).toEqual(['https://api.example.com/', `token ${testKey}`]);
 });
 
 test.each<[variable: string, value: string]>([
@@ -99,14 +99,14 @@ test.each<[variable: string, value: string]>([
   ['IMAGE_HOSTS', 'data:'],
   ['IMAGE_HOSTS', 'a.example; script-src *'],
 ])('%s=%s stops the start with one sentence that names it', (variable, value) => {
-  const words = refusal({ ...upstream, [variable]: value });
-  expect(words).toMatch(new RegExp(`^${variable} must be [^\\n]*\\.$`));
-  if (/^UPSTREAM_(?:URL|KEY)/.test(variable)) expect(words).not.toContain(value);
+  const sentence = refusal({ ...upstream, [variable]: value });
+  expect(sentence).toMatch(new RegExp(`^${variable} must be [^\\n]*\\.$`));
+  if (/^UPSTREAM_(?:URL|KEY)/.test(variable)) expect(sentence).not.toContain(value);
 });
 
 test.each<[name: string, env: Environment, sentence: RegExp]>([
-  ['a key for nobody', { UPSTREAM_KEY: testKey }, /^UPSTREAM_URL is missing/],
-  ['nobody without a key', { UPSTREAM_URL: 'https://api.example.com' }, /^UPSTREAM_KEY is missing/],
+  ['a key without an address', { UPSTREAM_KEY: testKey }, /^UPSTREAM_URL is missing/],
+  ['an address without a key', { UPSTREAM_URL: 'https://api.example.com' }, /^UPSTREAM_KEY is missing/],
   ['two keys', { ...upstream, UPSTREAM_KEY_FILE: '/run/secrets/key' }, /^UPSTREAM_KEY and UPSTREAM_KEY_FILE are both set/],
   [
     'a key file that is not there',
@@ -134,7 +134,7 @@ test('a key file may end with a line end and hold nothing else', async () => {
   await chmod(path, 0o600);
 });
 
-test('a variable that nobody reads is warned of and stops nothing', () => {
+test('an unknown variable is a warning and stops nothing', () => {
   const env = { ...upstream, UPSTREAM_SERVICE_HOST: '10.0.0.1', UPSTREAM_KEYS: 'secret', ALLOWED_HOST: 'x', DATA_PORT: 'tcp://10.0.0.2:1' };
   expect(refusal(env)).toBe('accepted');
   expect(configWarnings(env)).toEqual([

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { echo } from '#contract/codecs.ts';
-import { unknownVariables } from '#contract/environment.ts';
+import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
-import { isWildcard } from './listening-host.ts';
-import { UpstreamKey } from './upstream-key.ts';
-import { variables, type VariableName } from './variables.ts';
+import { echo } from '#contract/schema/codecs.ts';
+import { unknownVariables } from '#contract/environment.ts';
+import { isWildcard } from './security/hosts.ts';
+import { UpstreamKey } from './upstream/key.ts';
 
-/** The one service the proxy asks. */
+/** The one data service of the proxy. */
 export interface UpstreamAddress {
   readonly url: URL;
   readonly key: UpstreamKey;
@@ -20,14 +20,14 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   readonly embedOrigins: readonly string[];
   readonly imageHosts: readonly string[];
-  /** sites that may read the widgets; none: there are none */
+  /** sites that may read the widgets; without any there are no widgets */
   readonly workspaceOrigins: readonly string[];
-  /** questions a minute that memory does not answer, of one client and of all */
+  /** queries a minute that the cache does not answer, of one client and of all */
   readonly clientRateLimit: number;
   readonly upstreamRateLimit: number;
   /** undefined: no metrics */
   readonly metricsPort: number | undefined;
-  /** whether the data is the example world, so that the pages say so */
+  /** whether the data is the example world, which the pages then show */
   readonly sampleData: boolean;
   readonly version: string;
 }
@@ -36,74 +36,134 @@ export interface Config extends Settings {
   readonly upstream: UpstreamAddress;
 }
 
-/** Settings as the environment leaves them: without UPSTREAM_URL there is nobody to ask yet. */
+/** Settings as the environment leaves them: without UPSTREAM_URL there is no data service yet. */
 export type ReadConfig = Settings & { readonly upstream: UpstreamAddress | undefined };
 
 /** A start that must not happen; the message is one sentence that names the variable at fault. */
 export class ConfigError extends Error {}
 
-export const defaultSettings: Settings = {
-  host: '127.0.0.1',
-  port: 8080,
-  basePath: '/',
-  allowedHosts: [],
-  embedOrigins: [],
-  imageHosts: [],
-  workspaceOrigins: [],
-  // Assumed: all together ask what our own data service allows a key by default, and one of them half of it.
-  clientRateLimit: 3000,
-  upstreamRateLimit: 6000,
-  metricsPort: undefined,
-  sampleData: false,
-  version: '0',
-};
-
 export const upstreamAddress = (url: string | URL, key: string): UpstreamAddress => ({ url: new URL(url), key: new UpstreamKey(key) });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable counts as unset: compose files pass those. */
-function value<Name extends VariableName>(env: Environment, name: Name): z.output<(typeof variables)[Name]['read']> | undefined {
-  const text = env[name];
-  if (text === undefined || text === '') return undefined;
-  return parsed(name, text);
+/** A variable whose text is parsed, or refused with the sentence "NAME must be …". */
+const parsed = <T>(expected: string, parse: (text: string) => T | undefined): z.ZodMiniType<T, string> =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context): T => {
+      const value = parse(text);
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', input: text, message: expected });
+      return z.NEVER;
+    }),
+  );
+
+/** Comma or blank between the parts, each of which has to be valid. */
+const list = (expected: string, parse: (text: string) => string | undefined) =>
+  parsed(expected, (text): readonly string[] | undefined => {
+    const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+    const values = parts.flatMap((part) => parse(part) ?? []);
+    return values.length === parts.length ? [...new Set(values)] : undefined;
+  });
+
+const wholeNumber = (min: number, max: number) =>
+  parsed(`a whole number from ${min} to ${max}`, (text) =>
+    /^\d{1,7}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
+  );
+
+const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+
+const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:';
+
+/** A base address: no key, name or query may be part of it, because addresses are logged. */
+function parseBaseUrl(text: string): URL | undefined {
+  const url = parseUrl(text);
+  return url && isWeb(url) && url.username === '' && url.password === '' && !/[?#]/.test(text) ? url : undefined;
 }
 
-function parsed<Name extends VariableName>(name: Name, text: string): z.output<(typeof variables)[Name]['read']> {
-  const { read, must, secret } = { secret: false, ...variables[name] };
-  const result = z.safeParse(read, text);
-  if (result.success) return result.data as z.output<(typeof variables)[Name]['read']>;
-  throw new ConfigError(`${name} must be ${must}${secret ? '' : `, got ${echo(text)}`}.`);
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
+/** `https://host[:port]` and nothing more; the browser compares origins letter by letter. */
+function parseOrigin(text: string): string | undefined {
+  const url = parseUrl(text);
+  // a URL's host may hold characters, such as ";", that would begin a directive of their own in the policy header
+  return url && isWeb(url) && hostPattern.test(url.host) && url.origin === text.toLowerCase().replace(/\/$/, '') ? url.origin : undefined;
+}
+
+/** `name`, `name:port` or an address; IPv6 in brackets, as in a `Host` header. */
+function parseHostAndPort(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  return hostPattern.test(lower) && parseUrl(`http://${lower}`) ? lower : undefined;
+}
+
+/** As `listen` expects it: IPv6 without brackets, and never a port. */
+function parseListenHost(text: string): string | undefined {
+  const bare = text.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return isIPv6(bare) || (!bare.includes(':') && hostPattern.test(bare)) ? bare : undefined;
+}
+
+function parseBasePath(text: string): string | undefined {
+  if (!/^(?:\/[A-Za-z0-9_~.-]+)*\/?$/.test(text) || /\/\.\.?(?:\/|$)/.test(text)) return undefined;
+  return text.endsWith('/') ? text : `${text}/`;
+}
+
+/** Anything else could end the header line it is sent in, or be refused upstream (facts §1: never trimmed). */
+const parseKey = (text: string): string | undefined => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
+const expectedKey = 'one line of visible ASCII characters without blanks';
+const expectedFile = 'the path of a readable file';
+
+/** Every variable of the proxy; docs/configuration.md describes them. */
+export const variables = z.object({
+  UPSTREAM_URL: z.optional(parsed('an http or https address without user name, query or fragment', parseBaseUrl)),
+  UPSTREAM_KEY: z.optional(parsed(expectedKey, parseKey)),
+  UPSTREAM_KEY_FILE: z.optional(z.string()),
+  HOST: z._default(parsed('an IP address or a host name without a port', parseListenHost), '127.0.0.1'),
+  PORT: z._default(wholeNumber(0, 65_535), 8080),
+  BASE_PATH: z._default(parsed('a path such as /desk/, of letters, digits, dots, dashes and underscores', parseBasePath), '/'),
+  ALLOWED_HOSTS: z._default(list('host names such as desk.example.com or desk.example.com:8443, without wildcards', parseHostAndPort), []),
+  EMBED_ORIGINS: z._default(list('whole origins such as https://intranet.example.com, without path and wildcards', parseOrigin), []),
+  IMAGE_HOSTS: z._default(list('host names such as images.example.com, without wildcards', parseHostAndPort), []),
+  // Assumed: all clients together may send what our own data service allows a key by default, and one of them half of it.
+  CLIENT_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 3000),
+  UPSTREAM_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  WORKSPACE_ORIGINS: z._default(list('whole origins such as https://workspace.example.com, without path and wildcards', parseOrigin), []),
+});
+
+type Variables = z.output<typeof variables>;
+
+/** Their values are never repeated, not even when they are wrong. */
+const secrets: ReadonlySet<PropertyKey> = new Set(['UPSTREAM_URL', 'UPSTREAM_KEY']);
+
+/** An empty variable counts as unset: compose files pass those. */
+function readVariables(env: Environment): Variables {
+  const read = z.safeParse(variables, Object.fromEntries(Object.entries(env).filter(([, text]) => text)));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const name = String(issue?.path[0]);
+  throw new ConfigError(`${name} must be ${issue?.message}${secrets.has(name) ? '' : `, got ${echo(env[name] ?? '')}`}.`);
 }
 
 function readKeyFile(path: string): string {
-  let text: string;
+  let text;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new ConfigError(`UPSTREAM_KEY_FILE must be ${variables.UPSTREAM_KEY_FILE.must}, got ${echo(path)}.`);
+    throw new ConfigError(`UPSTREAM_KEY_FILE must be ${expectedFile}, got ${echo(path)}.`);
   }
-  // the line end an editor leaves is no part of the key; any other blank is a mistake worth hearing about
-  const key = text.replace(/\r?\n$/, '');
-  const result = z.safeParse(variables.UPSTREAM_KEY.read, key);
-  if (!result.success) throw new ConfigError(`UPSTREAM_KEY_FILE must hold ${variables.UPSTREAM_KEY.must}.`);
-  return result.data;
+  // the line end an editor adds is no part of the key; any other blank is a mistake
+  const key = parseKey(text.replace(/\r?\n$/, ''));
+  if (key === undefined) throw new ConfigError(`UPSTREAM_KEY_FILE must hold ${expectedKey}.`);
+  return key;
 }
 
-function readUpstream(env: Environment): UpstreamAddress | undefined {
-  const url = value(env, 'UPSTREAM_URL');
-  const key = value(env, 'UPSTREAM_KEY');
-  const keyFile = value(env, 'UPSTREAM_KEY_FILE');
-  if (key !== undefined && keyFile !== undefined) throw new ConfigError('UPSTREAM_KEY and UPSTREAM_KEY_FILE are both set: keep one.');
-  if (url === undefined) {
-    if (key === undefined && keyFile === undefined) return undefined;
-    throw new ConfigError(
-      `UPSTREAM_URL is missing: ${key === undefined ? 'UPSTREAM_KEY_FILE' : 'UPSTREAM_KEY'} is set, but not whom it is for.`,
-    );
-  }
-  if (key === undefined && keyFile === undefined) {
-    throw new ConfigError('UPSTREAM_KEY is missing: set it, or UPSTREAM_KEY_FILE, to the key for UPSTREAM_URL.');
-  }
+function readUpstream({ UPSTREAM_URL: url, UPSTREAM_KEY: key, UPSTREAM_KEY_FILE: keyFile }: Variables): UpstreamAddress | undefined {
+  if (key !== undefined && keyFile !== undefined) throw new ConfigError('UPSTREAM_KEY and UPSTREAM_KEY_FILE are both set: use one.');
+  const keyName = keyFile === undefined ? 'UPSTREAM_KEY' : 'UPSTREAM_KEY_FILE';
+  const hasKey = (key ?? keyFile) !== undefined;
+  if (!url && !hasKey) return undefined;
+  if (!url) throw new ConfigError(`UPSTREAM_URL is missing: ${keyName} is set, but not the data service it is for.`);
+  if (!hasKey) throw new ConfigError('UPSTREAM_KEY is missing: set it, or UPSTREAM_KEY_FILE, to the key for UPSTREAM_URL.');
   return { url, key: new UpstreamKey(key ?? readKeyFile(keyFile ?? '')) };
 }
 
@@ -112,8 +172,26 @@ function readVersion(): string {
   return z.parse(z.object({ version: z.string() }), JSON.parse(text)).version;
 }
 
-/** What to say of variables that look like the proxy's own and are not; one sentence each. */
-export const configWarnings = (env: Environment): string[] => unknownVariables(Object.keys(env), Object.keys(variables), 'UPSTREAM_');
+const settingsOf = (read: Variables): Settings => ({
+  host: read.HOST,
+  port: read.PORT,
+  basePath: read.BASE_PATH,
+  allowedHosts: read.ALLOWED_HOSTS,
+  embedOrigins: read.EMBED_ORIGINS,
+  imageHosts: read.IMAGE_HOSTS,
+  workspaceOrigins: read.WORKSPACE_ORIGINS,
+  clientRateLimit: read.CLIENT_RATE_LIMIT,
+  upstreamRateLimit: read.UPSTREAM_RATE_LIMIT,
+  metricsPort: read.METRICS_PORT,
+  sampleData: false,
+  version: '0',
+});
+
+/** What an empty environment leaves, for programs that start the proxy themselves. */
+export const defaultSettings: Settings = settingsOf(z.parse(variables, {}));
+
+/** A sentence for each variable that looks like the proxy's own and is not. */
+export const configWarnings = (env: Environment): string[] => unknownVariables(Object.keys(env), Object.keys(variables.shape), 'UPSTREAM_');
 
 /**
  * Reads the environment, once, at the start; the key is read here and nowhere else.
@@ -121,25 +199,11 @@ export const configWarnings = (env: Environment): string[] => unknownVariables(O
  * @throws ConfigError for a wrong value
  */
 export function readConfig(env: Environment): ReadConfig {
-  const host = value(env, 'HOST') ?? defaultSettings.host;
-  const allowedHosts = value(env, 'ALLOWED_HOSTS') ?? defaultSettings.allowedHosts;
+  const read = readVariables(env);
+  const settings = settingsOf(read);
   // without a list every request would be refused, and a list that allowed everything would be none (DNS rebinding)
-  if (isWildcard(host) && allowedHosts.length === 0) {
-    throw new ConfigError(`ALLOWED_HOSTS is missing: HOST ${host} listens on every address, so name those people will use.`);
+  if (isWildcard(settings.host) && settings.allowedHosts.length === 0) {
+    throw new ConfigError(`ALLOWED_HOSTS is missing: HOST ${settings.host} listens on every address, so name those people will use.`);
   }
-  return {
-    ...defaultSettings,
-    upstream: readUpstream(env),
-    host,
-    port: value(env, 'PORT') ?? defaultSettings.port,
-    basePath: value(env, 'BASE_PATH') ?? defaultSettings.basePath,
-    allowedHosts,
-    embedOrigins: value(env, 'EMBED_ORIGINS') ?? defaultSettings.embedOrigins,
-    imageHosts: value(env, 'IMAGE_HOSTS') ?? defaultSettings.imageHosts,
-    workspaceOrigins: value(env, 'WORKSPACE_ORIGINS') ?? defaultSettings.workspaceOrigins,
-    clientRateLimit: value(env, 'CLIENT_RATE_LIMIT') ?? defaultSettings.clientRateLimit,
-    upstreamRateLimit: value(env, 'UPSTREAM_RATE_LIMIT') ?? defaultSettings.upstreamRateLimit,
-    metricsPort: value(env, 'METRICS_PORT'),
-    version: readVersion(),
-  };
+  return { ...settings, upstream: readUpstream(read), version: readVersion() };
 }

@@ -1,15 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultSettings, upstreamAddress } from './config.ts';
-import { startProxy } from './start.ts';
-import { emptyFolder, testKey } from './testing/open-desk.ts';
-import { answering, openRecordingUpstream, type Trick } from './testing/recording-upstream.ts';
+import { ConfigError, defaultSettings, upstreamAddress } from './config.ts';
+import { startFailure, startProxy } from './start.ts';
+import { emptyFolder, testKey } from './testing/open-proxy.ts';
+import { responding, openRecordingUpstream, type Respond } from './testing/recording-upstream.ts';
 
-async function running(trick: Trick = answering(200, '[]')) {
-  const upstream = await openRecordingUpstream(trick);
+async function running(respond: Respond = responding(200, '[]')) {
+  const upstream = await openRecordingUpstream(respond);
   const config = { ...defaultSettings, basePath: '/desk/', upstream: upstreamAddress(upstream.url, testKey) };
-  const proxy = await startProxy({ config, port: 0, log: () => {}, pages: await emptyFolder() });
+  const proxy = await startProxy({ config, port: 0, pages: await emptyFolder() });
   onTestFinished(async () => {
     await proxy.close();
     await upstream.close();
@@ -17,22 +17,22 @@ async function running(trick: Trick = answering(200, '[]')) {
   return { proxy, upstream };
 }
 
-test('a started proxy answers at the address it gives, base path and all', async () => {
+test('a started proxy responds at the address it returns, with its base path', async () => {
   const { proxy } = await running();
   expect(proxy.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/desk\/$/);
   const response = await fetch(`${proxy.url}api/v2/news`);
   expect([response.status, await response.text()]).toEqual([200, '[]']);
 });
 
-test('who is being answered when it stops gets the answer', async () => {
+test('a request under way when it stops gets its response', async () => {
   let arrived = (): void => {};
-  const asked = new Promise<void>((resolve) => (arrived = resolve));
+  const received = new Promise<void>((resolve) => (arrived = resolve));
   const { proxy } = await running((request, response) => {
     arrived();
-    setTimeout(() => answering(200, '["late"]')(request, response), 200);
+    setTimeout(() => responding(200, '["late"]')(request, response), 200);
   });
   const answer = fetch(`${proxy.url}api/v2/news`).then((response) => response.text());
-  await asked;
+  await received;
   await proxy.close();
   expect(await answer).toBe('["late"]');
   await expect(fetch(`${proxy.url}healthz`)).rejects.toThrow();
@@ -49,7 +49,7 @@ const command = (env: Record<string, string>): Promise<{ code: unknown; stderr: 
   });
 
 test('the command listens, answers, and on SIGTERM stops with code 0; its output holds no key', async () => {
-  const { upstream } = await running(answering(200, '[1]'));
+  const { upstream } = await running(responding(200, '[1]'));
   const env = { PATH: process.env['PATH'] ?? '', UPSTREAM_URL: upstream.url, UPSTREAM_KEY: testKey, PORT: '0' };
   const child = spawn(process.execPath, [main], { env });
   const output: string[] = [];
@@ -66,21 +66,26 @@ test('the command listens, answers, and on SIGTERM stops with code 0; its output
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
   const lines = output.join('').trim().split('\n');
-  expect(lines.map((line) => JSON.parse(line).message)).toEqual(['listening', 'request', 'stopped']);
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual([
+    expect.stringContaining('Server listening'),
+    'listening',
+    'request',
+    'stopped',
+  ]);
   expect(output.join('')).not.toMatch(/MARKED|callers-own/);
 });
 
-test('a start that must not happen ends with one sentence and code 1', async () => {
+test('an invalid start ends with one sentence and code 1', async () => {
   expect(await command({})).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'UPSTREAM_URL is missing: the proxy needs somebody to ask ("npm start" brings its own data).\n',
+    stderr: 'UPSTREAM_URL is missing: the proxy needs a data service ("npm start" brings its own data).\n',
   });
   const wrong = await command({ UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY: testKey, PORT: 'eighty' });
   expect(wrong).toEqual({ code: 1, stdout: '', stderr: 'PORT must be a whole number from 0 to 65535, got "eighty".\n' });
 });
 
-test('a variable that nobody reads is warned of, and its value is not repeated', async () => {
+test('an unknown variable is a warning without its value', async () => {
   const { stderr } = await command({ UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEYS: testKey });
   expect(stderr).toBe(
     'UPSTREAM_KEYS is not a variable of Marketdesk and has no effect: was UPSTREAM_KEY meant?\n' +
@@ -88,12 +93,37 @@ test('a variable that nobody reads is warned of, and its value is not repeated',
   );
 });
 
-test('a port that is taken is said so', async () => {
+test('a port in use is named', async () => {
   const { upstream } = await running();
   const { port } = new URL(upstream.url);
-  const taken = await command({ UPSTREAM_URL: upstream.url, UPSTREAM_KEY: testKey, PORT: port });
-  expect(taken).toMatchObject({
+  const result = await command({ UPSTREAM_URL: upstream.url, UPSTREAM_KEY: testKey, PORT: port });
+  expect(result).toMatchObject({
     code: 1,
     stderr: `PORT ${port} is already in use on 127.0.0.1: stop that program, or set PORT to another number.\n`,
   });
+});
+
+test.each([
+  [new ConfigError('PORT must be a whole number.'), 'PORT must be a whole number.'],
+  [
+    Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 8080, address: '127.0.0.1' }),
+    'PORT 8080 is already in use on 127.0.0.1: stop that program, or set PORT to another number.',
+  ],
+  [
+    Object.assign(new Error('listen'), { code: 'EACCES', port: 80 }),
+    'PORT 80 may not be used by this user: set it to a number above 1023.',
+  ],
+  [
+    Object.assign(new Error('listen'), { code: 'EADDRNOTAVAIL', address: '192.0.2.1' }),
+    'HOST 192.0.2.1 is not an address of this machine.',
+  ],
+  [
+    Object.assign(new Error('look-up'), { code: 'ENOTFOUND', hostname: 'desk.invalid' }),
+    'HOST desk.invalid is not an address of this machine.',
+  ],
+  [Object.assign(new Error('open'), { code: 'EIO' }), undefined],
+  [new TypeError('x is undefined'), undefined],
+  ['thrown text', undefined],
+])('%s becomes a sentence where the person at the terminal can correct it', (error, sentence) => {
+  expect(startFailure(error)).toEqual(sentence);
 });

@@ -1,10 +1,14 @@
-import { buildProxy, type ProxyParts } from './app.ts';
-import { isWildcard, spelledHost } from './listening-host.ts';
+import type { AddressInfo } from 'node:net';
+import closeWithGrace from 'close-with-grace';
+import { buildApp, type AppOptions } from './app.ts';
+import { ConfigError, configWarnings, readConfig } from './config.ts';
+import { openLogger } from './ops/logging.ts';
+import { isLoopback, isWildcard, urlHost } from './security/hosts.ts';
 
 export interface RunningProxy {
   /** where a browser on this machine finds the desk, with the base path */
   readonly url: string;
-  /** Answers what is under way, then stops. */
+  /** Finishes the requests under way, then stops. */
   readonly close: () => Promise<void>;
 }
 
@@ -18,14 +22,56 @@ export async function startProxy({
   config,
   host = config.host,
   port = config.port,
-  ...parts
-}: ProxyParts & { readonly host?: string; readonly port?: number }): Promise<RunningProxy> {
-  const app = buildProxy({ ...parts, config: { ...config, host, port } });
+  ...options
+}: AppOptions & { readonly host?: string; readonly port?: number }): Promise<RunningProxy> {
+  const app = buildApp({ ...options, config: { ...config, host, port } });
   await app.listen({ host, port });
-  const address = app.server.address();
-  const listening = typeof address === 'object' && address !== null ? address.port : port;
+  const { port: listeningPort } = app.server.address() as AddressInfo;
   return {
-    url: `http://${isWildcard(host) ? 'localhost' : spelledHost(host)}:${listening}${config.basePath}`,
+    url: `http://${isWildcard(host) ? 'localhost' : urlHost(host)}:${listeningPort}${config.basePath}`,
     close: () => app.close(),
   };
+}
+
+const listenErrors: Readonly<Record<string, (port: string, address: string) => string>> = {
+  EADDRINUSE: (port, address) => `PORT ${port} is already in use on ${address}: stop that program, or set PORT to another number.`,
+  EACCES: (port) => `PORT ${port} may not be used by this user: set it to a number above 1023.`,
+  EADDRNOTAVAIL: (_, address) => `HOST ${address} is not an address of this machine.`,
+  ENOTFOUND: (_, address) => `HOST ${address} is not an address of this machine.`,
+};
+
+/** What the person at the terminal can correct, as one sentence; undefined for our own mistakes. */
+export function startFailure(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  const { code, port, address, hostname } = error as NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
+  return listenErrors[code ?? '']?.(String(port), address ?? hostname ?? '');
+}
+
+/** A sentence for the start where the key would cross a network unencrypted. */
+export const plainTextWarning = ({ protocol, hostname }: URL): string | undefined =>
+  protocol === 'http:' && !isLoopback(hostname) ? 'UPSTREAM_URL is plain http: the key crosses the network unencrypted' : undefined;
+
+/** `npm run proxy`: the proxy alone, until it is stopped; requests under way are finished first. */
+export async function runProxy(): Promise<void> {
+  for (const warning of configWarnings(process.env)) process.stderr.write(`${warning}\n`);
+  try {
+    const { upstream, ...settings } = readConfig(process.env);
+    if (!upstream) throw new ConfigError('UPSTREAM_URL is missing: the proxy needs a data service ("npm start" brings its own data).');
+    const logger = openLogger({ key: upstream.key });
+    const proxy = await startProxy({ config: { ...settings, upstream }, logger });
+    logger.info({ url: proxy.url, upstream: upstream.url.origin }, 'listening');
+    const warning = plainTextWarning(upstream.url);
+    if (warning !== undefined) logger.warn(warning);
+    closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+      if (err) logger.error({ error: err.stack ?? err.message }, 'unexpected error');
+      await proxy.close();
+      logger.info('stopped');
+    });
+  } catch (error) {
+    const sentence = startFailure(error);
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -22,17 +22,25 @@ function watchQuestions(): void {
   Object.assign(window, { analysis });
   const send = Object.getOwnPropertyDescriptor(Worker.prototype, 'postMessage')?.value as (...args: unknown[]) => void;
   Worker.prototype.postMessage = function post(this: Worker, message: unknown, ...rest: unknown[]) {
-    const { kind, id, question } = message as { kind: string; id: number; question: { seed?: string } };
-    const at = performance.now();
-    const hear = ({ data }: MessageEvent<{ id: number }>): void => {
-      if (data.id !== id) return;
-      this.removeEventListener('message', hear);
-      if (analysis.open.delete(id)) analysis.answered.push({ withIntervals: question.seed !== undefined, ms: performance.now() - at });
+    // A call of comlink: the message id, the method, and the arguments.
+    const { id, path, argumentList } = message as {
+      id: string;
+      path: readonly string[];
+      argumentList: readonly { value: unknown }[];
     };
-    if (kind === 'drop') analysis.open.delete(id);
-    if (kind === 'ask') {
-      analysis.open.add(id);
-      this.addEventListener('message', hear);
+    const requestId = argumentList[0]?.value as number;
+    const at = performance.now();
+    const onResult = ({ data }: MessageEvent<{ id: string }>): void => {
+      if (data.id !== id) return;
+      this.removeEventListener('message', onResult);
+      const request = argumentList[1]?.value as { seed?: string } | undefined;
+      if (analysis.open.delete(requestId))
+        analysis.answered.push({ withIntervals: request?.seed !== undefined, ms: performance.now() - at });
+    };
+    if (path[0] === 'cancel') analysis.open.delete(requestId);
+    if (path[0] === 'run') {
+      analysis.open.add(requestId);
+      this.addEventListener('message', onResult);
     }
     send.call(this, message, ...rest);
   };
@@ -51,7 +59,7 @@ const untilQuiet = (page: Page, before: number): Promise<unknown> =>
 const answers = (page: Page): Promise<readonly Answered[]> => page.evaluate(() => (window as Watched).analysis?.answered ?? []);
 
 /** Another choice of readings, as a reader makes it. */
-const chooseOthers = (page: Page): Promise<void> => page.getByRole('checkbox', { name: 'with round-ups' }).click();
+const chooseOthers = (page: Page): Promise<void> => page.getByRole('checkbox', { name: 'Include multi-stock stories' }).click();
 
 /** How long the figures of the next question are out. */
 async function figuresMs(page: Page): Promise<number> {
@@ -71,7 +79,7 @@ export async function analysisTimes({ browser, desk }: Explorers & { readonly br
   await page.addInitScript(watchQuestions);
   const open = async (tab: string): Promise<void> => {
     await page.goto(`${desk}/quantified?whole=1&analysis=1&tab=${tab}`);
-    await page.getByText('· whole range').first().waitFor({ timeout: 120_000 });
+    await page.getByText('· all rows loaded').first().waitFor({ timeout: 120_000 });
     await untilQuiet(page, 0);
   };
   const measured: Measured[] = [];

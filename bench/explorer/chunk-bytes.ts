@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtChunks, firstView } from '../../scripts/first-view.ts';
-import { root } from '../../scripts/root.ts';
+import { root } from '../../scripts/run-tool.ts';
 import { addedFiles, kilobytes } from '../pages/chunk-bytes.ts';
 import type { Measured } from '../pages/measured.ts';
 

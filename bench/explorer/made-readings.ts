@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isDecimalText } from '#contract/decimal.ts';
+import { isDecimalText } from '#contract/schema/decimal.ts';
 import { quantifiedFields, quantifiedRecord, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import examples from '#contract/examples/quantified.json' with { type: 'json' };
+import examples from '#contract/docs/examples/quantified.json' with { type: 'json' };
 import { madeQuantified } from '../service/made-records.ts';
 
 const metrics = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' ? [name as QuantifiedMetric] : []));

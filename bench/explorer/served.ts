@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quantifiedGroups } from '#contract/endpoints/quantified.ts';
-import { root } from '../../scripts/root.ts';
-import { runNode } from '../../scripts/run-tool.ts';
+import { root, runNode } from '../../scripts/run-tool.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
-import { startService, type Service } from '../load/service.ts';
+import { type Service, startService } from '../load/service.ts';
 import { madeReadings } from './made-readings.ts';
 import { buildPeerPage, serveFolder } from './peer-page.ts';
 

@@ -47,7 +47,7 @@ export async function deskSide(open: () => Promise<Page>, { desk }: Explorers): 
   await page.setViewportSize(size);
   const columns = presets['all']?.map(encodeURIComponent).join(',');
   await page.goto(`${desk}/quantified?whole=1&columns=${columns}`);
-  await page.getByText('· whole range').first().waitFor({ timeout: 120_000 });
+  await page.getByText('· all rows loaded').first().waitFor({ timeout: 120_000 });
   const awaited = (label: string, rows: Awaited['rows']): Awaited => ({
     rows,
     cell: '[role=row][aria-rowindex="{line}"] [aria-colindex="{column}"]',

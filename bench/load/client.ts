@@ -33,17 +33,20 @@ async function oneAfterAnother(): Promise<void> {
   while (performance.now() < endMs) await askOnce(performance.now());
 }
 
-async function steadily(rate: number): Promise<void> {
-  const asked: Promise<void>[] = [];
-  for (let due = started; due < endMs; due += 1000 / rate) {
+async function atConstantRate(rate: number): Promise<void> {
+  const requests: Promise<void>[] = [];
+  const count = Math.round(rate * load.seconds);
+  // Each time from the start: adding up steps would add up rounding errors, and now and then one more request.
+  for (let index = 0; index < count; index++) {
+    const due = started + (index * 1000) / rate;
     const ms = due - performance.now();
     if (ms > 0) await wait(ms);
-    asked.push(askOnce(due));
+    requests.push(askOnce(due));
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
 }
 
-await (load.rate === undefined ? Promise.all(Array.from({ length: load.connections }, oneAfterAnother)) : steadily(load.rate));
+await (load.rate === undefined ? Promise.all(Array.from({ length: load.connections }, oneAfterAnother)) : atConstantRate(load.rate));
 agent.destroy();
 times.sort((one, other) => one - other);
 const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

@@ -27,12 +27,11 @@ export interface KeptStore {
 const makers = [
   'bench/made/wire-items.ts',
   'bench/made/kept-store.ts',
-  ...['schema', 'buckets', 'changes', 'search-index', 'story-record', 'story-rows', 'terms', 'write-news'].map(
-    (name) => `server-data/store/sqlite/${name}.ts`,
+  'server-data/store/sqlite/schema/1-news.sql',
+  ...['changes', 'row-counts', 'search-index', 'story-rows', 'terms', 'time-key', 'write'].map(
+    (name) => `server-data/store/sqlite/news/${name}.ts`,
   ),
-  ...['entities', 'filter-key', 'html-text', 'pieces', 'search-text', 'story-filters', 'time-key'].map(
-    (name) => `server-data/store/${name}.ts`,
-  ),
+  ...['filters', 'html-text', 'record-json'].map((name) => `server-data/store/${name}.ts`),
 ];
 
 function nameFor(items: number): string {

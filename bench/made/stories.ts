@@ -1,4 +1,4 @@
-import { storyOf } from '../../server-data/ingest/story-of.ts';
+import { parseStory } from '../../server-data/ingest/datasets/news.ts';
 import type { Story } from '../../server-data/store/story.ts';
 import { wireItems } from './wire-items.ts';
 
@@ -6,7 +6,7 @@ import { wireItems } from './wire-items.ts';
 export function arrivals(count: number, { seed, atSeconds, firstId }: { seed: number; atSeconds: number; firstId: number }): Story[] {
   const minute = 1 / 1440;
   return [...wireItems(count, { seed, until: atSeconds, days: minute })].map((item, index) => {
-    const read = storyOf({ ...item, id: firstId + index });
+    const read = parseStory({ ...item, id: firstId + index });
     if ('reason' in read) throw new Error(`item ${item.id}: ${read.reason}`);
     return read.record;
   });

@@ -1,4 +1,4 @@
-import { formatRfc2822 } from '#contract/format-rfc2822.ts';
+import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 
 /** A wire-form item (spec §2.2) with the hidden facts an ingested record may carry. */
 export interface WireItem {

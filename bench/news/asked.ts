@@ -1,5 +1,5 @@
 import { news, type NewsQuery } from '../../contract/endpoints/news.ts';
-import { parseQuery } from '../../contract/query.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import { symbolAt, symbolCount } from '../made/wire-items.ts';
 
 /**

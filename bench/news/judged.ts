@@ -3,6 +3,3 @@ export function judged(value: number, target: number | undefined): [target: stri
   if (target === undefined) return ['', ''];
   return [`≤ ${target.toLocaleString('en-US')}`, value <= target ? 'yes' : 'no'];
 }
-
-/** What could not be measured here. */
-export const skipped: [target: string, met: string] = ['', 'skipped'];

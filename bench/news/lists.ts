@@ -62,7 +62,7 @@ const lists: Readonly<Record<string, List>> = {
 /** Withdraws nothing that exists: enough for every reader to forget what it remembered, and the pages it had read. */
 export const forgetting = (writer: Store): (() => void) => {
   let round = 0;
-  return () => writer.withdrawNews([-(++round % 10)], until);
+  return () => writer.removeNews([-(++round % 10)], until);
 };
 
 const rounds = 400;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { firstView } from '../../scripts/first-view.ts';
-import { root } from '../../scripts/root.ts';
+import { root } from '../../scripts/run-tool.ts';
 import type { Measured } from './measured.ts';
 
 const sum = (extension: string): number =>

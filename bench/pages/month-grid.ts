@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import guidanceExamples from '#contract/examples/guidance.json' with { type: 'json' };
-import splitsExamples from '#contract/examples/splits.json' with { type: 'json' };
+import guidanceExamples from '#contract/docs/examples/guidance.json' with { type: 'json' };
+import splitsExamples from '#contract/docs/examples/splits.json' with { type: 'json' };
 import { type Asked, type Measured, median } from './measured.ts';
 
 const records = 1000;

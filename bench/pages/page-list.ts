@@ -13,6 +13,6 @@ export const laterPages: readonly LaterPage[] = [
   { path: 'guidance', module: 'src/features/guidance/guidance-page.tsx', content: '.agenda-event' },
   { path: 'splits', module: 'src/features/splits/splits-page.tsx', content: '.agenda-event' },
   { path: 'logos?keys=AAPL,MSFT', module: 'src/features/logos/logos-page.tsx', content: 'main h2' },
-  { path: 'symbol/AAPL', module: 'src/app/symbol-page.tsx', content: '.symbol-panels li' },
-  { path: 'status', module: 'src/app/status-page.tsx', content: '.status-sets td' },
+  { path: 'symbol/AAPL', module: 'src/app/symbol/symbol-page.tsx', content: '.symbol-panels li' },
+  { path: 'status', module: 'src/features/status/status-page.tsx', content: '.status-sets td' },
 ];

@@ -5,6 +5,6 @@ import { startProxy } from '../../server-proxy/start.ts';
 
 const config = readConfig(process.env);
 if (!config.upstream) throw new Error('UPSTREAM_URL is missing');
-const proxy = await startProxy({ config: { ...config, upstream: config.upstream }, pages: process.argv[2] ?? '', log: () => undefined });
-console.log(JSON.stringify({ message: 'listening', url: proxy.url }));
+const proxy = await startProxy({ config: { ...config, upstream: config.upstream }, pages: process.argv[2] ?? '' });
+console.log(JSON.stringify({ url: proxy.url, message: 'listening' }));
 process.once('SIGTERM', () => void proxy.close());

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/root.ts';
-import { runNode } from '../../scripts/run-tool.ts';
-import { startService, type Service } from '../load/service.ts';
+import { root, runNode } from '../../scripts/run-tool.ts';
+import { type Service, startService } from '../load/service.ts';
 import { buildBarePage } from './bare-page.ts';
 
 /** Two pages over one data service, each through a proxy of its own. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMadeUpstream, type MadeUpstream } from '../../e2e/made-upstream.ts';
 import { run } from '../../e2e/process.ts';
-import { root } from '../../scripts/root.ts';
+import { root } from '../../scripts/run-tool.ts';
 import { defaultSettings, upstreamAddress } from '../../server-proxy/config.ts';
 import { startProxy } from '../../server-proxy/start.ts';
 
@@ -23,7 +23,7 @@ export async function serveDesk(imageHosts: readonly string[] = []): Promise<Ser
   cpSync(join(root, 'dist'), pages, { recursive: true });
   const upstream = await openMadeUpstream();
   const config = { ...defaultSettings, imageHosts, upstream: upstreamAddress(upstream.url, 'a-key-of-the-proofs-own') };
-  const proxy = await startProxy({ config, port: 0, pages, log: () => {} });
+  const proxy = await startProxy({ config, port: 0, pages });
   return {
     url: proxy.url,
     upstream,

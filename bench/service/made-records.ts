@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { formatUsDate } from '#contract/quantified-time.ts';
+import { formatUsDate } from '#contract/time/quantified-time.ts';
 import { guidanceRecord, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { splitRecord, type SplitRecord } from '#contract/endpoints/splits.ts';
-import guidanceExample from '#contract/examples/guidance.json' with { type: 'json' };
-import quantifiedExample from '#contract/examples/quantified.json' with { type: 'json' };
-import ratiosExample from '#contract/examples/ratios.json' with { type: 'json' };
-import splitsExample from '#contract/examples/splits.json' with { type: 'json' };
-import { isDecimalText } from '#contract/decimal.ts';
+import guidanceExample from '#contract/docs/examples/guidance.json' with { type: 'json' };
+import quantifiedExample from '#contract/docs/examples/quantified.json' with { type: 'json' };
+import ratiosExample from '#contract/docs/examples/ratios.json' with { type: 'json' };
+import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
+import { isDecimalText } from '#contract/schema/decimal.ts';
 import { symbolAt, symbolCount } from '../made/wire-items.ts';
 
 /** How many of each a bench of the data service has. */

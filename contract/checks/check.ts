@@ -3,13 +3,13 @@ export interface Check<R> {
   /** stable, e.g. for an address or a file */
   readonly name: string;
   /** what should hold, as a sentence */
-  readonly says: string;
+  readonly description: string;
   /** whether it does; undefined where the record leaves the question open */
-  readonly holds: (record: R) => boolean | undefined;
+  readonly isValid: (record: R) => boolean | undefined;
 }
 
 export const failedChecks = <R>(checks: readonly Check<R>[], record: R): Check<R>[] =>
-  checks.filter(({ holds }) => holds(record) === false);
+  checks.filter(({ isValid }) => isValid(record) === false);
 
 /** Equal but for the rounding of what was printed. */
 export const isNear = (actual: number, expected: number, tolerance: number): boolean =>

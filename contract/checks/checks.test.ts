@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { DecimalText } from '../decimal.ts';
+import type { DecimalText } from '../schema/decimal.ts';
 import { guidance } from '../endpoints/guidance.ts';
 import { quantified, type QuantifiedRecord } from '../endpoints/quantified.ts';
 import { ratios, type RatioPeriod } from '../endpoints/ratios.ts';
 import { splits, type SplitRecord } from '../endpoints/splits.ts';
-import guidanceExample from '../examples/guidance.json' with { type: 'json' };
-import quantifiedExample from '../examples/quantified.json' with { type: 'json' };
-import ratiosExample from '../examples/ratios.json' with { type: 'json' };
-import splitsExample from '../examples/splits.json' with { type: 'json' };
-import { readRows } from '../rows.ts';
+import guidanceExample from '../docs/examples/guidance.json' with { type: 'json' };
+import quantifiedExample from '../docs/examples/quantified.json' with { type: 'json' };
+import ratiosExample from '../docs/examples/ratios.json' with { type: 'json' };
+import splitsExample from '../docs/examples/splits.json' with { type: 'json' };
+import { readRows } from '../schema/rows.ts';
 import { failedChecks, type Check } from './check.ts';
 import { guidanceChecks } from './guidance.ts';
 import { quantifiedChecks } from './quantified.ts';
@@ -33,7 +33,7 @@ test('the examples hold every check, and each check has something to say about o
   ] as unknown as readonly (readonly [readonly Check<object>[], readonly object[]])[];
   for (const [checks, rows] of all) {
     expect(rows.flatMap((row) => failedChecks(checks, row))).toEqual([]);
-    for (const { name, holds } of checks) expect([name, rows.some((row) => holds(row) === true)]).toEqual([name, true]);
+    for (const { name, isValid } of checks) expect([name, rows.some((row) => isValid(row) === true)]).toEqual([name, true]);
   }
 });
 

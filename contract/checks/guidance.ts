@@ -1,4 +1,5 @@
-import { compareDecimals, type DecimalText } from '../decimal.ts';
+import type { DecimalText } from '../schema/decimal.ts';
+import { compareDecimals } from '../schema/exact-decimal.ts';
 import type { GuidanceRecord } from '../endpoints/guidance.ts';
 import type { Check } from './check.ts';
 
@@ -8,8 +9,8 @@ const ordered = (
   pick: (record: GuidanceRecord) => readonly [low: DecimalText | null, high: DecimalText | null],
 ): Check<GuidanceRecord> => ({
   name,
-  says,
-  holds: (record) => {
+  description: says,
+  isValid: (record) => {
     const [low, high] = pick(record);
     return low === null || high === null ? undefined : compareDecimals(low, high) <= 0;
   },

@@ -1,6 +1,6 @@
-import { numberOf } from '../decimal.ts';
+import { numberOf } from '../schema/decimal.ts';
 import type { QuantifiedMetric, QuantifiedRecord } from '../endpoints/quantified.ts';
-import { parseUsDate, parseUtcTime } from '../quantified-time.ts';
+import { parseUsDate, parseUtcTime } from '../time/quantified-time.ts';
 import { isNear, relates, type Check } from './check.ts';
 
 const tolerance = 1e-6;
@@ -13,8 +13,8 @@ const relation = (
   holds: (...values: number[]) => boolean,
 ): Check<QuantifiedRecord> => ({
   name,
-  says,
-  holds: (record) =>
+  description: says,
+  isValid: (record) =>
     relates(
       fields.map((field) => numberOf(record[field])),
       holds,
@@ -52,11 +52,13 @@ const levels = [
 /** A level has its minutes exactly when the extreme reached it; a hair's breadth either way is rounding. */
 const reached = (side: 'L' | 'S', extreme: 'maxUp%' | 'maxDown%'): Check<QuantifiedRecord> => ({
   name: `${side}1-${side}20`,
-  says: `a level of the ${side} series has its minutes exactly when ${extreme} reaches it`,
-  holds: (record) => {
-    const most = numberOf(record[extreme]);
-    if (most === null) return undefined;
-    return levels.every(([name, percent]) => (record[`${side}${name}`] !== null) === most >= percent || isNear(most, percent, tolerance));
+  description: `a level of the ${side} series has its minutes exactly when ${extreme} reaches it`,
+  isValid: (record) => {
+    const reachedPercent = numberOf(record[extreme]);
+    if (reachedPercent === null) return undefined;
+    return levels.every(
+      ([name, percent]) => (record[`${side}${name}`] !== null) === reachedPercent >= percent || isNear(reachedPercent, percent, tolerance),
+    );
   },
 });
 
@@ -94,16 +96,16 @@ export const quantifiedChecks: readonly Check<QuantifiedRecord>[] = [
   relation('extremes', 'no extreme is negative', ['MaxUpAmt', 'MaxDnAmt'], (up = 0, down = 0) => up >= 0 && down >= 0),
   {
     name: 'RangeAmt',
-    says: 'the highest price before and after the news less the lowest',
-    holds: (record) => {
+    description: 'the highest price before and after the news less the lowest',
+    isValid: (record) => {
       const range = rangeOf(record);
       return relates([numberOf(record.RangeAmt)], (amount = 0) => range === undefined || isNear(amount, range.high - range.low, tolerance));
     },
   },
   {
     name: 'Range%',
-    says: 'the range as a fraction of its lower end',
-    holds: (record) => {
+    description: 'the range as a fraction of its lower end',
+    isValid: (record) => {
       const low = rangeOf(record)?.low;
       return relates([numberOf(record['Range%']), numberOf(record.RangeAmt), low], (part = 0, amount = 0, end = 0) =>
         isNear(part, amount / end, tolerance),
@@ -112,9 +114,9 @@ export const quantifiedChecks: readonly Check<QuantifiedRecord>[] = [
   },
   {
     name: 'LS',
-    says: 'the sign of the larger extreme',
+    description: 'the sign of the larger extreme',
     // letters occur beside 1, -1 and 0, and say nothing that could be checked (facts §7)
-    holds: (record) =>
+    isValid: (record) =>
       /^-?[01]$/.test(record.LS)
         ? relates([numberOf(record.MaxUpAmt), numberOf(record.MaxDnAmt)], (up = 0, down = 0) => Number(record.LS) === Math.sign(up - down))
         : undefined,
@@ -123,17 +125,17 @@ export const quantifiedChecks: readonly Check<QuantifiedRecord>[] = [
   reached('S', 'maxDown%'),
   {
     name: 'P1-P20',
-    says: 'each of the P series is the smaller of L and S',
-    holds: (record) =>
+    description: 'each of the P series is the smaller of L and S',
+    isValid: (record) =>
       levels.every(([name]) => {
         const sides = [record[`L${name}`], record[`S${name}`]].flatMap((minutes) => numberOf(minutes) ?? []);
         return numberOf(record[`P${name}`]) === (sides.length === 0 ? null : Math.min(...sides));
       }),
   },
-  { name: 'Date', says: 'a day that can be read', holds: ({ Date: day }) => parseUsDate(day) !== undefined },
+  { name: 'Date', description: 'a day that can be read', isValid: ({ Date: day }) => parseUsDate(day) !== undefined },
   {
     name: 'PUBt',
-    says: 'a time that can be read',
-    holds: ({ PUBt: time }) => (time === '' ? undefined : parseUtcTime(time) !== undefined),
+    description: 'a time that can be read',
+    isValid: ({ PUBt: time }) => (time === '' ? undefined : parseUtcTime(time) !== undefined),
   },
 ];

@@ -19,8 +19,8 @@ const identity = (
   compute: (...values: number[]) => number,
 ): Check<RatioPeriod> => ({
   name,
-  says,
-  holds: (period) =>
+  description: says,
+  isValid: (period) =>
     relates(
       [name, ...from].map((field) => period[field]),
       (actual = 0, ...values) => {

@@ -20,28 +20,28 @@ const directionOf: Readonly<Record<string, number>> = { 'Reverse Stock Split': -
 export const splitChecks: readonly Check<SplitRecord>[] = [
   {
     name: 'direction',
-    says: 'the ratio goes the way of its type',
-    holds: ({ ratio, split_type: type }) => {
+    description: 'the ratio goes the way of its type',
+    isValid: ({ ratio, split_type: type }) => {
       const expected = directionOf[type];
       return expected === undefined ? undefined : direction(ratio) === expected;
     },
   },
   {
     name: 'recorded',
-    says: 'the record date is not before the announcement',
-    holds: ({ date_recorded: recorded, date_announced: announced }) => notBefore(recorded, announced),
+    description: 'the record date is not before the announcement',
+    isValid: ({ date_recorded: recorded, date_announced: announced }) => notBefore(recorded, announced),
   },
   {
     name: 'distributed',
-    says: 'the distribution is neither before the record date nor before the announcement',
-    holds: ({ date_distribution: distributed, date_recorded: recorded, date_announced: announced }) => {
+    description: 'the distribution is neither before the record date nor before the announcement',
+    isValid: ({ date_distribution: distributed, date_recorded: recorded, date_announced: announced }) => {
       const known = [notBefore(distributed, recorded), notBefore(distributed, announced)].filter((holds) => holds !== undefined);
       return known.length === 0 ? undefined : known.every(Boolean);
     },
   },
   {
     name: 'ex',
-    says: 'the ex-date is not before the announcement',
-    holds: ({ date_ex: ex, date_announced: announced }) => notBefore(ex, announced),
+    description: 'the ex-date is not before the announcement',
+    isValid: ({ date_ex: ex, date_announced: announced }) => notBefore(ex, announced),
   },
 ];

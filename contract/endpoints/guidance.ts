@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { calendarQuery, calendarRules } from '../calendar.ts';
-import { expected, isoDate, word } from '../codecs.ts';
-import { decimalText } from '../decimal.ts';
-import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
-import { fieldText } from '../field-text.ts';
+import { expected, fieldText, isoDate, enumText } from '../schema/codecs.ts';
+import { decimalText } from '../schema/decimal.ts';
+import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
+import { calendarQuery, calendarRules } from './calendar-query.ts';
 
 const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, expected('a time as HH:MM:SS')));
 
@@ -46,7 +45,7 @@ export type PrimaryChoice = (typeof primaryChoices)[number];
 
 const guidanceQuery = {
   ...calendarQuery,
-  isPrimary: parameter('parameters[is_primary]', word(primaryChoices), { fallback: 'Y' }),
+  isPrimary: parameter('parameters[is_primary]', enumText(primaryChoices), { fallback: 'Y' }),
 };
 
 /** spec §4.5 */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../schema/endpoint.ts';
 import { guidance } from './guidance.ts';
 import { logos } from './logos.ts';
 import { news, newsById, newsRemoved } from './news.ts';

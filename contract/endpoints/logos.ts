@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { decimal } from '../bounded-decimal.ts';
-import { csv, expected, flag, wholeNumber, word } from '../codecs.ts';
-import { csvOf } from '../csv-of.ts';
-import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
-import { fieldText } from '../field-text.ts';
-import { isoDateTime } from '../iso-date-time.ts';
-import * as limits from '../limits.ts';
+import { csv, enumCsv, expected, fieldText, flag, wholeNumber, enumText } from '../schema/codecs.ts';
+import { decimal } from '../schema/decimal.ts';
+import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
+import * as limits from '../schema/limits.ts';
+import { isoDateTime } from '../time/iso-date-time.ts';
 
 /** The twelve files of a logo, in spec §2.1's order. */
 export const logoFiles = [
@@ -84,8 +82,8 @@ export const scale = z.codec(
 
 const logosQuery = {
   searchKeys: parameter('search_keys', csv(limits.logos.identifiers), { list: true, required: true }),
-  searchKeysType: parameter('search_keys_type', word(logoKeyTypes), { fallback: 'symbol' }),
-  fields: parameter('fields', csvOf(logoFields, limits.logos.fields), { list: true }),
+  searchKeysType: parameter('search_keys_type', enumText(logoKeyTypes), { fallback: 'symbol' }),
+  fields: parameter('fields', enumCsv(logoFields, limits.logos.fields), { list: true }),
   compositeAuto: parameter('composite_auto', flag, { fallback: false }),
   compositeRadius: parameter('composite_radius', decimal(0, limits.logos.radiusPercent), { fallback: 0 }),
   scale: parameter('scale', scale, { fallback: { width: 300, height: 300 } }),
@@ -102,6 +100,6 @@ export const logos = endpoint({
   query: logosQuery,
   row: logoRecord,
   envelope: 'data',
-  beside: { ok: true },
+  constants: { ok: true },
 });
 export type LogosQuery = QueryOf<typeof logosQuery>;

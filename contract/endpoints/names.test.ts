@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../schema/endpoint.ts';
 import { guidance } from './guidance.ts';
 import { endpoints } from './index.ts';
 import { logoFields, logos } from './logos.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { csv, isoDate, rfc2822, text, unixSeconds, wholeNumber, word } from '../codecs.ts';
-import { endpoint, orderedDates, parameter, type QueryOf } from '../endpoint.ts';
-import * as limits from '../first-limits.ts';
+import { csv, isoDate, rfc2822, text, unixSeconds, wholeNumber, enumText } from '../schema/codecs.ts';
+import { endpoint, orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
+import * as limits from '../schema/limits.ts';
 
 const named = z.looseObject({ name: z.string() });
 
@@ -52,24 +52,24 @@ const terms = csv(limits.news.terms);
 const newsQuery = {
   page: parameter('page', wholeNumber(0, limits.page), { fallback: 0 }),
   pageSize: parameter('pageSize', wholeNumber(1, limits.news.pageSize), { fallback: limits.news.pageSizeDefault }),
-  displayOutput: parameter('displayOutput', word(displayOutputs), { fallback: 'headline' }),
+  displayOutput: parameter('displayOutput', enumText(displayOutputs), { fallback: 'headline' }),
   date: parameter('date', isoDate),
   dateFrom: parameter('dateFrom', isoDate),
   dateTo: parameter('dateTo', isoDate),
   updatedSince: parameter('updatedSince', unixSeconds),
   publishedSince: parameter('publishedSince', unixSeconds),
-  sort: parameter('sort', word(newsSorts, { also: bareSorts })),
+  sort: parameter('sort', enumText(newsSorts, { also: bareSorts })),
   isin: parameter('isin', identifiers, { list: true }),
   cusips: parameter('cusips', identifiers, { list: true, aliases: ['cusip'] }),
   tickers: parameter('tickers', identifiers, { list: true }),
   primaryTickers: parameter('primaryTickers', identifiers, { list: true }),
   channels: parameter('channels', terms, { list: true }),
   topics: parameter('topics', terms, { list: true }),
-  topicGroupBy: parameter('topic_group_by', word(['or', 'and']), { fallback: 'or' }),
+  topicGroupBy: parameter('topic_group_by', enumText(['or', 'and']), { fallback: 'or' }),
   authors: parameter('authors', terms, { list: true }),
   contentTypes: parameter('content_types', terms, { list: true }),
-  format: parameter('format', word(['text'])),
-  importance: parameter('importance', word(importanceLevels)),
+  format: parameter('format', enumText(['text'])),
+  importance: parameter('importance', enumText(importanceLevels)),
   importanceRank: parameter('importanceRank', wholeNumber(1, 5)),
   region: parameter('region', text(100)),
 };

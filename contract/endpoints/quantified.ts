@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { csv, isoDate, unixSeconds, wholeNumber } from '../codecs.ts';
-import { decimalText } from '../decimal.ts';
-import { endpoint, orderedDates, parameter, type QueryOf } from '../endpoint.ts';
-import { fieldText } from '../field-text.ts';
-import * as limits from '../limits.ts';
+import { csv, fieldText, isoDate, unixSeconds, wholeNumber } from '../schema/codecs.ts';
+import { decimalText } from '../schema/decimal.ts';
+import { endpoint, orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
+import * as limits from '../schema/limits.ts';
 
 /** The fields of spec §2.3, in its order and groups. L75, S75 and P75 mean 7.5 % (facts §7). */
 export const quantifiedGroups = {

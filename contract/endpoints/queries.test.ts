@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { calendarQuery } from '../calendar.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { parseQuery } from '../query.ts';
-import { readPairs } from '../http/query-string.ts';
+import { calendarQuery } from './calendar-query.ts';
+import type { Endpoint } from '../schema/endpoint.ts';
+import { parseQuery } from '../schema/query.ts';
+import { parsePairs } from '../http/query-string.ts';
 import { guidance } from './guidance.ts';
 import { endpoints } from './index.ts';
 import { logoFields, logos } from './logos.ts';
@@ -11,10 +11,10 @@ import { ratios } from './ratios.ts';
 import { splits } from './splits.ts';
 
 describe('the other endpoints', () => {
-  const problemsOf = (of: Endpoint, search: string) => parseQuery(of, readPairs(search)).problems.map(({ value }) => value);
+  const problemsOf = (of: Endpoint, search: string) => parseQuery(of, parsePairs(search)).problems.map(({ value }) => value);
 
   test('logos: defaults, and everything that can be asked', () => {
-    expect(parseQuery(logos, readPairs('search_keys=AAPL')).query).toEqual({
+    expect(parseQuery(logos, parsePairs('search_keys=AAPL')).query).toEqual({
       searchKeys: ['AAPL'],
       searchKeysType: 'symbol',
       compositeAuto: false,
@@ -25,7 +25,7 @@ describe('the other endpoints', () => {
     });
     const all =
       'search_keys=US0378331005,X&search_keys_type=ISIN&fields=logo_light,COLORS&composite_auto=1&composite_radius=12.5&scale=640X480&max_width=200&flutter_compatible=true&securities=false';
-    expect(parseQuery(logos, readPairs(all)).query).toEqual({
+    expect(parseQuery(logos, parsePairs(all)).query).toEqual({
       searchKeys: ['US0378331005', 'X'],
       searchKeysType: 'isin',
       fields: ['logo_light', 'colors'],
@@ -54,7 +54,7 @@ describe('the other endpoints', () => {
 
   test('quantified: its own spelling of the same things', () => {
     const search = 'pagesize=100&updated_since=1735689600&symbols=AAPL,BRK.B&date_from=2025-01-01&date_to=2025-01-31&date=2025-01-02';
-    expect(parseQuery(quantified, readPairs(search)).query).toEqual({
+    expect(parseQuery(quantified, parsePairs(search)).query).toEqual({
       page: 0,
       pageSize: 100,
       updatedSince: 1_735_689_600,
@@ -70,7 +70,7 @@ describe('the other endpoints', () => {
   });
 
   test('ratios: periods are spans, quarters or fiscal years', () => {
-    const read = (search: string) => parseQuery(ratios, readPairs(`symbols=AAPL&${search}`)).query;
+    const read = (search: string) => parseQuery(ratios, parsePairs(`symbols=AAPL&${search}`)).query;
     expect(read('')).toEqual({ symbols: ['AAPL'], periods: ['ALL'] });
     expect(read('period=q1,ttm,2023&reportType=ttm&asOf=2024-01-01')).toEqual({
       symbols: ['AAPL'],

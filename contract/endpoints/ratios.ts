@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { csv, echo, isoDate, word } from '../codecs.ts';
-import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
-import { fieldText } from '../field-text.ts';
-import * as limits from '../limits.ts';
+import { csv, echo, fieldText, isoDate, enumText } from '../schema/codecs.ts';
+import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
+import * as limits from '../schema/limits.ts';
 
 /** The 38 ratios in spec §2.4's order and spelling. */
 export const ratioNames = [
@@ -94,18 +93,18 @@ export const reportTypes = ['TTM', 'A', 'R', 'P'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
 /** Spans, quarters and years: the vendor documents both families of words (facts §8). */
-export const ratioPeriodWords = ['3M', '6M', '9M', '1Y', '12M', 'FY', 'TTM', 'ALL', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
+export const ratioPeriodLabels = ['3M', '6M', '9M', '1Y', '12M', 'FY', 'TTM', 'ALL', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 
 /** Comma-separated period words in any letter case, or fiscal years such as 2023. */
 export const ratioPeriods = z.codec(csv(limits.ratios.periods), z.array(z.string()), {
   decode: (parts, context) =>
     parts.map((part) => {
-      const known = ratioPeriodWords.find((candidate) => candidate === part.toUpperCase());
+      const known = ratioPeriodLabels.find((candidate) => candidate === part.toUpperCase());
       if (known === undefined && !/^(?:19|20)\d\d$/.test(part)) {
         context.issues.push({
           code: 'custom',
           input: part,
-          message: `expected ${ratioPeriodWords.join(', ')} or a fiscal year, got ${echo(part)}`,
+          message: `expected ${ratioPeriodLabels.join(', ')} or a fiscal year, got ${echo(part)}`,
         });
       }
       return known ?? part;
@@ -117,7 +116,7 @@ const ratiosQuery = {
   symbols: parameter('symbols', csv(limits.ratios.symbols), { list: true, required: true }),
   asOf: parameter('asOf', isoDate),
   periods: parameter('period', ratioPeriods, { list: true, fallback: ['ALL'] }),
-  reportType: parameter('reportType', word(reportTypes)),
+  reportType: parameter('reportType', enumText(reportTypes)),
 };
 
 /** spec §4.4; the parameters' names are the vendor's (facts §8) */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { calendarQuery, calendarRules } from '../calendar.ts';
-import { expected, isoDate, word } from '../codecs.ts';
-import { endpoint, parameter, type QueryOf } from '../endpoint.ts';
-import { fieldText } from '../field-text.ts';
+import { expected, fieldText, isoDate, enumText } from '../schema/codecs.ts';
+import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
+import { calendarQuery, calendarRules } from './calendar-query.ts';
 
 /** A day that an imported record may not know: `""` is null (facts §9). */
 const knownDay = z._default(
@@ -40,7 +39,7 @@ export type SplitDateField = (typeof splitDateFields)[number];
 
 const splitsQuery = {
   ...calendarQuery,
-  dateSearchField: parameter('parameters[date_search_field]', word(splitDateFields), {
+  dateSearchField: parameter('parameters[date_search_field]', enumText(splitDateFields), {
     fallback: 'announced',
     aliases: ['parameters[date_sort]'],
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenRequest, lastAnswer } from './broken-request.ts';
+import { brokenRequest, brokenRequestResponse } from './broken-request.ts';
 
 test.each([
   ['HPE_HEADER_OVERFLOW', 'request_too_long'],
@@ -12,7 +12,7 @@ test.each([
 });
 
 test('the last answer on a connection says so and has every header on its line', () => {
-  expect(lastAnswer(400, { 'content-length': '2', 'cache-control': 'no-store' }, '{}')).toBe(
+  expect(brokenRequestResponse(400, { 'content-length': '2', 'cache-control': 'no-store' }, '{}')).toBe(
     'HTTP/1.1 400 Bad Request\r\ncontent-length: 2\r\ncache-control: no-store\r\nconnection: close\r\n\r\n{}',
   );
 });

@@ -1,4 +1,4 @@
-import { statusPhrase, type Problem } from '../problem.ts';
+import { statusPhrase, type Problem } from './problem.ts';
 
 /** What Node's parser or its timers say of a request that never came to be → what the caller is told. */
 export function brokenRequest(code: string | undefined): Problem {
@@ -17,7 +17,7 @@ export function brokenRequest(code: string | undefined): Problem {
 }
 
 /** An answer as it stands on the wire, for a socket where no request came to be; it ends the connection. */
-export function lastAnswer(status: number, headers: Readonly<Record<string, string>>, text: string): string {
+export function brokenRequestResponse(status: number, headers: Readonly<Record<string, string>>, text: string): string {
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${statusPhrase(status)}\r\n${lines.join('')}\r\n${text}`;
 }

@@ -1,11 +1,11 @@
-import { preferences, qualityOf } from './quality.ts';
+import { preferences, qualityOf } from './accept.ts';
 
 /** In the order of our preference among equals: the least work for its size first. */
 const codings = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
 /** Below this a packet is a packet, compressed or not. */
-export const leastCompressedBytes = 1024;
+export const minCompressedBytes = 1024;
 
 /** RFC 9110 §8.4.1.3: `x-gzip` is `gzip`. */
 const spellings: Readonly<Record<Coding, readonly string[]>> = { zstd: ['zstd', '*'], br: ['br', '*'], gzip: ['gzip', 'x-gzip', '*'] };

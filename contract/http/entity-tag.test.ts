@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noneMatchNames } from './entity-tag.ts';
+import { parseIfNoneMatch } from './entity-tag.ts';
 
 const tag = '"3q2-7w.json.br"';
 
@@ -14,5 +14,5 @@ test.each([
   ['*', true],
   ['"*"', false],
 ])('If-None-Match %s names it: %s', (header, named) => {
-  expect(noneMatchNames(header, tag)).toBe(named);
+  expect(parseIfNoneMatch(header, tag)).toBe(named);
 });

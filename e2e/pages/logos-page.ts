@@ -9,7 +9,7 @@ export class LogosPage {
   constructor(page: Page) {
     this.page = page;
     this.field = page.getByRole('textbox', { name: /^Symbol, CIK/ });
-    this.bad = page.getByRole('region', { name: 'Identifiers that cannot be right' });
+    this.bad = page.getByRole('region', { name: 'Invalid identifiers' });
   }
 
   /** @param address relative to the desk, e.g. `logos?keys=AAPL` */

@@ -54,7 +54,7 @@ export class NewsPage {
 
   /** Scrolls until the list says why it ends, and returns those words. */
   async scrollToEnd(): Promise<string> {
-    const end = this.page.getByText(/^End of the list/);
+    const end = this.page.getByText(/^End of list/);
     const older = this.page.getByRole('button', { name: /^Load(ing)? older/ });
     await this.headlines.first().hover();
     while ((await end.count()) === 0) {

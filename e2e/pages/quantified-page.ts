@@ -10,7 +10,7 @@ export class QuantifiedPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.grid = page.getByRole('grid', { name: /^Readings/ });
+    this.grid = page.getByRole('grid', { name: /^Reactions/ });
     this.rows = this.grid.getByRole('row').filter({ has: page.getByRole('gridcell') });
     this.filters = page.getByRole('toolbar', { name: 'Filters' });
     this.count = this.filters.getByRole('status');

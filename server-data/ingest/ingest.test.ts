@@ -1,15 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { formatRfc2822 } from '#contract/format-rfc2822.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { news } from '#contract/endpoints/news.ts';
-import { parseQuery } from '#contract/query.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import { news as newsFiles } from './datasets/news.ts';
 import { ingest as ingestFiles, SourceRefused, type IngestOptions } from './ingest.ts';
@@ -56,7 +56,7 @@ const refusedPath = (source: string): string => (source === '-' ? join(folder, '
 const ingest = (store: IngestOptions['store'], sources: string[], more: Partial<IngestOptions> = {}) =>
   ingestFiles(newsFiles, { store, sources, now: () => 0, refusedPath, ...more });
 
-const refusedOf = (path: string): unknown[] =>
+const readRefused = (path: string): unknown[] =>
   existsSync(refusedPath(path))
     ? readFileSync(refusedPath(path), 'utf8')
         .trim()
@@ -64,10 +64,10 @@ const refusedOf = (path: string): unknown[] =>
         .map((row) => JSON.parse(row) as unknown)
     : [];
 
-const asked = parseQuery(news, []).query;
-const all = (store: SqliteStore): number => store.newsSummary().items;
+const query = parseQuery(news, []).query;
+const countItems = (store: SqliteStore): number => store.newsSummary().items;
 
-describe('every form of a source is read alike', async () => {
+describe('every format of a source gives the same store', async () => {
   const values = wires(5000);
   const expected = openSqliteStore({ path: ':memory:' });
   await ingest(expected, [file(lines(values))]);
@@ -100,7 +100,7 @@ describe('every form of a source is read alike', async () => {
   });
 });
 
-test('reading a source again changes nothing, and says so', async () => {
+test('reading a source again changes nothing', async () => {
   const store = openStore();
   const path = file(lines(wires(3000)));
   await ingest(store, [path]);
@@ -109,16 +109,16 @@ test('reading a source again changes nothing, and says so', async () => {
   expect(store.contentHash()).toBe(hash);
 });
 
-test('several sources are read one after the other; of one id, the newest stays', async () => {
+test('reads several sources in order; of one id the newest stays', async () => {
   const store = openStore();
   const first = file(lines([wire(1, { title: 'first' }), wire(2, { title: 'newer', updated: formatRfc2822(1_790_000_500) })]));
   const second = file(JSON.stringify([wire(1, { title: 'second' }), wire(2, { title: 'older' }), wire(3)]));
   expect(await ingest(store, [first, second])).toEqual({ read: 5, written: 4, unchanged: 1, refused: 0 });
-  const titles = store.findNews({ ...asked, sort: 'id:asc' }).map((text) => (JSON.parse(text) as { title: string }).title);
+  const titles = store.findNews({ ...query, sort: 'id:asc' }).map((text) => (JSON.parse(text) as { title: string }).title);
   expect(titles).toEqual(['second', 'newer', 'Story 3 “quoted”']);
 });
 
-test('progress is reported after every batch, counts running on from source to source', async () => {
+test('reports progress after every batch, with counts over all sources', async () => {
   const seen: object[] = [];
   const sources = [file(lines(wires(4500))), file(lines(wires(1)))];
   let now = 100;
@@ -132,7 +132,7 @@ test('progress is reported after every batch, counts running on from source to s
   ]);
 });
 
-test('an empty source has nothing', async () => {
+test('reads nothing from an empty source', async () => {
   const sources = ['', '\n \n', '[]', '\ufeff', gzipSync('')].map((content) => file(content));
   expect(await ingest(openStore(), sources)).toEqual({ read: 0, written: 0, unchanged: 0, refused: 0 });
 });
@@ -147,11 +147,11 @@ describe('wrong records', () => {
     JSON.stringify({ ...wire(2), created: 'soon' }),
   ];
 
-  test('are refused by line, with the reason and their text, and the rest is read', async () => {
+  test('are refused by line with reason and text; the others are read', async () => {
     const store = openStore();
     const path = file(`${lines([wire(10)])}\n${wrong.join('\n')}\n${lines([wire(11)])}`);
     expect(await ingest(store, [path])).toEqual({ read: 8, written: 2, unchanged: 0, refused: 6 });
-    expect(refusedOf(path)).toEqual([
+    expect(readRefused(path)).toEqual([
       { line: 3, reason: expect.stringContaining('malformed JSON'), record: wrong[0] },
       { line: 4, reason: expect.stringContaining('expected object'), record: wrong[1] },
       { line: 5, reason: expect.stringContaining('expected object'), record: wrong[2] },
@@ -165,13 +165,13 @@ describe('wrong records', () => {
     const path = file(`[${JSON.stringify(wire(1))}, {"id": 2 "x"}, ${JSON.stringify(wire(3))}, 5]`);
     const store = openStore();
     expect(await ingest(store, [path])).toEqual({ read: 4, written: 2, unchanged: 0, refused: 2 });
-    expect(refusedOf(path)).toMatchObject([
+    expect(readRefused(path)).toMatchObject([
       { index: 1, record: '{"id": 2 "x"}' },
       { index: 3, record: '5' },
     ]);
   });
 
-  test('of a cut-off gzip file are the one begun; every record before it is read, each time the same', async () => {
+  test('in a truncated gzip file are only the incomplete one; every record before it is read', async () => {
     const packed = gzipSync(lines(wires(20_000)), { level: 1 });
     const path = file(packed.subarray(0, packed.length - 5000));
     const counts = [];
@@ -180,23 +180,23 @@ describe('wrong records', () => {
     expect(count?.written).toBeGreaterThan(15_000);
     expect(count).toMatchObject({ read: (count?.written ?? 0) + 1, refused: 1 });
     expect(counts).toEqual([count, count, count]);
-    expect(refusedOf(path)).toMatchObject([{ line: count?.read, reason: 'the gzip file is cut off here' }]);
+    expect(readRefused(path)).toMatchObject([{ line: count?.read, reason: 'the gzip file is cut off here' }]);
   });
 
-  test('of a damaged gzip file are told as well', async () => {
+  test('in a damaged gzip file are reported', async () => {
     const packed = gzipSync(lines(wires(20_000)), { level: 1 });
     packed.fill(0xff, packed.length - 20_000, packed.length - 19_000);
     const path = file(packed);
     const count = await ingest(openStore(), [path]);
     expect(count.refused).toBeGreaterThan(0);
-    expect(refusedOf(path).at(-1)).toMatchObject({ reason: expect.stringContaining('damaged') });
+    expect(readRefused(path).at(-1)).toMatchObject({ reason: expect.stringContaining('damaged') });
   });
 
-  test('a file mended leaves no refusals behind', async () => {
+  test('a corrected file removes the report of refused records', async () => {
     const store = openStore();
     const path = file(`${lines([wire(1)])}{"id":`, 'mended.ndjson');
     await ingest(store, [path]);
-    expect(refusedOf(path)).toHaveLength(1);
+    expect(readRefused(path)).toHaveLength(1);
     file(lines([wire(1), wire(2)]), 'mended.ndjson');
     await ingest(store, [path]);
     expect(existsSync(refusedPath(path))).toBe(false);
@@ -216,17 +216,17 @@ describe('a source that cannot be read', () => {
     ['a gzip file cut off in its head', file(gzipSync(lines([wire(1)])).subarray(0, 12))],
     ['no file', join(folder, 'missing.ndjson')],
     ['a folder', folder],
-  ])('%s is refused in one sentence, and nothing is written, not even of the sources before it', async (_, path) => {
+  ])('%s is refused in one sentence before anything is written', async (_, path) => {
     const store = openStore();
     const outcome = ingest(store, [good, path]);
     await expect(outcome).rejects.toThrow(SourceRefused);
     await expect(outcome).rejects.toThrow(/^[^\n]+: [^\n]+$/);
     await expect(outcome).rejects.toThrow(path);
-    expect(all(store)).toBe(0);
+    expect(countItems(store)).toBe(0);
     expect(existsSync(refusedPath(path))).toBe(false);
   });
 
-  test('is told from a file whose first line is damaged', async () => {
+  test('is not a file whose first line is damaged', async () => {
     expect(await ingest(openStore(), [file(`{"id":\n${lines([wire(1)])}`)])).toMatchObject({ read: 2, written: 1, refused: 1 });
   });
 });
@@ -235,82 +235,80 @@ describe('an interrupted run', () => {
   const values = [...wires(9000), wire(5, { title: 'late', updated: formatRfc2822(1_790_001_000) })];
   /** Every thousandth line is wrong. */
   const content = values.map((value, index) => (index % 1000 === 500 ? '{"id":' : JSON.stringify(value))).join('\n');
+  let expected: { hash: string; count: object; refused: unknown[] };
 
-  async function uninterrupted(): Promise<{ hash: string; count: object; refused: unknown[] }> {
-    const store = openStore();
+  beforeAll(async () => {
+    const store = openSqliteStore({ path: ':memory:' });
     const path = file(content);
     const count = await ingest(store, [path]);
-    return { hash: store.contentHash(), count, refused: refusedOf(path) };
-  }
+    expected = { hash: store.contentHash(), count, refused: readRefused(path) };
+    store.close();
+  });
 
-  /** A store that dies before or after a batch. */
-  const dying = (store: SqliteStore, batch: number, after: boolean): IngestOptions['store'] => {
+  /** A store that fails before or after a batch. */
+  const failing = (store: SqliteStore, batch: number, after: boolean): IngestOptions['store'] => {
     let batches = 0;
     return {
       ...store,
       writeNews: (stories, cursorAfter) => {
-        const dies = ++batches === batch;
-        if (dies && !after) throw new Error('killed');
+        const fails = ++batches === batch;
+        if (fails && !after) throw new Error('killed');
         const count = store.writeNews(stories, cursorAfter);
-        if (dies) throw new Error('killed');
+        if (fails) throw new Error('killed');
         return count;
       },
     };
   };
 
   test.each([1, 2, 4, 5].flatMap((batch) => [true, false].map((after) => [batch, after] as const)))(
-    'at batch %i, after its writing: %s, is taken up where it was, and ends with the same content, counts and refusals',
+    'at batch %i (after its transaction: %s) continues there, with the same content, counts and refused records',
     async (batch, after) => {
-      const expected = await uninterrupted();
       const store = openStore();
       const path = file(content);
-      await expect(ingest(dying(store, batch, after), [path])).rejects.toThrow('killed');
+      await expect(ingest(failing(store, batch, after), [path])).rejects.toThrow('killed');
       expect(existsSync(refusedPath(path))).toBe(false);
-      const first: number[] = [];
-      const count = await ingest(store, [path], { onProgress: ({ read }) => first.push(read) });
-      const isOver = batch === 5 && after;
-      if (!isOver) {
-        expect(first[0]).toBe(Math.min((after ? batch + 1 : batch) * 2000, values.length));
+      const progress: number[] = [];
+      const count = await ingest(store, [path], { onProgress: ({ read }) => progress.push(read) });
+      const isFinished = batch === 5 && after;
+      if (!isFinished) {
+        expect(progress[0]).toBe(Math.min((after ? batch + 1 : batch) * 2000, values.length));
         expect(count).toEqual(expected.count);
       }
       expect(store.contentHash()).toBe(expected.hash);
-      expect(refusedOf(path)).toEqual(expected.refused);
+      expect(readRefused(path)).toEqual(expected.refused);
     },
   );
 
-  test('whose collected refusals are gone or damaged starts over, and misses none', async () => {
-    const expected = await uninterrupted();
-    for (const damage of [(path: string) => rmSync(path), (path: string) => truncateSync(path, 30)]) {
-      const store = openStore();
-      const path = file(content);
-      await expect(ingest(dying(store, 3, true), [path])).rejects.toThrow('killed');
-      damage(`${refusedPath(path)}.partial`);
-      expect(await ingest(store, [path])).toMatchObject({ read: values.length, refused: 9 });
-      expect(store.contentHash()).toBe(expected.hash);
-      expect(refusedOf(path)).toEqual(expected.refused);
-    }
-  });
-
-  test('of a file that was corrected meanwhile starts over: every byte counts', async () => {
+  test.each([
+    ['missing', (path: string) => rmSync(path)],
+    ['damaged', (path: string) => truncateSync(path, 30)],
+  ])('starts again when its refused records are %s', async (_, damage) => {
     const store = openStore();
     const path = file(content);
-    await expect(ingest(dying(store, 4, true), [path])).rejects.toThrow('killed');
-    writeFileSync(path, content.replace('Story 3 ', 'Story x '));
-    await ingest(store, [path]);
-    expect(store.newsById(3, asked)[0]).toContain('Story x');
+    await expect(ingest(failing(store, 3, true), [path])).rejects.toThrow('killed');
+    damage(`${refusedPath(path)}.partial`);
+    expect(await ingest(store, [path])).toMatchObject({ read: values.length, refused: 9 });
+    expect(store.contentHash()).toBe(expected.hash);
+    expect(readRefused(path)).toEqual(expected.refused);
   });
 
-  test('killed with -9 at any moment ends with the same content as one that was not', async () => {
-    const expected = await uninterrupted();
+  test('starts again when the file was corrected', async () => {
+    const store = openStore();
+    const path = file(content);
+    await expect(ingest(failing(store, 4, true), [path])).rejects.toThrow('killed');
+    writeFileSync(path, content.replace('Story 3 ', 'Story x '));
+    await ingest(store, [path]);
+    expect(store.newsById(3, query)[0]).toContain('Story x');
+  });
+
+  test('that was killed three times with SIGKILL ends with the same content', async () => {
     const path = file(content);
     const storePath = join(folder, 'killed.db');
     const script = join(import.meta.dirname, 'testing/ingest-once.ts');
-    for (const wait of [150, 250, 350, 450]) {
-      const child = spawn(process.execPath, [script, storePath, path], { stdio: 'ignore' });
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      await delay(wait);
-      child.kill('SIGKILL');
-      await ended;
+    for (let run = 0; run < 3; run++) {
+      const child = spawn(process.execPath, [script, storePath, path], { stdio: ['ignore', 'pipe', 'ignore'] });
+      child.stdout.once('data', () => child.kill('SIGKILL'));
+      await once(child, 'exit');
     }
     await promisify(execFile)(process.execPath, [script, storePath, path]);
     expect(openStore(storePath).contentHash()).toBe(expected.hash);

@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { Store } from '../store/store.ts';
 import type { Cursor, WriteCount } from '../store/write-batch.ts';
-import type { Dataset, ReadRecord } from './dataset.ts';
-import type { RawRecord } from './raw-record.ts';
+import type { Dataset, ReadRecord } from './datasets/dataset.ts';
+import type { RawRecord } from './split/record.ts';
 import { openRefusals, type Refusals } from './refusals.ts';
-import { expectReadable, fingerprint, openSource, type Source } from './source.ts';
+import { requireReadable, fingerprint, openSource, type Source } from './source.ts';
 
 export { SourceRefused } from './source.ts';
 
 export interface IngestCount {
   readonly read: number;
   readonly written: number;
-  /** already there with the same content, or with a newer `updated` */
+  /** in the store with the same content, or with a newer `updated` */
   readonly unchanged: number;
   readonly refused: number;
 }
 
-/** Where an ingest stands; reported after every batch. */
+/** The progress of an ingest; reported after every batch. */
 export interface IngestProgress extends IngestCount {
-  /** the source being read, as it was given */
+  /** the current source, as it was given */
   readonly source: string;
   readonly elapsedMs: number;
 }
@@ -28,16 +28,16 @@ export interface IngestOptions {
   /** paths, or `-` for standard input; read one after the other */
   readonly sources: readonly string[];
   readonly onProgress?: (progress: IngestProgress) => void;
-  /** milliseconds; for `elapsedMs` alone */
+  /** milliseconds, for `elapsedMs` */
   readonly now: () => number;
-  /** where a source's refused records go, as NDJSON of line number (or array index), reason and the record's text */
+  /** the file for a source's refused records: NDJSON of line number (or array index), reason and text */
   readonly refusedPath: (source: string) => string;
-  /** what `-` reads */
+  /** read for `-` */
   readonly stdin?: Readable;
 }
 
 const batchSize = 2000;
-const none: IngestCount = { read: 0, written: 0, unchanged: 0, refused: 0 };
+const zero: IngestCount = { read: 0, written: 0, unchanged: 0, refused: 0 };
 
 const sum = (a: IngestCount, b: IngestCount): IngestCount => ({
   read: a.read + b.read,
@@ -46,7 +46,7 @@ const sum = (a: IngestCount, b: IngestCount): IngestCount => ({
   refused: a.refused + b.refused,
 });
 
-function read<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>): ReadRecord<R> {
+function parseRecord<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>): ReadRecord<R> {
   if (refused !== undefined) return { reason: refused };
   if (row) return dataset.read(row);
   let wire: unknown;
@@ -58,8 +58,8 @@ function read<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>): ReadRe
   return dataset.read(wire);
 }
 
-/** Where to go on in a source that an earlier run has begun, and the file its refused records go to. */
-async function begin(
+/** Where an earlier run of the source ended, and the file for its refused records. */
+async function resume(
   source: Source,
   id: string | undefined,
   path: string,
@@ -72,11 +72,11 @@ async function begin(
     if (refusals) return { from, refusals };
   }
   const refusals = await openRefusals(path, source.place, { position: 0, refused: 0 });
-  if (!refusals) throw new Error(`${path}: cannot be begun`);
+  if (!refusals) throw new Error(`${path}: cannot be created`);
   return { from: undefined, refusals };
 }
 
-/** Reads one source to its end; a cursor goes with every batch, so that a run that was killed is taken up where its last batch ended. */
+/** Reads one source to its end. Each batch is written with a cursor, so that a killed run continues after its last batch. */
 async function ingestSource<R>(
   dataset: Dataset<R>,
   name: string,
@@ -86,21 +86,21 @@ async function ingestSource<R>(
   const bytes = name === '-' ? undefined : await fingerprint(name);
   const id = bytes === undefined ? undefined : `${dataset.name} ${bytes}`;
   const source = await openSource(dataset, name, name === '-' ? stdin : undefined);
-  const { from, refusals } = await begin(source, id, refusedPath(name), store);
+  const { from, refusals } = await resume(source, id, refusedPath(name), store);
   const skipped = from?.position ?? 0;
   let position = skipped;
-  let count: IngestCount = from?.counts ?? none;
+  let count: IngestCount = from?.counts ?? zero;
   let batch: R[] = [];
-  let arrived = { read: 0, refused: 0 };
+  let pending = { read: 0, refused: 0 };
 
   const flush = async (finished: boolean): Promise<void> => {
     await refusals.save();
     dataset.write(store, batch, (written: WriteCount): Cursor => {
-      count = sum(count, { ...arrived, ...written });
+      count = sum(count, { ...pending, ...written });
       return { source: id ?? 'standard input', position, finished, counts: count };
     });
     batch = [];
-    arrived = { read: 0, refused: 0 };
+    pending = { read: 0, refused: 0 };
     report(count);
   };
 
@@ -109,15 +109,15 @@ async function ingestSource<R>(
       for (const record of records) {
         if (record.ordinal <= skipped) continue;
         position = record.ordinal;
-        arrived.read++;
-        const found = read(record, dataset);
+        pending.read++;
+        const found = parseRecord(record, dataset);
         if ('record' in found) {
           batch.push(found.record);
         } else {
           refusals.add(record, found.reason);
-          arrived.refused++;
+          pending.refused++;
         }
-        if (arrived.read === batchSize) await flush(false);
+        if (pending.read === batchSize) await flush(false);
       }
     }
     await flush(true);
@@ -130,18 +130,18 @@ async function ingestSource<R>(
 }
 
 /**
- * Reads every source into the store: NDJSON, a JSON array, the API's own answer or a table as CSV, packed with gzip or not.
- * Reading a source again changes nothing; a run that was killed goes on where it was, and closes with the counts of both.
+ * Reads every source into the store: NDJSON, a JSON array, a response of the API or a CSV table, plain or gzip.
+ * Reading a source again changes nothing. A killed run continues where it was, and reports the counts of both runs.
  *
  * @throws SourceRefused before anything is written, when a file cannot be read or holds no records of the dataset
  */
 export async function ingest<R>(dataset: Dataset<R>, options: IngestOptions): Promise<IngestCount> {
   const { sources, now, onProgress = () => undefined } = options;
   const names = [...new Set(sources)];
-  for (const name of names) if (name !== '-') await expectReadable(dataset, name);
+  for (const name of names) if (name !== '-') await requireReadable(dataset, name);
 
   const started = now();
-  let total = none;
+  let total = zero;
   for (const name of names) {
     const before = total;
     const report = (count: IngestCount): void => onProgress({ ...sum(before, count), source: name, elapsedMs: now() - started });

@@ -1,27 +1,27 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import type { RawRecord, Splitter } from './raw-record.ts';
-import { splitLines } from './split-lines.ts';
+import type { RawRecord, Splitter } from './split/record.ts';
+import { splitLines } from './split/lines.ts';
 
-/** How much of a refused record's text is kept beside the reason. */
+/** How much of a refused record's text is reported. */
 const excerptCharacters = 65_536;
 
-/** What was refused of one source: collected in a file of its own while reading, and given its name when the source is done. */
+/** The refused records of one source, collected in a partial file that is renamed when the source is finished. */
 export interface Refusals {
   readonly add: (record: RawRecord, reason: string) => void;
-  /** Must be done before the batch is written that passes these records over: a kill between both repeats, and never loses. */
+  /** Call before the batch is written, so that a kill in between repeats records and never loses one. */
   readonly save: () => Promise<void>;
   readonly finish: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-interface Kept {
+interface PartialFile {
   readonly rows: number;
   readonly bytes: number;
 }
 
-/** Which record a row is about; undefined for a row that was half written. */
-function ordinalIn(row: string, place: Splitter['place']): number | undefined {
+/** The record of a row; undefined for an incomplete row. */
+function parseOrdinal(row: string, place: Splitter['place']): number | undefined {
   try {
     const at = (JSON.parse(row) as Record<string, unknown>)[place];
     return typeof at === 'number' ? at + (place === 'index' ? 1 : 0) : undefined;
@@ -30,25 +30,25 @@ function ordinalIn(row: string, place: Splitter['place']): number | undefined {
   }
 }
 
-/** The rows of an interrupted run up to a record; later ones will be read again. */
-async function keptOf(path: string, place: Splitter['place'], upTo: number): Promise<Kept> {
-  const kept = { rows: 0, bytes: 0 };
-  if (!existsSync(path)) return kept;
+/** The rows of an interrupted run up to a record; later records are read again. */
+async function readPartial(path: string, place: Splitter['place'], upTo: number): Promise<PartialFile> {
+  const found = { rows: 0, bytes: 0 };
+  if (!existsSync(path)) return found;
   const splitter = splitLines();
   for await (const chunk of createReadStream(path)) {
     for (const { text } of splitter.push(chunk as Buffer)) {
-      const ordinal = ordinalIn(text, place);
-      if (ordinal === undefined || ordinal > upTo) return kept;
-      kept.rows++;
-      kept.bytes += Buffer.byteLength(text) + 1;
+      const ordinal = parseOrdinal(text, place);
+      if (ordinal === undefined || ordinal > upTo) return found;
+      found.rows++;
+      found.bytes += Buffer.byteLength(text) + 1;
     }
   }
-  return kept;
+  return found;
 }
 
 /**
- * @param resume after which record an interrupted run goes on, and how many it had refused
- * @returns undefined when those are not all there, so that the source must be read from its beginning
+ * @param resume the last record of an interrupted run, and how many it had refused
+ * @returns undefined when rows are missing, so that the source must be read from its beginning
  */
 export async function openRefusals(
   path: string,
@@ -56,16 +56,16 @@ export async function openRefusals(
   resume: { readonly position: number; readonly refused: number },
 ): Promise<Refusals | undefined> {
   const partial = `${path}.partial`;
-  const kept = await keptOf(partial, place, resume.position);
-  if (kept.rows !== resume.refused) return undefined;
+  const previous = await readPartial(partial, place, resume.position);
+  if (previous.rows !== resume.refused) return undefined;
   let file: Awaited<ReturnType<typeof open>> | undefined;
-  let rows = kept.rows;
+  let rows = previous.rows;
   let pending = '';
 
   const write = async (): Promise<void> => {
     if (!file) {
       file = await open(partial, 'a');
-      await file.truncate(kept.bytes);
+      await file.truncate(previous.bytes);
     }
     await file.appendFile(pending);
     await file.datasync();
@@ -82,7 +82,7 @@ export async function openRefusals(
     },
     finish: async () => {
       if (rows === 0) {
-        // what an earlier run refused has been mended
+        // the records that an earlier run refused are correct now
         await rm(partial, { force: true });
         await rm(path, { force: true });
         return;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { black, contrast, inkOn, isHexColour, luminance, white } from './colours.ts';
-import { tintOf } from './tint.ts';
+import { black, contrast, inkOn, isHexColour, luminance, chooseTint, white } from './colours.ts';
 
 test('contrast is that of WCAG', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 10);
@@ -27,8 +26,8 @@ test.each([
 
 test('a tint follows from the name, and white can be read on all of them', () => {
   const names = Array.from({ length: 500 }, (_, at) => `Company ${at}`);
-  const tints = names.flatMap((name) => [tintOf(name, 'light'), tintOf(name, 'dark')]);
+  const tints = names.flatMap((name) => [chooseTint(name, 'light'), chooseTint(name, 'dark')]);
   expect(new Set(tints).size).toBe(24);
   for (const tint of tints) expect(contrast(white, tint)).toBeGreaterThan(4.5);
-  expect(tintOf('Apple', 'light')).toBe(tintOf('Apple', 'light'));
+  expect(chooseTint('Apple', 'light')).toBe(chooseTint('Apple', 'light'));
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { composite, type CompositeParts } from './composite.ts';
-import { drawingPng } from './raster.ts';
-import { svgFault } from './plain-svg.ts';
-import { plainVariant } from './variant.ts';
+import { drawComposite, type CompositeParts } from './composite.ts';
+import { drawPng } from './raster.ts';
+import { svgFault } from './check-svg.ts';
+import { plainVariant } from './files.ts';
 
 const square = (paint: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="48" height="24" viewBox="0 0 24 24"><title>Square</title><path${paint} d="M4 4h16v16H4z"/></svg>`;
@@ -29,17 +29,17 @@ const cases: Record<string, CompositeParts> = {
 };
 
 test.each(Object.entries(cases))('%s is drawn as it was', async (name, drawn) => {
-  await expect(`${composite(drawn)}\n`).toMatchFileSnapshot(`golden/${name}.svg`);
+  await expect(`${drawComposite(drawn)}\n`).toMatchFileSnapshot(`golden/${name}.svg`);
 });
 
 test.each(Object.entries(cases))('%s only draws, by shapes alone', (_, drawn) => {
-  const svg = composite(drawn);
+  const svg = drawComposite(drawn);
   expect(svgFault(svg)).toBeUndefined();
   expect(svg).not.toMatch(/<text|font|<style/);
 });
 
 describe('the mark', () => {
-  const pathOf = (more: Partial<CompositeParts>): string => /<path[^>]*>/.exec(composite(parts(more)))?.[0] ?? '';
+  const pathOf = (more: Partial<CompositeParts>): string => /<path[^>]*>/.exec(drawComposite(parts(more)))?.[0] ?? '';
   const light = square(' fill="#111111"');
   const dark = square(' fill="#eeeeee"').replace('M4', 'M5');
 
@@ -55,19 +55,19 @@ describe('the mark', () => {
   });
 
   it('of several colours keeps them', () => {
-    expect(composite(cases['mark-of-two-colours'] ?? parts())).toMatch(/#ff0000.*#00ff00/);
+    expect(drawComposite(cases['mark-of-two-colours'] ?? parts())).toMatch(/#ff0000.*#00ff00/);
   });
 
   it('that is a PNG is set in as it is', () => {
-    const png = drawingPng(two, { ...plainVariant, scale: { width: 20, height: 20 } });
-    const svg = composite(parts({ marks: { light: png } }));
+    const png = drawPng(two, { ...plainVariant, scale: { width: 20, height: 20 } });
+    const svg = drawComposite(parts({ marks: { light: png } }));
     expect(svg).toContain(`href="data:image/png;base64,${png.toString('base64')}"`);
     expect(svgFault(svg)).toBeUndefined();
   });
 });
 
 describe('the background', () => {
-  const backgroundOf = (more: Partial<CompositeParts>): string => /<rect[^>]*fill="([^"]*)"/.exec(composite(parts(more)))?.[1] ?? '';
+  const backgroundOf = (more: Partial<CompositeParts>): string => /<rect[^>]*fill="([^"]*)"/.exec(drawComposite(parts(more)))?.[1] ?? '';
 
   it("is the brand's for that side, or that of the other side", () => {
     expect(backgroundOf({})).toBe('#0B5FFF');
@@ -82,6 +82,6 @@ describe('the background', () => {
   });
 
   it('is a circle at 50 percent', () => {
-    expect(composite(parts({ radiusPercent: 50 }))).toContain('<rect width="1000" height="1000" rx="500"');
+    expect(drawComposite(parts({ radiusPercent: 50 }))).toContain('<rect width="1000" height="1000" rx="500"');
   });
 });

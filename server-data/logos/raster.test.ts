@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { drawingPng, fitted, framed } from './raster.ts';
-import { plainVariant, type Variant } from './variant.ts';
+import { drawPng, fitSize, wrapPng } from './raster.ts';
+import { plainVariant, type Variant } from './files.ts';
 
 const within = (width: number, height: number, maxWidthPx?: number): Variant => ({ ...plainVariant, scale: { width, height }, maxWidthPx });
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
@@ -20,7 +20,7 @@ test.each([
   ['300x300', within(1, 1), '1x1'],
 ])('%s becomes %o', (natural, variant, expected) => {
   const [width = 0, height = 0] = natural.split('x').map(Number);
-  const fit = fitted({ width, height }, variant);
+  const fit = fitSize({ width, height }, variant);
   expect(`${fit.width}x${fit.height}`).toBe(expected);
 });
 
@@ -33,25 +33,25 @@ describe('a drawing', () => {
     ['24 24', within(4096, 4096), '1024x1024'],
     ['5000 2500', within(4096, 4096), '1024x512'],
     ['100 37', within(300, 300), '300x111'],
-  ])('of %s in %o is a PNG of %s', (size, variant, expected) => expect(sizeOf(drawingPng(drawing(size), variant))).toBe(expected));
+  ])('of %s in %o is a PNG of %s', (size, variant, expected) => expect(sizeOf(drawPng(drawing(size), variant))).toBe(expected));
 
   it('has no part of this machine in it', () => {
     const text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text x="0" y="9" font-size="9">Ag</text></svg>';
     const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>';
-    expect(drawingPng(text, plainVariant)).toEqual(drawingPng(empty, plainVariant));
+    expect(drawPng(text, plainVariant)).toEqual(drawPng(empty, plainVariant));
   });
 
   it.each(['', '<svg', 'text', '<p>no</p>'])('that is none, as %j, is refused', (svg) => {
-    expect(() => drawingPng(svg, plainVariant)).toThrow();
+    expect(() => drawPng(svg, plainVariant)).toThrow();
   });
 });
 
 describe('a PNG', () => {
-  const png = drawingPng(drawing('24 12'), within(100, 100));
+  const png = drawPng(drawing('24 12'), within(100, 100));
 
   it('is never drawn larger than it is', () => {
-    expect(sizeOf(drawingPng(framed(png), within(300, 300), { width: 100, height: 50 }))).toBe('100x50');
-    expect(sizeOf(drawingPng(framed(png), within(30, 30), { width: 100, height: 50 }))).toBe('30x15');
-    expect(sizeOf(drawingPng(framed(png), within(300, 300, 20), { width: 100, height: 50 }))).toBe('20x10');
+    expect(sizeOf(drawPng(wrapPng(png), within(300, 300), { width: 100, height: 50 }))).toBe('100x50');
+    expect(sizeOf(drawPng(wrapPng(png), within(30, 30), { width: 100, height: 50 }))).toBe('30x15');
+    expect(sizeOf(drawPng(wrapPng(png), within(300, 300, 20), { width: 100, height: 50 }))).toBe('20x10');
   });
 });

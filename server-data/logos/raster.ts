@@ -1,28 +1,25 @@
-import { Resvg, type RenderedImage, type ResvgRenderOptions } from '@resvg/resvg-js';
-import { encodePng } from './png.ts';
-import { pngSize } from './plain-png.ts';
-import type { Variant } from './variant.ts';
+import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import { pngSize } from './check-png.ts';
+import type { Variant } from './files.ts';
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Nothing of the machine has a part in what is drawn. */
+/** The fonts of the machine are never used. */
 const options: ResvgRenderOptions = { font: { loadSystemFonts: false } };
 
 /**
- * Assumed: a drawing is 1024 pixels on its longer side when nothing scales it down, whatever size it names: scale and max_width never make a PNG larger.
+ * Assumed: a drawing is 1024 pixels on its longer side when nothing scales it down, whatever its own size: scale and max_width never make a PNG larger.
  */
 const drawingSidePx = 1024;
 
-/** The size a picture is sent in: fitted into the box, never enlarged (spec §4.1, facts §5). */
-export function fitted({ width, height }: Size, { scale, maxWidthPx = Infinity }: Variant): Size {
+/** The size of a picture fitted into the requested box, never enlarged (spec §4.1, facts §5). */
+export function fitSize({ width, height }: Size, { scale, maxWidthPx = Infinity }: Variant): Size {
   const factor = Math.min(1, scale.width / width, scale.height / height, maxWidthPx / width);
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
-
-const encoded = ({ pixels, width, height }: RenderedImage): Buffer => encodePng(pixels, width, height);
 
 /** The size a drawing has when nothing scales it down. */
 function naturalSize({ width, height }: Size): Size {
@@ -31,21 +28,21 @@ function naturalSize({ width, height }: Size): Size {
 }
 
 /**
- * A drawing as PNG. What others drew is drawn apart (draw-apart.ts), for this process may end over it.
+ * Draws an SVG as PNG. Drawings from outside sources go through drawing-pool.ts, because they may end this process.
  *
- * @param natural the size nothing makes it larger than
+ * @param natural the size that limits the drawing
  * @throws when the SVG cannot be read
  */
-export function drawingPng(svg: string, variant: Variant, natural?: Size): Buffer {
+export function drawPng(svg: string, variant: Variant, natural?: Size): Buffer {
   const drawing = new Resvg(svg, options);
-  const { width, height } = fitted(natural ?? naturalSize(drawing), variant);
-  if (width === drawing.width && height === drawing.height) return encoded(drawing.render());
+  const { width, height } = fitSize(natural ?? naturalSize(drawing), variant);
+  if (width === drawing.width && height === drawing.height) return drawing.render().asPng();
   const fitTo = width >= height ? ({ mode: 'width', value: width } as const) : ({ mode: 'height', value: height } as const);
-  return encoded(new Resvg(svg, { ...options, fitTo }).render());
+  return new Resvg(svg, { ...options, fitTo }).render().asPng();
 }
 
-/** A PNG as a drawing. */
-export function framed(png: Buffer): string {
+/** A PNG as an SVG that contains it. */
+export function wrapPng(png: Buffer): string {
   const { width, height } = pngSize(png);
   const size = `width="${width}" height="${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="data:image/png;base64,${png.toString('base64')}"/></svg>`;

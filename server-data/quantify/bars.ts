@@ -1,12 +1,12 @@
 /**
- * What was traded in stretches of time: earliest first, never overlapping, of any length, and none where there was no
- * trade. In columns, because a reading walks a thousand of them.
+ * Trades aggregated by time: earliest first, never overlapping, of any length; no bar where there was no trade. Stored by column,
+ * because a reaction reads a thousand bars.
  */
 export interface Bars {
   readonly length: number;
   /** Unix seconds */
   readonly start: Float64Array;
-  /** Unix seconds, the first instant after the bar */
+  /** Unix seconds, the first second after the bar */
   readonly end: Float64Array;
   /** dollars */
   readonly open: Float64Array;
@@ -15,14 +15,14 @@ export interface Bars {
   readonly close: Float64Array;
   /** shares */
   readonly volume: Float64Array;
-  /** how many trades; a bar of one is that trade itself */
+  /** the number of trades; a bar with one is that trade itself */
   readonly trades: Float64Array;
 }
 
-/** A value of a column; the place must be one of its bars. */
-export const at = (column: Float64Array, place: number): number => column[place] ?? Number.NaN;
+/** A value of a column; the index must be that of a bar. */
+export const at = (column: Float64Array, index: number): number => column[index] ?? Number.NaN;
 
-/** A run of bars: from a place up to, and without, another. */
+/** Consecutive bars by index: from ≤ index < to. */
 export interface Run {
   readonly from: number;
   readonly to: number;
@@ -30,7 +30,7 @@ export interface Run {
 
 export const isEmpty = ({ from, to }: Run): boolean => from >= to;
 
-/** How many bars are over at an instant: a bar that still runs belongs to what comes after. */
+/** How many bars have ended at an instant; a bar that contains it counts as after it. */
 export function barsOverAt({ end, length }: Bars, instant: number): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -41,7 +41,7 @@ export function barsOverAt({ end, length }: Bars, instant: number): number {
   return low;
 }
 
-/** The bars that lie within two instants. */
+/** The bars that lie between two instants. */
 export function runBetween(bars: Bars, start: number, end: number): Run {
   let from = barsOverAt(bars, start);
   while (from < bars.length && at(bars.start, from) < start) from++;
@@ -57,16 +57,16 @@ interface Extent {
 export function extentOf({ high, low }: Bars, run: Run): Extent | null {
   if (isEmpty(run)) return null;
   let [highest, lowest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let place = run.from; place < run.to; place++) {
-    highest = Math.max(highest, at(high, place));
-    lowest = Math.min(lowest, at(low, place));
+  for (let index = run.from; index < run.to; index++) {
+    highest = Math.max(highest, at(high, index));
+    lowest = Math.min(lowest, at(low, index));
   }
   return { high: highest, low: lowest };
 }
 
-/** Of volume or trades. */
+/** Sums volume or trades. */
 export function sumOf(column: Float64Array, run: Run): number {
   let sum = 0;
-  for (let place = run.from; place < run.to; place++) sum += at(column, place);
+  for (let index = run.from; index < run.to; index++) sum += at(column, index);
   return sum;
 }

@@ -1,12 +1,12 @@
-import type { Extremes } from './extremes.ts';
-import type { Frame } from './frame.ts';
+import type { Excursions } from './excursions.ts';
+import type { Reaction } from './reaction.ts';
 import { ratioOf } from './number.ts';
 
 export interface Deviations {
-  /** the rise and the fall after the news, in standard deviations of the close */
+  /** the excursions after the news, in standard deviations of the close */
   readonly rise: number | null;
   readonly fall: number | null;
-  /** how unusual volume and range are; below 0 for less than usual */
+  /** z-scores of volume and range */
   readonly volume: number | null;
   readonly range: number | null;
 }
@@ -23,26 +23,26 @@ function spreadOf(values: readonly number[]): Spread | null {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const deviation = Math.sqrt(squares / (values.length - 1));
-  // Equal values leave a rest of rounding, and nothing to measure by.
+  // equal values leave a rounding error, which is no scale
   return deviation > 1e-9 * Math.abs(mean) ? { mean, deviation } : null;
 }
 
-const unusual = (value: number | null, spread: Spread | null): number | null =>
+const zScore = (value: number | null, spread: Spread | null): number | null =>
   value === null || spread === null ? null : ratioOf(value - spread.mean, spread.deviation);
 
 /**
- * Measured by the trading days of the last 30 calendar days. Assumed: volumes and ranges are compared with those of the
+ * Compared with the trading days of the last 30 calendar days. Assumed: volumes and ranges are compared with those of the
  * same session, so that a quiet Post is not measured by whole days.
  */
-export function deviations({ recent, session }: Frame, { rise, fall, range }: Extremes, volumeNow: number): Deviations {
-  const closes = spreadOf(recent.flatMap(({ Main }) => Main?.last ?? []));
-  const sessions = recent.map((day) => day[session]);
+export function measureDeviations({ recentDays, session }: Reaction, { rise, fall, range }: Excursions, volumeNow: number): Deviations {
+  const closes = spreadOf(recentDays.flatMap(({ Main }) => Main?.last ?? []));
+  const sessions = recentDays.map((day) => day[session]);
   const volumes = spreadOf(sessions.map((summary) => summary?.volume ?? 0));
   const ranges = spreadOf(sessions.flatMap((summary) => (summary ? summary.high - summary.low : [])));
   return {
     rise: ratioOf(rise, closes?.deviation ?? null),
     fall: ratioOf(fall, closes?.deviation ?? null),
-    volume: unusual(volumeNow, volumes),
-    range: unusual(range, ranges),
+    volume: zScore(volumeNow, volumes),
+    range: zScore(range, ranges),
   };
 }

@@ -1,17 +1,13 @@
-import { deviations, type Deviations } from './deviations.ts';
-import { extremes, type Extremes } from './extremes.ts';
-import { frameOf, type Reading } from './frame.ts';
-import { gaps, type Gaps } from './gaps.ts';
-import { minutesToLevels, type Levels } from './levels.ts';
-import { sessionPrices, type SessionPrices } from './session-prices.ts';
-import { volume, type Volume } from './volume.ts';
-import { vwap, type Vwap } from './vwap.ts';
-import { movesAfter } from './windows.ts';
+import { measureDeviations, type Deviations } from './deviations.ts';
+import { measureExcursions, type Excursions, type Levels, measureMinutesToLevels } from './excursions.ts';
+import { measureGaps, type Gaps, measureMoves, measurePrices, type SessionPrices } from './prices.ts';
+import { buildReaction, type ReactionInput } from './reaction.ts';
+import { measureVolume, type Volume, measureVwap, type Vwap } from './volume.ts';
 
-/** Everything measured of a reading, family by family (facts §7). Null is "not measured", and never 0. */
+/** All metrics of a reaction (facts §7). Null is 'not measured', and never 0. */
 export interface Metrics {
   readonly prices: SessionPrices;
-  readonly extremes: Extremes;
+  readonly extremes: Excursions;
   /** percent, in the order of `windowSeconds` */
   readonly moves: readonly (number | null)[];
   readonly levels: Levels;
@@ -21,20 +17,20 @@ export interface Metrics {
   readonly gaps: Gaps;
 }
 
-/** What a story did to a share in a session. Pure: equal readings give equal metrics. */
-export function quantify(reading: Reading): Metrics {
-  const frame = frameOf(reading);
-  const prices = sessionPrices(frame);
-  const reach = extremes(frame, prices);
-  const traded = volume(frame);
+/** Measures the reaction of a share to a story in one session. A pure function. */
+export function quantify(input: ReactionInput): Metrics {
+  const reaction = buildReaction(input);
+  const prices = measurePrices(reaction);
+  const extremes = measureExcursions(reaction, prices);
+  const volume = measureVolume(reaction);
   return {
     prices,
-    extremes: reach,
-    moves: movesAfter(frame),
-    levels: minutesToLevels(frame),
-    volume: traded,
-    vwap: vwap(frame),
-    deviations: deviations(frame, reach, traded.now),
-    gaps: gaps(frame),
+    extremes,
+    moves: measureMoves(reaction),
+    levels: measureMinutesToLevels(reaction),
+    volume,
+    vwap: measureVwap(reaction),
+    deviations: measureDeviations(reaction, extremes, volume.now),
+    gaps: measureGaps(reaction),
   };
 }

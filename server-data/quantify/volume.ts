@@ -1,15 +1,15 @@
-import { at, isEmpty, runBetween, sumOf, type Run } from './bars.ts';
-import type { Frame } from './frame.ts';
-import { ratioOf, tidy } from './number.ts';
+import { at, type Bars, isEmpty, type Run, runBetween, sumOf } from './bars.ts';
+import { ratioOf, roundFloat } from './number.ts';
+import type { Reaction } from './reaction.ts';
 import { spanOf } from './sessions.ts';
 
 export interface Volume {
-  /** shares of the same session the day before, of this one, and on average; 0 is a session without a trade */
+  /** shares of the same session the day before, of this session, and of an average one; 0 is a session without a trade */
   readonly before: number | null;
   readonly now: number;
   readonly average: number | null;
   readonly vsAverage: number | null;
-  /** shares of the main session's first and last trade */
+  /** shares of the first and last trade of the main session */
   readonly opening: number | null;
   readonly closing: number | null;
   /** trades of the day */
@@ -17,25 +17,71 @@ export interface Volume {
 }
 
 const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : tidy(values.reduce((sum, value) => sum + value) / values.length);
+  values.length === 0 ? null : roundFloat(values.reduce((sum, value) => sum + value) / values.length);
 
-/** Volumes of the reported session, and the day's own. Assumed: the average is over the trading days of 30 calendar days. */
-export function volume({ bars, hours, known, ofDay, ofSession, past, recent, session }: Frame): Volume {
-  const now = sumOf(bars.volume, ofSession);
+/** Volumes of the measured session and of the day. Assumed: the average is over the trading days of 30 calendar days. */
+export function measureVolume({ bars, hours, known, dayRun, sessionRun, past, recentDays, session }: Reaction): Volume {
+  const now = sumOf(bars.volume, sessionRun);
   const yesterday = past.at(-1);
-  const average = meanOf(recent.map((day) => day[session]?.volume ?? 0));
+  const average = meanOf(recentDays.map((day) => day[session]?.volume ?? 0));
   const [start, end] = spanOf(hours, 'Main');
   const main = runBetween(bars, start, Math.min(end, known));
-  /** A bar of one trade is that trade; of a longer one nobody knows which of its shares came first. */
-  const oneTrade = (run: Run, place: number): number | null =>
-    isEmpty(run) || at(bars.trades, place) !== 1 ? null : at(bars.volume, place);
+  // a bar with one trade is that trade; in a longer one the first trade is unknown
+  const singleTrade = (run: Run, index: number): number | null =>
+    isEmpty(run) || at(bars.trades, index) !== 1 ? null : at(bars.volume, index);
   return {
     before: yesterday ? (yesterday[session]?.volume ?? 0) : null,
     now,
     average,
     vsAverage: ratioOf(now, average),
-    opening: oneTrade(main, main.from),
-    closing: known < end ? null : oneTrade(main, main.to - 1),
-    trades: isEmpty(ofDay) ? null : sumOf(bars.trades, ofDay),
+    opening: singleTrade(main, main.from),
+    closing: known < end ? null : singleTrade(main, main.to - 1),
+    trades: isEmpty(dayRun) ? null : sumOf(bars.trades, dayRun),
+  };
+}
+
+export interface Vwap {
+  /** dollars, of the sessions of the day */
+  readonly pre: number | null;
+  readonly main: number | null;
+  readonly post: number | null;
+  readonly all: number | null;
+  /** from the news to the end of the measured session */
+  readonly afterNews: number | null;
+}
+
+interface Turnover {
+  readonly dollars: number;
+  readonly shares: number;
+}
+
+/** Assumed: the trades of a bar cost the mean of its high, low and close. */
+function turnoverOf({ high, low, close, volume }: Bars, { from, to }: Run): Turnover {
+  let dollars = 0;
+  let shares = 0;
+  for (let index = from; index < to; index++) {
+    dollars += ((at(high, index) + at(low, index) + at(close, index)) / 3) * at(volume, index);
+    shares += at(volume, index);
+  }
+  return { dollars, shares };
+}
+
+const priceOf = ({ dollars, shares }: Turnover): number | null => (shares === 0 ? null : roundFloat(dollars / shares));
+
+const parts = ['Pre', 'Main', 'Post'] as const;
+
+/** Volume-weighted average prices. */
+export function measureVwap({ afterNews, bars, hours, known }: Reaction): Vwap {
+  const [pre, main, post] = parts.map((part) => {
+    const [start, end] = spanOf(hours, part);
+    return turnoverOf(bars, runBetween(bars, start, Math.min(end, known)));
+  }) as [Turnover, Turnover, Turnover];
+  const all = { dollars: pre.dollars + main.dollars + post.dollars, shares: pre.shares + main.shares + post.shares };
+  return {
+    pre: priceOf(pre),
+    main: priceOf(main),
+    post: priceOf(post),
+    all: priceOf(all),
+    afterNews: priceOf(turnoverOf(bars, afterNews)),
   };
 }

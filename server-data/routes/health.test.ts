@@ -3,9 +3,9 @@ import { testService } from '../testing/service.ts';
 
 it('is 200 without a key while the store can be read, and says how much it holds', async () => {
   const { app } = testService();
-  const answer = await app.inject('/healthz');
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(answer.json()).toMatchObject({
+  const response = await app.inject('/healthz');
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(response.json()).toMatchObject({
     ok: true,
     news: { items: 4, id: 4 },
     quantified: { records: 4, created: 1_704_140_200 },
@@ -18,9 +18,9 @@ it('is 200 without a key while the store can be read, and says how much it holds
 it('is 503 in the one shape when the store cannot be read', async () => {
   const { app, store } = testService();
   store.close();
-  const answer = await app.inject('/healthz');
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toMatchObject({
+  const response = await app.inject('/healthz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({
     ok: false,
     errors: [{ code: 'service_unavailable', id: 'unavailable' }],
     message: 'Service Unavailable',

@@ -1,31 +1,20 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { ListQuestion } from '../present/list-answer.ts';
-import type { FoundList } from './searches.ts';
-import type { WorkerReply } from './worker-pool.ts';
+import { Tinypool } from 'tinypool';
+import type { ListRequest } from '../routes/read-list.ts';
+import type { Store } from '../store/store.ts';
 
-// A thread of the pool in searches.ts: the store is read, and its answer printed and hashed, where nobody waits.
-
-// As in main.ts. A thread has no part in the cache of the process, and without one takes twice the time and memory to start.
+// As in main.ts: threads do not share the compile cache of the process, and without one take twice the time and memory to start.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
-const { presentList } = await import('../present/list-answer.ts');
+const { readList } = await import('../routes/read-list.ts');
 const { openSqliteStore } = await import('../store/sqlite/open.ts');
 
-const { path } = workerData as { path: string };
-const store = openSqliteStore({ path, readOnly: true });
+let store: Store | undefined;
 
-function find(question: ListQuestion): FoundList {
-  const { bytes, digest } = presentList(store, question);
-  // small buffers share memory, which cannot be handed over
-  return { bytes: new Uint8Array(bytes), digest };
+/** Runs in a thread of the pool in searches.ts. Opens the store with the first search, so that a failure to open it is reported. */
+export default function search(request: ListRequest): unknown {
+  const { path } = Tinypool.workerData as { path: string };
+  store ??= openSqliteStore({ path, readOnly: true });
+  // moved to the main thread without a copy; a small Buffer shares its memory, which cannot be moved
+  return Tinypool.move(new Uint8Array(readList(store, request)));
 }
-
-parentPort?.on('message', (question: ListQuestion) => {
-  try {
-    const result = find(question);
-    parentPort?.postMessage({ result } satisfies WorkerReply<FoundList>, [result.bytes.buffer as ArrayBuffer]);
-  } catch (error) {
-    parentPort?.postMessage({ error } satisfies WorkerReply<FoundList>, []);
-  }
-});

@@ -1,23 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planNames, type Endpoint, type QueryShape } from '#contract/endpoint.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, planNames, type QueryShape } from '#contract/schema/endpoint.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
-import { parseQuery } from '#contract/query.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import { buildApp } from '../app.ts';
 import { createKey, hashKey } from '../keys.ts';
-import { presentList, type ListQuestion } from '../present/list-answer.ts';
-import { presentNewsAnswer } from '../present/news-answer.ts';
+import { type ListRequest, readList } from '../routes/read-list.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import type { Store } from '../store/store.ts';
 import { writeRecords } from '../testing/example-records.ts';
 import { stories, story } from '../testing/stories.ts';
-import { openSearches, type Searches } from './searches.ts';
+import { openSearches, type Searches, type SearchOptions } from './searches.ts';
+import type { Task } from './testing/faulty-worker.ts';
+import { Unavailable } from './unavailable.ts';
 
 let folder: string;
 let store: Store;
@@ -39,81 +40,57 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const build = (more: Partial<Searches> = {}) => {
-  const app = buildApp({ store, now: Date.now, rateLimitPerMinute: 1_000_000, log: () => undefined, searches: { ...searches, ...more } });
+const openService = (find: Searches['find'] = searches.find) => {
+  const app = buildApp({ store, now: Date.now, rateLimitPerMinute: 1_000_000, searches: { ...searches, find } });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { authorization: `token ${key}`, ...headers } });
 };
 
-it.each([
-  ['topics=apple', false],
-  ['topics=apple&displayOutput=full&format=text', false],
-  ['topics=guidance', true],
-  ['topics=nothing', false],
-])('%s: a thread finds the very bytes that are found in place', async (text, xml) => {
-  const { query } = parseQuery(news, new URLSearchParams(text));
-  const found = await searches.find({ list: 'news', query, xml });
-  expect(found).toEqual(presentNewsAnswer(store.findNews(query), query, xml));
+const queryOf = <Q extends QueryShape>(endpoint: Endpoint<Q>, text: string) => parseQuery(endpoint, new URLSearchParams(text)).query;
+
+test.each<ListRequest>([
+  { list: 'news', query: queryOf(news, 'topics=apple'), xml: false },
+  { list: 'news', query: queryOf(news, 'topics=apple&displayOutput=full&format=text'), xml: false },
+  { list: 'news', query: queryOf(news, 'topics=guidance'), xml: true },
+  { list: 'news', query: queryOf(news, 'topics=nothing'), xml: false },
+  { list: 'quantified', query: queryOf(quantified, 'symbols=AAPL,F') },
+  { list: 'ratios', query: queryOf(ratios, 'symbols=GOOG,AAPL') },
+  { list: 'guidance', query: queryOf(guidance, 'parameters[is_primary]=All') },
+  { list: 'splits', query: queryOf(splits, '') },
+])('a thread returns the same bytes as the store: %j', async (request) => {
+  expect(await searches.find(request)).toEqual(readList(store, request));
 });
 
-const asked = <Q extends QueryShape>(endpoint: Endpoint<Q>, text: string) => parseQuery(endpoint, new URLSearchParams(text)).query;
-
-it.each<ListQuestion>([
-  { list: 'quantified', query: asked(quantified, 'symbols=AAPL,F') },
-  { list: 'ratios', query: asked(ratios, 'symbols=GOOG,AAPL') },
-  { list: 'guidance', query: asked(guidance, 'parameters[is_primary]=All') },
-  { list: 'splits', query: asked(splits, '') },
-])('$list: so it is with records', async (question) => {
-  const found = await searches.find(question);
-  expect(found).toEqual(presentList(store, question));
-  expect(found.bytes.length).toBeGreaterThan(500);
-});
-
-it('a story is found as soon as it is written, however many search meanwhile', async () => {
-  const get = build();
-  for (let round = 0; round < 60; round++) {
-    const before = Array.from({ length: 4 }, () => get('/api/v2/news?topics=sequel&pageSize=100'));
+test('a story is found as soon as it is written, however many searches run', async () => {
+  const get = openService();
+  const url = '/api/v2/news?topics=sequel&pageSize=100';
+  for (let round = 0; round < 30; round++) {
+    const before = Array.from({ length: 4 }, () => get(url));
     store.writeNews([story(1000 + round, { title: `The sequel, part ${round}` })]);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => get('/api/v2/news?topics=sequel&pageSize=100')));
-    for (const answer of answers) expect(answer.json()).toHaveLength(round + 1);
+    const after = await Promise.all(Array.from({ length: 4 }, () => get(url)));
+    for (const response of after) expect(response.json()).toHaveLength(round + 1);
     await Promise.all(before);
-    expect((await get('/api/v2/news?topics=sequel&pageSize=100')).json()).toHaveLength(round + 1);
   }
 });
 
-it('many who ask the same at once are one search', async () => {
-  let asked = 0;
-  const get = build({
-    find: (search) => {
-      asked++;
-      return searches.find(search);
-    },
-  });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/api/v2/news?topics=apple')));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  await get('/api/v2/news?topics=apple');
-  expect(asked).toBe(1);
-});
-
-it('a page of records that lies deep is found apart, the first one is not', async () => {
-  const found: string[] = [];
-  const get = build({
-    find: (question) => {
-      found.push(question.list);
-      return searches.find(question);
-    },
+test('a far page of records is read in a thread, the first page is not', async () => {
+  const lists: string[] = [];
+  const get = openService((request) => {
+    lists.push(request.list);
+    return searches.find(request);
   });
   const path = '/api/v2.1/calendar/splits?parameters[tickers]=TCBP,NFLX';
   expect((await get(path)).json()).toMatchObject({ splits: [{ id: 's1' }, { id: 's2' }] });
-  expect(found).toEqual([]);
+  expect(lists).toEqual([]);
   expect((await get(`${path}&page=2`)).body).toBe('{"splits":[]}');
-  expect(found).toEqual(['splits']);
+  expect(lists).toEqual(['splits']);
 });
 
-describe('a search for which there is no time', () => {
-  it('is 503 in the one shape with Retry-After, and not kept', async () => {
-    const full = openSearches(join(folder, 'store.sqlite'), { mostWaiting: 0 });
-    let isFull = true;
-    const get = build({ find: (search) => (isFull ? full : searches).find(search) });
+describe('a search that cannot be served', () => {
+  const refusing = () => Promise.reject(new Unavailable('too many searches at once, try again shortly', 1));
+
+  test('is 503 with Retry-After', async () => {
+    let isRefused = true;
+    const get = openService((request) => (isRefused ? refusing() : searches.find(request)));
     const refused = await get('/api/v2/news?topics=apple');
     expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([503, '1', 'no-store']);
     expect(refused.json()).toEqual({
@@ -122,25 +99,103 @@ describe('a search for which there is no time', () => {
       data: null,
       message: 'Service Unavailable',
     });
-    isFull = false;
+    isRefused = false;
     expect((await get('/api/v2/news?topics=apple')).json()).toHaveLength(1);
-    await full.close();
   });
 
-  it('is XML where XML was asked for', async () => {
-    const full = openSearches(join(folder, 'store.sqlite'), { mostWaiting: 0 });
-    const refused = await build({ find: full.find })('/api/v2/news?topics=apple', { accept: 'application/xml' });
+  test('is XML where XML was requested', async () => {
+    const refused = await openService(refusing)('/api/v2/news?topics=apple', { accept: 'application/xml' });
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([503, 'application/xml; charset=utf-8']);
     expect(refused.body).toContain('<id>unavailable</id>');
-    await full.close();
+  });
+
+  test('is 500 without details when the thread fails', async () => {
+    const broken = openSearches(join(folder, 'nowhere.sqlite'));
+    const failed = await openService(broken.find)('/api/v2/news?topics=apple', { 'x-request-id': 'trace-3' });
+    expect(failed.statusCode).toBe(500);
+    expect(failed.body).toContain('trace-3');
+    expect(failed.body).not.toContain('nowhere');
+    await broken.close();
   });
 });
 
-it('what a thread fails with is a fault of ours, told with the request id only', async () => {
-  const lost = openSearches(join(folder, 'nowhere.sqlite'));
-  const refused = await build({ find: lost.find })('/api/v2/news?topics=apple', { 'x-request-id': 'trace-3' });
-  expect(refused.statusCode).toBe(500);
-  expect(refused.body).toContain('trace-3');
-  expect(refused.body).not.toContain('nowhere');
-  await lost.close();
+describe('threads', () => {
+  let opened: Searches | undefined;
+  const open = (options: Partial<SearchOptions> = {}) => {
+    const worker = new URL('./testing/faulty-worker.ts', import.meta.url);
+    opened = openSearches('', { worker, threads: 1, maxWaiting: 5, waitMs: 10_000, runMs: 10_000, ...options });
+    const { find, close } = opened;
+    // the worker of these tests understands tasks instead of list requests
+    const run = async (task: Task): Promise<string> => (await find(task as never)).toString();
+    return { run, close };
+  };
+  afterEach(async () => {
+    await opened?.close();
+  });
+
+  test('run at the same time, and are not more than configured', async () => {
+    const { run } = open({ threads: 2 });
+    const meeting = new Int32Array(new SharedArrayBuffer(4));
+    const pair = await Promise.all([run({ meeting }), run({ meeting })]);
+    const threads = await Promise.all(Array.from({ length: 5 }, () => run('identify')));
+    expect(new Set([...pair, ...threads]).size).toBe(2);
+  });
+
+  test('go on after a search that throws', async () => {
+    const { run } = open();
+    const thread = await run('identify');
+    await expect(run('fail')).rejects.toThrow('failed on purpose');
+    expect(await run('identify')).toBe(thread);
+  });
+
+  test('are replaced when they die, and only their own search fails', async () => {
+    const { run } = open();
+    const thread = await run('identify');
+    const [died, waiting] = await Promise.allSettled([run('throw outside'), run('identify')]);
+    expect(died).toMatchObject({ status: 'rejected', reason: { message: 'thrown outside of the task' } });
+    expect(waiting.status).toBe('fulfilled');
+    expect(await run('identify')).not.toBe(thread);
+  });
+
+  test('are replaced when a search never ends, and the next searches are served', async () => {
+    // time enough for the second thread to start on a busy machine
+    const { run } = open({ runMs: 5000 });
+    const [endless, waiting] = await Promise.allSettled([run('never end'), run('identify')]);
+    expect(endless).toMatchObject({ status: 'rejected', reason: { retryAfterSeconds: 10 } });
+    expect(waiting.status).toBe('fulfilled');
+  });
+
+  test('limit the time of a search from its start, not from the request', async () => {
+    const { run } = open({ runMs: 3000 });
+    await run('identify');
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => run({ sleepMs: 700 })));
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
+  });
+
+  test('have a queue of limited length; who finds it full is refused at once', async () => {
+    const { run } = open({ maxWaiting: 2 });
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => run({ sleepMs: 50 })));
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(all[4]).toMatchObject({ reason: { retryAfterSeconds: 1 } });
+  });
+
+  test('have a queue with a time limit', async () => {
+    const { run } = open({ waitMs: 300 });
+    const long = run({ sleepMs: 2000 });
+    const waiting = run('identify').catch((error: unknown) => error);
+    expect(await Promise.race([long, waiting])).toMatchObject({ retryAfterSeconds: 1 });
+    const thread = await long;
+    expect(await run('identify')).toBe(thread);
+  });
+
+  test('end when searches are closed, with running and waiting searches; none is accepted later', async () => {
+    const portCount = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+    const portsBefore = portCount();
+    const { run, close } = open();
+    const settled = Promise.allSettled([run('never end'), run('identify')]);
+    await close();
+    for (const result of await settled) expect(result).toMatchObject({ reason: expect.any(Unavailable) as unknown });
+    await expect(run('identify')).rejects.toBeInstanceOf(Unavailable);
+    await expect.poll(portCount).toBe(portsBefore);
+  });
 });

@@ -1,44 +1,99 @@
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import type { Answer } from '../answers/answer.ts';
-import type { ListQuestion } from '../present/list-answer.ts';
-import { createWorkerPool, type PoolOptions } from './worker-pool.ts';
-
-/** What a thread sends back: an answer whose bytes are its own memory, handed over without a copy. */
-export interface FoundList {
-  readonly bytes: Uint8Array;
-  readonly digest: string;
-}
+import { bulkhead, BulkheadRejectedError, TaskCancelledError } from 'cockatiel';
+import { Tinypool } from 'tinypool';
+import type { ListRequest } from '../routes/read-list.ts';
+import { Unavailable } from './unavailable.ts';
 
 export interface Searches {
-  /** @throws Unavailable when there is no time for it */
-  readonly find: (question: ListQuestion) => Promise<Answer>;
+  /** @throws Unavailable when too many searches wait, or this one waits or runs too long */
+  readonly find: (request: ListRequest) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
 
-/** Each thread has a store of its own, 30 MB or so: one where there are two processors, and never many. */
-const workers = Math.max(1, Math.min(4, availableParallelism() - 1));
+export interface SearchOptions {
+  readonly threads: number;
+  readonly maxWaiting: number;
+  readonly waitMs: number;
+  readonly runMs: number;
+  /** the module that each thread runs */
+  readonly worker: URL;
+}
 
 // Assumed: a list is searched for 5 s at most, after waiting at most 2 s for its turn; then it is 503 with Retry-After.
-const limits = { workers, mostWaiting: 64, waitMs: 2000, runMs: 5000 };
+const defaults: SearchOptions = {
+  // each thread has a store of its own, about 30 MB
+  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  maxWaiting: 64,
+  waitMs: 2000,
+  runMs: 5000,
+  worker: new URL('./search-worker.ts', import.meta.url),
+};
+
+/** A thread that needs more fails alone. A small young generation is collected before it makes the process look large. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
+const maxIdleMs = 600_000;
+
+const tooBusy = (): Unavailable => new Unavailable('too many searches at once, try again shortly', 1);
+const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);
 
 /**
- * Searches in threads, each reading the store's file for itself, so that nobody else waits for them.
+ * Searches in threads, so that other requests do not wait for them. Threads start when they are needed and end when they are idle.
  *
- * A search begins after it was asked, and a store shows what was written before a read began: an answer is never older
- * than the version its asker saw.
+ * A search starts after it was requested, and a read sees all writes before it began: a result is never older than the store's version
+ * at the time of the request. A search that runs too long is ended with its thread; SQLite heeds that when its statement ends.
+ *
+ * @param path of the store's file, which every thread opens for itself
  */
-export function openSearches(path: string, more: Partial<PoolOptions> = {}): Searches {
-  const pool = createWorkerPool<ListQuestion, FoundList>({
-    file: new URL('./search-worker.ts', import.meta.url),
+export function openSearches(path: string, options: Partial<SearchOptions> = {}): Searches {
+  const { threads, maxWaiting, waitMs, runMs, worker } = { ...defaults, ...options };
+  const pool = new Tinypool({
+    filename: worker.href,
     workerData: { path },
-    ...limits,
-    ...more,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: maxIdleMs,
+    resourceLimits,
   });
+  // a thread that fails while it is idle is replaced by the next search
+  pool.on('error', () => undefined);
+  // the queue is here, so that the time limit of a search does not include its waiting
+  const slots = bulkhead(threads, maxWaiting);
+  let isClosed = false;
+
+  const run = async (request: ListRequest): Promise<Buffer> => {
+    if (isClosed) throw tooBusy();
+    const timeout = AbortSignal.timeout(runMs);
+    try {
+      const body = (await pool.run(request, { signal: timeout })) as Uint8Array;
+      return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    } catch (error) {
+      throw timeout.aborted ? tooSlow() : error;
+    }
+  };
+
   return {
-    find: async (question) => {
-      const { bytes, digest } = await pool.run(question);
-      return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), digest };
+    find: async (request) => {
+      const maxWait = AbortSignal.timeout(waitMs);
+      let isStarted = false;
+      const start = () => {
+        isStarted = true;
+        return run(request);
+      };
+      const search = slots.execute(start, maxWait);
+      // the bulkhead reports an expired wait only when a slot becomes free
+      const expiry = once(maxWait, 'abort').then(() => (isStarted ? search : Promise.reject(tooBusy())));
+      try {
+        return await Promise.race([search, expiry]);
+      } catch (error) {
+        const isRefused = isClosed || error instanceof BulkheadRejectedError || error instanceof TaskCancelledError;
+        throw isRefused ? tooBusy() : error;
+      }
     },
-    close: pool.close,
+    close: async () => {
+      isClosed = true;
+      await pool.destroy();
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** Asked rightly, and cannot be answered now: 503 with Retry-After. The message is a sentence for the caller. */
+/** A valid request that cannot be served now: 503 with Retry-After. The message is shown to the caller. */
 export class Unavailable extends Error {
   readonly retryAfterSeconds: number;
 

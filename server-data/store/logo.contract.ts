@@ -3,10 +3,10 @@ import type { LogoKeyType } from '#contract/endpoints/logos.ts';
 import { listing, logoEntry, logoId, logos } from '../testing/logos.ts';
 import type { Store } from './store.ts';
 
-/** The promises of logo.ts, walked over every store. */
-export function logoPromises(open: () => Store): void {
+/** The contract of logo.ts, for every implementation. */
+export function logoContract(open: () => Store): void {
   const opened: Store[] = [];
-  const openOne = (entries = logos): Store => {
+  const openWith = (entries = logos): Store => {
     const store = open();
     opened.push(store);
     store.writeLogos(entries);
@@ -17,7 +17,7 @@ export function logoPromises(open: () => Store): void {
   });
 
   /** Each key with the number of its logo and the listing that matched. */
-  const found = (keys: string, type: LogoKeyType = 'symbol', store = openOne()): string[] =>
+  const found = (keys: string, type: LogoKeyType = 'symbol', store = openWith()): string[] =>
     store
       .findLogos(keys.split(' '), type)
       .map(({ key, logo, security }) => `${key} ${Number(logo.id.slice(-12))} ${security.symbol}:${security.country}`);
@@ -43,25 +43,10 @@ export function logoPromises(open: () => Store): void {
       expect(found(key)[0]).toMatch(new RegExp(`^${key} ${number} `));
     });
 
-    test.each([
-      'AAPL:FR',
-      'NASDAQ:AAPL:US',
-      'AAPL:JPY',
-      'NYSE:AAPL',
-      'CRYPTO:AAPL',
-      '$AAPL',
-      'AAPL/USD',
-      'AAPLX',
-      'AAP',
-      ':',
-      '.',
-      '$',
-      '/',
-      'US',
-      ':US',
-      '%',
-      '_',
-    ])('%s is nobody', (key) => expect(found(key)).toEqual([]));
+    test.each([...'AAPL:FR NASDAQ:AAPL:US AAPL:JPY NYSE:AAPL CRYPTO:AAPL $AAPL AAPL/USD AAPLX AAP : . $ / US :US % _'.split(' ')])(
+      '%s matches nothing',
+      (key) => expect(found(key)).toEqual([]),
+    );
 
     test.each(['BTC', 'btc', 'CRYPTO:BTC', 'CRYPTO/BTC', '$BTC', 'BTC/USD', 'crypto:btc', 'CRYPTO:BTC/USD', 'BTC/EUR'])(
       '%s is the crypto asset',
@@ -72,8 +57,8 @@ export function logoPromises(open: () => Store): void {
       expect(found(key)).toEqual([`${key} 2 BRK.B:US`]);
     });
 
-    test('that a listing has whole is never taken apart', () => {
-      const store = openOne([
+    test('is compared as a whole before it is split', () => {
+      const store = openWith([
         logoEntry(1, [listing('V')]),
         logoEntry(2, [listing('V.US', { country: 'GB' })]),
         logoEntry(3, [listing('$V')]),
@@ -81,9 +66,9 @@ export function logoPromises(open: () => Store): void {
       expect(found('V V.US V:US $V', 'symbol', store)).toEqual(['V 1 V:US', 'V.US 2 V.US:GB', 'V:US 1 V:US', '$V 3 $V:US']);
     });
 
-    test('of a crypto pair is found by its base', () => {
+    test('is the base of a crypto pair', () => {
       const pair = { exchange: 'CRYPTO', country: '', security_type: 'Cryptocurrency' };
-      const store = openOne([logoEntry(1, [listing('ETH/USD', pair)]), logoEntry(2, [listing('$SOL', pair)])]);
+      const store = openWith([logoEntry(1, [listing('ETH/USD', pair)]), logoEntry(2, [listing('$SOL', pair)])]);
       expect(found('ETH ETH/USD CRYPTO:ETH $ETH SOL', 'symbol', store)).toHaveLength(5);
     });
   });
@@ -99,18 +84,18 @@ export function logoPromises(open: () => Store): void {
     expect(found(keys, type).map((line) => Number(line.split(' ')[1]))).toEqual(numbers);
   });
 
-  test('keys are answered in the order asked, each as it was sent, misses left out', () => {
+  test('results are in the order of the keys, each with its key as it was sent, without misses', () => {
     expect(found('BRK-B NONE $BTC aapl')).toEqual(['BRK-B 2 BRK.B:US', '$BTC 4 BTC:', 'aapl 1 AAPL:US']);
   });
 
-  test('an isin names its own listing', () => {
+  test('an isin selects its own listing', () => {
     expect(found('US0846701086', 'isin')).toEqual(['US0846701086 2 BRK.A:US']);
   });
 
-  test('a logo is read as it was written, with the names of its images and each of them', () => {
+  test('a logo is read as it was written, with the names of its images; each image is read by name', () => {
     const png = new Uint8Array([137, 80, 78, 71, 0, 255]);
     const entry = logoEntry(9, [listing('X')], { images: { mark_vector_dark: '<svg>é</svg>' }, pictures: { logo_light: png } });
-    const store = openOne([entry]);
+    const store = openWith([entry]);
     const { images: _, pictures: __, ...plain } = entry;
     expect(store.findLogos(['X'], 'symbol')[0]?.logo).toEqual({
       ...plain,
@@ -124,7 +109,7 @@ export function logoPromises(open: () => Store): void {
   });
 
   describe('an address', () => {
-    const addressed = (identifier: string, isin: string, symbol: string, store = openOne()): string | undefined => {
+    const addressed = (identifier: string, isin: string, symbol: string, store = openWith()): string | undefined => {
       const at = store.addressedLogo(identifier, isin, symbol);
       return at && `${Number(at.logo.id.slice(-12))} ${at.security.symbol}:${at.security.country}`;
     };
@@ -139,23 +124,23 @@ export function logoPromises(open: () => Store): void {
       [logoId(77), '', 'BTC', undefined],
     ])('%s of %s and %s', (identifier, isin, symbol, expected) => expect(addressed(identifier, isin, symbol)).toBe(expected));
 
-    test('of a trust with many funds is told by its symbol', () => {
+    test('of a trust with many funds is resolved by symbol', () => {
       const trust = { cik: '884394' };
-      const store = openOne([logoEntry(1, [listing('SPY', trust)]), logoEntry(2, [listing('XLK', trust)])]);
+      const store = openWith([logoEntry(1, [listing('SPY', trust)]), logoEntry(2, [listing('XLK', trust)])]);
       expect(addressed('884394', '', 'XLK', store)).toBe('2 XLK:US');
     });
   });
 
   describe('writing', () => {
     test('counts what changed', () => {
-      const store = openOne();
+      const store = openWith();
       expect(store.writeLogos(logos)).toEqual({ written: 0, unchanged: logos.length });
       expect(store.writeLogos([logoEntry(3, [listing('NEW')]), logoEntry(6, [listing('MORE')])])).toEqual({ written: 2, unchanged: 0 });
       expect(found('CRWL NEW MORE', 'symbol', store)).toEqual(['NEW 3 NEW:US', 'MORE 6 MORE:US']);
     });
 
-    test('an image alone is a change, and one that is gone is gone', () => {
-      const store = openOne([
+    test('a different image alone is a change, and a missing image is removed', () => {
+      const store = openWith([
         logoEntry(1, [listing('A')], { images: { mark_vector_light: '<svg>1</svg>', logo_vector_light: '<svg>2</svg>' } }),
       ]);
       const now = logoEntry(1, [listing('A')], { images: { mark_vector_light: '<svg>3</svg>' } });
@@ -164,19 +149,19 @@ export function logoPromises(open: () => Store): void {
       expect(store.logoImage(logoId(1), 'logo_vector_light')).toBeUndefined();
     });
 
-    test('an older one never replaces a newer one, in any order', () => {
+    test('an older logo never replaces a newer one, in any order', () => {
       const [older, newer] = ['2024', '2025'].map((year) => logoEntry(1, [listing(year)], { updatedAt: `${year}-01-01T00:00:00.000000Z` }));
       for (const order of [
         [older, newer],
         [newer, older],
       ]) {
-        const store = openOne(order.flatMap((entry) => entry ?? []));
+        const store = openWith(order.flatMap((entry) => entry ?? []));
         expect(found('2024 2025', 'symbol', store)).toEqual(['2025 1 2025:US']);
       }
     });
 
-    test('is whole or not at all, and takes its cursor with it', () => {
-      const store = openOne();
+    test('writes the batch and its cursor completely or not at all', () => {
+      const store = openWith();
       const cursor = { source: 'x', position: 1, finished: false, counts: { read: 1, written: 1, unchanged: 0, refused: 0 } };
       const broken = { ...logoEntry(8, [listing('BROKEN')]), id: null as unknown as string };
       expect(() => store.writeLogos([logoEntry(7, [listing('GOOD')]), broken], () => cursor)).toThrow();
@@ -186,8 +171,8 @@ export function logoPromises(open: () => Store): void {
       expect(store.cursor('x')).toEqual(cursor);
     });
 
-    test('gives a logo another revision, and leaves that of others', () => {
-      const store = openOne();
+    test('changes the revision of that logo and of no other', () => {
+      const store = openWith();
       const revisions = () => store.findLogos(['AAPL', 'CRWL', 'BTC'], 'symbol').map(({ logo }) => logo.revision);
       const [first, , third] = revisions();
       store.writeLogos([logoEntry(3, [listing('CRWL')])]);
@@ -195,8 +180,8 @@ export function logoPromises(open: () => Store): void {
       expect(new Set([first, third, ...revisions()]).size).toBe(3);
     });
 
-    test('is seen by the version', () => {
-      const store = openOne();
+    test('changes the version', () => {
+      const store = openWith();
       const before = store.version();
       store.writeLogos([logoEntry(7, [listing('GOOD')])]);
       expect(store.version()).toBeGreaterThan(before);
@@ -205,7 +190,7 @@ export function logoPromises(open: () => Store): void {
   });
 
   test('the summary counts logos and listings', () => {
-    expect(openOne([]).logosSummary()).toEqual({ logos: 0, securities: 0, updatedAt: '' });
-    expect(openOne().logosSummary()).toEqual({ logos: 5, securities: 7, updatedAt: '2025-02-03T16:40:11.625730Z' });
+    expect(openWith([]).logosSummary()).toEqual({ logos: 0, securities: 0, updatedAt: '' });
+    expect(openWith().logosSummary()).toEqual({ logos: 5, securities: 7, updatedAt: '2025-02-03T16:40:11.625730Z' });
   });
 }

@@ -14,9 +14,9 @@ import {
   anySplit,
   anySplitsQuery,
 } from './testing/record-arbitraries.ts';
-import { guidanceModel, presented, quantifiedModel, splitsModel, type RecordModel } from './testing/record-model.ts';
+import { guidanceModel, wireText, quantifiedModel, type RecordModel, splitsModel } from './testing/record-model.ts';
 
-/** What differs between the kinds of record that are lists of rows. */
+/** The differences between the kinds of record that are lists of rows. */
 interface Kind<Record, Query> {
   readonly name: string;
   readonly envelope?: string;
@@ -24,15 +24,16 @@ interface Kind<Record, Query> {
   readonly anyQuery: fc.Arbitrary<Query>;
   readonly everything: Query;
   readonly model: () => RecordModel<Record, Query>;
-  /** `at` is what decides which of two records is newer */
+  /** `at` decides which of two records is newer */
   readonly recordOf: (id: string, at: number, text?: string) => Record;
   readonly withSymbol: (record: Record, symbol: string) => Record;
-  /** everything of some symbols, in each order there is */
+  /** all records of some symbols, in each order */
   readonly ofSymbols: (symbols: readonly string[]) => readonly Query[];
   readonly write: (store: Store, records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
   readonly json: (store: Store, query: Query) => Buffer;
   readonly each: (store: Store) => Iterable<Record>;
-  readonly count: (store: Store) => { readonly records: number; readonly newest: number };
+  /** the number of records, and the greatest `at` */
+  readonly count: (store: Store) => readonly number[];
 }
 
 type Paged = { readonly page: number; readonly pageSize: number };
@@ -40,10 +41,10 @@ type Paged = { readonly page: number; readonly pageSize: number };
 const time = 1_767_623_735;
 const counts = { read: 2, written: 2, unchanged: 0, refused: 0 };
 
-function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Query>, open: () => Store): void {
+function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Query>, open: () => Store): void {
   const { recordOf, write, everything } = kind;
 
-  const using = <T>(use: (store: Store) => T): T => {
+  const withStore = <T>(use: (store: Store) => T): T => {
     const store = open();
     try {
       return use(store);
@@ -52,14 +53,14 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
     }
   };
   const rowsIn = (body: string): object[] => {
-    const answer = JSON.parse(body) as object[] | { [key: string]: object[] };
-    return Array.isArray(answer) ? answer : (answer[kind.envelope ?? ''] ?? []);
+    const parsed = JSON.parse(body) as object[] | { [key: string]: object[] };
+    return Array.isArray(parsed) ? parsed : (parsed[kind.envelope ?? ''] ?? []);
   };
   const bodyOf = (list: string): string => (kind.envelope === undefined ? list : `{"${kind.envelope}":${list}}`);
   const listed = (store: Store, query: Query = everything): object[] => rowsIn(kind.json(store, query).toString());
 
   describe(`${kind.name}: reading`, () => {
-    test('any records, any query: every page is what the plain model says, letter by letter', () => {
+    test('any records, any query: every page equals the model, to the letter', () => {
       let seen = 0;
       fc.assert(
         fc.property(
@@ -67,22 +68,22 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
           fc.array(kind.anyQuery, { minLength: 4, maxLength: 8 }),
           fc.integer({ min: 1, max: 5 }),
           (batches, queries, pageSize) =>
-            using((store) => {
+            withStore((store) => {
               const model = kind.model();
               for (const batch of batches) {
                 expect(write(store, batch)).toEqual(model.write(batch));
                 for (const query of queries) {
                   const expected = model.find(query);
-                  expect(kind.json(store, query).toString()).toBe(bodyOf(presented(expected)));
+                  expect(kind.json(store, query).toString()).toBe(bodyOf(wireText(expected)));
                   for (let page = 0; page * pageSize <= expected.length; page++) {
                     const some = expected.slice(page * pageSize, (page + 1) * pageSize);
-                    expect(kind.json(store, { ...query, page, pageSize }).toString()).toBe(bodyOf(presented(some)));
+                    expect(kind.json(store, { ...query, page, pageSize }).toString()).toBe(bodyOf(wireText(some)));
                   }
                   seen += expected.length;
                 }
               }
               const all = model.find(everything);
-              expect(kind.count(store).records).toBe(all.length);
+              expect(kind.count(store)[0]).toBe(all.length);
               expect([...kind.each(store)].map((row) => JSON.stringify(row)).toSorted()).toEqual(
                 all.map((row) => JSON.stringify(row)).toSorted(),
               );
@@ -93,8 +94,8 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
       expect(seen).toBeGreaterThan(1000);
     });
 
-    test('a list of many symbols is in order, also where one of them has most of the records', () => {
-      using((store) => {
+    test('a list of many symbols is in order, also when one of them has most of the records', () => {
+      withStore((store) => {
         const model = kind.model();
         const many = Array.from({ length: 600 }, (_, index) =>
           kind.withSymbol(
@@ -105,13 +106,13 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
         write(store, many);
         model.write(many);
         for (const query of kind.ofSymbols(Array.from({ length: 50 }, (_, index) => `S${index}`))) {
-          expect(kind.json(store, query).toString()).toBe(bodyOf(presented(model.find(query))));
+          expect(kind.json(store, query).toString()).toBe(bodyOf(wireText(model.find(query))));
         }
       });
     });
 
-    test('all records are walked through oldest first, by several at a time and while others are written', () => {
-      using((store) => {
+    test('all records are iterated oldest first, by several readers at a time and while others are written', () => {
+      withStore((store) => {
         const many = Array.from({ length: 120 }, (_, index) => recordOf(String((index * 7) % 120).padStart(8, '0'), time + (index % 9)));
         write(store, many);
         const model = kind.model();
@@ -127,17 +128,17 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
       });
     });
 
-    test('an empty store answers with the empty list to the letter', () => {
-      using((store) => {
+    test('an empty store returns the empty list to the letter', () => {
+      withStore((store) => {
         expect(kind.json(store, everything).toString()).toBe(bodyOf('[]'));
         expect(kind.json(store, { ...everything, page: 100_000 }).toString()).toBe(bodyOf('[]'));
         expect([...kind.each(store)]).toEqual([]);
-        expect(kind.count(store)).toEqual({ records: 0, newest: 0 });
+        expect(kind.count(store)).toEqual([0, 0]);
       });
     });
 
-    test('any page of a long list can be asked for first, and what was remembered is forgotten when records arrive', () => {
-      using((store) => {
+    test('any page of a long list can be the first one read, and cached pages are discarded when records arrive', () => {
+      withStore((store) => {
         const model = kind.model();
         const many = Array.from({ length: 2500 }, (_, index) => recordOf(`${(index * 7919) % 2500}`.padStart(8, '0'), time + index * 60));
         for (const batch of [many.slice(0, 2400), many.slice(2400)]) {
@@ -146,7 +147,7 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
           const expected = model.find(everything);
           for (const page of [24, 0, 11, 3, 25, 100_000]) {
             const some = expected.slice(page * 100, (page + 1) * 100);
-            expect(kind.json(store, { ...everything, page, pageSize: 100 }).toString()).toBe(bodyOf(presented(some)));
+            expect(kind.json(store, { ...everything, page, pageSize: 100 }).toString()).toBe(bodyOf(wireText(some)));
           }
         }
       });
@@ -154,27 +155,27 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
   });
 
   describe(`${kind.name}: writing`, () => {
-    test('an older record does not replace a newer one; of two equally new the last one stays', () => {
-      using((store) => {
+    test('an older record does not replace a newer one; on equal times the last one written wins', () => {
+      withStore((store) => {
         write(store, [recordOf('a', time + 1, 'newer')]);
         expect(write(store, [recordOf('a', time, 'older')])).toEqual({ written: 0, unchanged: 1 });
         expect(kind.json(store, everything).toString()).toContain('newer');
         expect(write(store, [recordOf('a', time + 1, 'again')])).toEqual({ written: 1, unchanged: 0 });
         expect(kind.json(store, everything).toString()).toContain('again');
-        expect(kind.count(store)).toEqual({ records: 1, newest: time + 1 });
+        expect(kind.count(store)).toEqual([1, time + 1]);
       });
     });
 
     test('the same record again is unchanged, also within a batch', () => {
-      using((store) => {
+      withStore((store) => {
         expect(write(store, [recordOf('a', time), recordOf('a', time), recordOf('b', time)])).toEqual({ written: 2, unchanged: 1 });
         expect(write(store, [recordOf('b', time), recordOf('a', time)])).toEqual({ written: 0, unchanged: 2 });
         expect(listed(store)).toHaveLength(2);
       });
     });
 
-    test('a batch and its cursor are written whole or not at all', () => {
-      using((store) => {
+    test('a batch and its cursor are written completely or not at all', () => {
+      withStore((store) => {
         write(store, [recordOf('a', time)]);
         const version = store.version();
         const failing = (): Cursor => {
@@ -182,8 +183,8 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
         };
         expect(() => write(store, [recordOf('b', time), recordOf('a', time + 9)], failing)).toThrow('no cursor');
         expect(store.version()).toBe(version);
-        expect(rowsIn(kind.json(store, everything).toString())).toEqual(JSON.parse(presented([recordOf('a', time)])));
-        expect(kind.count(store)).toEqual({ records: 1, newest: time });
+        expect(rowsIn(kind.json(store, everything).toString())).toEqual(JSON.parse(wireText([recordOf('a', time)])));
+        expect(kind.count(store)).toEqual([1, time]);
 
         const cursor = { source: 'file', position: 2, finished: false, counts };
         const seen: WriteCount[] = [];
@@ -194,10 +195,10 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
       });
     });
 
-    test('what a source sent beyond the spec stays behind', () => {
-      using((store) => {
+    test('fields beyond the spec are dropped', () => {
+      withStore((store) => {
         write(store, [{ ...recordOf('a', time), confirmed: true, importance_rank: 5 }]);
-        expect(kind.json(store, everything).toString()).toBe(bodyOf(presented([recordOf('a', time)])));
+        expect(kind.json(store, everything).toString()).toBe(bodyOf(wireText([recordOf('a', time)])));
       });
     });
   });
@@ -205,9 +206,9 @@ function promisesOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
 
 const pages = { page: 0, pageSize: 1000 };
 
-/** The promises of records.ts about lists of rows, walked over every store. */
-export function recordPromises(open: () => Store): void {
-  promisesOf<GuidanceRecord, GuidanceQuery>(
+/** The contract of records.ts for lists of rows, for every implementation. */
+export function recordsContract(open: () => Store): void {
+  contractOf<GuidanceRecord, GuidanceQuery>(
     {
       name: 'guidance',
       envelope: 'guidance',
@@ -224,14 +225,11 @@ export function recordPromises(open: () => Store): void {
       write: (store, ...batch) => store.writeGuidance(...batch),
       json: (store, query) => store.guidanceJson(query),
       each: (store) => store.eachGuidance(),
-      count: (store) => {
-        const { records, updated } = store.recordsSummary().guidance;
-        return { records, newest: updated };
-      },
+      count: (store) => Object.values(store.recordsSummary().guidance),
     },
     open,
   );
-  promisesOf<SplitRecord, SplitsQuery>(
+  contractOf<SplitRecord, SplitsQuery>(
     {
       name: 'splits',
       envelope: 'splits',
@@ -248,14 +246,11 @@ export function recordPromises(open: () => Store): void {
       write: (store, ...batch) => store.writeSplits(...batch),
       json: (store, query) => store.splitsJson(query),
       each: (store) => store.eachSplit(),
-      count: (store) => {
-        const { records, updated } = store.recordsSummary().splits;
-        return { records, newest: updated };
-      },
+      count: (store) => Object.values(store.recordsSummary().splits),
     },
     open,
   );
-  promisesOf<QuantifiedRecord, QuantifiedQuery>(
+  contractOf<QuantifiedRecord, QuantifiedQuery>(
     {
       name: 'quantified news',
       anyRecord: anyQuantified,
@@ -268,10 +263,7 @@ export function recordPromises(open: () => Store): void {
       write: (store, ...batch) => store.writeQuantified(...batch),
       json: (store, query) => store.quantifiedJson(query),
       each: (store) => store.eachQuantified(),
-      count: (store) => {
-        const { records, created } = store.recordsSummary().quantified;
-        return { records, newest: created };
-      },
+      count: (store) => Object.values(store.recordsSummary().quantified),
     },
     open,
   );

@@ -13,16 +13,16 @@ export interface RecordsSummary {
 }
 
 export interface RecordReader {
-  /** A page as the whole body, in UTF-8; newest first by `created`, then `_id` (facts §7). A page past the end is `[]`. */
+  /** A page as the whole response body, in UTF-8; newest first by `created`, then `_id` (facts §7). A page past the end is `[]`. */
   readonly quantifiedJson: (query: QuantifiedQuery) => Buffer;
   /** The same for guidance: by date, then id, newest first; with `updatedSince` by `updated`, then id, oldest first (facts §9). */
   readonly guidanceJson: (query: GuidanceQuery) => Buffer;
-  /** The same for splits, by the date asked for; a split that does not know its day stands last, and in no range of days. */
+  /** The same for splits, by the requested date; a split without that date comes last, and is in no range of days. */
   readonly splitsJson: (query: SplitsQuery) => Buffer;
-  /** One result for each symbol that is known, in the order asked, under the text asked; periods newest first (facts §8). */
+  /** One result for each known symbol, in the order and the spelling of the query; periods newest first (facts §8). */
   readonly ratiosJson: (query: RatiosQuery) => Buffer;
   readonly recordsSummary: () => RecordsSummary;
-  /** Every record, oldest first, one by one; others may read and write meanwhile. */
+  /** Every record, oldest first, one by one; others may read and write in between. */
   readonly eachQuantified: () => Iterable<QuantifiedRecord>;
   readonly eachGuidance: () => Iterable<GuidanceRecord>;
   readonly eachSplit: () => Iterable<SplitRecord>;
@@ -33,8 +33,8 @@ export interface RecordReader {
 type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
 
 /**
- * Each batch is written whole or not at all. A record replaces the one with its id unless that one is newer, by `updated`
- * (`created` for quantified news); of two equally new the last one written stays. `cursorAfter` as in `writeNews`.
+ * Each batch is written completely or not at all. A record replaces the one with its id unless that one is newer, by `updated`
+ * (`created` for quantified news); of two equally new ones the last one written wins. `cursorAfter` as in `writeNews`.
  */
 export interface RecordWriter {
   readonly writeQuantified: Write<QuantifiedRecord>;
@@ -42,7 +42,7 @@ export interface RecordWriter {
   readonly writeSplits: Write<SplitRecord>;
   /**
    * Merges: the descriptor replaces the company's former one, a period the one with its company, asOf, period and
-   * reportType. The company is found from then on by `symbol` and by its primary symbol. Counts companies.
+   * reportType. The company is then found by `symbol` and by its primary symbol. Counts companies.
    */
   readonly writeRatios: Write<RatiosResult>;
 }

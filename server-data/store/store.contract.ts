@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
-import { newYorkInstant } from '#contract/new-york.ts';
-import { parseQuery } from '#contract/query.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import { story as plainStory } from '../testing/stories.ts';
 import type { KeyRecord, Store } from './store.ts';
 import type { Story } from './story.ts';
 import { anyQuery, anyStory } from './testing/arbitraries.ts';
-import { createModel, presented } from './testing/model.ts';
+import { createModel, wireText } from './testing/model.ts';
 
 const noon = newYorkInstant('2026-11-20', 12 * 3600);
 
@@ -20,17 +20,17 @@ const story = (id: number, item: Partial<Story['item']> = {}, hidden: Partial<Om
 
 const stock = (name: string) => ({ name, cusip: '', isin: '', exchange: '' });
 
-/** A query as a caller would send it. */
-function asked(text = ''): NewsQuery {
+/** Parses a query as a caller would send it. */
+function queryOf(text = ''): NewsQuery {
   const { query, problems } = parseQuery(news, new URLSearchParams(text));
   expect(problems).toEqual([]);
   return query;
 }
 
-/** The promises of store.ts, walked over every store. */
-export function storePromises(open: () => Store): void {
+/** The contract of store.ts, for every implementation. */
+export function storeContract(open: () => Store): void {
   const opened: Store[] = [];
-  const openOne = (): Store => {
+  const openEmpty = (): Store => {
     const store = open();
     opened.push(store);
     return store;
@@ -39,12 +39,12 @@ export function storePromises(open: () => Store): void {
     for (const store of opened.splice(0)) store.close();
   });
 
-  const holding = (...stories: Story[]): Store => {
-    const store = openOne();
+  const openWith = (...stories: Story[]): Store => {
+    const store = openEmpty();
     store.writeNews(stories);
     return store;
   };
-  const ids = (store: Store, text = ''): number[] => store.findNews(asked(text)).map((json) => (JSON.parse(json) as { id: number }).id);
+  const ids = (store: Store, text = ''): number[] => store.findNews(queryOf(text)).map((json) => (JSON.parse(json) as { id: number }).id);
 
   /** Every page of a query, one after the other. */
   const pages = (store: Store, query: NewsQuery, pageSize: number): string[] => {
@@ -58,7 +58,7 @@ export function storePromises(open: () => Store): void {
   };
 
   describe('reading', () => {
-    test('any stories, any query: every page of the list, and every item by id, is what the plain model says', () => {
+    test('any stories, any query: every page of the list, and every item by id, equals the model', () => {
       const batches = fc.array(
         fc.oneof(
           { weight: 5, arbitrary: fc.array(anyStory, { maxLength: 25 }) },
@@ -81,19 +81,19 @@ export function storePromises(open: () => Store): void {
             try {
               for (const batch of batches) {
                 const stories = batch.filter((entry) => typeof entry !== 'number');
-                const withdrawn = batch.filter((entry) => typeof entry === 'number');
+                const removed = batch.filter((entry) => typeof entry === 'number');
                 store.writeNews(stories);
                 model.write(stories);
-                store.withdrawNews(withdrawn, noon);
-                model.withdraw(withdrawn);
+                store.removeNews(removed, noon);
+                model.remove(removed);
                 for (const query of queries) {
-                  const expected = model.find(query).map((found) => presented(found, query.displayOutput));
+                  const expected = model.find(query).map((found) => wireText(found, query.displayOutput));
                   expect(pages(store, query, pageSize)).toEqual(expected);
-                  expect(store.newsById(3, query)).toEqual(model.byId(3, query).map((found) => presented(found, query.displayOutput)));
+                  expect(store.newsById(3, query)).toEqual(model.byId(3, query).map((found) => wireText(found, query.displayOutput)));
                   listed += expected.length;
                 }
               }
-              expect(store.newsSummary().items).toBe(model.find(asked()).length);
+              expect(store.newsSummary().items).toBe(model.find(queryOf()).length);
             } finally {
               store.close();
             }
@@ -104,93 +104,70 @@ export function storePromises(open: () => Store): void {
       expect(listed).toBeGreaterThan(1000);
     });
 
-    test('no query that can be asked fails', () => {
-      const store = holding(story(1, { title: 'alpha "beta" NEAR' }), story(2, { stocks: [stock('AAPL')] }));
+    test('accepts every query that the contract can parse', () => {
+      const store = openWith(story(1, { title: 'alpha "beta" NEAR' }), story(2, { stocks: [stock('AAPL')] }));
       const names = Object.values(news.query).map(({ wire }) => wire);
       const hostile = fc.constantFrom(
-        '"',
-        '""',
-        "'",
-        '*',
-        '^',
-        'NEAR(a b)',
-        'a AND',
-        '(',
-        ')',
-        '{title}:',
-        '\0',
-        '\ue000',
-        'a\0b',
-        '-',
-        '%',
-        '',
-        '\ud800',
-        'OR',
-        ':',
-        ';',
-        '𞤀',
+        ...[
+          '"',
+          '""',
+          "'",
+          '*',
+          '^',
+          'NEAR(a b)',
+          'a AND',
+          '(',
+          ')',
+          '{title}:',
+          '\0',
+          '\ue000',
+          'a\0b',
+          '-',
+          '%',
+          '',
+          '\ud800',
+          'OR',
+          ':',
+          ';',
+          '𞤀',
+        ],
       );
       const value = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 40 }),
         fc.array(hostile, { maxLength: 6 }).map((parts) => parts.join('')),
         fc.array(hostile, { maxLength: 50 }).map((parts) => parts.join(',')),
-        fc.constantFrom(
-          'asc',
-          'id:asc',
-          'updated:desc',
-          '2026-11-20',
-          '9999-12-31',
-          '0000-01-01',
-          '1',
-          '0',
-          '100000',
-          '100',
-          'full',
-          'and',
-          'high',
-          '253402300799',
-        ),
+        fc.constantFrom(...'asc id:asc updated:desc 2026-11-20 9999-12-31 0000-01-01 1 0 100000 100 full and high 253402300799'.split(' ')),
       );
       fc.assert(
         fc.property(fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 8 }), (pairs) => {
           const { query } = parseQuery(news, pairs);
-          // what was refused is absent; the defaults of what was refused stand in
-          const asked = { ...parseQuery(news, []).query, ...query };
-          expect(Array.isArray(store.findNews(asked))).toBe(true);
-          expect(Array.isArray(store.newsById(1, asked))).toBe(true);
+          // invalid parameters are absent and get their defaults
+          const complete = { ...parseQuery(news, []).query, ...query };
+          expect(Array.isArray(store.findNews(complete))).toBe(true);
+          expect(Array.isArray(store.newsById(1, complete))).toBe(true);
         }),
         { numRuns: 1000 },
       );
     });
 
-    test('long lists and long phrases are answered', () => {
-      const store = holding(story(1, { title: 'word '.repeat(3000), stocks: [stock('T7')] }));
+    test('accepts long lists and long phrases', () => {
+      const store = openWith(story(1, { title: 'word '.repeat(3000), stocks: [stock('T7')] }));
       const fifty = Array.from({ length: 50 }, (_, index) => `T${index}`);
       expect(ids(store, `tickers=${fifty.join()}&topics=${fifty.slice(1).join()},word&authors=desk,${fifty.slice(1).join()}`)).toEqual([1]);
       expect(ids(store, `topics=${'word '.repeat(2000)}`)).toEqual([1]);
     });
 
-    test('an empty store answers empty', () => {
-      const store = openOne();
+    test('an empty store has empty results', () => {
+      const store = openEmpty();
       expect(ids(store)).toEqual([]);
       expect(ids(store, 'page=100000&pageSize=100')).toEqual([]);
-      expect(store.newsById(1, asked())).toEqual([]);
+      expect(store.newsById(1, queryOf())).toEqual([]);
       expect(store.removedNews({ page: 0, pageSize: 100 })).toEqual([]);
       expect(store.newsSummary()).toEqual({ items: 0, created: 0, updated: 0, id: 0 });
     });
 
-    test('BRK-A, BRK/A and BRK.A are one share, and F is not Fed', () => {
-      const store = holding(
-        story(1, { stocks: [stock('BRK-A')] }),
-        story(2, { stocks: [stock('brk/a')] }),
-        story(3, { title: 'Fed holds F', stocks: [stock('FED')] }),
-      );
-      expect(ids(store, 'tickers=BRK.A')).toEqual([2, 1]);
-      expect(ids(store, 'tickers=F')).toEqual([]);
-    });
-
-    test('a channel without a number keeps the same one in every store, and a number of the source is found', () => {
-      const store = holding(
+    test('channels are found by the number of the source; one without a number gets the same number in every store', () => {
+      const store = openWith(
         story(1, { channels: [{ name: 'Tech', id: 38 }] }),
         story(2, { channels: [{ name: 'tech' }] }),
         story(3, { channels: [{ name: '38' }] }),
@@ -204,8 +181,8 @@ export function storePromises(open: () => Store): void {
       expect(ids(store, 'channels=50,60')).toEqual([]);
     });
 
-    test('topics hit whole words of title, tags, body in that order, newest first in each; a sort alone decides where one is given', () => {
-      const store = holding(
+    test('topics match whole words, hits in the title first, then tags, then body, newest first in each; a sort overrides that', () => {
+      const store = openWith(
         story(1, { title: 'Rate cut' }),
         story(2, { tags: [{ name: 'rate' }] }),
         story(3, { body: 'A rate.' }),
@@ -219,41 +196,16 @@ export function storePromises(open: () => Store): void {
       expect(ids(store, 'topics=rate,cut&topic_group_by=and')).toEqual([1]);
     });
 
-    test('a phrase does not reach from one tag into the next, nor do words of filters count as words', () => {
-      const store = holding(story(1, { tags: [{ name: 'price' }, { name: 'target' }], stocks: [stock('AAPL')] }));
+    test('a phrase does not span two tags, and filter tokens are not searchable', () => {
+      const store = openWith(story(1, { tags: [{ name: 'price' }, { name: 'target' }], stocks: [stock('AAPL')] }));
       expect(ids(store, 'topics=price target')).toEqual([]);
       for (const token of ['qt1', 'qa1', 'qy1', 'qt2']) expect(ids(store, `topics=${token}`)).toEqual([]);
     });
 
-    test('words are found in any letter case, with or without accents, and beside entities and markup', () => {
-      const store = holding(story(1, { title: 'NESTLÉ &amp; Cie', body: '<p>caf&eacute;s<b>Up</b> 5&nbsp;%</p><script>hidden</script>' }));
+    test('topics match in any letter case, with or without accents, and next to entities and markup', () => {
+      const store = openWith(story(1, { title: 'NESTLÉ &amp; Cie', body: '<p>caf&eacute;s<b>Up</b> 5&nbsp;%</p><script>hidden</script>' }));
       for (const topic of ['nestlé', 'Nestle', 'cafésup', '5', 'cie']) expect(ids(store, `topics=${topic}`)).toEqual([1]);
       for (const topic of ['amp', 'nbsp', 'hidden', 'b', 'p']) expect(ids(store, `topics=${topic}`)).toEqual([]);
-    });
-
-    test('a headline without a body is found by its teaser', () => {
-      const store = holding(story(1, { body: '', teaser: 'Terminal line' }), story(2, { teaser: 'Terminal line' }));
-      expect(ids(store, 'topics=terminal')).toEqual([1]);
-    });
-
-    test('days are New York days: 25 hours when clocks go back', () => {
-      const start = newYorkInstant('2026-11-01');
-      const store = holding(...[-1, 0, 25 * 3600 - 1, 25 * 3600].map((seconds, index) => story(index, { created: start + seconds })));
-      expect(ids(store, 'date=2026-11-01')).toEqual([2, 1]);
-      expect(ids(store, 'dateFrom=2026-11-01&dateTo=2026-11-02&date=2026-11-02')).toEqual([3]);
-    });
-
-    test('sends the fields of the spec and no other, original_id only where there is one', () => {
-      const store = holding(
-        story(1, { extra: 1, image: [{ size: 'thumb', url: 'u', alt: 'x' }], channels: [{ name: 'News', id: 1 }] }),
-        story(2, { original_id: 1 }),
-      );
-      const [second, first] = store.findNews(asked('displayOutput=full')).map((text) => Object.keys(JSON.parse(text) as object));
-      const keys = ['id', 'author', 'created', 'updated', 'title', 'teaser', 'body', 'url', 'image', 'channels', 'stocks', 'tags'];
-      expect(first).toEqual(keys);
-      expect(second).toEqual(['id', 'original_id', ...keys.slice(1)]);
-      expect(store.findNews(asked('pageSize=2'))[1]).toContain('"teaser":"","body":""');
-      expect(store.findNews(asked('pageSize=2'))[1]).toContain('"image":[{"size":"thumb","url":"u"}],"channels":[{"name":"News"}]');
     });
   });
 
@@ -266,7 +218,7 @@ export function storePromises(open: () => Store): void {
         channels: id % 2 === 0 ? [{ name: 'News' }] : [],
       }),
     );
-    const questions = [
+    const queries = [
       '',
       'channels=news',
       'topics=rate',
@@ -283,17 +235,17 @@ export function storePromises(open: () => Store): void {
     ];
     const sorts = ['', 'id:asc', 'id:desc', 'created:asc', 'created:desc', 'updated:asc', 'updated:desc'];
 
-    test('pages of every order join to the whole list, and any page can be asked for first', () => {
-      const store = openOne();
+    test('pages of every order concatenate to the whole list, and any page can be the first one read', () => {
+      const store = openEmpty();
       const model = createModel();
       for (let at = 0; at < many.length; at += 900) store.writeNews(many.slice(at, at + 900));
       model.write(many);
-      for (const question of questions) {
+      for (const text of queries) {
         for (const sort of sorts) {
-          const query = asked([question, sort === '' ? '' : `sort=${sort}`].filter(Boolean).join('&'));
-          const expected = model.find(query).map((found) => presented(found, 'headline'));
+          const query = queryOf([text, sort === '' ? '' : `sort=${sort}`].filter(Boolean).join('&'));
+          const expected = model.find(query).map((found) => wireText(found, 'headline'));
           for (const page of [15, 3, 0, 11, 24, 7, 25, 100_000]) {
-            expect(store.findNews({ ...query, page, pageSize: 100 }), `${question} ${sort} page ${page}`).toEqual(
+            expect(store.findNews({ ...query, page, pageSize: 100 }), `${text} ${sort} page ${page}`).toEqual(
               expected.slice(page * 100, (page + 1) * 100),
             );
           }
@@ -301,13 +253,13 @@ export function storePromises(open: () => Store): void {
       }
     });
 
-    test('a filtered list can be read one by one from end to end, and from any place again', () => {
-      const store = holding(...many);
+    test('a filtered list can be read one by one from start to end, and then from any position', () => {
+      const store = openWith(...many);
       const model = createModel();
       model.write(many);
       for (const text of ['channels=news', 'topics=rate,other&sort=created:asc']) {
-        const query = asked(text);
-        const expected = model.find(query).map((found) => presented(found, 'headline'));
+        const query = queryOf(text);
+        const expected = model.find(query).map((found) => wireText(found, 'headline'));
         expect(pages(store, query, 1)).toEqual(expected);
         for (let page = expected.length - 1; page > 0; page = Math.floor(page * 0.9)) {
           expect(store.findNews({ ...query, page, pageSize: 1 })).toEqual([expected[page]]);
@@ -315,10 +267,10 @@ export function storePromises(open: () => Store): void {
       }
     });
 
-    test('a day is cut at its end in New York, however many stories it has', () => {
+    test('a day ends at midnight in New York, however many stories it has', () => {
       const midnight = newYorkInstant('2026-11-21');
       const dense = Array.from({ length: 1500 }, (_, id) => story(id, { created: midnight - 1000 + id }));
-      const store = holding(...dense);
+      const store = openWith(...dense);
       for (const [text, expected] of [
         ['date=2026-11-20', dense.slice(0, 1000).toReversed()],
         ['date=2026-11-20&sort=created:asc', dense.slice(0, 1000)],
@@ -333,14 +285,14 @@ export function storePromises(open: () => Store): void {
       }
     });
 
-    test('what was remembered for one page is forgotten when stories arrive', () => {
-      const store = holding(...many);
+    test('cached pages are discarded when stories arrive', () => {
+      const store = openWith(...many);
       const model = createModel();
       model.write(many);
       for (let arrival = 0; arrival < 5; arrival++) {
         for (const text of ['', 'sort=id:asc', 'channels=news', 'channels=news&sort=updated:desc', 'topics=rate']) {
-          const query = asked(`${text}&pageSize=50`);
-          const expected = model.find(query).map((found) => presented(found, 'headline'));
+          const query = queryOf(`${text}&pageSize=50`);
+          const expected = model.find(query).map((found) => wireText(found, 'headline'));
           for (const page of [0, 1, 16]) expect(store.findNews({ ...query, page })).toEqual(expected.slice(page * 50, (page + 1) * 50));
         }
         const late = story(100_000 + arrival, { created: noon - 1_000_000, updated: noon + 9000, channels: [{ name: 'News' }] });
@@ -351,18 +303,19 @@ export function storePromises(open: () => Store): void {
   });
 
   describe('writing', () => {
-    const full = (store: Store, id: number): string[] => [...store.newsById(id, asked('displayOutput=full'))];
+    const full = (store: Store, id: number): string[] => [...store.newsById(id, queryOf('displayOutput=full'))];
 
-    test('an older story does not replace a newer one; on the same time the last one written stays', () => {
-      const store = holding(story(1, { updated: noon + 10, title: 'newer' }));
+    test('an older story does not replace a newer one; on equal times the last one written wins', () => {
+      const store = openWith(story(1, { updated: noon + 10, title: 'newer' }));
       expect(store.writeNews([story(1, { updated: noon + 9, title: 'older' })])).toEqual({ written: 0, unchanged: 1 });
       expect(full(store, 1)[0]).toContain('newer');
       expect(store.writeNews([story(1, { updated: noon + 10, title: 'again' })])).toEqual({ written: 1, unchanged: 0 });
       expect(full(store, 1)[0]).toContain('again');
+      expect(store.newsSummary()).toEqual({ items: 1, created: noon + 1, updated: noon + 10, id: 1 });
     });
 
-    test('the same story again is unchanged, also within a batch, and a hidden fact alone is a change', () => {
-      const store = openOne();
+    test('the same story again is unchanged, also within a batch; a changed filter value alone is a change', () => {
+      const store = openEmpty();
       expect(store.writeNews([story(1), story(1), story(2)])).toEqual({ written: 2, unchanged: 1 });
       const before = store.version();
       expect(store.writeNews([story(1), story(2)])).toEqual({ written: 0, unchanged: 2 });
@@ -372,31 +325,19 @@ export function storePromises(open: () => Store): void {
       expect(ids(store, 'importance=high')).toEqual([1]);
     });
 
-    test('a correction takes effect everywhere: order, filters, words, counts', () => {
-      const store = holding(story(1, { title: 'wrong', stocks: [stock('AAPL')] }), story(2), story(3));
-      store.writeNews([story(1, { title: 'right', stocks: [stock('F')], created: noon + 100, updated: noon + 200 })]);
-      expect(ids(store)).toEqual([1, 3, 2]);
-      expect(ids(store, 'sort=updated:desc')).toEqual([1, 3, 2]);
-      expect(ids(store, 'topics=wrong')).toEqual([]);
-      expect(ids(store, 'topics=right')).toEqual([1]);
-      expect(ids(store, 'tickers=AAPL')).toEqual([]);
-      expect(ids(store, 'tickers=F')).toEqual([1]);
-      expect(store.newsSummary()).toEqual({ items: 3, created: noon + 100, updated: noon + 200, id: 3 });
-    });
-
-    test('stories of one second stand in id order, in whatever order and number they arrive', () => {
-      const store = openOne();
+    test('stories of one second are in id order, whatever the order and size of their batches', () => {
+      const store = openEmpty();
       const order = [500, 3, 700, 1, 2, 400, 450, 425, 412, 406, 403, 402, 401, 600];
       for (const id of order) store.writeNews([story(id, { created: noon, title: `word${id}` })]);
       const crowd = Array.from({ length: 300 }, (_, index) => story(10_000 - index, { created: noon }));
       for (let at = 0; at < crowd.length; at += 50) store.writeNews(crowd.slice(at, at + 50));
       expect(ids(store, 'sort=created:asc&pageSize=14')).toEqual(order.toSorted((a, b) => a - b));
-      expect(store.findNews(asked('pageSize=100&page=3'))).toHaveLength(14);
+      expect(store.findNews(queryOf('pageSize=100&page=3'))).toHaveLength(14);
       for (const id of order) expect(ids(store, `topics=word${id}`)).toEqual([id]);
     });
 
-    test('where a second has no room, its stories make room, also while one of them leaves and one is corrected', () => {
-      const store = openOne();
+    test('a full range of slots is respread, also while one story leaves the second and one is corrected', () => {
+      const store = openEmpty();
       for (const id of [500, 400, 450, 425, 412, 406]) store.writeNews([story(id, { created: noon })]);
       store.writeNews([
         story(500, { created: noon + 7, updated: noon + 999, title: 'gone elsewhere' }),
@@ -410,8 +351,8 @@ export function storePromises(open: () => Store): void {
       expect(store.newsSummary().items).toBe(11);
     });
 
-    test('a batch is written whole or not at all', () => {
-      const store = holding(story(1));
+    test('a batch is written completely or not at all', () => {
+      const store = openWith(story(1));
       const version = store.version();
       expect(() => store.writeNews([story(2), story(3, { created: -1 })])).toThrow(RangeError);
       expect(() => store.writeNews([story(2), story(3, { created: 2 ** 33 })])).toThrow(RangeError);
@@ -427,10 +368,10 @@ export function storePromises(open: () => Store): void {
       expect(ids(store, 'authors=other')).toEqual([4]);
     });
 
-    test('a withdrawn story is gone and listed as removed, newest first; written again it is back', () => {
-      const store = holding(story(1), story(2), story(3));
-      store.withdrawNews([1, 99], noon);
-      store.withdrawNews([3], noon + 60);
+    test('a removed story is in no list and listed as removed, newest first; written again it is back', () => {
+      const store = openWith(story(1), story(2), story(3));
+      store.removeNews([1, 99], noon);
+      store.removeNews([3], noon + 60);
       expect(ids(store)).toEqual([2]);
       expect(full(store, 3)).toEqual([]);
       expect(ids(store, 'topics=story')).toEqual([2]);
@@ -449,8 +390,8 @@ export function storePromises(open: () => Store): void {
       expect(ids(store)).toEqual([3, 2]);
     });
 
-    test('a cursor is remembered with its batch', () => {
-      const store = openOne();
+    test('a cursor is stored with its batch', () => {
+      const store = openEmpty();
       expect(store.cursor('file')).toBeUndefined();
       const counts = { read: 1, written: 1, unchanged: 0, refused: 0 };
       store.writeNews([story(1)], (count) => ({ source: 'file', position: 1, finished: false, counts: { ...counts, ...count } }));
@@ -459,8 +400,8 @@ export function storePromises(open: () => Store): void {
       expect(store.cursor('file')).toEqual({ source: 'file', position: 2, finished: true, counts });
     });
 
-    test('the version grows with every write and with nothing else', () => {
-      const store = holding(story(1));
+    test('the version grows with every write and only then', () => {
+      const store = openWith(story(1));
       const seen = [store.version()];
       const note = (): void => void seen.push(store.version());
       ids(store, 'topics=story');
@@ -468,7 +409,7 @@ export function storePromises(open: () => Store): void {
       expect(seen[1]).toBe(seen[0]);
       store.writeNews([story(2)]);
       note();
-      store.withdrawNews([2], noon);
+      store.removeNews([2], noon);
       note();
       store.addKey({ name: 'a', hash: 'h', plan: ['news'], cusip: false, createdSeconds: noon });
       note();
@@ -486,8 +427,8 @@ export function storePromises(open: () => Store): void {
       createdSeconds: noon,
     });
 
-    test('a key is kept as it was given', () => {
-      const store = openOne();
+    test('a key is stored as it was given', () => {
+      const store = openEmpty();
       store.addKey(key('desk'));
       store.addKey({ ...key('phone'), plan: [], cusip: false, createdSeconds: noon + 1 });
       expect(store.keys()).toEqual([
@@ -496,8 +437,8 @@ export function storePromises(open: () => Store): void {
       ]);
     });
 
-    test('a name in force is not given twice; revoked, it is free again', () => {
-      const store = openOne();
+    test('a name in force cannot be added twice; once revoked it can', () => {
+      const store = openEmpty();
       store.addKey(key('desk'));
       expect(() => store.addKey(key('desk'))).toThrow('a key named "desk" is in force');
       expect(store.revokeKey('nobody', noon)).toBe(false);

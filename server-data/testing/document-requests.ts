@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '#contract/openapi/json.ts';
+import type { Json } from '#contract/docs/openapi-schema.ts';
 import { operations, type DocumentParameter, type Operation } from './document.ts';
 
 /** A request made from the document. */
@@ -19,26 +19,40 @@ interface Sent {
 const sound = (...texts: readonly string[]): fc.Arbitrary<Sent> => fc.constantFrom(...texts).map((text) => ({ text, isSound: true }));
 const unsound = (...texts: readonly string[]): fc.Arbitrary<Sent> => fc.constantFrom(...texts).map((text) => ({ text, isSound: false }));
 
-/** Values among which the example stories, records and logos stand. */
-const words = [
+/** Values that match the example stories, records and logos. */
+const matching = [
   ...'AAPL aapl BRK.B BRK-A brk/b F GOOG TCBP NFLX NASDAQ:AAPL BTC/USD 320193 0000320193 037833100 US0378331005 News tech'.split(' '),
   ...['Mary Major', 'price target', 'story', 'NOBODY', '1Y', 'x'],
 ];
 const periods = ['3M', 'tTm', 'FY', 'Q1', '2025', 'ALL'];
 const days = ['2024-01-01', '2025-12-31', '2026-01-05', '0001-01-01', '9999-12-31'];
-const hostile = [
+/** Texts that break careless services. */
+export const hostileTexts = [
   ...`' " \\ ; -- % %00 * [] {} <script> ../.. null undefined NaN -1 +1 1.5 1e3 0x10 007 १ 2024-02-30 2024-1-1 today __proto__`.split(' '),
-  ...['\0', ' ', '\u202e', '😀', "'; drop table news; --", '" OR "1"="1', 'NEAR(a', '9'.repeat(400), 'x'.repeat(3000), ',,,'],
+  ...[
+    '\0',
+    'a\0b',
+    ' ',
+    '\u202e',
+    '\ud800',
+    '😀',
+    "'; drop table news; --",
+    '" OR "1"="1',
+    'NEAR(a',
+    '9'.repeat(400),
+    'x'.repeat(3000),
+    ',,,',
+  ],
 ];
 
-const list = (values: readonly string[], most: number): fc.Arbitrary<Sent> =>
+const list = (values: readonly string[], max: number): fc.Arbitrary<Sent> =>
   fc
     .oneof(
       {
         weight: 8,
-        arbitrary: fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: Math.min(4, most) }).map((some) => some.join()),
+        arbitrary: fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: Math.min(4, max) }).map((some) => some.join()),
       },
-      { weight: 1, arbitrary: fc.constant(Array.from({ length: most }, (_, index) => values[index] ?? `X${index}`).join()) },
+      { weight: 1, arbitrary: fc.constant(Array.from({ length: max }, (_, index) => values[index] ?? `X${index}`).join()) },
     )
     .map((text) => ({ text, isSound: true }));
 
@@ -48,16 +62,16 @@ function soundValue(
   { type, enum: choices, format, minimum = 0, maximum = 9, maxItems, items, pattern }: Json,
 ): fc.Arbitrary<Sent> {
   const bounds = [String(minimum), String(maximum)];
-  if (Array.isArray(choices)) return sound(...choices.map(String), ...choices.map((word) => String(word).toUpperCase()));
+  if (Array.isArray(choices)) return sound(...choices.map(String), ...choices.map((choice) => String(choice).toUpperCase()));
   if (type === 'boolean') return sound('true', 'FALSE', '1', '0');
   if (format === 'date') return sound(...days);
   if (type === 'array') {
     const { enum: some } = items as Json;
-    const values = Array.isArray(some) ? some.map(String) : name === 'period' ? periods : words;
+    const values = Array.isArray(some) ? some.map(String) : name === 'period' ? periods : matching;
     return list(values, Math.min(Number(maxItems ?? 4), Array.isArray(some) ? some.length : Infinity));
   }
   if (typeof pattern === 'string') return sound('300x300', '1X4096');
-  if (type === 'string') return sound(...words);
+  if (type === 'string') return sound(...matching);
   const numbers = ['1', '2', '5', '15', '1704130515', '1767600200'].filter(
     (text) => Number(text) >= Number(minimum) && Number(text) <= Number(maximum),
   );
@@ -78,7 +92,7 @@ const anyValue = ({ name, schema }: DocumentParameter): fc.Arbitrary<Sent> =>
   fc.oneof(
     { weight: 14, arbitrary: soundValue(name, schema) },
     { weight: 1, arbitrary: pastValue(schema) },
-    { weight: 1, arbitrary: unsound(...hostile) },
+    { weight: 1, arbitrary: unsound(...hostileTexts) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }).map((text) => ({ text, isSound: false })) },
   );
 

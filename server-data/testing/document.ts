@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { openApiDocument } from '#contract/openapi.ts';
-import type { Json } from '#contract/openapi/json.ts';
+import { openApiDocument } from '#contract/docs/openapi.ts';
+import type { Json } from '#contract/docs/openapi-schema.ts';
 
 /** A parameter as the OpenAPI document describes it. */
 export interface DocumentParameter {
@@ -10,7 +10,7 @@ export interface DocumentParameter {
   readonly schema: Json;
 }
 
-/** An operation of the document, and what its answers must be. */
+/** An operation of the document, and what its responses must be. */
 export interface Operation {
   readonly parameters: readonly DocumentParameter[];
   /** statuses that the document knows here */
@@ -48,12 +48,12 @@ const errorSchema = schemaOf({ $ref: '#/components/schemas/Error' });
 /** Every operation by its path. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries(document.paths).map(([path, { get }]) => {
-    const answer = schemaOf(get.responses['200']?.content?.['application/json'].schema ?? {});
+    const response = schemaOf(get.responses['200']?.content?.['application/json'].schema ?? {});
     const operation: Operation = {
       parameters: get.parameters,
       statuses: new Set(Object.keys(get.responses).map(Number)),
       faultOf: (status, body) => {
-        const { error } = z.safeParse(status === 200 ? answer : errorSchema, body);
+        const { error } = z.safeParse(status === 200 ? response : errorSchema, body);
         return error && z.prettifyError(error);
       },
     };

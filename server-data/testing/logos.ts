@@ -33,7 +33,7 @@ export const logoEntry = (number: number, securities: readonly LogoSecurity[], m
 /** A mark of one colour, made for pages of that side. */
 const markOf = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${colour}" d="M2 2h20v20H2z"/></svg>`;
-const wordOf = (colour: string): string =>
+const textOf = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="24" viewBox="0 0 120 24"><path fill="${colour}" d="M0 0h120v24H0z"/></svg>`;
 
 const apple = { cik: '320193', isin: 'US0378331005', cusip: '037833100', figi_share_class: 'BBG001S5N8V8' };
@@ -56,8 +56,8 @@ export const logos: readonly LogoEntry[] = [
     {
       colors: { background_light: '#000000', background_dark: '#1D1D1F' },
       images: {
-        logo_vector_light: wordOf('#000000'),
-        logo_vector_dark: wordOf('#ffffff'),
+        logo_vector_light: textOf('#000000'),
+        logo_vector_dark: textOf('#ffffff'),
         mark_vector_light: markOf('#000000'),
         mark_vector_dark: markOf('#ffffff'),
       },

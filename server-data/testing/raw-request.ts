@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -10,17 +10,17 @@ export interface RawAnswer {
 export function rawRequest(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`the connection stayed open after: ${answer}`)));
-    socket.on('data', (chunk) => (answer += chunk.toString('utf8')));
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`the connection stayed open after: ${response}`)));
+    socket.on('data', (chunk) => (response += chunk.toString('utf8')));
     socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
   });
 }
 
-/** The first answer in what was read. */
-export function readAnswer(text: string): RawAnswer {
+/** The first response in what was read. */
+export function parseResponse(text: string): RawResponse {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
   const headers = Object.fromEntries(

@@ -1,9 +1,8 @@
-import type { DecimalText } from '#contract/decimal.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { quantifiedFields, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { RatioPeriod, RatiosResult } from '#contract/endpoints/ratios.ts';
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
-import { isDecimalText } from '#contract/decimal.ts';
+import { type DecimalText, isDecimalText } from '#contract/schema/decimal.ts';
 
 /** An amount, kept as the text it is written in. */
 export function amount(text: string): DecimalText {

@@ -1,27 +1,30 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { planNames } from '#contract/endpoint.ts';
+import { planNames } from '#contract/schema/endpoint.ts';
 import { buildApp } from '../app.ts';
 import { createKey, hashKey } from '../keys.ts';
-import type { FaultLine, RequestLine } from '../log.ts';
+import { createLogger } from '../routes/http/log.ts';
 import type { KeyRecord, Store } from '../store/store.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { writeRecords } from './example-records.ts';
 import { stories } from './stories.ts';
 
+/** A line of the log. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
 export interface TestService {
   readonly app: ReturnType<typeof buildApp>;
   readonly store: Store;
-  /** a key for everything, the licence included */
+  /** a key for every endpoint, with the CUSIP license */
   readonly key: string;
-  readonly lines: (RequestLine | FaultLine)[];
-  /** Asks with the key in the header; `headers` are laid over it. */
+  readonly lines: LogLine[];
+  /** Sends the key in the header; `headers` override it. */
   readonly get: (url: string, headers?: Record<string, string>, more?: Partial<InjectOptions>) => Promise<LightMyRequestResponse>;
   readonly addKey: (name: string, more?: Partial<KeyRecord>) => string;
 }
 
 const noon = Date.parse('2024-01-02T17:00:00Z');
 
-/** The real service over a store in memory that holds the example stories and records. */
+/** The service over a store in memory with the example stories and records. */
 export function testService({
   now = () => noon,
   rateLimitPerMinute = 6000,
@@ -29,8 +32,9 @@ export function testService({
 } = {}): TestService {
   store.writeNews(stories);
   writeRecords(store);
-  const lines: TestService['lines'] = [];
-  const app = buildApp({ store, now, rateLimitPerMinute, log: (line) => lines.push(line) });
+  const lines: LogLine[] = [];
+  const logger = createLogger({ write: (line) => lines.push(JSON.parse(line) as LogLine) });
+  const app = buildApp({ store, now, rateLimitPerMinute, logger });
 
   const addKey = (name: string, more: Partial<KeyRecord> = {}): string => {
     const key = createKey();

@@ -1,4 +1,4 @@
-import { parseRfc2822 } from '#contract/codecs.ts';
+import { parseRfc2822 } from '#contract/schema/codecs.ts';
 import type { Story } from '../store/story.ts';
 
 const at = (text: string): number => {

@@ -4,54 +4,56 @@ type IncomingMessage = FastifyRequest['raw'];
 type ServerResponse = FastifyReply['raw'];
 
 /** A request as it arrived, with its headers as they were written. */
-export interface Recorded {
+export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   readonly rawHeaders: readonly string[];
   readonly headers: IncomingMessage['headers'];
 }
 
-/** What the upstream does with a request; it holds the bare socket and may misbehave. */
-export type Trick = (request: IncomingMessage, response: ServerResponse) => void;
+/** What the upstream does with a request; it has the bare socket and may misbehave. */
+export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface RecordingUpstream {
   readonly url: string;
-  readonly requests: Recorded[];
+  readonly requests: RecordedRequest[];
   /** for every request from now on */
-  play: (trick: Trick) => void;
+  respondWith: (respond: Respond) => void;
   close: () => Promise<void>;
 }
 
-/** Answers with a status, a body and headers, as a well-behaved server does. */
-export const answering =
-  (status: number, body: string | Buffer, headers: Record<string, string> = {}): Trick =>
+/** Responds with a status, a body and headers, as a well-behaved server does. */
+export const responding =
+  (status: number, body: string | Buffer, headers: Record<string, string> = {}): Respond =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers });
     response.end(body);
   };
 
-/** Plays one trick after another; the last one stays. */
-export function oneAfterAnother(...tricks: readonly [Trick, ...Trick[]]): Trick {
-  let played = 0;
+/** Breaks the connection. */
+export const reset: Respond = (request) => request.socket.destroy();
+
+/** One response after another; the last one repeats. */
+export function inTurn(...responses: readonly [Respond, ...Respond[]]): Respond {
+  let count = 0;
   return (request, response) => {
-    const trick = tricks[Math.min(played++, tricks.length - 1)] ?? tricks[0];
-    trick(request, response);
+    const respond = responses[Math.min(count++, responses.length - 1)] ?? responses[0];
+    respond(request, response);
   };
 }
 
-/** A real server on a loopback port that writes down what reaches it. */
-export async function openRecordingUpstream(trick: Trick = answering(200, '[]')): Promise<RecordingUpstream> {
-  let current = trick;
-  const requests: Recorded[] = [];
-  const app = Fastify({ forceCloseConnections: true, rewriteUrl: () => '/' });
+/** A real server on a loopback port that records what reaches it. */
+export async function openRecordingUpstream(respond: Respond = responding(200, '[]')): Promise<RecordingUpstream> {
+  let current = respond;
+  const requests: RecordedRequest[] = [];
+  const app = Fastify({ forceCloseConnections: true });
   app.addHook('onRequest', (request, reply, done) => {
-    const { method = '', rawHeaders, headers } = request.raw;
-    requests.push({ method, url: request.originalUrl, rawHeaders, headers });
+    const { method = '', rawHeaders, headers, url = '' } = request.raw;
+    requests.push({ method, url, rawHeaders, headers });
     reply.hijack();
-    request.raw.url = request.originalUrl;
     current(request.raw, reply.raw);
     done();
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, requests, play: (next) => void (current = next), close: () => app.close() };
+  return { url, requests, respondWith: (next) => void (current = next), close: () => app.close() };
 }

@@ -3,11 +3,11 @@ import { fakeApi } from '#src/testing/fake-api.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { textOf } from '#src/testing/screen.ts';
 import { stories } from '#src/testing/stories.ts';
-import { takeKeyOut } from './exposed-key.ts';
+import { removeKeyFromUrl } from './router.tsx';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-describe('an address', () => {
+describe('the URL', () => {
   test.each<[before: string, after: string, found: boolean]>([
     ['/news?token=abc', '/news', true],
     ['/news?tickers=F&token=abc&apikey=def&token=', '/news?tickers=F', true],
@@ -18,22 +18,24 @@ describe('an address', () => {
   ])('%s becomes %s', (before, after, found) => {
     history.replaceState({ usr: 7 }, '', before);
     const entries = history.length;
-    expect(takeKeyOut()).toBe(found);
+    expect(removeKeyFromUrl()).toBe(found);
     expect(location.pathname + location.search + location.hash).toBe(after);
     expect(history.length).toBe(entries);
   });
 });
 
-test('the desk takes a key out of its address before anything is asked, and says so', async () => {
+test('removes an API key from the URL before the first request, and reports it', async () => {
   const api = fakeApi(stories(2));
   const addresses: string[] = [];
   api.instead = () => void addresses.push(location.href);
   history.replaceState(null, '', '/news?tickers=F&token=secret-key');
   vi.resetModules();
-  const { renderPage } = await import('#src/testing/render-page.tsx');
+  const { closePage, renderPage } = await import('#src/testing/render-page.tsx');
   renderPage(location.pathname + location.search);
-  await soon(() => expect(textOf()).toContain('A key stood in the address of this page and was taken out.'));
+  await soon(() => expect(textOf()).toContain('An API key was removed from the link'));
   await soon(() => expect(addresses.length).toBeGreaterThan(1));
   expect([...addresses, ...api.asked, document.body.outerHTML].filter((text) => text.includes('secret-key'))).toEqual([]);
   expect(location.search).toBe('?tickers=F');
+  // vi.resetModules has made a second copy of React, which the hooks of this file do not unmount.
+  closePage();
 });

@@ -39,7 +39,7 @@ test('the inline script sets the theme and density that the preferences choose',
       applyLook();
       const early = { ...dataset };
       vi.resetModules();
-      await import('#src/shared/preferences/preferences.ts');
+      await import('#src/shared/storage/preferences.ts');
       expect(early).toEqual({ ...dataset });
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { noteNewsSeen } from '#src/features/news/news-seen.ts';
+import { recordSeenNames } from '#src/features/news/feed/seen-names.ts';
 import { fakeApi, refusal } from '#src/testing/fake-api.ts';
 import { hostileHtml } from '#src/testing/hostile-html.ts';
 import { hasRun, leftBehind, settled, watchRequests } from '#src/testing/left-behind.ts';
@@ -90,17 +90,17 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
   for (const [index, html] of inWords.entries()) {
     const filters = new URLSearchParams({ authors: html, region: html.slice(0, 100), content_types: html, from: html, importance: html });
     goTo(`/news?${filters.toString()}&topics=${index}`);
-    await shows('Left out of the address');
+    await shows('Ignored in link');
     await shows('There is no ');
     await soon(() => expect(all('button', /^Remove filter/).length).toBeGreaterThan(1));
     deskIsClean();
 
     goTo(`/news/${encodeURIComponent(html).replaceAll('%2F', '')}-`);
-    await shows('is not the number of a story');
+    await shows('is not a story id');
     deskIsClean();
 
     goTo(`/${encodeURIComponent(html).replaceAll('%2F', '')}-`);
-    await shows('is not a page of this desk');
+    await shows('is not a page of Marketdesk');
     deskIsClean();
 
     api.instead = (address) => (address.pathname.startsWith('/api/') ? refusal('invalid_parameter', html) : undefined);
@@ -111,7 +111,7 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
   }
 
   api.stories = inWords.map((html, index) => story(index + 1, { channels: [{ name: html }] }));
-  noteNewsSeen(api.stories);
+  recordSeenNames(api.stories);
   goTo('/news?sort=id:desc');
   await soon(() => expect(all('article').length).toBeGreaterThan(0));
   click(one('button', 'Channels ▾'));

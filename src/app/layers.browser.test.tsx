@@ -99,7 +99,7 @@ describe('an editor', () => {
   test('gives the focus back to its button', async () => {
     await open();
     await click(one('button', 'Topics ▾'));
-    await soon(() => expect(focused()).toBe('Words or phrases'));
+    await soon(() => expect(focused()).toBe('Topics or keywords'));
     await press('Escape');
     await soon(() => expect(focused()).toBe('Topics ▾'));
   });

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
-import { dayOf } from '#src/shared/format/time.ts';
+import { dayOf } from '#src/shared/time/format.ts';
 import { buildQueryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 import './app.css';

@@ -1,27 +1,79 @@
-import { useState } from 'react';
-import { showAlerts } from '#src/features/alerts/show-alerts.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { openAlerts } from '#src/features/alerts/alert-state.ts';
 import SettingsPanel from '#src/features/settings/settings-panel.tsx';
-import { later } from '#src/shared/ui/later.tsx';
-import type { PanelName } from './commands.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { copiedLink, shareLink } from '#src/shared/url/share-link.ts';
 import Help from './help.tsx';
-import LinkDialog from './link-dialog.tsx';
-import SearchDialog from './search-dialog.tsx';
+import SearchDialog, { type PanelName } from './palette.tsx';
+import { pageAt } from './router.tsx';
 
-const EmbedDialog = later(() => import('./embed-dialog.tsx'));
+const EmbedDialog = lazyPanel(() => import('#src/features/embed/embed-dialog.tsx'));
 
 export interface OverlayProps {
-  /** the palette finds everything, the search finds news */
+  /** the palette finds everything, the search only news */
   as: 'help' | 'search' | 'palette' | 'settings';
   onClose: () => void;
   ahead?: readonly string[];
 }
 
-/** What opens over every page. One chunk for all: whoever has asked for one has the others at once. */
+/** The dialogs of the frame. One chunk: after the first one the others open at once. */
 export default function Overlay({ as, ...panel }: OverlayProps) {
-  const [instead, setInstead] = useState<PanelName>();
-  if (instead === 'link') return <LinkDialog {...panel} />;
-  if (instead === 'embed') return <EmbedDialog {...panel} />;
+  const { pathname } = useLocation();
+  const [replacement, setReplacement] = useState<PanelName>();
+  if (replacement === 'link') return <LinkDialog {...panel} />;
+  if (replacement === 'embed') return <EmbedDialog {...panel} pageTitle={pageAt(pathname)?.title ?? 'Marketdesk'} />;
   if (as === 'help') return <Help {...panel} />;
-  if (as === 'settings') return <SettingsPanel {...panel} onAlerts={showAlerts} />;
-  return <SearchDialog {...panel} as={as} onPanel={setInstead} />;
+  if (as === 'settings') return <SettingsPanel {...panel} onAlerts={openAlerts} />;
+  return <SearchDialog {...panel} as={as} onPanel={setReplacement} />;
+}
+
+/** The link to the view, copied at once; selected when the clipboard is not available. */
+function LinkDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [link, setLink] = useState('');
+  const [status, setStatus] = useState('');
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const copy = async (): Promise<void> => {
+      const href = copiedLink.rewrite(await shareLink());
+      setLink(href);
+      try {
+        await navigator.clipboard.writeText(href);
+        setStatus('Copied.');
+      } catch {
+        field.current?.select();
+        setStatus('Press Ctrl+C to copy the selected link.');
+      }
+    };
+    void copy();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="link-title"
+      onClose={onClose}
+      closedby="any"
+      className="m-auto w-120 max-w-[92vw] rounded-lg border border-line bg-panel p-5 text-text shadow-float backdrop:bg-(--shade)"
+    >
+      <h2 id="link-title" className="mb-3 text-lg font-bold">
+        Link to this view
+      </h2>
+      <textarea
+        ref={field}
+        readOnly
+        aria-label="Link"
+        rows={3}
+        value={link}
+        className="w-full rounded-md border border-line bg-bg p-2 text-xs wrap-anywhere text-text"
+      />
+      <form method="dialog" className="mt-3 flex items-center gap-3">
+        <button type="submit" className="button-primary">
+          Close
+        </button>
+        <span role="status">{status}</span>
+      </form>
+    </dialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pack } from '#src/shared/url/packed.ts';
+import { pack } from '#src/shared/url/share-link.ts';
 import { fakeApi } from '#src/testing/fake-api.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
 import { textOf } from '#src/testing/screen.ts';
@@ -15,7 +15,7 @@ const states: Readonly<Record<string, string>> = {
   '/logos': `keys=${symbols.slice(0, 500)}&on=dark`,
 };
 
-test.each(Object.entries(states))('a packed link of %s opens as it was, with what stands beside it', async (path, state) => {
+test.each(Object.entries(states))('a packed link of %s opens with its state and other parameters', async (path, state) => {
   fakeApi();
   renderPage(`${path}?s=${await pack(state)}&density=cozy`);
   await soon(() => expect(location.search).toBe(`?${state}&density=cozy`));
@@ -23,11 +23,11 @@ test.each(Object.entries(states))('a packed link of %s opens as it was, with wha
   expect(textOf()).not.toContain('cut off');
 });
 
-test.each(Object.entries(states))('a packed link of %s that was cut off says so, and the page is there', async (path, state) => {
+test.each(Object.entries(states))('a truncated packed link of %s is reported, and the page opens', async (path, state) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   fakeApi();
   renderPage(`${path}?s=${(await pack(state)).slice(0, -5)}&density=cozy`);
-  await soon(() => expect(textOf()).toContain('s: the link was cut off or changed on its way'));
+  await soon(() => expect(textOf()).toContain('s: the link is incomplete or damaged'));
   expect(location.search).toBe('?density=cozy');
   expect(document.querySelector('[role=toolbar]')).not.toBeNull();
 });
@@ -37,15 +37,15 @@ test.each([
   ['/quantified', '?from=now-1w&preset=vwap', 'from=2026-11-13'],
   ['/splits', '?from=now&to=now%2B7d&by=ex', 'from=2026-11-20&to=2026-11-27'],
   ['/guidance', '?updated=now-1d', 'updated=2026-11-19'],
-])('days of %s that are counted from now open as those days', async (path, words, days) => {
+])('relative days of %s are resolved', async (path, words, days) => {
   fakeApi();
   renderPage(path + words);
   await soon(() => expect(location.search).toContain(days));
   await soon(() => expect(document.querySelector('[role=toolbar]')).not.toBeNull());
-  expect(textOf()).not.toContain('Left out');
+  expect(textOf()).not.toMatch(/Ignored in link|Left out/);
 });
 
-test.each(['/news', '/splits'])('a day of %s that is none, however it is counted, is named, and the page is there', async (path) => {
+test.each(['/news', '/splits'])('an invalid relative day of %s is reported, and the page opens', async (path) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   fakeApi();
   renderPage(`${path}?from=now-7years&importance=2`);
@@ -53,7 +53,7 @@ test.each(['/news', '/splits'])('a day of %s that is none, however it is counted
   expect(location.search).not.toContain('now');
 });
 
-test('companies of a comparison are no packed state, whatever they are called', async () => {
+test('companies of a comparison are not taken for a packed state', async () => {
   fakeApi();
   renderPage('/ratios?s=ABCDEFGHIJKLMNOPQRST');
   await soon(() => expect(textOf()).toContain('ABCDEFGHIJKLMNOPQRST'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeApi, json } from '#src/testing/fake-api.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
-import { pageAt, pages } from './pages.ts';
+import { pageAt, pages } from './router.tsx';
 
 /** A response of an endpoint that holds no records. */
 const empty = (pathname: string): unknown =>

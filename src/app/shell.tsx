@@ -2,70 +2,79 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
-import { setPreferences, usePreferences } from '#src/shared/preferences/preferences.ts';
-import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { later } from '#src/shared/ui/later.tsx';
-import { Sign } from '#src/shared/ui/sign.tsx';
-import { CrashGuard } from './crash-guard.tsx';
-import { keyWasExposed } from './exposed-key.ts';
-import { PageRoutes } from './page-routes.tsx';
-import { pageAt, pages } from './pages.ts';
+import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
+import { useCommands } from '#src/shared/ui/commands/commands.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { Icon } from '#src/shared/ui/icon.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import type { OverlayProps } from './overlay.tsx';
-import { FreshnessMark } from './freshness-mark.tsx';
-import { frameKeys, Tools } from './tools.tsx';
+import { pageAt, PageRoutes, pages } from './router.tsx';
+import { FreshnessMark, preferenceCommands, PreferenceTools } from './top-bar.tsx';
 
-const Overlay = later<OverlayProps>(() => import('./overlay.tsx'));
+const Overlay = lazyPanel<OverlayProps>(() => import('./overlay.tsx'));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
-const KeyWarning = lazy(() => import('./key-warning.tsx'));
 /** Hover cards and alerts; the pages work without them when they cannot be loaded. */
-const Beside = lazy(() => import('./beside.tsx').catch(() => ({ default: () => null })));
+const DeferredParts = lazy(() => import('./deferred-parts.tsx').catch(() => ({ default: () => null })));
 
-/** What stands around every page: the desk's own frame, or next to nothing inside somebody else's. */
+/** The frame around every page: rail and top bar, or a footer only when embedded in another site. */
 export function Shell() {
-  // Read once: later addresses of an embedded page may lack the parameter.
-  const [Frame] = useState(() => (/[?&]embed=1(&|$)/.test(location.search) ? EmbedShell : Desk));
+  // Read once: further URLs of an embedded page may lack the parameter.
+  const [Frame] = useState(() => (/[?&]embed=1(&|$)/.test(location.search) ? EmbedShell : AppFrame));
   return (
-    // Lazy code of an older build is gone after an upgrade.
-    <CrashGuard>
+    // Lazy chunks of an older build no longer exist after an upgrade.
+    <ErrorBoundary>
       <Suspense>
         <Frame />
         <Suspense>
-          <Beside framed={Frame !== Desk} />
+          <DeferredParts isEmbedded={Frame !== AppFrame} />
         </Suspense>
       </Suspense>
-    </CrashGuard>
+    </ErrorBoundary>
   );
 }
 
-/** Rail, top bar, content. Below 640 px the rail becomes a bar at the bottom. */
-function Desk() {
+/** Rail, top bar, content. Below 640 px the rail is a bar at the bottom. */
+function AppFrame() {
   const { pathname } = useLocation();
   const { data: settings } = useQuery(settingsQuery);
   const [overlay, setOverlay] = useState<OverlayProps['as']>();
   const page = pageAt(pathname);
   const title = page?.title ?? 'Not found';
   const navigate = useNavigate();
-  const opens = (name: OverlayProps['as']) => () => setOverlay(name);
-  useHotkeys({
-    ...frameKeys,
-    '?': opens('help'),
-    '/': opens('search'),
-    'Ctrl+K': opens('palette'),
-    // Assumed: a comma, with which many programs open theirs.
-    ',': opens('settings'),
-    ...Object.fromEntries(pages.map(({ path, key }) => [`g ${key}`, () => void navigate(path)])),
-  });
+  const open = (name: OverlayProps['as']) => () => setOverlay(name);
+  useCommands([
+    ...preferenceCommands,
+    // Assumed: a comma opens the settings, as in many programs.
+    {
+      id: 'settings',
+      label: 'Settings',
+      shortcut: ',',
+      keywords: 'preferences theme density zone colours',
+      group: 'Action',
+      run: open('settings'),
+    },
+    { id: 'help', label: 'Keyboard shortcuts', shortcut: '?', keywords: 'help keys', group: 'Action', run: open('help') },
+    { id: 'search', label: 'Search the news', shortcut: '/', run: open('search') },
+    { id: 'palette', label: 'Symbols, pages, views and actions', shortcut: 'Ctrl+K', run: open('palette') },
+    // Without a group: the palette lists the pages themselves.
+    ...pages.map(({ path, key, title }) => ({
+      id: `go ${path}`,
+      label: `Go to ${title}`,
+      shortcut: `g ${key}`,
+      run: () => void navigate(path),
+    })),
+  ]);
 
   return (
     <div className="flex h-full max-sm:flex-col-reverse">
       <title>{`${title} · Marketdesk`}</title>
-      <Rail onSettings={opens('settings')} />
+      <Rail onSettings={open('settings')} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="top-bar">
           <h1>
             {title} {page && <small>{page.code}</small>}
           </h1>
-          <button type="button" aria-keyshortcuts="Control+K Meta+K" className="search-button" onClick={opens('palette')}>
+          <button type="button" aria-keyshortcuts="Control+K Meta+K" className="search-button" onClick={open('palette')}>
             <span className="truncate">
               Search<span> symbols, pages, commands</span>
             </span>
@@ -74,11 +83,10 @@ function Desk() {
           <div>
             {settings?.sampleData && <b className="sample">Sample data</b>}
             <FreshnessMark />
-            <Tools onHelp={opens('help')} />
+            <PreferenceTools onHelp={open('help')} />
           </div>
         </header>
         <main className="flex min-h-0 flex-1 flex-col">
-          <Suspense>{keyWasExposed && <KeyWarning />}</Suspense>
           <PageRoutes />
         </main>
       </div>
@@ -93,7 +101,7 @@ function Rail({ onSettings }: { onSettings: () => void }) {
     <nav aria-label="Pages" className="rail" data-open={railOpen}>
       <button
         type="button"
-        aria-label={railOpen ? 'Narrow the rail' : 'Widen the rail'}
+        aria-label={railOpen ? 'Collapse menu' : 'Expand menu'}
         aria-expanded={railOpen}
         className="rail-mark"
         onClick={() => setPreferences({ railOpen: !railOpen })}
@@ -103,12 +111,12 @@ function Rail({ onSettings }: { onSettings: () => void }) {
       </button>
       {pages.map(({ path, title }) => (
         <NavLink key={path} to={path} title={title} className="rail-link">
-          <Sign name={path.slice(1)} />
+          <Icon name={path.slice(1)} />
           <span>{title}</span>
         </NavLink>
       ))}
       <button type="button" title="Settings" className="rail-link" onClick={onSettings}>
-        <Sign name="settings" />
+        <Icon name="settings" />
         <span>Settings</span>
       </button>
     </nav>

@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { news, newsRemoved, removedNews, type NewsItem, type NewsQuery, type RemovedNews } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
-import { newYorkDay } from '#contract/new-york.ts';
-import { presentProblems, type Problem, type ProblemKind } from '#contract/problem.ts';
-import { parseUsDate } from '#contract/quantified-time.ts';
-import { parseQuery } from '#contract/query.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { presentProblems, type Problem, type ProblemKind } from '#contract/http/problem.ts';
+import { parseUsDate } from '#contract/time/quantified-time.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import type { WireReading } from './readings.ts';
 import { onTheWire } from './stories.ts';
 

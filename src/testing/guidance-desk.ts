@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
-import examples from '#contract/examples/guidance.json' with { type: 'json' };
-import { parseQuery } from '#contract/query.ts';
+import examples from '#contract/docs/examples/guidance.json' with { type: 'json' };
+import { parseQuery } from '#contract/schema/query.ts';
 import { fakeApi, json, type FakeApi } from './fake-api.ts';
 import { renderPage, soon } from './render-page.tsx';
 import { textOf } from './screen.ts';

@@ -1,7 +1,7 @@
 import { logos } from '#contract/endpoints/logos.ts';
-import example from '#contract/examples/logos.json' with { type: 'json' };
-import { presentProblems } from '#contract/problem.ts';
-import { parseQuery } from '#contract/query.ts';
+import example from '#contract/docs/examples/logos.json' with { type: 'json' };
+import { presentProblems } from '#contract/http/problem.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import { fakeApi, json, type FakeApi } from './fake-api.ts';
 import { renderPage } from './render-page.tsx';
 

@@ -1,6 +1,6 @@
-import examples from '#contract/examples/ratios.json' with { type: 'json' };
+import examples from '#contract/docs/examples/ratios.json' with { type: 'json' };
 import { ratios, type RatioName, type RatioPeriod, type RatiosResult } from '#contract/endpoints/ratios.ts';
-import { readRows } from '#contract/rows.ts';
+import { readRows } from '#contract/schema/rows.ts';
 
 /** The contract's own example companies. */
 export const exampleResults = readRows(ratios, examples)?.rows ?? [];

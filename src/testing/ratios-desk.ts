@@ -1,5 +1,5 @@
 import { ratios, type RatiosResult } from '#contract/endpoints/ratios.ts';
-import { parseQuery } from '#contract/query.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import { fakeApi, json, type FakeApi } from './fake-api.ts';
 import { renderPage } from './render-page.tsx';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import examples from '#contract/examples/quantified.json' with { type: 'json' };
+import examples from '#contract/docs/examples/quantified.json' with { type: 'json' };
 
 /** A quantified record as it is on the wire. */
 export type WireReading = Record<string, string | number>;

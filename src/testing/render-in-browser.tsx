@@ -2,7 +2,7 @@ import { afterEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
-import { readPreferences, setPreferences } from '#src/shared/preferences/preferences.ts';
+import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
 
 // Pages in a real browser, with their styles, for what depends on layout, focus and parsing.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { splits } from '#contract/endpoints/splits.ts';
-import examples from '#contract/examples/splits.json' with { type: 'json' };
-import { parseQuery } from '#contract/query.ts';
+import examples from '#contract/docs/examples/splits.json' with { type: 'json' };
+import { parseQuery } from '#contract/schema/query.ts';
 import { fakeApi, json, type FakeApi } from './fake-api.ts';
 import { renderPage, soon } from './render-page.tsx';
 import { textOf } from './screen.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import examples from '#contract/examples/news.json' with { type: 'json' };
+import examples from '#contract/docs/examples/news.json' with { type: 'json' };
 import { news, newsItem, type NewsItem } from '#contract/endpoints/news.ts';
-import { readRows } from '#contract/rows.ts';
+import { readRows } from '#contract/schema/rows.ts';
 
 /** The day on which the pages' tests happen: Friday, 10:00 in New York. */
 export const nowSeconds = Date.parse('2026-11-20T15:00:00Z') / 1000;

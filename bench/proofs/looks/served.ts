@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../../e2e/process.ts';
 import { serve } from '../../../e2e/serve.ts';
-import { root } from '../../../scripts/root.ts';
+import { root } from '../../../scripts/run-tool.ts';
 import type { KnownRecords } from './sights.ts';
 
 /** The product twice, over the real processes: one that is well, and one whose data service is away. */

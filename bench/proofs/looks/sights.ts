@@ -66,7 +66,7 @@ const full = ({ story, reading, guidance, split }: KnownRecords): Sight[] => [
   { name: '/news, nothing matches', path: 'news?tickers=NOBODY', ready: heading(/Nothing matches/) },
   { name: '/news/:id', path: `news/${story}`, ready: (page) => complementary('Story')(page).getByRole('heading', { level: 2 }) },
   { name: '/quantified', path: 'quantified', ready: row },
-  { name: '/quantified, nothing matches', path: 'quantified?symbols=NOBODY', ready: heading(/No readings/) },
+  { name: '/quantified, nothing matches', path: 'quantified?symbols=NOBODY', ready: heading(/No reactions/) },
   {
     name: '/quantified, analysis',
     path: 'quantified?analysis=1',
@@ -78,7 +78,7 @@ const full = ({ story, reading, guidance, split }: KnownRecords): Sight[] => [
     path: 'ratios?s=AAPL,MSFT,KO&r=roe',
     ready: (page) => page.getByRole('img').first().locator('svg text').first(),
   },
-  { name: '/ratios, nobody chosen', path: 'ratios', ready: heading('No company chosen') },
+  { name: '/ratios, nobody chosen', path: 'ratios', ready: heading('Compare up to 8 companies') },
   { name: '/guidance', path: 'guidance', ready: line },
   { name: '/guidance, nothing matches', path: 'guidance?tickers=NOBODY', ready: heading(/No guidance/) },
   { name: '/guidance, month', path: 'guidance?view=month', ready: (page) => page.locator('.month td button').first() },
@@ -90,7 +90,7 @@ const full = ({ story, reading, guidance, split }: KnownRecords): Sight[] => [
   { name: '/splits, table', path: 'splits?view=table', ready: row },
   { name: '/splits, a record', path: `splits?row=${split}`, ready: complementary('Split') },
   { name: '/logos', path: 'logos?keys=AAPL,MSFT,88160R101', ready: (page) => page.getByRole('figure').nth(11) },
-  { name: '/logos, nobody chosen', path: 'logos', ready: heading('No company chosen') },
+  { name: '/logos, nobody chosen', path: 'logos', ready: heading('Find logos by identifier') },
   {
     name: '/logos, nobody known',
     path: 'logos?keys=NOBODY',
@@ -104,7 +104,7 @@ const full = ({ story, reading, guidance, split }: KnownRecords): Sight[] => [
   { name: '/symbol, unknown', path: 'symbol/NOBODY', ready: heading('Unknown symbol') },
   { name: '/status', path: 'status', ready: (page) => page.getByRole('row', { name: /^News/ }) },
   // The browser's own line: an address that is no page has that status.
-  { name: 'no such page', path: 'nowhere', ready: heading('There is no such page'), tolerates: /status of 404 .* \/nowhere$/ },
+  { name: 'no such page', path: 'nowhere', ready: heading('Page not found'), tolerates: /status of 404 .* \/nowhere$/ },
 ];
 
 /** What opens over a page. */

@@ -1,19 +1,18 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { expected } from '#contract/codecs.ts';
+import { expected } from '#contract/schema/codecs.ts';
 import { logoSecurity } from '#contract/endpoints/logos.ts';
-import { reason } from '#contract/rows.ts';
+import { reason } from '#contract/schema/rows.ts';
 import type { LogoEntry } from '../../store/logo.ts';
-import { columnsOf } from '../columns.ts';
-import type { Dataset } from '../dataset.ts';
+import { columnsOf, type Dataset } from './dataset.ts';
 
 const colour = z._default(z.string().check(z.regex(/^(?:#[0-9A-Fa-f]{6})?$/, expected('a colour as #RRGGBB, or nothing'))), '');
 const symbol = z.string().check(z.minLength(1, { error: 'expected a text that is not empty' }));
 
 const company = z.extend(logoSecurity, { symbol, background_light: colour, background_dark: colour });
 
-/** A name for what has none of its own, the same every time, in the form of a UUID v4. */
-function uuidOf(text: string): string {
+/** A stable id in the form of a UUID v4. */
+function createUuid(text: string): string {
   const digits = hash('sha256', text).slice(0, 32);
   const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4] ?? '8';
   return [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`, `${variant}${digits.slice(17, 20)}`, digits.slice(20)].join(
@@ -21,14 +20,14 @@ function uuidOf(text: string): string {
   );
 }
 
-/** Older than any logo, so that a logo of the same id stays. */
-const beforeAll = '1970-01-01T00:00:00.000000Z';
+/** Older than any logo, so that it never replaces a logo of the same id. */
+const oldest = '1970-01-01T00:00:00.000000Z';
 
-function entryOf({ background_light: light, background_dark: dark, ...listing }: z.output<typeof company>): LogoEntry {
+function buildEntry({ background_light: light, background_dark: dark, ...listing }: z.output<typeof company>): LogoEntry {
   return {
-    id: uuidOf(listing.isin || `${listing.mic_code} ${listing.symbol}`),
-    createdAt: beforeAll,
-    updatedAt: beforeAll,
+    id: createUuid(listing.isin || `${listing.mic_code} ${listing.symbol}`),
+    createdAt: oldest,
+    updatedAt: oldest,
     colors: { ...(light !== '' && { background_light: light }), ...(dark !== '' && { background_dark: dark }) },
     securities: [listing],
     images: {},
@@ -36,16 +35,17 @@ function entryOf({ background_light: light, background_dark: dark, ...listing }:
 }
 
 /**
- * Securities without logos: what a symbol stands for, and the colours composites are made in. Assumed: a row names one
- * listing in the words of a logo's `securities`, with `background_light` and `background_dark` beside them.
+ * Securities without logos: the name of a symbol, and the colours of its composites.
+ *
+ * Assumed: a row is one listing with the fields of a logo's `securities`, and with `background_light` and `background_dark`.
  */
 export const companies: Dataset<LogoEntry> = {
   name: 'companies',
   envelope: undefined,
   columns: columnsOf(company.shape),
   read: (wire) => {
-    const read = z.safeParse(company, wire);
-    return read.success ? { record: entryOf(read.data) } : { reason: reason(read.error) };
+    const parsed = z.safeParse(company, wire);
+    return parsed.success ? { record: buildEntry(parsed.data) } : { reason: reason(parsed.error) };
   },
   write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
 };

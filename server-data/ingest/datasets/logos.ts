@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { expected } from '#contract/codecs.ts';
+import { expected } from '#contract/schema/codecs.ts';
 import { logoRecord, logos as endpoint } from '#contract/endpoints/logos.ts';
-import { formatIsoDateTime } from '#contract/iso-date-time.ts';
-import { reason } from '#contract/rows.ts';
-import { pngFault } from '../../logos/plain-png.ts';
-import { svgFault } from '../../logos/plain-svg.ts';
+import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
+import { reason } from '#contract/schema/rows.ts';
+import { pngFault } from '../../logos/check-png.ts';
+import { svgFault } from '../../logos/check-svg.ts';
 import { drawingNames, pictureNames, type DrawingName, type LogoEntry, type PictureName } from '../../store/logo.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from './dataset.ts';
 
 const pngStart = 'data:image/png;base64,';
 
@@ -35,21 +35,21 @@ const loadedLogo = z.extend(logoRecord, {
   securities: logoRecord.shape.securities.check(z.minLength(1, { error: 'expected at least one' })),
 });
 
-/** What there is of some names. */
-const known = <N extends string, V>(from: { readonly [name in N]?: V | undefined }, names: readonly N[]): { [name in N]?: V } => {
+/** The defined values of some names. */
+const pickDefined = <N extends string, V>(from: { readonly [name in N]?: V | undefined }, names: readonly N[]): { [name in N]?: V } => {
   const found: { [name in N]?: V } = {};
   for (const name of names) if (from[name] !== undefined) found[name] = from[name];
   return found;
 };
 
-const entryOf = ({ id, created_at, updated_at, colors, files, securities }: z.output<typeof loadedLogo>): LogoEntry => ({
+const buildEntry = ({ id, created_at, updated_at, colors, files, securities }: z.output<typeof loadedLogo>): LogoEntry => ({
   id,
   createdAt: formatIsoDateTime(created_at),
   updatedAt: formatIsoDateTime(updated_at),
-  colors: known(colors, ['background_light', 'background_dark']),
+  colors: pickDefined(colors, ['background_light', 'background_dark']),
   securities,
-  images: known<DrawingName, string>(files, drawingNames),
-  pictures: known<PictureName, Buffer>(files, pictureNames),
+  images: pickDefined<DrawingName, string>(files, drawingNames),
+  pictures: pickDefined<PictureName, Buffer>(files, pictureNames),
 });
 
 /** Logo records (spec §2.1) with their images. */
@@ -59,7 +59,7 @@ export const logos: Dataset<LogoEntry> = {
   columns: undefined,
   read: (wire) => {
     const read = z.safeParse(loadedLogo, wire);
-    return read.success ? { record: entryOf(read.data) } : { reason: reason(read.error) };
+    return read.success ? { record: buildEntry(read.data) } : { reason: reason(read.error) };
   },
   write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
 };

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { ratioPeriod, ratios as endpoint, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
-import { reason } from '#contract/rows.ts';
-import { columnsOf } from '../columns.ts';
-import type { Column, Dataset } from '../dataset.ts';
+import { reason } from '#contract/schema/rows.ts';
+import { type Column, columnsOf, type Dataset } from './dataset.ts';
 
 const { id: idSchema, ...periodShape } = ratioPeriod.shape;
 const companyShape = ratiosResult.shape.company.shape;
 
-/** Assumed: in a table of ratios a row is one period; its company stands in every row, and the newest row of a company describes it. */
+/** Assumed: in a table of ratios a row is one period with its company, and the newest row of a company describes it. */
 const periodIdColumns = columnsOf(idSchema.shape).map((column) => (column.name === 'companyId' ? { ...column, required: true } : column));
 const columns: readonly Column[] = [
   ...columnsOf({ symbol: ratiosResult.shape.symbol }),
@@ -21,8 +20,8 @@ type Row = Readonly<Record<string, unknown>>;
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
 
-/** A row as the result it is a part of. */
-const resultOf = (row: Row): Row => ({
+/** A row as a result with one period. */
+const buildResult = (row: Row): Row => ({
   company: { primarySymbol: row['symbol'], ...pick(row, Object.keys(companyShape)) },
   operationRatios: [{ id: pick(row, Object.keys(idSchema.shape)), ...pick(row, Object.keys(periodShape)) }],
   symbol: row['symbol'],
@@ -38,11 +37,13 @@ export const ratios: Dataset<RatiosResult> = {
   envelope: endpoint.envelope,
   columns,
   read: (wire) => {
-    const read = z.safeParse(ratiosResult, isRow(wire) ? resultOf(wire) : wire);
+    const read = z.safeParse(ratiosResult, isRow(wire) ? buildResult(wire) : wire);
     if (!read.success) return { reason: reason(read.error) };
     if (read.data.symbol === '') return { reason: 'symbol: expected a text that is not empty' };
-    const nameless = read.data.operationRatios.findIndex(({ id }) => id.companyId === '');
-    return nameless < 0 ? { record: read.data } : { reason: `operationRatios.${nameless}.id.companyId: expected a text that is not empty` };
+    const withoutId = read.data.operationRatios.findIndex(({ id }) => id.companyId === '');
+    return withoutId < 0
+      ? { record: read.data }
+      : { reason: `operationRatios.${withoutId}.id.companyId: expected a text that is not empty` };
   },
   write: (store, batch, cursorAfter) => store.writeRatios(batch, cursorAfter),
 };

@@ -2,8 +2,14 @@ import { openSqliteStore } from '../../store/sqlite/open.ts';
 import { news } from '../datasets/news.ts';
 import { ingest } from '../ingest.ts';
 
-// A process that can be killed: `node ingest-once.ts STORE FILE`.
+// A process that tests kill: `node ingest-once.ts STORE FILE` prints a line after every batch.
 const [, , path = '', source = ''] = process.argv;
 const store = openSqliteStore({ path });
-await ingest(news, { store, sources: [source], now: () => 0, refusedPath: (name) => `${name}.refused.ndjson` });
+await ingest(news, {
+  store,
+  sources: [source],
+  now: () => 0,
+  refusedPath: (name) => `${name}.refused.ndjson`,
+  onProgress: ({ read }) => process.stdout.write(`${read}\n`),
+});
 store.close();

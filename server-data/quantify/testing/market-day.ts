@@ -1,19 +1,18 @@
-import { newYorkInstant } from '#contract/new-york.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
 import type { Bars } from '../bars.ts';
-import type { Reading } from '../frame.ts';
-import type { PastDay, SessionSummary } from '../past-day.ts';
-import { quantify, type Metrics } from '../quantify.ts';
-import { newsSessionOf, type Session, type TradingHours } from '../sessions.ts';
+import { type Metrics, quantify } from '../quantify.ts';
+import type { ReactionInput } from '../reaction.ts';
+import { newsSessionOf, type PastDay, type Session, type SessionSummary, type TradingHours } from '../sessions.ts';
 
-/** A stretch of trading as a story tells it; a minute long unless said. */
-export interface Told {
+/** A bar of a test day; a minute long by default. */
+export interface TestBar {
   readonly prices: readonly [open: number, high: number, low: number, close: number];
   readonly volume: number;
   readonly trades?: number;
   readonly seconds?: number;
 }
 
-/** An instant by New York wall clock: `2025-03-03 09:30:15`. */
+/** Unix seconds of New York wall-clock time: `2025-03-03 09:30:15`. */
 export function at(text: string): number {
   const [date = '', clock = ''] = text.split(' ');
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
@@ -29,8 +28,8 @@ export function hoursOn(date: string, closes = '16:00'): TradingHours {
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** Bars by the wall-clock time at which each begins. */
-export function barsOn(date: string, told: Readonly<Record<string, Told>>): Bars {
-  const list = Object.entries(told).map(([time, { seconds = 60, trades, ...bar }]) => {
+export function barsOn(date: string, bars: Readonly<Record<string, TestBar>>): Bars {
+  const list = Object.entries(bars).map(([time, { seconds = 60, trades, ...bar }]) => {
     const start = at(`${date} ${time}`);
     return { ...bar, start, end: start + seconds, trades: trades ?? bar.volume / 100 };
   });
@@ -48,32 +47,32 @@ export function barsOn(date: string, told: Readonly<Record<string, Told>>): Bars
   };
 }
 
-/** A trade by itself. */
-export const trade = (price: number, volume: number): Told => ({
+/** A bar with a single trade. */
+export const trade = (price: number, volume: number): TestBar => ({
   prices: [price, price, price, price],
   volume,
   trades: 1,
   seconds: 1,
 });
 
-/** A day that is past, of which only the main session is told. */
+/** A past day with a main session, and other sessions where given. */
 export function pastDay(date: string, main: SessionSummary, others: Partial<Record<Session, SessionSummary>> = {}): PastDay {
   return { day: dayOf(date), Pre: null, Post: null, ...others, Main: main, All: others.All ?? main };
 }
 
-/** A story with its day; what is not said is usual: nothing past, and a market that stands still beside it. */
-interface MarketStory extends Partial<Omit<Reading, 'bars'>> {
+/** A story with its day. Defaults: no past, and an index that does not move. */
+interface TestReaction extends Partial<Omit<ReactionInput, 'bars'>> {
   readonly date: string;
   /** New York wall clock */
   readonly news: string;
   readonly session: Session;
-  readonly bars: Readonly<Record<string, Told>>;
+  readonly bars: Readonly<Record<string, TestBar>>;
 }
 
-export function read({ date, news, session, bars, ...given }: MarketStory): Metrics & { readonly newsSession: string } {
+export function measure({ date, news, session, bars, ...given }: TestReaction): Metrics & { readonly newsSession: string } {
   const hours = given.hours ?? hoursOn(date);
   const newsAt = at(news);
-  const reading: Reading = {
+  const input: ReactionInput = {
     newsAt,
     session,
     hours,
@@ -84,5 +83,5 @@ export function read({ date, news, session, bars, ...given }: MarketStory): Metr
     known: hours.end,
     ...given,
   };
-  return { ...quantify(reading), newsSession: newsSessionOf(hours, newsAt) };
+  return { ...quantify(input), newsSession: newsSessionOf(hours, newsAt) };
 }

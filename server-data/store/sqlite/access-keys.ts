@@ -1,8 +1,8 @@
+import type { PlanName } from '#contract/schema/endpoint.ts';
 import type { KeyStore } from '../store.ts';
-import type { PlanName } from '#contract/endpoint.ts';
 import type { Database } from './database.ts';
 
-interface Row {
+interface KeyRow {
   readonly name: string;
   readonly hash: string;
   readonly plan: string;
@@ -13,7 +13,7 @@ interface Row {
 
 export const openKeyStore = (database: Database): KeyStore => ({
   keys: () =>
-    database.rows<Row>('select * from access_key order by created, name').map(({ name, hash, plan, cusip, created, revoked }) => ({
+    database.all<KeyRow>('select * from access_key order by created, name').map(({ name, hash, plan, cusip, created, revoked }) => ({
       name,
       hash,
       plan: JSON.parse(plan) as PlanName[],
@@ -22,7 +22,7 @@ export const openKeyStore = (database: Database): KeyStore => ({
       revokedSeconds: revoked ?? undefined,
     })),
   addKey: ({ name, hash, plan, cusip, createdSeconds }) =>
-    database.writing(() => {
+    database.writeTransaction(() => {
       const [inForce] = database.numbers('select 1 from access_key where name = ? and revoked is null', name);
       if (inForce !== undefined) throw new Error(`a key named "${name}" is in force; revoke it or choose another name`);
       database.run(
@@ -35,10 +35,8 @@ export const openKeyStore = (database: Database): KeyStore => ({
       );
     }),
   revokeKey: (name, atSeconds) =>
-    database.writing(() => {
-      const [inForce] = database.numbers('select 1 from access_key where name = ? and revoked is null', name);
-      if (inForce === undefined) return false;
-      database.run('update access_key set revoked = ? where name = ? and revoked is null', atSeconds, name);
-      return true;
-    }),
+    database.writeTransaction(
+      () =>
+        database.numbers('update access_key set revoked = ? where name = ? and revoked is null returning 1', atSeconds, name).length > 0,
+    ),
 });

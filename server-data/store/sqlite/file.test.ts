@@ -3,24 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
-import { parseQuery } from '#contract/query.ts';
+import { parseQuery } from '#contract/schema/query.ts';
+import { guidanceOf, periodOf, quantifiedOf, ratiosOf, splitOf } from '../../testing/records.ts';
 import { story as plainStory } from '../../testing/stories.ts';
+import type { Store } from '../store.ts';
 import type { Story } from '../story.ts';
 import { openDatabase } from './database.ts';
 import { openSqliteStore, type SqliteStore } from './open.ts';
+import { schemaVersion } from './schema/schema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
-const newPath = (): string => join(folder, `made/${++files}.db`);
-const asked = parseQuery(news, []).query;
+const newPath = (): string => join(folder, `new/${++files}.db`);
+const query = parseQuery(news, []).query;
 
 const story = (id: number, item: Partial<Story['item']> = {}): Story => {
   const created = 1_790_000_000 + id;
   return plainStory(id, { created, updated: created, body: 'words', ...item });
 };
 const stories = (count: number, from = 0): Story[] => Array.from({ length: count }, (_, index) => story(from + index));
+
+const writeExampleRecords = (store: Store): void => {
+  store.writeGuidance([guidanceOf('g1'), guidanceOf('g2')]);
+  store.writeSplits([splitOf('s1')]);
+  store.writeQuantified([quantifiedOf('q1'), quantifiedOf('q2', { created: 9 })]);
+  store.writeRatios([ratiosOf('AAPL', [periodOf('2025-12-31')]), ratiosOf('F', [], { cik: '37996' })]);
+};
 
 function using<T>(stores: SqliteStore[], use: () => T): T {
   try {
@@ -31,13 +41,13 @@ function using<T>(stores: SqliteStore[], use: () => T): T {
 }
 
 describe('the file', () => {
-  test('makes its folders, and keeps what was written', () => {
+  test('is created with its folders, and holds what was written', () => {
     const path = newPath();
     const first = openSqliteStore({ path });
     using([first], () => first.writeNews(stories(3)));
     const second = openSqliteStore({ path, readOnly: true });
     using([second], () => {
-      expect(second.findNews(asked)).toHaveLength(3);
+      expect(second.findNews(query)).toHaveLength(3);
       expect(second.newsSummary().items).toBe(3);
     });
   });
@@ -48,16 +58,16 @@ describe('the file', () => {
     writer.writeNews(stories(1));
     const reader = openSqliteStore({ path, readOnly: true });
     using([reader, writer], () => {
-      expect(reader.findNews({ ...asked, page: 1 })).toEqual([]);
+      expect(reader.findNews({ ...query, page: 1 })).toEqual([]);
       const version = reader.version();
       writer.writeNews(stories(40));
       expect(reader.version()).toBeGreaterThan(version);
-      expect(reader.findNews({ ...asked, page: 1 })).toHaveLength(15);
+      expect(reader.findNews({ ...query, page: 1 })).toHaveLength(15);
       expect(reader.newsSummary().items).toBe(40);
     });
   });
 
-  test('two writers take turns, and each finds what the other made of filter values', () => {
+  test('two writers take turns, and each uses the filter values of the other', () => {
     const path = newPath();
     const a = openSqliteStore({ path });
     const b = openSqliteStore({ path });
@@ -67,8 +77,8 @@ describe('the file', () => {
       a.writeNews([story(3, { author: 'Ben' })]);
       b.writeNews([story(4, { author: 'ana' })]);
       for (const store of [a, b]) {
-        expect(store.findNews({ ...asked, authors: ['ANA'] })).toHaveLength(2);
-        expect(store.findNews({ ...asked, authors: ['ben'] })).toHaveLength(2);
+        expect(store.findNews({ ...query, authors: ['ANA'] })).toHaveLength(2);
+        expect(store.findNews({ ...query, authors: ['ben'] })).toHaveLength(2);
       }
     });
   });
@@ -84,20 +94,20 @@ describe('the file', () => {
     ['no file', (path: string) => path, 'unable to open'],
     [
       'a text file',
-      (path: string) => (writeFileSync(path, 'no database, but long enough to be looked at. '.repeat(99)), path),
+      (path: string) => (writeFileSync(path, 'no database, but long enough to be read. '.repeat(99)), path),
       'file is not a database',
     ],
-    ['another program’s database', otherDatabase('create table things (name text)'), 'not one of this program'],
+    ['the database of another program', otherDatabase('create table things (name text)'), 'not one of this program'],
     ['a newer version', otherDatabase('pragma application_id = 0x4d64736b; pragma user_version = 99'), 'newer version'],
     ['an older version', otherDatabase('pragma application_id = 0x4d64736b; pragma user_version = 0'), 'older version'],
-  ])('%s is refused with the file’s name and the reason', (_, make, reason) => {
+  ])('%s is refused with the name of the file and the reason', (_, make, reason) => {
     const path = make(join(folder, `refused-${++files}.db`));
     const opening = (): unknown => openSqliteStore({ path, readOnly: true });
     expect(opening).toThrow(reason);
     expect(opening).toThrow(path);
   });
 
-  test('another program’s database is not written to either', () => {
+  test('the database of another program is not written to', () => {
     const path = otherDatabase('create table things (name text)')(join(folder, 'other.db'));
     expect(() => openSqliteStore({ path })).toThrow('not one of this program');
   });
@@ -112,43 +122,102 @@ function otherDatabase(sql: string): (path: string) => string {
   };
 }
 
+test('a store of the first version is migrated when it is opened for writing, with its news intact, and then holds records', () => {
+  const path = newPath();
+  const created = openSqliteStore({ path });
+  created.writeNews([story(1)]);
+  created.close();
+  const old = openDatabase({ path, readOnly: false });
+  const first = ['story', 'story_text', 'story_search', 'term', 'bucket', 'withdrawal', 'cursor', 'access_key'];
+  const isFirst = (name: string): boolean => first.some((table) => name === table || name.startsWith('story_search'));
+  const tables = old.texts("select name from sqlite_schema where type = 'table'").filter((name) => !isFirst(name));
+  expect(tables.length).toBeGreaterThan(5);
+  for (const table of tables) old.exec(`drop table ${table}`);
+  old.exec('pragma user_version = 1');
+  old.close();
+
+  expect(() => openSqliteStore({ path, readOnly: true })).toThrow('older version');
+  const store = openSqliteStore({ path });
+  writeExampleRecords(store);
+  store.close();
+  const read = openSqliteStore({ path, readOnly: true });
+  expect(read.newsSummary().items).toBe(1);
+  expect(read.recordsSummary()).toEqual({
+    quantified: { records: 2, created: 1_704_140_000 },
+    guidance: { records: 2, updated: 1_767_623_735 },
+    splits: { records: 1, updated: 1_735_816_783 },
+    ratios: { companies: 2, periods: 1, asOf: '2025-12-31' },
+  });
+  read.close();
+  const database = openDatabase({ path, readOnly: true });
+  expect(database.numbers('pragma user_version')).toEqual([schemaVersion]);
+  database.close();
+});
+
+test('a reader sees the records that another connection writes, also on pages it has read before', () => {
+  const path = newPath();
+  const writer = openSqliteStore({ path });
+  const reader = openSqliteStore({ path, readOnly: true });
+  const deep = { page: 1, pageSize: 1 };
+  const pages = (): string[] => [
+    reader.quantifiedJson(deep).toString(),
+    reader.quantifiedJson({ ...deep, page: 400 }).toString(),
+    reader.quantifiedJson({ ...deep, symbols: ['AAPL'] }).toString(),
+    reader.guidanceJson({ ...deep, isPrimary: 'Y' }).toString(),
+    reader.splitsJson({ ...deep, page: 0, dateSearchField: 'ex' }).toString(),
+    reader.ratiosJson({ symbols: ['AAPL'], periods: ['ALL'] }).toString(),
+  ];
+  const before = pages();
+  const version = reader.version();
+  writeExampleRecords(writer);
+  writer.writeQuantified(Array.from({ length: 500 }, (_, index) => quantifiedOf(`more ${index}`)));
+  const after = pages();
+  expect(reader.version()).toBeGreaterThan(version);
+  after.forEach((page, index) => expect(page).not.toBe(before[index]));
+  reader.close();
+  writer.close();
+});
+
 describe('the content hash', () => {
-  const hashOf = (...batches: Story[][]): string => {
+  const authors = stories(20).map(({ item }, index) => story(item.id, { author: `Author ${index % 5}`, created: 1_790_000_000 }));
+  const fill = (store: Store): void => {
+    store.writeNews(authors);
+    writeExampleRecords(store);
+  };
+  const hashOf = (...writes: ((store: Store) => void)[]): string => {
     const store = openSqliteStore({ path: ':memory:' });
     return using([store], () => {
-      for (const batch of batches) store.writeNews(batch);
+      for (const write of writes) write(store);
       return store.contentHash();
     });
   };
-  const authors = stories(20).map(({ item }, index) => story(item.id, { author: `Author ${index % 5}`, created: 1_790_000_000 }));
+  const filled = hashOf(fill);
 
-  test('is the same whatever the order and the batches', () => {
-    const whole = hashOf(authors);
-    expect(hashOf(authors.slice(10), authors.slice(0, 10), authors)).toBe(whole);
-    expect(hashOf(...authors.toReversed().map((one) => [one]))).toBe(whole);
+  test('does not depend on the order and the batches of writes', () => {
+    const inReverse = (store: Store): void => {
+      for (const one of authors.toReversed()) store.writeNews([one]);
+    };
+    const older = (store: Store) => store.writeGuidance([guidanceOf('g2', { updated: 5, notes: 'older' })]);
+    expect(hashOf(inReverse, older, (store) => store.writeSplits([splitOf('s1')]), fill)).toBe(filled);
+    expect(hashOf(fill, fill)).toBe(filled);
   });
 
-  test('tells apart what differs in text, time, a filter value, or a withdrawal', () => {
-    const whole = hashOf(authors);
-    const first = authors[0] ?? story(0);
-    for (const changed of [
-      { ...first, item: { ...first.item, body: 'other' } },
-      { ...first, item: { ...first.item, updated: first.item.updated + 1 } },
-      { ...first, importanceRank: 1 },
-      { ...first, primaryTickers: ['F'] },
-    ]) {
-      expect(hashOf(authors, [changed])).not.toBe(whole);
-    }
-    const store = openSqliteStore({ path: ':memory:' });
-    using([store], () => {
-      store.writeNews(authors);
-      store.withdrawNews([777], 1_790_000_000);
-      expect(store.contentHash()).not.toBe(whole);
-    });
+  const [first = story(0)] = authors;
+  test.each<[string, (store: Store) => void]>([
+    ['a body', (store) => store.writeNews([{ ...first, item: { ...first.item, body: 'other' } }])],
+    ['a filter value', (store) => store.writeNews([{ ...first, importanceRank: 1 }])],
+    ['a removal', (store) => store.removeNews([777], 1_790_000_000)],
+    ['a guidance', (store) => store.writeGuidance([guidanceOf('g1', { notes: 'other' })])],
+    ['a split', (store) => store.writeSplits([splitOf('s2')])],
+    ['a quantified record', (store) => store.writeQuantified([quantifiedOf('q1', { LS: '1' })])],
+    ['a period', (store) => store.writeRatios([ratiosOf('AAPL', [periodOf('2025-12-31', { roe: 0.49 })])])],
+    ['a share class', (store) => store.writeRatios([{ ...ratiosOf('F', [], { cik: '37996' }), symbol: 'F.A' }])],
+  ])('differs by %s', (_, change) => {
+    expect(hashOf(fill, change)).not.toBe(filled);
   });
 });
 
-test('bulk writes leave few segments of the search index, and the last batch of a source one, which finds what they found', () => {
+test('large writes leave few segments of the search index; the last batch of a source merges them without changing results', () => {
   const path = newPath();
   const store = openSqliteStore({ path });
   const database = openDatabase({ path, readOnly: true });
@@ -162,7 +231,7 @@ test('bulk writes leave few segments of the search index, and the last batch of 
     expect(Math.max(...seen)).toBeLessThan(12);
     expect(segments()).toBe(9);
     const counts = { read: 0, written: 0, unchanged: 0, refused: 0 };
-    const topics = { ...asked, topics: ['words'], page: 59, pageSize: 100 };
+    const topics = { ...query, topics: ['words'], page: 59, pageSize: 100 };
     const before = store.findNews(topics);
     store.writeNews([], () => ({ source: 's', position: 0, finished: true, counts }));
     expect(segments()).toBe(1);

@@ -1,44 +1,43 @@
 import type { Store } from '../store.ts';
 import { openKeyStore } from './access-keys.ts';
-import { contentHash } from './content-hash.ts';
-import { openDatabase, type Database } from './database.ts';
-import { openNewsReader } from './read-news.ts';
-import { openRecords } from './records.ts';
-import { openLogoReader } from './read-logos.ts';
-import { expectReadable, migrate } from './schema.ts';
-import { openTerms } from './terms.ts';
-import { openLogoWriter } from './write-logos.ts';
-import { openNewsWriter } from './write-news.ts';
+import { type Database, openDatabase } from './database.ts';
+import { openLogoReader, openLogoWriter } from './logos.ts';
+import { openNewsReader } from './news/read.ts';
+import { openTerms } from './news/terms.ts';
+import { openNewsWriter } from './news/write.ts';
+import { openRecords } from './records/records.ts';
+import { assertReadable, migrate } from './schema/schema.ts';
+import { contentHash } from './verify.ts';
 
 export interface SqliteOptions {
-  /** the file; folders are made; `:memory:` for tests */
+  /** the file; its folders are created; `:memory:` for tests */
   readonly path: string;
   /** refuses every write; the file must exist */
   readonly readOnly?: boolean;
 }
 
 export interface SqliteStore extends Store {
-  /** equal for two stores exactly when they hold the same; takes a second per hundred thousand stories */
+  /** Equal for two stores exactly when their content is equal; takes a second per hundred thousand stories. */
   readonly contentHash: () => string;
 }
 
-function openReady({ path, readOnly = false }: SqliteOptions): Database {
+function openMigrated({ path, readOnly = false }: SqliteOptions): Database {
   let database: Database | undefined;
   try {
     database = openDatabase({ path, readOnly });
-    if (readOnly) expectReadable(database, path);
+    if (readOnly) assertReadable(database, path);
     else migrate(database, path);
     return database;
   } catch (error) {
     database?.close();
-    // SQLite's own sentences do not name the file
+    // SQLite's own messages do not name the file
     throw error instanceof Error && 'errcode' in error ? new Error(`${path}: ${error.message}`, { cause: error }) : error;
   }
 }
 
-/** Opens the store kept in one SQLite file. Several processes may have it open, one of them writing at a time. Must be closed. */
+/** Opens the store in one SQLite file. Several processes may open it, one of them writing at a time. The caller closes it. */
 export function openSqliteStore(options: SqliteOptions): SqliteStore {
-  const database = openReady(options);
+  const database = openMigrated(options);
   const terms = openTerms(database);
   return {
     ...openNewsReader(database, terms),

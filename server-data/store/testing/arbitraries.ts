@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { news, newsSorts, importanceLevels, displayOutputs, type NewsQuery } from '#contract/endpoints/news.ts';
-import { newYorkDay, newYorkInstant } from '#contract/new-york.ts';
+import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import type { Story } from '../story.ts';
 
 /** Few values, so that stories meet in filters, words and seconds; among them what real data is known to hold (facts §11). */
@@ -86,7 +86,7 @@ export const anyStory: fc.Arbitrary<Story> = fc
   }));
 
 const some = (values: readonly string[]): fc.Arbitrary<string[]> =>
-  fc.uniqueArray(fc.constantFrom(...values.filter((value) => value !== ''), 'nobody has this'), { minLength: 0, maxLength: 3 });
+  fc.uniqueArray(fc.constantFrom(...values.filter((value) => value !== ''), 'unknown value'), { minLength: 0, maxLength: 3 });
 
 const day = fc.oneof(fc.constantFrom(...days), fc.constantFrom('0001-01-01', '1969-12-31', '9999-12-31'), second.map(newYorkDay));
 
@@ -116,8 +116,8 @@ export const anyQuery: fc.Arbitrary<NewsQuery> = fc
   .chain((query) => {
     // three filters at most: with all of them nothing ever matches
     const { displayOutput, topicGroupBy, sort, ...filters } = query;
-    return fc.subarray(Object.entries(filters), { maxLength: 3 }).map((kept) => {
-      const present = [...kept, ['sort', sort]].filter(([, value]) => value !== undefined);
+    return fc.subarray(Object.entries(filters), { maxLength: 3 }).map((chosen) => {
+      const present = [...chosen, ['sort', sort]].filter(([, value]) => value !== undefined);
       return { page: 0, pageSize: 15, displayOutput, topicGroupBy, ...Object.fromEntries(present) } as NewsQuery;
     });
   })

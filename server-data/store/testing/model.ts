@@ -1,15 +1,15 @@
-import { formatRfc2822 } from '#contract/format-rfc2822.ts';
+import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
-import { newYorkDay } from '#contract/new-york.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
 import type { Story } from '../story.ts';
 
 /**
- * The promises about reading, kept as plainly as they can be said and as slowly as one likes: what a store is compared
- * with. It shares no code with a store but the clock of New York.
+ * What a store is compared with: the rules of reading in their simplest form, at any cost. It shares no code with a store except
+ * the conversion to New York days.
  */
 export interface Model {
   readonly write: (stories: readonly Story[]) => void;
-  readonly withdraw: (ids: readonly number[]) => void;
+  readonly remove: (ids: readonly number[]) => void;
   /** the whole list, unpaged */
   readonly find: (query: NewsQuery) => Story[];
   readonly byId: (id: number, query: NewsQuery) => Story[];
@@ -18,31 +18,31 @@ export interface Model {
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a phrase's words stand in a text, whole and one after the other; a phrase without words stands nowhere. */
-function holds(text: string, phrase: string): boolean {
+/** Whether a text contains the words of a phrase, whole and in sequence; a phrase without words is in no text. */
+function containsPhrase(text: string, phrase: string): boolean {
   const words = wordsOf(text);
-  const sought = wordsOf(phrase);
-  return sought.length > 0 && words.some((_, start) => sought.every((word, index) => words[start + index] === word));
+  const phraseWords = wordsOf(phrase);
+  return phraseWords.length > 0 && words.some((_, start) => phraseWords.every((word, index) => words[start + index] === word));
 }
 
 const sameValue = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase() && a.trim() !== '';
 const sameSymbol = (a: string, b: string): boolean => sameValue(a.replace(/[-/]/g, '.'), b.replace(/[-/]/g, '.'));
 const sameRegion = (a: string, b: string): boolean => sameValue(a.replace(/^canada$/i, 'ca'), b.replace(/^canada$/i, 'ca'));
 
-const given = (values: readonly string[] | undefined): values is readonly string[] => values !== undefined && values.length > 0;
+const isGiven = (values: readonly string[] | undefined): values is readonly string[] => values !== undefined && values.length > 0;
 
-/** Bodies of tests have no markup but paragraphs, so that the model need not read HTML. */
-const plain = (html: string): string => html.replaceAll('<p>', ' ').replaceAll('</p>', ' ');
+/** Bodies of tests have no markup but paragraphs, so that the model need not parse HTML. */
+const stripParagraphs = (html: string): string => html.replaceAll('<p>', ' ').replaceAll('</p>', ' ');
 
 const fields: ((story: Story) => readonly string[])[] = [
   ({ item }) => [item.title],
   ({ item }) => item.tags.map(({ name }) => name),
-  ({ item }) => [plain(item.body.trim() === '' ? item.teaser : item.body)],
+  ({ item }) => [stripParagraphs(item.body.trim() === '' ? item.teaser : item.body)],
 ];
 
-/** The best field in which a topic stands: 0 title, 1 tags, 2 body, 3 nowhere. */
+/** The best field that contains a topic: 0 title, 1 tags, 2 body, 3 none. */
 const tierOf = (story: Story, topic: string): number => {
-  const tier = fields.findIndex((field) => field(story).some((text) => holds(text, topic)));
+  const tier = fields.findIndex((field) => field(story).some((text) => containsPhrase(text, topic)));
   return tier < 0 ? fields.length : tier;
 };
 
@@ -54,16 +54,16 @@ function matches(story: Story, query: NewsQuery): boolean {
   const tiers = topics?.map((topic) => tierOf(story, topic)) ?? [];
   const nowhere = fields.length;
   return (
-    (!given(tickers) || tickers.some((ticker) => item.stocks.some(({ name }) => sameSymbol(name, ticker)))) &&
-    (!given(primaryTickers) || primaryTickers.some((ticker) => story.primaryTickers.some((primary) => sameSymbol(primary, ticker)))) &&
-    (!given(isin) || isin.some((code) => item.stocks.some((stock) => sameValue(stock.isin, code)))) &&
-    (!given(cusips) || cusips.some((code) => item.stocks.some((stock) => sameValue(stock.cusip, code)))) &&
-    (!given(channels) ||
+    (!isGiven(tickers) || tickers.some((ticker) => item.stocks.some(({ name }) => sameSymbol(name, ticker)))) &&
+    (!isGiven(primaryTickers) || primaryTickers.some((ticker) => story.primaryTickers.some((primary) => sameSymbol(primary, ticker)))) &&
+    (!isGiven(isin) || isin.some((code) => item.stocks.some((stock) => sameValue(stock.isin, code)))) &&
+    (!isGiven(cusips) || cusips.some((code) => item.stocks.some((stock) => sameValue(stock.cusip, code)))) &&
+    (!isGiven(channels) ||
       channels.some((channel) =>
         item.channels.some(({ name, id }) => (/^\d+$/.test(channel) ? id === Number(channel) : sameValue(name, channel))),
       )) &&
-    (!given(authors) || authors.some((author) => sameValue(item.author, author))) &&
-    (!given(contentTypes) || contentTypes.some((type) => sameValue(story.contentType, type))) &&
+    (!isGiven(authors) || authors.some((author) => sameValue(item.author, author))) &&
+    (!isGiven(contentTypes) || contentTypes.some((type) => sameValue(story.contentType, type))) &&
     (importance === undefined || (rank !== undefined && { low: [1, 2], medium: [3], high: [4, 5] }[importance].includes(rank))) &&
     (importanceRank === undefined || rank === importanceRank) &&
     (region === undefined || story.regions.some((known) => sameRegion(known, region))) &&
@@ -72,7 +72,7 @@ function matches(story: Story, query: NewsQuery): boolean {
     (query.dateTo === undefined || day <= query.dateTo) &&
     (query.publishedSince === undefined || item.created >= query.publishedSince) &&
     (query.updatedSince === undefined || item.updated >= query.updatedSince) &&
-    (!given(topics) || (query.topicGroupBy === 'and' ? tiers.every((tier) => tier < nowhere) : tiers.some((tier) => tier < nowhere)))
+    (!isGiven(topics) || (query.topicGroupBy === 'and' ? tiers.every((tier) => tier < nowhere) : tiers.some((tier) => tier < nowhere)))
   );
 }
 
@@ -81,7 +81,7 @@ function compare(query: NewsQuery): (a: Story, b: Story) => number {
   const [by, direction] = (sort ?? (updatedSince === undefined ? 'created:desc' : 'updated:desc')).split(':');
   const sign = direction === 'asc' ? 1 : -1;
   const value = ({ item }: Story): number => (by === 'id' ? item.id : by === 'updated' ? item.updated : item.created);
-  const inTiers = given(topics) && sort === undefined && updatedSince === undefined && publishedSince === undefined;
+  const inTiers = isGiven(topics) && sort === undefined && updatedSince === undefined && publishedSince === undefined;
   const best = (story: Story): number => (inTiers && topics ? Math.min(...topics.map((topic) => tierOf(story, topic))) : 0);
   return (a, b) => best(a) - best(b) || sign * (value(a) - value(b)) || sign * (a.item.id - b.item.id);
 }
@@ -96,7 +96,7 @@ export function createModel(): Model {
         if (!known || known.item.updated <= story.item.updated) stories.set(story.item.id, story);
       }
     },
-    withdraw: (ids) => {
+    remove: (ids) => {
       for (const id of ids) stories.delete(id);
     },
     find,
@@ -104,8 +104,8 @@ export function createModel(): Model {
   };
 }
 
-/** What a story looks like on the wire (spec §2.2, facts §6). */
-export function presented({ item }: Story, output: NewsQuery['displayOutput']): string {
+/** A story on the wire (spec §2.2, facts §6). */
+export function wireText({ item }: Story, output: NewsQuery['displayOutput']): string {
   const { id, author, created, updated, title, teaser, body, url, image, channels, stocks, tags } = item;
   return JSON.stringify({
     id,

@@ -27,7 +27,7 @@ export const anySplit: fc.Arbitrary<SplitRecord> = fc
   .record({ id, ticker: symbol, date_announced: knownDay, date_ex: day, importance, updated: second, notes })
   .map(({ id, ...more }) => splitOf(id, more));
 
-/** Days as they stand in `Date`, and some that no one can read. */
+/** Days as in `Date`, and some that cannot be parsed. */
 const usDays = ['1/4/2026', '01/05/2026', '2026-01-06', '2/30/2026', '', 'today', '12/31/9999', '1/5/2026'];
 
 export const anyQuantified: fc.Arbitrary<QuantifiedRecord> = fc
@@ -40,9 +40,11 @@ const someSymbols = seldom(fc.uniqueArray(fc.constantFrom(...symbols.filter(Bool
 const present = <Q extends object>(query: Q): Q =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Q;
 
-/** Keeps a few of the filters: with all of them nothing ever matches. */
+/** Up to three of the filters: with all of them nothing ever matches. */
 const some = <Q extends object>(filters: fc.Arbitrary<Q>): fc.Arbitrary<Partial<Q>> =>
-  filters.chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }).map((kept) => present(Object.fromEntries(kept) as Partial<Q>)));
+  filters.chain((all) =>
+    fc.subarray(Object.entries(all), { maxLength: 3 }).map((chosen) => present(Object.fromEntries(chosen) as Partial<Q>)),
+  );
 
 const pages = { page: 0, pageSize: 1000 };
 const dates = { date: seldom(day), dateFrom: seldom(day), dateTo: seldom(day) };

@@ -3,8 +3,8 @@ import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quan
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
 
 /**
- * The promises about records, kept as plainly as they can be said and as slowly as one likes: what a store is compared
- * with. It shares no code with a store.
+ * What a store is compared with: the rules of reading and writing records in their simplest form, at any cost. It shares no code with a
+ * store.
  */
 export interface RecordModel<Record, Query> {
   readonly write: (records: readonly Record[]) => { written: number; unchanged: number };
@@ -77,7 +77,7 @@ export const splitsModel = (): RecordModel<SplitRecord, SplitsQuery> =>
     },
   );
 
-/** Days as they stand in the records of tests. */
+/** The days of `record-arbitraries.ts`. */
 const usDays: Record<string, string> = {
   '1/4/2026': '2026-01-04',
   '01/05/2026': '2026-01-05',
@@ -100,6 +100,6 @@ export const quantifiedModel = (): RecordModel<QuantifiedRecord, QuantifiedQuery
         .toSorted((a, b) => b.created - a.created || byBytes(b._id, a._id)),
   );
 
-/** What a list of records looks like on the wire: no null, nothing but the spec's fields. */
-export const presented = (records: readonly object[]): string =>
+/** Records on the wire: "" instead of null. */
+export const wireText = (records: readonly object[]): string =>
   JSON.stringify(records, (_, value: unknown) => (value === null ? '' : value));

@@ -11,16 +11,16 @@ import { soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import AlertsPanel from './alerts-panel.tsx';
-import { alertRules } from './kept-rules.ts';
-import { manners } from './manners.ts';
-import { aRule } from './rule.rows.ts';
+import { alertRules } from './alert-rule.ts';
+import { notificationSettings } from './notifications.ts';
+import { buildRule } from './rule.rows.ts';
 
 giveLayout();
 let api: FakeApi;
 let unmount = (): void => {};
 
-async function open(...rules: Parameters<typeof aRule>[0][]): Promise<void> {
-  alertRules.set(rules.map((parts) => aRule({ words: ['Ford'], ...parts })));
+async function open(...rules: Parameters<typeof buildRule>[0][]): Promise<void> {
+  alertRules.set(rules.map((parts) => buildRule({ words: ['Ford'], ...parts })));
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   unmount = () => root.unmount();
   root.render(
@@ -37,7 +37,7 @@ const test90 = (): void => click(one('button', 'Test on the last 90 days'));
 const backtest = (): string => textOf(document.querySelector('section[aria-label=Backtest]') ?? document.createElement('p'));
 const names = (): string[] => alertRules.get().map(({ name }) => name);
 
-/** Words are chosen as tokens. */
+/** Adds words as tokens. */
 function typeWords(words: string): void {
   const field = one('combobox', 'Words or phrases');
   fill(field, words);
@@ -64,16 +64,16 @@ afterEach(() => {
 });
 
 describe('a new rule', () => {
-  test('is refused by the field that is wrong, which has the focus, and nothing is asked', async () => {
+  test('focuses the first invalid field and sends no request', async () => {
     await open();
     test90();
-    await soon(() => expect(textOf(panel())).toContain('Name: give the rule a name.'));
-    expect(textOf(panel())).toContain('Words: give words, symbols, a channel or an importance');
+    await soon(() => expect(textOf(panel())).toContain('Name: enter a name.'));
+    expect(textOf(panel())).toContain('Words: enter words, symbols, a channel or an importance');
     await soon(() => expect(document.activeElement).toBe(one('textbox', 'Name')));
     expect(api.asked).toEqual([]);
   });
 
-  test('is tested on the last 90 days before it can be kept', async () => {
+  test('is tested on the last 90 days before it can be saved', async () => {
     fordMoves(Array.from({ length: 14 }, (_, at) => String(at < 2 ? -0.4 : 0.9)));
     await open();
     fill(one('textbox', 'Name'), 'Cars');
@@ -81,26 +81,26 @@ describe('a new rule', () => {
     expect(all('button', 'Save rule')).toEqual([]);
     test90();
     await soon(() => expect(backtest()).toContain('Last 90 days: 14 hits on 2 days, busiest hour 1, median 30-min move +0.90%'));
-    expect(backtest()).toContain('n=14 readings of 14 stories · median 95% interval +0.90% to +0.90%');
-    expect(backtest()).toContain('IQR +0.90% to +0.90% · above 0 86% (60% to 96%)');
+    expect(backtest()).toContain('n=14 reactions to 14 stories · median 95% CI +0.90% to +0.90%');
+    expect(backtest()).toContain('IQR +0.90% to +0.90% · hit rate 86% (95% CI 60% to 96%)');
     expect(backtest()).toContain('14 stories read, Aug 23 to Nov 20 (days in New York).');
     expect(all('link', /^F Ford 1$/)[0]?.getAttribute('href')).toBe(`/news/1?at=2026-11-20T14:00:00Z`);
     click(one('button', 'Save rule'));
     await soon(() => expect(names()).toEqual(['Cars']));
-    expect(textOf(panel())).toContain('“Cars” is on: stories that come from now on alert.');
+    expect(textOf(panel())).toContain('“Cars” is on. New stories alert from now on.');
   });
 
-  test('claims nothing of fewer than ten readings', async () => {
+  test('shows no statistics of fewer than ten reactions', async () => {
     fordMoves([...Array.from({ length: 7 }, () => '1.00'), ...Array.from({ length: 5 }, () => undefined)]);
     await open();
     fill(one('textbox', 'Name'), 'Cars');
     typeWords('Ford');
     test90();
-    await soon(() => expect(backtest()).toContain('12 hits on 2 days, busiest hour 1, median 30-min move not enough (n=7)'));
+    await soon(() => expect(backtest()).toContain('12 hits on 2 days, busiest hour 1, median 30-min move n=7, min 10'));
     expect(backtest()).not.toContain('IQR');
   });
 
-  test('has its cooldown counted, and its threshold', async () => {
+  test('is tested with its cooldown and threshold', async () => {
     fordMoves(Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? '2.50' : '0.10')));
     await open();
     fill(one('textbox', 'Name'), 'Cars');
@@ -110,12 +110,12 @@ describe('a new rule', () => {
     await soon(() => one('textbox', 'Threshold'));
     fill(one('textbox', 'Threshold'), '2');
     test90();
-    // Six of twelve are large enough, two hours apart: every other one falls into the three hours after its forerunner.
+    // Six of twelve pass the threshold, two hours apart; every other one is within three hours of a hit.
     await soon(() => expect(backtest()).toContain('Last 90 days: 3 hits'));
-    expect(backtest()).toContain('3 more hits fell into the cooldown of 180 minutes.');
+    expect(backtest()).toContain('3 more hits suppressed by the cooldown of 180 minutes.');
   });
 
-  test('that is changed after its test is tested again', async () => {
+  test('is tested again after a change', async () => {
     fordMoves(['1.00']);
     await open();
     fill(one('textbox', 'Name'), 'Cars');
@@ -126,10 +126,10 @@ describe('a new rule', () => {
     await soon(() => one('button', 'Save rule'));
     fill(one('textbox', 'Cooldown, minutes'), '60');
     await soon(() => expect(all('button', 'Save rule')).toEqual([]));
-    expect(textOf(panel())).toContain('The rule has changed since: test it again.');
+    expect(textOf(panel())).toContain('The rule has changed. Test it again.');
   });
 
-  test('may be kept untested where the history cannot be read, which is said', async () => {
+  test('may be saved untested where the history cannot be read', async () => {
     api.instead = () => json({ ok: false }, { status: 403 });
     await open();
     fill(one('textbox', 'Name'), 'Cars');
@@ -140,7 +140,7 @@ describe('a new rule', () => {
     await soon(() => expect(names()).toEqual(['Cars']));
   });
 
-  test('without a threshold has its hits told where only the readings are refused', async () => {
+  test('without a threshold shows its hits when reactions are not available', async () => {
     fordMoves(['1.00', '2.00']);
     api.instead = ({ pathname }) => (pathname.includes('quantified') ? json({ ok: false }, { status: 403 }) : undefined);
     await open();
@@ -148,22 +148,22 @@ describe('a new rule', () => {
     typeWords('Ford');
     test90();
     await soon(() => expect(backtest()).toContain('2 hits on 1 day'));
-    expect(backtest()).toContain('No readings could be read, so nothing is said of moves.');
+    expect(backtest()).toContain('Reactions could not be loaded, so moves are not available.');
   });
 
-  test('whose test is stopped may be kept all the same', async () => {
+  test('may be saved after its test was stopped', async () => {
     api.instead = () => new Promise(() => {});
     await open();
     fill(one('textbox', 'Name'), 'Cars');
     typeWords('Ford');
     test90();
-    click(await soon(() => one('button', 'Stop the test')));
-    await soon(() => expect(textOf(panel())).toContain('The test was stopped'));
+    click(await soon(() => one('button', 'Stop test')));
+    await soon(() => expect(textOf(panel())).toContain('Test stopped before it finished.'));
     one('button', 'Save untested');
   });
 });
 
-describe('kept rules', () => {
+describe('saved rules', () => {
   test('are paused, resumed, renamed and deleted', async () => {
     await open({ name: 'Cars' }, { name: 'Trucks', words: ['GM'] });
     click(one('button', 'Pause Cars'));
@@ -179,22 +179,22 @@ describe('kept rules', () => {
     expect(textOf(panel())).toContain('“Trucks” deleted.');
   });
 
-  test('move to another browser as a file; a name that is there makes a copy', async () => {
+  test('are imported from a file, as a copy where the name exists', async () => {
     await open({ name: 'Cars' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     const text = JSON.stringify({
       kind: 'marketdesk-alert-rules',
       version: 1,
-      rules: [aRule({ name: 'Cars', symbols: ['F'] }), { name: 'none' }],
+      rules: [buildRule({ name: 'Cars', symbols: ['F'] }), { name: 'none' }],
     });
     Object.defineProperty(input, 'files', { value: [new File([text], 'rules.json')] });
     input?.dispatchEvent(new Event('change', { bubbles: true }));
     await soon(() => expect(names()).toEqual(['Cars', 'Cars (2)']));
-    expect(textOf(panel())).toContain('1 rule imported; “Cars” is there already and came as “Cars (2)”.');
-    expect(textOf(panel())).toContain('Entry 2 is no rule and was left out.');
+    expect(textOf(panel())).toContain('1 rule imported; “Cars” exists already and was added as “Cars (2)”.');
+    expect(textOf(panel())).toContain('Entry 2 is not a valid rule and was skipped.');
   });
 
-  test('last as long as the page where the storage is blocked, and the panel says so', async () => {
+  test('last as long as the page where storage is blocked, with a warning', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -202,36 +202,36 @@ describe('kept rules', () => {
       },
     });
     await open({ name: 'Cars' });
-    expect(textOf(panel())).toContain('Alert rules are not saved in this browser');
+    expect(textOf(panel())).toContain('Alert rules are not saved');
     click(one('button', 'Pause Cars'));
     await soon(() => one('button', 'Resume Cars'));
     vi.unstubAllGlobals();
-    // Kept again from here on, as before.
+    // Storage works again for the next test.
     alertRules.set([]);
     expect(alertRules.isSaved()).toBe(true);
   });
 });
 
-describe('desktop notices', () => {
+describe('desktop notifications', () => {
   test.each([
     ['granted', true, undefined],
-    ['denied', false, 'This browser does not let the desk show desktop notices'],
-    ['default', false, 'The browser’s question was not answered'],
-  ] as const)('are asked for by the reader’s click alone: %s', async (answer, isOn, words) => {
-    const asked = vi.fn(async () => answer);
-    vi.stubGlobal('Notification', { permission: 'default', requestPermission: asked });
+    ['denied', false, 'This browser blocks notifications from this site.'],
+    ['default', false, 'The permission request was dismissed'],
+  ] as const)('request permission by a click only: %s', async (permission, isOn, message) => {
+    const requestPermission = vi.fn(async () => permission);
+    vi.stubGlobal('Notification', { permission: 'default', requestPermission });
     await open({ name: 'Cars' });
-    expect(asked).not.toHaveBeenCalled();
-    click(one('checkbox', /^Desktop notices/));
-    await soon(() => expect(asked).toHaveBeenCalledOnce());
-    await soon(() => expect(manners.get().desktop).toBe(isOn));
-    if (words !== undefined) await soon(() => expect(textOf(panel())).toContain(words));
+    expect(requestPermission).not.toHaveBeenCalled();
+    click(one('checkbox', /^Desktop notifications/));
+    await soon(() => expect(requestPermission).toHaveBeenCalledOnce());
+    await soon(() => expect(notificationSettings.get().desktop).toBe(isOn));
+    if (message !== undefined) await soon(() => expect(textOf(panel())).toContain(message));
   });
 });
 
-test('quiet hours are said with their zone', async () => {
+test('shows quiet hours with their zone', async () => {
   await open({ name: 'Cars' });
   click(one('checkbox', 'Quiet hours'));
-  await soon(() => expect(textOf(panel())).toContain('From 22:00 to 07:00 ET nothing shows or sounds'));
-  expect(manners.get().quiet).toEqual({ from: '22:00', to: '07:00', zone: 'et' });
+  await soon(() => expect(textOf(panel())).toContain('From 22:00 to 07:00 ET nothing notifies'));
+  expect(notificationSettings.get().quiet).toEqual({ from: '22:00', to: '07:00', zone: 'et' });
 });

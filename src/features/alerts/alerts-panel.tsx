@@ -1,74 +1,74 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { MoveNamed } from '#src/shared/kept/move-named.tsx';
-import { renamed, withNamed } from '#src/shared/kept/named.ts';
-import { keepFocus } from '#src/shared/ui/keep-focus.ts';
-import { steadyNow, useNow } from '#src/shared/ui/now.ts';
-import { alertRules, rulesFile } from './kept-rules.ts';
-import { MannersForm } from './manners-form.tsx';
-import { RecentHits } from './recent-hits.tsx';
+import { formatList } from '#src/shared/filters/filter-text.ts';
+import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
+import { renamed, withNamed } from '#src/shared/storage/named-list.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { formatAge } from '#src/shared/time/format.ts';
+import { monotonicNow, useNow } from '#src/shared/time/now.ts';
+import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
+import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { type AlertRule, alertRules, comparisons, maxRules, metrics, rulesFile, type Threshold } from './alert-rule.ts';
+import { NotificationSettingsForm } from './notification-settings.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { RuleRow } from './rule-row.tsx';
-import { mostRules, type AlertRule } from './rule.ts';
+import { StoryLinks } from './story-links.tsx';
+import { type Hit, renameWatchedRule, watchState } from './watch-state.ts';
 import { activeOf, useWatchFreshness } from './watch.ts';
-import { watchWords } from './watch-words.ts';
-import { renameWatched } from './watched.ts';
 
-/** What a browser that keeps nothing is told; the rules last as long as the page. */
-const notSaved =
-  'Alert rules are not saved in this browser: its storage is blocked or full, so they last as long as this page. Export them to keep them.';
+/** Shown where the browser blocks storage; the rules then last as long as the page. */
+const notSavedMessage =
+  'Alert rules are not saved: this browser’s storage is blocked or full. They last as long as this page; export them to use them again.';
 
-/** A leaf, so that the seconds that pass draw nothing else anew. */
-function WatchLine({ rules }: { rules: readonly AlertRule[] }) {
+/** A component of its own, so that the ticking seconds re-render nothing else. */
+function WatchStatus({ rules }: { rules: readonly AlertRule[] }) {
   const active = activeOf(rules);
   const freshness = useWatchFreshness(active);
   useNow();
-  return <p className="text-xs text-soft">{watchWords({ isAnyOn: active.length > 0, freshness, nowMs: steadyNow() })}</p>;
+  return <p className="text-xs text-soft">{describeWatch({ hasActiveRules: active.length > 0, freshness, nowMs: monotonicNow() })}</p>;
 }
 
-/** Rules on new stories: tested, kept, paused, renamed, changed, deleted, handed on as a file; and how they are told. */
+/** Alert rules (create, test, pause, rename, edit, delete, import, export), notification settings and recent hits. */
 export default function AlertsPanel({ onClose }: { onClose: () => void }) {
-  const rules = useKept(alertRules);
+  const rules = useStoredValue(alertRules);
   const [edited, setEdited] = useState<string | true | undefined>(() => (alertRules.get().length === 0 ? true : undefined));
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const dialog = useRef<HTMLDialogElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
-  const isFull = rules.length >= mostRules;
-  const focusRow = (at: number, mark: string): void =>
-    keepFocus(() => {
-      const found = [...(rows.current?.querySelectorAll<HTMLElement>(`[${mark}]`) ?? [])];
+  const isFull = rules.length >= maxRules;
+  const focusRow = (at: number, attribute: string): void =>
+    restoreFocus(() => {
+      const found = [...(rows.current?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? [])];
       return found[Math.min(at, found.length - 1)] ?? dialog.current?.querySelector<HTMLElement>('[data-new]');
     });
   const close = (): void => dialog.current?.close();
   const save = (rule: AlertRule): void => {
     if (typeof edited === 'string') {
       alertRules.update((latest) => latest.map((one) => (one.name === edited ? { ...rule, name: edited, isOn: one.isOn } : one)));
-      setSaid([`“${edited}” is changed.`]);
+      setMessages([`“${edited}” saved.`]);
     } else {
       alertRules.update((latest) => withNamed(latest, rule));
-      setSaid([`“${alertRules.get().at(-1)?.name ?? rule.name}” is on: stories that come from now on alert.`]);
+      setMessages([`“${alertRules.get().at(-1)?.name ?? rule.name}” is on. New stories alert from now on.`]);
     }
     setEdited(undefined);
     focusRow(typeof edited === 'string' ? rules.findIndex(({ name }) => name === edited) : rules.length, 'data-switch');
   };
-  const turn = ({ name, isOn }: AlertRule): void => {
+  const toggle = ({ name, isOn }: AlertRule): void => {
     alertRules.update((latest) => latest.map((one) => (one.name === name ? { ...one, isOn: !isOn } : one)));
-    setSaid([isOn ? `“${name}” is paused.` : `“${name}” is on: stories that come from now on alert.`]);
+    setMessages([isOn ? `“${name}” is paused.` : `“${name}” is on. New stories alert from now on.`]);
   };
   const rename = (at: number, { name }: AlertRule, to: string | undefined): void => {
     focusRow(at, 'title=Rename');
     if (to === undefined || to.trim() === '' || to.trim() === name) return;
     alertRules.update((latest) => renamed(latest, name, to));
     const after = alertRules.get()[at]?.name ?? to;
-    renameWatched(name, after);
-    setSaid([`“${name}” is called “${after}” now.`]);
+    renameWatchedRule(name, after);
+    setMessages([`Renamed “${name}” to “${after}”.`]);
   };
   const remove = (at: number, { name }: AlertRule): void => {
     alertRules.update((latest) => latest.filter((one) => one.name !== name));
     if (edited === name) setEdited(undefined);
-    setSaid([`“${name}” deleted.`]);
+    setMessages([`“${name}” deleted.`]);
     focusRow(at, 'title=Delete');
   };
 
@@ -82,28 +82,30 @@ export default function AlertsPanel({ onClose }: { onClose: () => void }) {
       <h2 id="alerts-title" className="text-lg font-bold">
         Alerts
       </h2>
-      <WatchLine rules={rules} />
+      <WatchStatus rules={rules} />
       <div className="mt-3 flex flex-col gap-2.5">
-        {!alertRules.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
-        <ul ref={rows} aria-label="Kept rules" className={`flex flex-col ${edited === undefined ? '' : 'max-h-48 overflow-y-auto'}`}>
+        {!alertRules.isSaved() && <p className="text-2xs text-warn">{notSavedMessage}</p>}
+        <ul ref={rows} aria-label="Saved rules" className={`flex flex-col ${edited === undefined ? '' : 'max-h-48 overflow-y-auto'}`}>
           {rules.map((rule, at) => (
             <RuleRow
               key={rule.name}
               rule={rule}
-              onSwitch={() => turn(rule)}
+              onToggle={() => toggle(rule)}
               onRenamed={(to) => rename(at, rule, to)}
               onEdit={() => setEdited(rule.name)}
               onDelete={() => remove(at, rule)}
             />
           ))}
-          {rules.length === 0 && <li className="text-xs text-faint">No rule is kept in this browser yet: make one, test it, keep it.</li>}
+          {rules.length === 0 && (
+            <li className="text-xs text-faint">No saved rules in this browser yet. Create a rule, test it, then save it.</li>
+          )}
         </ul>
         {edited === undefined ? (
           <div>
             <button type="button" data-new className="button-primary" disabled={isFull} onClick={() => setEdited(true)}>
               New rule
             </button>
-            {isFull && <span className="ms-2 text-2xs text-soft">There are {mostRules} rules: delete one before you make the next.</span>}
+            {isFull && <span className="ms-2 text-2xs text-soft">Limit of {maxRules} rules reached. Delete one to add another.</span>}
           </div>
         ) : (
           <RuleForm
@@ -113,19 +115,19 @@ export default function AlertsPanel({ onClose }: { onClose: () => void }) {
             onSave={save}
             onCancel={() => {
               setEdited(undefined);
-              keepFocus(() => dialog.current?.querySelector<HTMLElement>('[data-new]'));
+              restoreFocus(() => dialog.current?.querySelector<HTMLElement>('[data-new]'));
             }}
-            onFollow={close}
+            onNavigate={close}
           />
         )}
         <div role="status" className="text-2xs text-soft wrap-anywhere empty:hidden">
-          {said.map((sentence, index) => (
+          {messages.map((sentence, index) => (
             <p key={index}>{sentence}</p>
           ))}
         </div>
-        <MannersForm />
-        <RecentHits onFollow={close} />
-        <MoveNamed file={rulesFile} kept={alertRules} all={rules} stem="marketdesk" onSaid={setSaid} />
+        <NotificationSettingsForm />
+        <RecentHits onNavigate={close} />
+        <ImportExport file={rulesFile} stored={alertRules} all={rules} stem="marketdesk" onMessages={setMessages} />
       </div>
       <form method="dialog" className="sticky -bottom-5 -mx-5 -mb-5 bg-panel px-5 pt-3 pb-5">
         <button type="submit" className="button-primary">
@@ -133,5 +135,120 @@ export default function AlertsPanel({ onClose }: { onClose: () => void }) {
         </button>
       </form>
     </dialog>
+  );
+}
+
+interface WatchStatusInput {
+  readonly hasActiveRules: boolean;
+  readonly freshness: Freshness;
+  /** of the monotonic clock */
+  readonly nowMs: number;
+}
+
+/** Whether alerts are being checked, and how fresh the last check is. */
+export function describeWatch({ hasActiveRules, freshness, nowMs }: WatchStatusInput): string {
+  const { paused, failing, nextTryMs, updatedMs } = freshness;
+  if (!hasActiveRules) return 'No active alerts';
+  if (paused) return 'Paused (p): alerts resume with polling.';
+  if (failing) {
+    const wait = nextTryMs === undefined ? '' : `; next try in ${formatAge((nextTryMs - nowMs) / 1000)}`;
+    return `The last request failed, so alerts may be late${wait}.`;
+  }
+  return updatedMs === 0
+    ? 'Starting to watch.'
+    : `Checking every 15 s while this tab is visible, last response ${formatAge((nowMs - updatedMs) / 1000)} ago.`;
+}
+
+const outcomeLabels: Readonly<Record<Hit['as'], string>> = { told: '', cooldown: ', in cooldown', quiet: ', in quiet hours' };
+
+/** The last hits of all rules, including those that were suppressed, with the reason. */
+function RecentHits({ onNavigate }: { onNavigate: () => void }) {
+  const { recent } = useStoredValue(watchState);
+  return (
+    <section aria-labelledby="recent-alerts" className="border-t border-line pt-2">
+      <h3 id="recent-alerts" className="font-medium">
+        Recent hits
+      </h3>
+      {recent.length === 0 ? (
+        <p className="text-2xs text-faint">None yet. Only stories published after a rule is saved alert.</p>
+      ) : (
+        <div className="max-h-44 overflow-y-auto">
+          <StoryLinks label="Recent hits" stories={recent} note={({ rule, as }) => `${rule}${outcomeLabels[as]}`} onNavigate={onNavigate} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `5-minute move up or down at least 2%`, with a typographic minus. */
+const describeThreshold = ({ metric, compare, value }: Threshold): string =>
+  `${metrics[metric][0]} ${comparisons[compare]} ${String(value).replace('-', '\u2212')}${metrics[metric][1]}`;
+
+const shortList = (names: readonly string[], joint: 'or' | 'and' = 'or'): string =>
+  names.length <= 4 ? formatList(names, joint) : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
+
+/** The criteria of a rule, such as `on AAPL, with “merger”, of importance high`. */
+export function describeRule({ words, wordsBy, symbols, channels, importance, threshold }: AlertRule): string {
+  const quoted = words.map((word) => `“${word}”`);
+  return [
+    symbols.length > 0 && `on ${shortList(symbols)}`,
+    words.length > 0 && `with ${wordsBy === 'and' ? shortList(quoted, 'and') : shortList(quoted)}`,
+    channels.length > 0 && `in ${shortList(channels)}`,
+    importance !== undefined && `of importance ${importance}`,
+    threshold && describeThreshold(threshold),
+  ]
+    .filter((part) => part !== false && part !== undefined)
+    .join(', ');
+}
+
+interface RuleRowProps {
+  rule: AlertRule;
+  onToggle: () => void;
+  /** undefined where renaming was cancelled */
+  onRenamed: (name: string | undefined) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One rule with its actions. */
+function RuleRow({ rule, onToggle, onRenamed, onEdit, onDelete }: RuleRowProps) {
+  const { name, isOn, cooldownMinutes } = rule;
+  const [isRenaming, setIsRenaming] = useState(false);
+  if (isRenaming)
+    return (
+      <li className="flex items-center gap-1 border-t border-line py-1">
+        <RenameForm
+          name={name}
+          onDone={(to) => {
+            setIsRenaming(false);
+            onRenamed(to);
+          }}
+        />
+      </li>
+    );
+  return (
+    <li className="flex items-center gap-1 border-t border-line py-1">
+      <div className="min-w-0 flex-1 px-1">
+        <p className="truncate font-medium">
+          {name}
+          {!isOn && <span className="badge ms-2 text-faint">paused</span>}
+        </p>
+        <p className="text-2xs text-soft wrap-anywhere">
+          {describeRule(rule)}; cooldown {cooldownMinutes} min
+        </p>
+      </div>
+      <button type="button" className="control" aria-label={`${isOn ? 'Pause' : 'Resume'} ${name}`} data-switch onClick={onToggle}>
+        {isOn ? 'Pause' : 'Resume'}
+      </button>
+      <button type="button" className="control border-0" aria-label={`Rename ${name}`} title="Rename" onClick={() => setIsRenaming(true)}>
+        ✎
+      </button>
+      <button type="button" className="control border-0" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+        ☰
+      </button>
+      <button type="button" className="control border-0" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
+        ✕
+      </button>
+    </li>
   );
 }

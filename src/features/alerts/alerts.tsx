@@ -1,16 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { later } from '#src/shared/ui/later.tsx';
-import { alertRules } from './kept-rules.ts';
-import { hideAlerts, isShown, onShowing } from './show-alerts.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { alertRules } from './alert-rule.ts';
+import { closeAlerts, panelOpen } from './alert-state.ts';
 
-const AlertsPanel = later(() => import('./alerts-panel.tsx'));
+const AlertsPanel = lazyPanel(() => import('./alerts-panel.tsx'));
 const Watcher = lazy(() => import('./watcher.tsx'));
 
-/** The alerts of every page: the watch, once there is a rule, and the panel, once it is asked for. */
+/** The alerts of every page: the watcher once there is a rule, and the panel once it is opened. */
 export function Alerts() {
-  const rules = useKept(alertRules);
-  const isOpen = useSyncExternalStore(onShowing, isShown);
+  const rules = useStoredValue(alertRules);
+  const isOpen = useSyncExternalStore(panelOpen.subscribe, panelOpen.get);
   return (
     <>
       {rules.length > 0 && (
@@ -18,7 +18,7 @@ export function Alerts() {
           <Watcher />
         </Suspense>
       )}
-      {isOpen && <AlertsPanel onClose={hideAlerts} />}
+      {isOpen && <AlertsPanel onClose={closeAlerts} />}
     </>
   );
 }

@@ -1,43 +1,129 @@
-import { useState } from 'react';
-import { dayOf } from '#src/shared/format/time.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
-import type { BacktestResult } from './backtest.ts';
-import { basis, headline, notes } from './backtest-words.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatMove } from '#src/shared/format/number.ts';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import type { AlertRule } from './alert-rule.ts';
+import { backtest, backtestDays, type BacktestProgress, type BacktestResult } from './backtest.ts';
 import { StoryLinks } from './story-links.tsx';
+
+const count = (number: number, one: string, more: string): string => `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`;
+
+const formatPercent = (part: number): string => `${Math.round(part * 100)}%`;
+
+/** `Last 90 days: 14 hits on 9 days, busiest hour 5, median 30-min move +0.90%` (product.md 4.15). */
+export function backtestHeadline({ hits, days, busiestHour, span, summary }: BacktestResult): string {
+  const total = `Last ${count(span, 'day', 'days')}: ${count(hits.length, 'hit', 'hits')}`;
+  if (hits.length === 0) return `${total}.`;
+  const median = summary.isEnough ? formatMove(summary.median) : `n=${summary.n}, min 10`;
+  return `${total} on ${count(days, 'day', 'days')}, busiest hour ${busiestHour}, median 30-min move ${median}`;
+}
+
+/** The sample behind the median; undefined where it is too small. */
+export function sampleDescription({ summary, interval }: BacktestResult): string | undefined {
+  if (!summary.isEnough) return undefined;
+  const [low, high] = summary.hitInterval;
+  return [
+    `n=${summary.n} reactions to ${summary.stories} stories`,
+    interval && `median 95% CI ${formatMove(interval[0])} to ${formatMove(interval[1])}`,
+    `IQR ${formatMove(summary.q1)} to ${formatMove(summary.q3)}`,
+    `hit rate ${formatPercent(summary.hitRate)} (95% CI ${formatPercent(low)} to ${formatPercent(high)})`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}
+
+/** The limits of a backtest, a sentence each. */
+export function backtestNotes(result: BacktestResult, cooldownMinutes: number, thisYear: string): readonly string[] {
+  const { hits, from, to, read, suppressed, pending, multiStock, wrong, isCut, isMetricsCut, metricsFailure } = result;
+  const days = `${formatDate(from, thisYear)} to ${formatDate(to, thisYear)} (days in New York)`;
+  return [
+    `${count(read, 'story', 'stories')} read, ${days}.`,
+    isCut && `Only the newest stories of the ${backtestDays} days were read; earlier days are not covered.`,
+    suppressed > 0 &&
+      `${count(suppressed, 'more hit', 'more hits')} suppressed by the cooldown of ${count(cooldownMinutes, 'minute', 'minutes')}.`,
+    pending > 0 && `${count(pending, 'matching story', 'matching stories')} without a value for the threshold: not counted.`,
+    multiStock > 0 && `The median excludes ${count(multiStock, 'multi-stock story', 'multi-stock stories')} (more than 3 symbols).`,
+    isMetricsCut && 'More than 20,000 reactions: only the newest were read.',
+    metricsFailure && 'Reactions could not be loaded, so moves are not available.',
+    wrong > 0 && `${count(wrong, 'record', 'records')} with an unexpected shape skipped.`,
+    hits.length > 0 && 'Uses the current values of past reactions. Hits on one company overlap, and delisted companies are missing.',
+  ].filter((note) => typeof note === 'string');
+}
+
+/** Identifies what was tested: name and switch do not matter. */
+export const backtestKey = (rule: AlertRule): string => JSON.stringify({ ...rule, name: '', isOn: true });
+
+export type BacktestState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy'; readonly progress: BacktestProgress }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly of: string; readonly error: Error }
+  | { readonly kind: 'done'; readonly of: string; readonly result: BacktestResult };
+
+/** Runs one backtest at a time and aborts it when the form closes. */
+export function useBacktest() {
+  const [state, setState] = useState<BacktestState>({ kind: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = (rule: AlertRule): void => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const update = (next: BacktestState): void => {
+      if (!controller.signal.aborted) setState(next);
+    };
+    update({ kind: 'busy', progress: { of: 'stories', rows: 0 } });
+    const of = backtestKey(rule);
+    backtest(rule, {
+      nowSeconds: nowSeconds(),
+      signal: controller.signal,
+      onProgress: (progress) => update({ kind: 'busy', progress }),
+    }).then(
+      (result) => update({ kind: 'done', of, result }),
+      (error: unknown) => update({ kind: 'failed', of, error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+  };
+  const cancel = (): void => {
+    running.current?.abort();
+    setState({ kind: 'cancelled' });
+  };
+  return { state, run, cancel };
+}
 
 interface Props {
   result: BacktestResult;
   cooldownMinutes: number;
-  /** the rule is another by now */
+  /** the rule has changed since */
   isOld: boolean;
-  /** a story was followed */
-  onFollow: () => void;
+  /** a link to a story was followed */
+  onNavigate: () => void;
 }
 
-/** Stories that are listed at first, and with each press more. */
-const step = 20;
+/** Stories listed at first. */
+const pageSize = 20;
 
-/** What a rule would have told, with what it rests on and every story of it. */
-export function BacktestView({ result, cooldownMinutes, isOld, onFollow }: Props) {
-  const [most, setMost] = useState(step);
-  const { told, summary } = result;
+/** The result of a backtest: headline, sample, limits and every matching story. */
+export function BacktestView({ result, cooldownMinutes, isOld, onNavigate }: Props) {
+  const [shownCount, setShownCount] = useState(pageSize);
+  const { hits, summary } = result;
   const thisYear = dayOf(nowSeconds(), 'et').slice(0, 4);
-  const rests = basis(result);
+  const sample = sampleDescription(result);
   return (
     <section aria-label="Backtest" className={`flex flex-col gap-1 ${isOld ? 'opacity-55' : ''}`}>
-      <p className={`text-sm font-bold ${summary.isEnough || told.length === 0 ? '' : 'text-soft'}`}>{headline(result)}</p>
-      {rests !== undefined && <p className="text-xs text-soft">{rests}</p>}
-      {notes(result, cooldownMinutes, thisYear).map((note) => (
+      <p className={`text-sm font-bold ${summary.isEnough || hits.length === 0 ? '' : 'text-soft'}`}>{backtestHeadline(result)}</p>
+      {sample !== undefined && <p className="text-xs text-soft">{sample}</p>}
+      {backtestNotes(result, cooldownMinutes, thisYear).map((note) => (
         <p key={note} className="text-2xs text-faint">
           {note}
         </p>
       ))}
-      {told.length > 0 && (
+      {hits.length > 0 && (
         <div className="max-h-52 overflow-y-auto">
-          <StoryLinks label="Stories it would have told" stories={told.slice(0, most)} onFollow={onFollow} />
-          {told.length > most && (
-            <button type="button" className="control my-1" onClick={() => setMost(most + step * 5)}>
-              {(told.length - most).toLocaleString('en-US')} more
+          <StoryLinks label="Matching stories" stories={hits.slice(0, shownCount)} onNavigate={onNavigate} />
+          {hits.length > shownCount && (
+            <button type="button" className="control my-1" onClick={() => setShownCount(shownCount + pageSize * 5)}>
+              {(hits.length - shownCount).toLocaleString('en-US')} more
             </button>
           )}
         </div>

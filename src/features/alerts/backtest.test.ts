@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, questions, type FakeApi } from '#src/testing/fake-api.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import { backtest, type BacktestProgress } from './backtest.ts';
-import { headline, notes } from './backtest-words.ts';
-import { aRule } from './rule.rows.ts';
-import type { AlertRule } from './rule.ts';
+import { backtestHeadline, backtestNotes } from './backtest-view.tsx';
+import { buildRule } from './rule.rows.ts';
+import type { AlertRule } from './alert-rule.ts';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -16,54 +16,57 @@ beforeEach(() => {
 const progress: BacktestProgress[] = [];
 const run = (parts: Partial<AlertRule>, mostStories?: number, signal = new AbortController().signal) => {
   progress.length = 0;
-  return backtest(aRule(parts), { nowSeconds, signal, onProgress: (step) => progress.push(step), ...(mostStories && { mostStories }) });
+  return backtest(buildRule(parts), {
+    nowSeconds,
+    signal,
+    onProgress: (step) => progress.push(step),
+    ...(mostStories && { maxStories: mostStories }),
+  });
 };
 
 describe('a backtest', () => {
-  test('reads 90 days of New York page by page, and says how far it is', async () => {
+  test('reads 90 days of New York page by page and reports progress', async () => {
     const result = await run({ words: ['Ford'] });
     expect(questions(api).map(({ asks }) => [asks['page'] ?? '0', asks['dateFrom'], asks['topics']])).toEqual(
       ['0', '1', '2'].map((page) => [page, '2026-08-23', 'Ford']),
     );
     expect(progress.filter(({ of }) => of === 'stories').map(({ rows }) => rows)).toEqual([100, 200, 250]);
-    expect([result.told.length, result.span, result.isCut]).toEqual([250, 90, false]);
+    expect([result.hits.length, result.span, result.isCut]).toEqual([250, 90, false]);
   });
 
-  test('asks for fifty symbols at a time, and counts a story once', async () => {
+  test('requests fifty symbols at a time and counts a story once', async () => {
     const symbols = ['F', ...Array.from({ length: 119 }, (_, at) => `S${at}`)];
     const result = await run({ symbols });
     const counts = questions(api).map(({ asks }) => asks['tickers']?.split(',').length ?? 0);
     expect(Math.max(...counts)).toBe(50);
     expect(new Set(questions(api).flatMap(({ asks }) => asks['tickers']?.split(',') ?? []))).toEqual(new Set(symbols));
-    expect(result.told.length).toBe(250);
+    expect(result.hits.length).toBe(250);
   });
 
-  test('asks for the importance and the channels of the rule', async () => {
+  test('filters by the importance and the channels of the rule', async () => {
     await run({ importance: 'high', channels: ['News'] });
     expect(questions(api)[0]?.asks).toMatchObject({ importance: 'high', channels: 'News' });
   });
 
-  test('that meets its cap speaks of the days it has read, and of no others', async () => {
+  test('covers only the days it has read where it meets its limit', async () => {
     const result = await run({ words: ['Ford'] }, 120);
     expect([result.isCut, result.from, result.to, result.span]).toEqual([true, '2026-11-10', '2026-11-20', 11]);
-    expect(headline(result)).toMatch(/^Last 11 days: 120 hits on 11 days/);
-    expect(notes(result, 0, '2026')).toContain(
-      'There are more in 90 days: only the newest were read, so nothing is said of the days before.',
-    );
+    expect(backtestHeadline(result)).toMatch(/^Last 11 days: 120 hits on 11 days/);
+    expect(backtestNotes(result, 0, '2026')).toContain('Only the newest stories of the 90 days were read; earlier days are not covered.');
   });
 
-  test('that is given up asks no further', async () => {
-    const giving = new AbortController();
+  test('sends no further request once it is aborted', async () => {
+    const controller = new AbortController();
     api.instead = () => {
-      giving.abort(new Error('given up'));
+      controller.abort(new Error('aborted'));
       return undefined;
     };
-    await expect(run({ words: ['Ford'] }, undefined, giving.signal)).rejects.toThrow('given up');
+    await expect(run({ words: ['Ford'] }, undefined, controller.signal)).rejects.toThrow('aborted');
     expect(api.asked).toHaveLength(1);
   });
 
-  test('of nothing says so', async () => {
+  test('without stories has no hits', async () => {
     api.stories = [];
-    expect(headline(await run({ words: ['Ford'] }))).toBe('Last 90 days: 0 hits.');
+    expect(backtestHeadline(await run({ words: ['Ford'] }))).toBe('Last 90 days: 0 hits.');
   });
 });

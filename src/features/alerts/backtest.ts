@@ -1,22 +1,32 @@
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
-import * as limits from '#contract/limits.ts';
-import { newYorkDay } from '#contract/new-york.ts';
-import { partsOfMany } from '#src/shared/api/ask-parts.ts';
-import { ask } from '#src/shared/api/client.ts';
-import { mostExported, readAll } from '#src/shared/export/read-all.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { chunk } from '#src/shared/api/partitioned-query.ts';
+import { maxExportRows, readAll } from '#src/shared/export/read-all.ts';
 import { medianInterval } from '#src/shared/stats/bootstrap.ts';
-import type { Interval } from '#src/shared/stats/wilson.ts';
-import { backtested, type Backtested } from './backtest-summary.ts';
-import { numberRows, withNumbers, type StoryNumbers } from './numbers-of.ts';
-import { fitsStory } from './predicate.ts';
-import type { AlertRule } from './rule.ts';
-import { symbolOf, tickersOf } from './story.ts';
+import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import type { AlertRule } from './alert-rule.ts';
+import {
+  addMetrics,
+  buildRuleMatcher,
+  buildStoryMatcher,
+  type Candidate,
+  lineOf,
+  metricRows,
+  metricsOf,
+  type StoryLine,
+  type StoryMetrics,
+  symbolOf,
+  tickersOf,
+} from './match-rule.ts';
+import { applyCooldown } from './record-hits.ts';
 
 export const backtestDays = 90;
 const day = 86_400;
 
-/** What of a rule the service can be asked for; its own search of words reads more than the rule, which then picks. */
-export function questionOf({ words, wordsBy, symbols, channels, importance }: AlertRule): Partial<NewsQuery> {
+/** The part of a rule that the service can filter by; its search of words reads more than the rule, which is applied afterwards. */
+export function buildNewsQuery({ words, wordsBy, symbols, channels, importance }: AlertRule): Partial<NewsQuery> {
   return {
     ...(symbols.length > 0 && { tickers: [...symbols] }),
     ...(words.length > 0 && { topics: [...words], topicGroupBy: wordsBy }),
@@ -25,27 +35,27 @@ export function questionOf({ words, wordsBy, symbols, channels, importance }: Al
   };
 }
 
-/** How far a backtest is. */
+/** Rows read so far. */
 export interface BacktestProgress {
-  readonly of: 'stories' | 'readings';
+  readonly of: 'stories' | 'reactions';
   readonly rows: number;
 }
 
-export interface BacktestResult extends Backtested {
-  /** first and last day in New York that was read */
+export interface BacktestResult extends BacktestSummary {
+  /** first and last day that was read, New York */
   readonly from: string;
   readonly to: string;
-  /** how many days those are */
+  /** the number of those days */
   readonly span: number;
   readonly read: number;
-  /** records that were left out because they had an unexpected shape */
+  /** records skipped because of an unexpected shape */
   readonly wrong: number;
-  /** the newest stories alone were read: there are more in 90 days */
+  /** only the newest stories of the 90 days were read */
   readonly isCut: boolean;
-  /** not all readings were read */
-  readonly isNumbersCut: boolean;
-  /** why there are no readings at all */
-  readonly numbersFailure?: Error | undefined;
+  /** not all reactions were read */
+  readonly isMetricsCut: boolean;
+  /** why no reactions could be read */
+  readonly metricsFailure?: Error | undefined;
   /** 95 % interval of the median */
   readonly interval?: Interval | undefined;
 }
@@ -54,35 +64,38 @@ interface Options {
   readonly nowSeconds: number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: BacktestProgress) => void;
-  readonly mostStories?: number;
+  readonly maxStories?: number;
 }
 
-/** Assumed: a backtest reads 20,000 readings at most, as the explorer does of a range. */
-const mostReadings = 20_000;
+/** Assumed: a backtest reads 20,000 reactions at most, as the explorer does of a range. */
+const maxReactions = 20_000;
 
-interface ReadNumbers {
-  readonly known: StoryNumbers;
+interface ReadMetrics {
+  readonly known: StoryMetrics;
   readonly isCut: boolean;
 }
 
-async function numbersFor(rule: AlertRule, items: readonly NewsItem[], { signal, onProgress }: Options): Promise<ReadNumbers> {
+async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal, onProgress }: Options): Promise<ReadMetrics> {
   const symbols = [...new Set(items.flatMap((item) => symbolOf(tickersOf(item), rule.symbols) ?? []))].toSorted();
   const days = items.map(({ created }) => newYorkDay(created)).toSorted();
   const [dateFrom, dateTo] = [days[0], days.at(-1)];
-  let known: StoryNumbers = new Map();
+  let known: StoryMetrics = new Map();
   let count = 0;
   let isCut = false;
   if (dateFrom === undefined || dateTo === undefined) return { known, isCut };
-  for (const part of partsOfMany(symbols, limits.quantified.symbols)) {
+  for (const part of chunk(symbols, limits.quantified.symbols)) {
     const { pageSize } = limits.quantified;
-    const { rows, truncated } = await readAll((page) => ask(numberRows, { symbols: part, dateFrom, dateTo, page, pageSize }, { signal }), {
-      fullPage: pageSize,
-      idOf: ({ _id }) => _id,
-      mostRows: mostReadings - count,
-      signal,
-      onProgress: (rows) => onProgress({ of: 'readings', rows: count + rows }),
-    });
-    known = withNumbers(known, rows);
+    const { rows, truncated } = await readAll(
+      (page) => fetchEndpoint(metricRows, { symbols: part, dateFrom, dateTo, page, pageSize }, { signal }),
+      {
+        fullPage: pageSize,
+        idOf: ({ _id }) => _id,
+        maxRows: maxReactions - count,
+        signal,
+        onProgress: (rows) => onProgress({ of: 'reactions', rows: count + rows }),
+      },
+    );
+    known = addMetrics(known, rows);
     count += rows.length;
     isCut ||= truncated;
     if (isCut) break;
@@ -90,8 +103,8 @@ async function numbersFor(rule: AlertRule, items: readonly NewsItem[], { signal,
   return { known, isCut };
 }
 
-/** In portions, so that the page stays usable. */
-async function intervalOf(moves: readonly number[], seed: string, signal: AbortSignal): Promise<Interval> {
+/** Bootstraps the median in portions, so that the page stays responsive. */
+async function computeMedianInterval(moves: readonly number[], seed: string, signal: AbortSignal): Promise<Interval> {
   const steps = medianInterval({ values: moves, clusters: moves.map((_, at) => at) }, seed);
   for (let step = steps.next(), done = 0; ; step = steps.next(), done++) {
     if (step.done) return step.value;
@@ -101,44 +114,99 @@ async function intervalOf(moves: readonly number[], seed: string, signal: AbortS
 }
 
 /**
- * What a rule would have told in the 90 days before now, read page by page.
+ * Applies a rule to the stories of the last 90 days, read page by page.
  *
- * @throws Failure of a page that never came; the signal's reason once it is aborted
+ * @throws Failure of a page that could not be read; the signal's reason once it is aborted
  */
 export async function backtest(rule: AlertRule, options: Options): Promise<BacktestResult> {
-  const { nowSeconds, signal, onProgress, mostStories = mostExported } = options;
+  const { nowSeconds, signal, onProgress, maxStories = maxExportRows } = options;
   const first = newYorkDay(nowSeconds - (backtestDays - 1) * day);
   const { pageSize } = limits.news;
-  const question = { ...questionOf(rule), dateFrom: first, sort: 'created:desc', pageSize } as const;
-  const { rows, wrong, truncated } = await readAll((page) => ask(news, { ...question, page }, { signal }), {
+  const query = { ...buildNewsQuery(rule), dateFrom: first, sort: 'created:desc', pageSize } as const;
+  const { rows, wrong, truncated } = await readAll((page) => fetchEndpoint(news, { ...query, page }, { signal }), {
     fullPage: pageSize,
     idOf: ({ id }) => id,
-    mostRows: mostStories,
+    maxRows: maxStories,
     signal,
     onProgress: (count) => onProgress({ of: 'stories', rows: count }),
   });
-  const sightings = rows.map((item) => ({ item, importance: rule.importance }));
-  const fitting = sightings.filter(fitsStory(rule)).map(({ item }) => item);
-  const numbers = await numbersFor(rule, fitting, options).catch((error: unknown) => {
+  const candidates = rows.map((item) => ({ item, importance: rule.importance }));
+  const matching = candidates.filter(buildStoryMatcher(rule)).map(({ item }) => item);
+  const metrics = await readMetrics(rule, matching, options).catch((error: unknown) => {
     signal.throwIfAborted();
-    // Without a threshold the hits are known without readings; only their moves are not.
+    // Without a threshold the hits are known; only their moves are missing.
     if (rule.threshold || !(error instanceof Error)) throw error;
-    return { known: new Map() satisfies StoryNumbers, isCut: false, failure: error };
+    return { known: new Map() satisfies StoryMetrics, isCut: false, failure: error };
   });
-  const tested = backtested(rule, sightings, numbers.known);
+  const result = summarizeBacktest(rule, candidates, metrics.known);
   const oldest = rows.at(-1);
   const from = truncated && oldest ? newYorkDay(oldest.created) : first;
   const to = newYorkDay(nowSeconds);
   return {
-    ...tested,
+    ...result,
     from,
     to,
     span: Math.round((Date.parse(to) - Date.parse(from)) / (day * 1000)) + 1,
     read: rows.length,
     wrong,
     isCut: truncated,
-    isNumbersCut: numbers.isCut,
-    ...('failure' in numbers && { numbersFailure: numbers.failure }),
-    ...(tested.summary.isEnough && { interval: await intervalOf(tested.moves, JSON.stringify(rule), signal) }),
+    isMetricsCut: metrics.isCut,
+    ...('failure' in metrics && { metricsFailure: metrics.failure }),
+    ...(result.summary.isEnough && { interval: await computeMedianInterval(result.moves, JSON.stringify(rule), signal) }),
+  };
+}
+
+/** The hits that a rule would have had. */
+export interface BacktestSummary {
+  /** stories that would have alerted, newest first */
+  readonly hits: readonly StoryLine[];
+  /** hits within the cooldown */
+  readonly suppressed: number;
+  /** matching stories without a value for the threshold */
+  readonly pending: number;
+  /** days in New York with an alert */
+  readonly days: number;
+  /** the most alerts in one hour of the clock */
+  readonly busiestHour: number;
+  /** 30-minute moves of the hits, ascending */
+  readonly moves: readonly number[];
+  readonly summary: Summary;
+  /** hits on more than three symbols, which the statistics exclude (product.md 4) */
+  readonly multiStock: number;
+}
+
+const maxPrimaryTickers = 3;
+
+const greatest = (counts: Iterable<number>): number => Math.max(0, ...counts);
+
+function countBy<Key>(keys: readonly Key[]): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** Applies a rule to past stories with the same test and cooldown as the watch. */
+export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidate[], known: StoryMetrics): BacktestSummary {
+  const match = buildRuleMatcher(rule);
+  const metrics = ({ item }: Candidate) => metricsOf(known, item.id, symbolOf(tickersOf(item), rule.symbols));
+  const verdicts = candidates.map((candidate) => match(candidate, metrics(candidate)));
+  const hits = candidates.flatMap((candidate, at) =>
+    verdicts[at] === 'hit'
+      ? [{ ...lineOf(candidate.item), isMultiStock: tickersOf(candidate.item).length > maxPrimaryTickers, candidate }]
+      : [],
+  );
+  const { notified, suppressed } = applyCooldown(hits, rule.cooldownMinutes, undefined);
+  const moves = notified
+    .flatMap(({ isMultiStock, candidate }) => (isMultiStock ? [] : (metrics(candidate)?.['30_Minutes%'] ?? [])))
+    .toSorted((a, b) => a - b);
+  return {
+    hits: notified.map(({ id, title, created, tickers }) => ({ id, title, created, tickers })).toReversed(),
+    suppressed: suppressed.length,
+    pending: verdicts.filter((verdict) => verdict === 'pending').length,
+    days: new Set(notified.map(({ created }) => newYorkDay(created))).size,
+    busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / 3600))).values()),
+    moves,
+    summary: summaryOf(moves, moves.length),
+    multiStock: notified.filter(({ isMultiStock }) => isMultiStock).length,
   };
 }

@@ -1,59 +1,59 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, emptyDraft, isRule, parseDraft, type Draft, type Wrong } from './rule-draft.ts';
-import { ruleWords } from './rule-words.ts';
-import { readRule } from './rule.ts';
-import { aRule } from './rule.rows.ts';
+import { buildDraft, emptyDraft, isRule, parseDraft, type Draft, type DraftErrors } from './rule-draft.ts';
+import { describeRule } from './alerts-panel.tsx';
+import { readRule } from './alert-rule.ts';
+import { buildRule } from './rule.rows.ts';
 
 const good: Draft = { ...emptyDraft, name: 'Mine', words: 'rate cut, “merger”', symbols: '$aapl, BRK.B' };
-const wrong = (change: Partial<Draft>): Wrong => {
+const wrong = (change: Partial<Draft>): DraftErrors => {
   const parsed = parseDraft({ ...good, ...change });
   return isRule(parsed) ? {} : Object.fromEntries(Object.entries(parsed).filter(([, sentence]) => sentence !== undefined));
 };
 
-test('what was typed becomes a rule, and a rule what was typed', () => {
+test('a draft becomes a rule and a rule a draft', () => {
   const rule = parseDraft({ ...good, metric: '5_Minutes%', value: '2,5', cooldown: '0', channels: 'Earnings' });
   expect(rule).toEqual(
-    aRule({
+    buildRule({
       words: ['rate cut', 'merger'],
       symbols: ['AAPL', 'BRK.B'],
       channels: ['Earnings'],
       threshold: { metric: '5_Minutes%', compare: 'either', value: 2.5 },
     }),
   );
-  expect(isRule(rule) && parseDraft(draftOf(rule))).toEqual(rule);
+  expect(isRule(rule) && parseDraft(buildDraft(rule))).toEqual(rule);
   expect(isRule(rule) && readRule(JSON.parse(JSON.stringify(rule)))).toEqual(rule);
 });
 
-describe('bad input is named by its field', () => {
+describe('an invalid field has a message', () => {
   test.each<[field: keyof Draft, sentence: string, change: Partial<Draft>]>([
-    ['name', 'Name: give the rule a name.', { name: ' ' }],
-    ['words', 'Words: “!?” has no letter or digit, so it would never be found.', { words: '!?' }],
-    ['words', 'Words: 21 are more than 20.', { words: Array.from({ length: 21 }, (_, n) => `w${n}`).join() }],
-    ['words', 'Words: a phrase has 100 letters at most.', { words: 'x'.repeat(101) }],
-    ['symbols', 'Symbols: <B> is no ticker.', { symbols: 'AAPL,<b>' }],
-    ['symbols', 'Symbols: 501 are more than 500.', { symbols: Array.from({ length: 501 }, (_, n) => `S${n}`).join() }],
-    ['channels', 'Channels: 21 are more than 20.', { channels: Array.from({ length: 21 }, (_, n) => `c${n}`).join() }],
-    ['value', 'Threshold: give a number, such as 2.', { metric: 'Vol_Ratio' }],
-    ['value', 'Threshold: “two” is no number.', { metric: 'Vol_Ratio', value: 'two' }],
-    ['value', 'Threshold: a size in either direction is more than 0.', { metric: 'Vol_Ratio', value: '-1' }],
-    ['cooldown', 'Cooldown: whole minutes from 0 to 1440.', { cooldown: '1.5' }],
-    ['cooldown', 'Cooldown: whole minutes from 0 to 1440.', { cooldown: '1441' }],
+    ['name', 'Name: enter a name.', { name: ' ' }],
+    ['words', 'Words: “!?” has no letter or digit, so it can never match.', { words: '!?' }],
+    ['words', 'Words: at most 20, got 21.', { words: Array.from({ length: 21 }, (_, n) => `w${n}`).join() }],
+    ['words', 'Words: at most 100 characters per phrase.', { words: 'x'.repeat(101) }],
+    ['symbols', 'Symbols: <B> is not a ticker.', { symbols: 'AAPL,<b>' }],
+    ['symbols', 'Symbols: at most 500, got 501.', { symbols: Array.from({ length: 501 }, (_, n) => `S${n}`).join() }],
+    ['channels', 'Channels: at most 20, got 21.', { channels: Array.from({ length: 21 }, (_, n) => `c${n}`).join() }],
+    ['value', 'Threshold: enter a number, such as 2.', { metric: 'Vol_Ratio' }],
+    ['value', 'Threshold: “two” is not a number.', { metric: 'Vol_Ratio', value: 'two' }],
+    ['value', 'Threshold: enter a number greater than 0.', { metric: 'Vol_Ratio', value: '-1' }],
+    ['cooldown', 'Cooldown: enter whole minutes from 0 to 1440.', { cooldown: '1.5' }],
+    ['cooldown', 'Cooldown: enter whole minutes from 0 to 1440.', { cooldown: '1441' }],
   ])('%s: %s', (field, sentence, change) => {
     expect(wrong(change)).toEqual({ [field]: sentence });
   });
 
-  test('a rule about nothing would alert for everything', () => {
+  test('a rule needs at least one criterion', () => {
     expect(wrong({ words: '', symbols: '' })).toEqual({
-      words: expect.stringMatching(/^Words: give words, symbols, a channel or an importance/),
+      words: expect.stringMatching(/^Words: enter words, symbols, a channel or an importance/),
     });
     expect(wrong({ words: '', symbols: '', importance: 'high' })).toEqual({});
   });
 });
 
-test('a rule reads as a sentence', () => {
+test('a rule is described in words', () => {
   expect(
-    ruleWords(
-      aRule({
+    describeRule(
+      buildRule({
         words: ['rate cut', 'merger'],
         wordsBy: 'and',
         symbols: ['A', 'B', 'C', 'D', 'E'],
@@ -61,10 +61,10 @@ test('a rule reads as a sentence', () => {
         threshold: { metric: 'VolumeStdDev', compare: 'atMost', value: -3 },
       }),
     ),
-  ).toBe('on A, B, C and 2 more, with “rate cut” and “merger”, of importance high, Volume at most −3 sd');
+  ).toBe('on A, B, C and 2 more, with “rate cut” and “merger”, of importance high, Volume z-score at most −3');
 });
 
-describe('what was kept', () => {
+describe('a stored rule', () => {
   test.each([
     [null],
     [{ name: 'x' }],
@@ -73,5 +73,5 @@ describe('what was kept', () => {
     [{ name: 'x', words: ['a'], threshold: { metric: 'constructor', compare: 'either', value: 1 } }],
     [{ name: 'x', words: ['a'], threshold: { metric: 'Vol_Ratio', compare: 'toString', value: 1 } }],
     [{ name: 'x', words: ['a'], importance: 'huge' }],
-  ])('%j is no rule', (stored) => expect(readRule(stored)).toBeUndefined());
+  ])('%j is invalid', (stored) => expect(readRule(stored)).toBeUndefined());
 });

@@ -1,20 +1,20 @@
 import { importanceLevels, type Importance } from '#contract/endpoints/news.ts';
-import { shortList } from '#src/shared/filters/short-list.ts';
-import { mostSymbols } from '#src/shared/watchlists/listed.ts';
+import { formatShortList } from '#src/shared/filters/names.ts';
+import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
 import { pastedSymbols } from '#src/shared/watchlists/watchlists.ts';
 import {
-  canBeFound,
-  isAboutSomething,
+  isSearchable,
+  hasCriteria,
   isMetric,
-  longestCooldown,
-  mostTerms,
+  maxCooldownMinutes,
+  maxTerms,
   type AlertRule,
   type Comparison,
   type Metric,
   type Threshold,
-} from './rule.ts';
+} from './alert-rule.ts';
 
-/** A rule as it is typed. */
+/** A rule as text of the form's fields. */
 export interface Draft {
   readonly name: string;
   readonly words: string;
@@ -28,7 +28,7 @@ export interface Draft {
   readonly cooldown: string;
 }
 
-/** Assumed: a new rule is silent for ten minutes after a notice. */
+/** Assumed: a new rule has a cooldown of ten minutes. */
 export const emptyDraft: Draft = {
   name: '',
   words: '',
@@ -42,7 +42,7 @@ export const emptyDraft: Draft = {
   cooldown: '10',
 };
 
-export const draftOf = (rule: AlertRule): Draft => ({
+export const buildDraft = (rule: AlertRule): Draft => ({
   name: rule.name,
   words: rule.words.join(', '),
   wordsBy: rule.wordsBy,
@@ -55,48 +55,49 @@ export const draftOf = (rule: AlertRule): Draft => ({
   cooldown: String(rule.cooldownMinutes),
 });
 
-/** What is wrong, by the field it is wrong in. */
-export type Wrong = Readonly<Partial<Record<keyof Draft, string>>>;
+/** A message for each invalid field. */
+export type DraftErrors = Readonly<Partial<Record<keyof Draft, string>>>;
 
-/** Words or names parted by commas or lines; each once, without the quotes around it. */
-function termsOf(text: string): string[] {
+/** Words or names separated by commas or lines; each once, without quotes. */
+function parseTerms(text: string): string[] {
   const parts = text.split(/[,;\n]+/).map((part) => part.replaceAll(/["“”]/g, '').trim().replaceAll(/\s+/g, ' '));
   return [...new Set(parts)].filter((part) => part !== '');
 }
 
-const tooMany = (field: string, count: number, most: number): string => `${field}: ${count} are more than ${most}.`;
+const tooManyMessage = (field: string, count: number, max: number): string => `${field}: at most ${max}, got ${count}.`;
 
-function wrongWords(words: readonly string[]): string | undefined {
-  const unseen = words.find((word) => !canBeFound(word));
-  if (unseen !== undefined) return `Words: “${unseen}” has no letter or digit, so it would never be found.`;
-  if (words.some(({ length }) => length > 100)) return 'Words: a phrase has 100 letters at most.';
-  return words.length > mostTerms ? tooMany('Words', words.length, mostTerms) : undefined;
+function checkWords(words: readonly string[]): string | undefined {
+  const unsearchable = words.find((word) => !isSearchable(word));
+  if (unsearchable !== undefined) return `Words: “${unsearchable}” has no letter or digit, so it can never match.`;
+  if (words.some(({ length }) => length > 100)) return 'Words: at most 100 characters per phrase.';
+  return words.length > maxTerms ? tooManyMessage('Words', words.length, maxTerms) : undefined;
 }
 
-/** `2,5` is what some keyboards write; a thousand is never meant. */
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace('\u2212', '-').replace(',', '.')));
+/** A comma is a decimal sign here (`2,5`), never a thousands separator. */
+const parseNumber = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace('\u2212', '-').replace(',', '.'));
 
-function thresholdOf({ metric, compare, value }: Draft): Threshold | undefined {
-  return isMetric(metric) ? { metric, compare, value: numberIn(value) } : undefined;
+function buildThreshold({ metric, compare, value }: Draft): Threshold | undefined {
+  return isMetric(metric) ? { metric, compare, value: parseNumber(value) } : undefined;
 }
 
-function wrongValue(threshold: Threshold | undefined, typed: string): string | undefined {
+function checkValue(threshold: Threshold | undefined, typed: string): string | undefined {
   if (!threshold || Number.isFinite(threshold.value)) {
-    return threshold?.compare === 'either' && threshold.value <= 0 ? 'Threshold: a size in either direction is more than 0.' : undefined;
+    return threshold?.compare === 'either' && threshold.value <= 0 ? 'Threshold: enter a number greater than 0.' : undefined;
   }
-  return typed.trim() === '' ? 'Threshold: give a number, such as 2.' : `Threshold: “${typed.trim()}” is no number.`;
+  return typed.trim() === '' ? 'Threshold: enter a number, such as 2.' : `Threshold: “${typed.trim()}” is not a number.`;
 }
 
-/** The rule that was typed, or what is wrong with it. */
-export function parseDraft(draft: Draft, isOn = true): AlertRule | Wrong {
+/** The rule of a draft, or its errors. */
+export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
   const name = draft.name.trim();
-  const words = termsOf(draft.words);
-  const channels = termsOf(draft.channels);
+  const words = parseTerms(draft.words);
+  const channels = parseTerms(draft.channels);
   const { symbols, left } = pastedSymbols(draft.symbols);
   const importance = importanceLevels.find((level) => level === draft.importance);
-  const threshold = thresholdOf(draft);
+  const threshold = buildThreshold(draft);
   const minutes = Number(draft.cooldown.trim());
-  const isMinutes = /^\d+$/.test(draft.cooldown.trim()) && minutes <= longestCooldown;
+  const isMinutes = /^\d+$/.test(draft.cooldown.trim()) && minutes <= maxCooldownMinutes;
   const rule: AlertRule = {
     name,
     words,
@@ -108,24 +109,24 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | Wrong {
     cooldownMinutes: isMinutes ? minutes : 0,
     isOn,
   };
-  const nothing =
-    isAboutSomething(rule) || left.length > 0
+  const noCriteria =
+    hasCriteria(rule) || left.length > 0
       ? undefined
-      : 'Words: give words, symbols, a channel or an importance; a rule without them would alert for every story.';
-  const found: Wrong = {
-    name: name === '' ? 'Name: give the rule a name.' : undefined,
-    words: wrongWords(words) ?? nothing,
+      : 'Words: enter words, symbols, a channel or an importance; without any, the rule would alert on every story.';
+  const errors: DraftErrors = {
+    name: name === '' ? 'Name: enter a name.' : undefined,
+    words: checkWords(words) ?? noCriteria,
     symbols:
       left.length > 0
-        ? `Symbols: ${shortList(left)} ${left.length === 1 ? 'is no ticker' : 'are no tickers'}.`
-        : symbols.length > mostSymbols
-          ? tooMany('Symbols', symbols.length, mostSymbols)
+        ? `Symbols: ${formatShortList(left)} ${left.length === 1 ? 'is not a ticker' : 'are not tickers'}.`
+        : symbols.length > maxSymbols
+          ? tooManyMessage('Symbols', symbols.length, maxSymbols)
           : undefined,
-    channels: channels.length > mostTerms ? tooMany('Channels', channels.length, mostTerms) : undefined,
-    value: wrongValue(threshold, draft.value),
-    cooldown: isMinutes ? undefined : `Cooldown: whole minutes from 0 to ${longestCooldown}.`,
-  } as Wrong;
-  return Object.values(found).some((sentence) => sentence !== undefined) ? found : rule;
+    channels: channels.length > maxTerms ? tooManyMessage('Channels', channels.length, maxTerms) : undefined,
+    value: checkValue(threshold, draft.value),
+    cooldown: isMinutes ? undefined : `Cooldown: enter whole minutes from 0 to ${maxCooldownMinutes}.`,
+  } as DraftErrors;
+  return Object.values(errors).some((message) => message !== undefined) ? errors : rule;
 }
 
-export const isRule = (parsed: AlertRule | Wrong): parsed is AlertRule => 'isOn' in parsed;
+export const isRule = (parsed: AlertRule | DraftErrors): parsed is AlertRule => 'isOn' in parsed;

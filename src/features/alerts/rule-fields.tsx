@@ -1,43 +1,43 @@
 import { useState } from 'react';
 import { importanceLevels } from '#contract/endpoints/news.ts';
 import { Field } from '#src/shared/filters/field.tsx';
-import { ListField } from '#src/shared/filters/list-field.tsx';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { longestName } from '#src/shared/kept/named.ts';
-import { seenNames } from '#src/shared/seen/seen.ts';
-import { mostSymbols } from '#src/shared/watchlists/listed.ts';
+import { ListField } from '#src/shared/filters/filter-editor.tsx';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { maxNameLength } from '#src/shared/storage/named-list.ts';
+import { seenNames } from '#src/shared/storage/seen-names.ts';
+import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
-import { comparisons, isMetric, metricNames, metrics, type Comparison } from './rule.ts';
-import type { Draft, Wrong } from './rule-draft.ts';
+import { comparisons, isMetric, metricNames, metrics, type Comparison } from './alert-rule.ts';
+import type { Draft, DraftErrors } from './rule-draft.ts';
 
 interface Props {
   draft: Draft;
-  wrong: Wrong;
+  errors: DraftErrors;
   isNew: boolean;
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** The parts of a rule; what is left empty is not asked for. */
-export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
-  const lists = useKept(watchlists);
-  /** a watchlist that was taken draws the field of symbols anew */
-  const [taken, setTaken] = useState(0);
-  const takeList = (name: string): void => {
+/** The fields of a rule; empty criteria match everything. */
+export function RuleFields({ draft, errors, isNew, onChange }: Props) {
+  const lists = useStoredValue(watchlists);
+  /** changes with each copied watchlist, to reset the symbols field */
+  const [symbolsKey, setSymbolsKey] = useState(0);
+  const copyWatchlist = (name: string): void => {
     const list = lists.find((one) => one.name === name);
     if (!list) return;
     onChange({ symbols: list.symbols.join(',') });
-    setTaken(taken + 1);
+    setSymbolsKey(symbolsKey + 1);
   };
   return (
     <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
       {isNew && (
-        <Field label="Name" wrong={wrong.name}>
+        <Field label="Name" wrong={errors.name}>
           {(ids) => (
             <input
               {...ids}
               className="field"
               autoComplete="off"
-              maxLength={longestName}
+              maxLength={maxNameLength}
               value={draft.name}
               onChange={({ target }) => onChange({ name: target.value })}
             />
@@ -60,7 +60,7 @@ export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
         )}
       </Field>
       <div className="flex flex-col gap-1">
-        <Field label="Words or phrases" hint="Whole words in headline or tags." wrong={wrong.words}>
+        <Field label="Words or phrases" hint="Whole words in headline or tags." wrong={errors.words}>
           {(ids) => (
             <ListField
               ids={ids}
@@ -78,14 +78,14 @@ export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
             checked={draft.wordsBy === 'and'}
             onChange={({ target }) => onChange({ wordsBy: target.checked ? 'and' : 'or' })}
           />
-          All of them, not any
+          Match all
         </label>
       </div>
       <div className="flex flex-col gap-1">
-        <Field label="Symbols" hint={`Whole tickers, also pasted from a sheet; up to ${mostSymbols}.`} wrong={wrong.symbols}>
+        <Field label="Symbols" hint={`Whole tickers, also pasted from a sheet; up to ${maxSymbols}.`} wrong={errors.symbols}>
           {(ids) => (
             <ListField
-              key={taken}
+              key={symbolsKey}
               ids={ids}
               label="Symbols"
               text={draft.symbols}
@@ -100,10 +100,10 @@ export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
             aria-label="Symbols of a watchlist"
             className="choice"
             value=""
-            title="As it is now: what the list becomes later does not change the rule"
-            onChange={({ target }) => takeList(target.value)}
+            title="Copies its current symbols; later changes of the watchlist do not change the rule"
+            onChange={({ target }) => copyWatchlist(target.value)}
           >
-            <option value="">take a watchlist…</option>
+            <option value="">Copy a watchlist…</option>
             {lists.map(({ name, symbols }) => (
               <option key={name} value={name}>
                 {name} ({symbols.length})
@@ -112,7 +112,7 @@ export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
           </select>
         )}
       </div>
-      <Field label="Channels" hint="Whole names; any of them." wrong={wrong.channels}>
+      <Field label="Channels" hint="Whole names; any of them." wrong={errors.channels}>
         {(ids) => (
           <ListField
             ids={ids}
@@ -124,7 +124,7 @@ export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label="Cooldown, minutes" hint="After a notice the rule is silent for so long." wrong={wrong.cooldown}>
+      <Field label="Cooldown, minutes" hint="No further notification from this rule for this long." wrong={errors.cooldown}>
         {(ids) => (
           <input
             {...ids}
@@ -154,21 +154,21 @@ export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
         {draft.metric !== '' && (
           <>
             <select
-              aria-label="Compared"
+              aria-label="Comparison"
               className="field w-auto"
               value={draft.compare}
               onChange={({ target }) => onChange({ compare: target.value as Comparison })}
             >
-              {Object.entries(comparisons).map(([name, words]) => (
+              {Object.entries(comparisons).map(([name, label]) => (
                 <option key={name} value={name}>
-                  {words}
+                  {label}
                 </option>
               ))}
             </select>
             <input
               aria-label="Threshold"
-              aria-invalid={wrong.value !== undefined}
-              aria-describedby={wrong.value === undefined ? undefined : 'threshold-wrong'}
+              aria-invalid={errors.value !== undefined}
+              aria-describedby={errors.value === undefined ? undefined : 'threshold-wrong'}
               className="field w-20"
               inputMode="decimal"
               autoComplete="off"
@@ -176,13 +176,13 @@ export function RuleFields({ draft, wrong, isNew, onChange }: Props) {
               onChange={({ target }) => onChange({ value: target.value })}
             />
             <span className="self-center text-soft">{metrics[draft.metric][1].trim()}</span>
-            {wrong.value !== undefined && (
+            {errors.value !== undefined && (
               <p id="threshold-wrong" role="alert" className="w-full text-2xs text-bad">
-                {wrong.value}
+                {errors.value}
               </p>
             )}
             <p className="w-full text-2xs text-faint">
-              Read from the story’s quantified reading, which comes minutes to hours after it: the rule alerts then, up to a day later.
+              Measured by quantified news, minutes to hours after the story; the rule alerts then, up to a day later.
             </p>
           </>
         )}

@@ -1,58 +1,56 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Failed } from '#src/shared/ui/failure-panel.tsx';
-import { BacktestView } from './backtest-view.tsx';
-import { headline } from './backtest-words.ts';
+import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
+import type { AlertRule } from './alert-rule.ts';
+import { type BacktestState, BacktestView, backtestHeadline, backtestKey, useBacktest } from './backtest-view.tsx';
+import { buildDraft, emptyDraft, isRule, parseDraft, type DraftErrors } from './rule-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { draftOf, emptyDraft, isRule, parseDraft, type Wrong } from './rule-draft.ts';
-import type { AlertRule } from './rule.ts';
-import { testedAs, useBacktest, type BacktestState } from './use-backtest.ts';
 
 interface Props {
-  /** the one that is changed; a new one otherwise */
+  /** the rule to edit; undefined for a new one */
   rule: AlertRule | undefined;
   disabled: boolean;
   onSave: (rule: AlertRule) => void;
   onCancel: () => void;
-  /** a story of the test was followed */
-  onFollow: () => void;
+  /** a link to a story was followed */
+  onNavigate: () => void;
 }
 
-const nothingWrong: Wrong = {};
+const noErrors: DraftErrors = {};
 
-/** A test that did not come to its end lets the rule be kept all the same. */
-const isOver = (state: BacktestState, key: string | undefined): boolean =>
+/** A rule may be saved after its test, also when that failed or was stopped. */
+const isFinished = (state: BacktestState, key: string | undefined): boolean =>
   state.kind === 'cancelled' || ((state.kind === 'done' || state.kind === 'failed') && state.of === key);
 
-const stopped = 'The test was stopped: nothing is known of the rule.';
+const stoppedMessage = 'Test stopped before it finished.';
 
-/** What a screen reader is told of a test; its stories are there to be gone through. */
-function spoken(state: BacktestState): string {
-  if (state.kind === 'done') return headline(state.result);
-  if (state.kind === 'busy') return 'The rule is being tested.';
-  return state.kind === 'cancelled' ? stopped : '';
+/** The announcement of a test for screen readers. */
+function announcement(state: BacktestState): string {
+  if (state.kind === 'done') return backtestHeadline(state.result);
+  if (state.kind === 'busy') return 'Testing the rule.';
+  return state.kind === 'cancelled' ? stoppedMessage : '';
 }
 
-/** A rule is typed, tested against the last 90 days, and then kept. */
-export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }: Props) {
-  const [draft, setDraft] = useState(() => (edited ? draftOf(edited) : emptyDraft));
-  const [sent, setSent] = useState(false);
+/** The form of a rule: it is tested against the last 90 days before it is saved. */
+export function RuleForm({ rule: edited, disabled, onSave, onCancel, onNavigate }: Props) {
+  const [draft, setDraft] = useState(() => (edited ? buildDraft(edited) : emptyDraft));
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const { state, run, cancel } = useBacktest();
   const parsed = parseDraft(draft, edited?.isOn);
   const rule = isRule(parsed) ? parsed : undefined;
-  const key = rule && testedAs(rule);
-  const isTested = rule !== undefined && isOver(state, key);
+  const key = rule && backtestKey(rule);
+  const isTested = rule !== undefined && isFinished(state, key);
   const test = (): void => {
-    setSent(true);
+    setIsSubmitted(true);
     if (rule) run(rule);
   };
   const form = useRef<HTMLFormElement>(null);
-  // What opened it has gone with it.
+  // The button that opened the form is no longer there.
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const submit = (): void => {
     if (rule && isTested) return onSave(rule);
     test();
     if (rule) return undefined;
-    // What is wrong stands beside its field by the next drawing.
+    // The errors are in the document after the next render.
     return void requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
@@ -65,11 +63,11 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }:
         submit();
       }}
     >
-      <h3 className="font-bold">{edited ? `Change “${edited.name}”` : 'New rule'}</h3>
+      <h3 className="font-bold">{edited ? `Edit “${edited.name}”` : 'New rule'}</h3>
       <fieldset disabled={disabled} className="contents">
         <RuleFields
           draft={draft}
-          wrong={sent && !isRule(parsed) ? parsed : nothingWrong}
+          errors={isSubmitted && !isRule(parsed) ? parsed : noErrors}
           isNew={edited === undefined}
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
@@ -91,11 +89,11 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }:
           <button type="button" className="control h-7" onClick={onCancel}>
             Cancel
           </button>
-          {!isTested && state.kind !== 'busy' && <span className="text-2xs text-faint">A rule is kept after its test.</span>}
+          {!isTested && state.kind !== 'busy' && <span className="text-2xs text-faint">Test before saving</span>}
         </div>
       </fieldset>
       <p role="status" className="sr-only">
-        {spoken(state)}
+        {announcement(state)}
       </p>
       <div className="flex flex-col gap-1 empty:hidden">
         {state.kind === 'busy' && (
@@ -105,20 +103,20 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onFollow }:
               {state.progress.rows.toLocaleString('en-US')} {state.progress.of} read
             </span>
             <button type="button" className="control" onClick={cancel}>
-              Stop the test
+              Stop test
             </button>
           </div>
         )}
-        {state.kind === 'cancelled' && <p className="text-xs text-soft">{stopped}</p>}
+        {state.kind === 'cancelled' && <p className="text-xs text-soft">{stoppedMessage}</p>}
         {state.kind === 'failed' && <Failed error={state.error} onRetry={test} />}
         {state.kind === 'done' && (
           <>
-            {state.of !== key && <p className="text-xs text-warn">The rule has changed since: test it again.</p>}
+            {state.of !== key && <p className="text-xs text-warn">The rule has changed. Test it again.</p>}
             <BacktestView
               result={state.result}
               cooldownMinutes={(JSON.parse(state.of) as AlertRule).cooldownMinutes}
               isOld={state.of !== key}
-              onFollow={onFollow}
+              onNavigate={onNavigate}
             />
           </>
         )}

@@ -1,8 +1,8 @@
-import type { AlertRule } from './rule.ts';
+import type { AlertRule } from './alert-rule.ts';
 
 // Rules for tests.
 
-export const aRule = (parts: Partial<AlertRule> = {}): AlertRule => ({
+export const buildRule = (parts: Partial<AlertRule> = {}): AlertRule => ({
   name: 'Mine',
   words: [],
   wordsBy: 'or',

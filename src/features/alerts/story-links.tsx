@@ -1,26 +1,43 @@
 import { Link } from 'react-router';
-import { Moment } from '#src/shared/ui/moment.tsx';
-import { storyAddress } from './hit-words.ts';
-import type { StoryLine } from './story.ts';
+import { Moment } from '#src/shared/time/time-label.tsx';
+import type { StoryLine } from './match-rule.ts';
+import type { Hit } from './watch-state.ts';
+
+/** Each story once: two rules may match the same one. */
+export const uniqueStories = <Line extends { readonly id: number }>(hits: readonly Line[]): readonly Line[] =>
+  hits.filter(({ id }, at) => hits.findIndex((other) => other.id === id) === at);
+
+/** `Upgrades: 3 stories`, `Upgrades, Cars and 2 more rules: 7 stories` */
+export function hitsTitle(hits: readonly Hit[]): string {
+  const rules = [...new Set(hits.map(({ rule }) => rule))];
+  const count = uniqueStories(hits).length;
+  const others = rules.length - 2;
+  const names = others <= 0 ? rules.join(', ') : `${rules.slice(0, 2).join(', ')} and ${others} more ${others === 1 ? 'rule' : 'rules'}`;
+  return `${names}: ${count} ${count === 1 ? 'story' : 'stories'}`;
+}
+
+/** The link to a story, with the list of its day (product.md 2.1). */
+export const storyAddress = ({ id, created }: Pick<StoryLine, 'id' | 'created'>): string =>
+  `/news/${id}?at=${new Date(created * 1000).toISOString().replace('.000', '')}`;
 
 const tickersText = (tickers: readonly string[]): string =>
   tickers.length > 3 ? `${tickers[0]} +${tickers.length - 1}` : tickers.join(' ');
 
-/** Stories in a line each, with the way to them. */
+/** Links to stories, one per line. */
 export function StoryLinks<Line extends StoryLine>({
   label,
   stories,
   note,
-  onFollow,
+  onNavigate,
 }: {
   label: string;
   stories: readonly Line[];
-  /** a word about one, at its end */
+  /** shown at the end of the line */
   note?: (line: Line) => string;
-  onFollow?: () => void;
+  onNavigate?: () => void;
 }) {
   return (
-    <ul aria-label={label} className="flex flex-col" onClickCapture={({ target }) => (target as Element).closest('a') && onFollow?.()}>
+    <ul aria-label={label} className="flex flex-col" onClickCapture={({ target }) => (target as Element).closest('a') && onNavigate?.()}>
       {stories.map((line, at) => (
         <li
           key={`${line.id} ${at}`}

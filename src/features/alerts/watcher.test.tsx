@@ -11,17 +11,17 @@ import { wireReading } from '#src/testing/readings.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
-import { alertRules } from './kept-rules.ts';
-import { manners } from './manners.ts';
-import { dismiss } from './notices.ts';
-import { aRule } from './rule.rows.ts';
-import { nothingWatched, watched } from './watched.ts';
+import { alertRules } from './alert-rule.ts';
+import { notificationSettings } from './notifications.ts';
+import { dismissHits } from './alert-state.ts';
+import { buildRule } from './rule.rows.ts';
+import { emptyWatchState, watchState } from './watch-state.ts';
 import Watcher from './watcher.tsx';
 
 let unmount = (): void => {};
 let api: FakeApi;
 
-/** A page with nothing but the watch. */
+/** Renders the watcher alone. */
 function open(): void {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   unmount = () => root.unmount();
@@ -37,7 +37,7 @@ const polls = (): string[] => api.asked.filter((address) => address.includes('up
 const notice = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('section[aria-label=Alerts]')];
 const listed = (): string[] => [...document.querySelectorAll('section[aria-label=Alerts] li a')].map((link) => textOf(link));
 
-/** Lets one poll come and bring these. */
+/** Adds stories and waits for the next poll. */
 async function arrive(...items: NewsItem[]): Promise<void> {
   const before = polls().length;
   api.stories = [...api.stories, ...items];
@@ -55,19 +55,19 @@ beforeEach(() => {
 afterEach(() => {
   unmount();
   setPaused(false);
-  dismiss();
+  dismissHits();
   alertRules.set([]);
 });
 
-async function begin(...rules: Parameters<typeof aRule>[0][]): Promise<void> {
-  alertRules.set(rules.map((parts, at) => aRule({ name: `Rule ${at + 1}`, words: ['ford'], ...parts })));
+async function begin(...rules: Parameters<typeof buildRule>[0][]): Promise<void> {
+  alertRules.set(rules.map((parts, at) => buildRule({ name: `Rule ${at + 1}`, words: ['ford'], ...parts })));
   open();
-  await soon(() => expect(watched.get().streams['any']).toBeDefined());
+  await soon(() => expect(watchState.get().streams['any']).toBeDefined());
 }
 
 describe('the watch', () => {
-  test('asks nothing while no rule is on', async () => {
-    alertRules.set([aRule({ words: ['ford'], isOn: false })]);
+  test('sends no request while no rule is on', async () => {
+    alertRules.set([buildRule({ words: ['ford'], isOn: false })]);
     open();
     pass(60);
     await quiet();
@@ -76,7 +76,7 @@ describe('the watch', () => {
     await soon(() => expect(api.asked).toHaveLength(1));
   });
 
-  test('never alerts for what was there, and for what comes once', async () => {
+  test('never alerts on existing stories, and on new ones once', async () => {
     await begin({});
     expect(notice()).toEqual([]);
     await arrive(fresh(10, 'Ford cuts'), fresh(11, 'GM cuts'));
@@ -88,14 +88,14 @@ describe('the watch', () => {
     expect(notice()).toEqual([]);
   });
 
-  test('goes on after a page was left, and begins anew after an hour', async () => {
+  test('continues after a page change and starts again after an hour', async () => {
     await begin({});
     unmount();
     api.stories = [...api.stories, fresh(10, 'Ford cuts')];
     pass(600);
     open();
     await soon(() => expect(listed()).toEqual(['F Ford cuts']));
-    dismiss();
+    dismissHits();
     unmount();
     api.stories = [...api.stories, fresh(20, 'Ford raises')];
     pass(4000);
@@ -107,7 +107,7 @@ describe('the watch', () => {
     expect(notice()).toEqual([]);
   });
 
-  test('stands still while the desk is paused', async () => {
+  test('stops while polling is paused', async () => {
     await begin({});
     setPaused(true);
     await quiet();
@@ -117,7 +117,7 @@ describe('the watch', () => {
     expect(api.asked.length).toBe(before);
   });
 
-  test('works in a browser that keeps nothing, for as long as the page', async () => {
+  test('works without storage for as long as the page', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -127,20 +127,20 @@ describe('the watch', () => {
     await begin({});
     await arrive(fresh(10, 'Ford cuts'));
     await soon(() => expect(listed()).toEqual(['F Ford cuts']));
-    dismiss();
+    dismissHits();
     await arrive(fresh(11, 'Nothing'));
     expect(notice()).toEqual([]);
     unmount();
     vi.unstubAllGlobals();
-    watched.set(nothingWatched);
+    watchState.set(emptyWatchState);
     alertRules.set([]);
-    expect([watched.isSaved(), alertRules.isSaved()]).toEqual([true, true]);
+    expect([watchState.isSaved(), alertRules.isSaved()]).toEqual([true, true]);
   });
 
-  test('asks for each importance by itself, and tells a story for the rule that asked for it', async () => {
-    alertRules.set([aRule({ name: 'High', importance: 'high' })]);
+  test('requests each importance separately and applies its rules only', async () => {
+    alertRules.set([buildRule({ name: 'High', importance: 'high' })]);
     open();
-    await soon(() => expect(watched.get().streams['high']).toBeDefined());
+    await soon(() => expect(watchState.get().streams['high']).toBeDefined());
     expect(api.asked.every((address) => address.includes('importance=high'))).toBe(true);
     await arrive(fresh(10, 'Whatever', { importance: 'high' }), fresh(11, 'Whatever else'));
     await soon(() => expect(textOf(one('heading'))).toBe('High: 1 story'));
@@ -149,55 +149,55 @@ describe('the watch', () => {
 
 describe('a rule with a threshold', () => {
   const threshold = { metric: '5_Minutes%', compare: 'either', value: 2 } as const;
-  const reading = (id: number, move: string) =>
+  const reaction = (id: number, move: string) =>
     wireReading({ _id: `r${id}`, ResourceID: String(id), Symb: 'F', ReportSess: 'All', '5_Minutes%': move, created: nowSeconds + id + 5 });
 
-  test('tells a story when its reading is there, and not one that stayed below', async () => {
+  test('alerts when the reaction passes it, and not when it stays below', async () => {
     await begin({ threshold });
     await arrive(fresh(10, 'Ford cuts'), fresh(11, 'Ford waits'));
     expect(notice()).toEqual([]);
-    expect(watched.get().waiting.map(({ id }) => id)).toEqual([10, 11]);
-    api.readings = [reading(10, '-2.40'), reading(11, '0.30')];
+    expect(watchState.get().waiting.map(({ id }) => id)).toEqual([10, 11]);
+    api.readings = [reaction(10, '-2.40'), reaction(11, '0.30')];
     pass(70);
     await soon(() => expect(listed()).toEqual(['F Ford cuts']));
-    expect(watched.get().waiting).toEqual([]);
+    expect(watchState.get().waiting).toEqual([]);
   });
 });
 
-describe('manners', () => {
-  test('twenty hits in a minute are one notice, which takes no focus and moves nothing', async () => {
+describe('notifications', () => {
+  test('twenty hits in a minute share one notice, which takes no focus and shifts nothing', async () => {
     await begin({ cooldownMinutes: 10 }, { words: ['cuts'] });
     const before = document.activeElement;
     await arrive(...Array.from({ length: 20 }, (_, n) => fresh(10 + n, `Ford cuts ${n}`)));
     await soon(() => expect(textOf(one('heading'))).toBe('Rule 1, Rule 2: 20 stories'));
     expect(notice()).toHaveLength(1);
     expect(listed()).toHaveLength(10);
-    expect(textOf(one('status'))).toContain('and 10 more, in the panel');
+    expect(textOf(one('status'))).toContain('and 10 more in the panel');
     expect(document.activeElement).toBe(before);
     expect(one('status').className).toContain('fixed');
   });
 
-  test('within its cooldown a rule is silent, and the panel has what it held back', async () => {
+  test('a rule in its cooldown shows no notice, and the suppressed hit is recorded', async () => {
     await begin({ cooldownMinutes: 10 });
     await arrive(fresh(10, 'Ford cuts'));
     await soon(() => expect(listed()).toHaveLength(1));
     await arrive(fresh(100, 'Ford cuts again'));
     expect(listed()).toHaveLength(1);
-    expect(watched.get().recent.map(({ title, as }) => [title, as])).toEqual([
+    expect(watchState.get().recent.map(({ title, as }) => [title, as])).toEqual([
       ['Ford cuts again', 'cooldown'],
       ['Ford cuts', 'told'],
     ]);
   });
 
-  test('in quiet hours nothing shows, and the panel says why', async () => {
-    manners.set({ sound: false, desktop: false, quiet: { from: '09:00', to: '11:00', zone: 'et' } });
+  test('no notice shows in quiet hours', async () => {
+    notificationSettings.set({ sound: false, desktop: false, quiet: { from: '09:00', to: '11:00', zone: 'et' } });
     await begin({});
     await arrive(fresh(10, 'Ford cuts'));
-    await soon(() => expect(watched.get().recent.map(({ as }) => as)).toEqual(['quiet']));
+    await soon(() => expect(watchState.get().recent.map(({ as }) => as)).toEqual(['quiet']));
     expect(notice()).toEqual([]);
   });
 
-  test('is put away by Escape from within', async () => {
+  test('Escape within the notice dismisses it', async () => {
     await begin({});
     await arrive(fresh(10, 'Ford cuts'));
     const button = await soon(() => one('button', 'Dismiss alerts'));
@@ -205,17 +205,17 @@ describe('manners', () => {
     await soon(() => expect(notice()).toEqual([]));
   });
 
-  describe('sound and desktop notices', () => {
+  describe('sound and desktop notifications', () => {
     const tones = vi.fn();
     const state = vi.fn(() => 'running');
-    const notices: [title: string, options: NotificationOptions][] = [];
-    const asked = vi.fn(async () => 'granted' as const);
+    const shown: [title: string, options: NotificationOptions][] = [];
+    const requestPermission = vi.fn(async () => 'granted' as const);
 
     beforeEach(() => {
       tones.mockClear();
       state.mockReturnValue('running');
-      asked.mockClear();
-      notices.length = 0;
+      requestPermission.mockClear();
+      shown.length = 0;
       class Sounds {
         currentTime = 0;
         state = state();
@@ -230,9 +230,9 @@ describe('manners', () => {
       }
       class Notice {
         static permission = 'granted';
-        static requestPermission = asked;
+        static requestPermission = requestPermission;
         constructor(title: string, options: NotificationOptions) {
-          notices.push([title, options]);
+          shown.push([title, options]);
         }
         addEventListener(): void {}
       }
@@ -242,15 +242,15 @@ describe('manners', () => {
       vi.stubGlobal('Notification', Notice);
     });
 
-    test('are off unless they were switched on, and nobody is asked for permission', async () => {
+    test('are off by default and request no permission', async () => {
       await begin({});
       await arrive(fresh(10, 'Ford cuts'));
       await soon(() => expect(listed()).toHaveLength(1));
-      expect([tones.mock.calls.length, notices.length, asked.mock.calls.length]).toEqual([0, 0, 0]);
+      expect([tones.mock.calls.length, shown.length, requestPermission.mock.calls.length]).toEqual([0, 0, 0]);
     });
 
-    test('come once a minute, however many stories come in it', async () => {
-      manners.set({ sound: true, desktop: true });
+    test('come once a minute at most', async () => {
+      notificationSettings.set({ sound: true, desktop: true });
       pass(120);
       await begin({});
       await arrive(fresh(130, 'Ford cuts'));
@@ -258,21 +258,21 @@ describe('manners', () => {
       await arrive(fresh(140, 'Ford cuts again'));
       await soon(() => expect(listed()).toHaveLength(2));
       expect(tones).toHaveBeenCalledTimes(2);
-      expect(notices).toEqual([['Rule 1: 1 story', expect.objectContaining({ body: 'Ford cuts', tag: 'marketdesk-alerts' })]]);
-      expect(asked).not.toHaveBeenCalled();
+      expect(shown).toEqual([['Rule 1: 1 story', expect.objectContaining({ body: 'Ford cuts', tag: 'marketdesk-alerts' })]]);
+      expect(requestPermission).not.toHaveBeenCalled();
     });
 
-    test('make no sound in a page that was never clicked in, nor later when it is', async () => {
+    test('a page without a user gesture plays no sound', async () => {
       state.mockReturnValue('suspended');
       vi.resetModules();
-      const { chime } = await import('./chime.ts');
+      const { chime } = await import('./notifications.ts');
       await chime();
       expect(tones).not.toHaveBeenCalled();
     });
 
-    test('a hidden tab asks nothing, whether desktop notices are wanted or not', async () => {
+    test('a hidden tab sends no request, with desktop notifications too', async () => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-      manners.set({ sound: false, desktop: true });
+      notificationSettings.set({ sound: false, desktop: true });
       await begin({});
       const before = api.asked.length;
       pass(120);

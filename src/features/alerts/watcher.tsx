@@ -2,49 +2,87 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { usePolling } from '#src/shared/api/polling.ts';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { AlertNotice } from './alert-notice.tsx';
-import { chime } from './chime.ts';
-import { notifyDesktop } from './desktop-notice.ts';
-import { storyAddress } from './hit-words.ts';
-import { alertRules } from './kept-rules.ts';
-import { manners } from './manners.ts';
-import { dismiss, onShown, shownNow, tell } from './notices.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { alertRules } from './alert-rule.ts';
+import { addShownHits, dismissHits, openAlerts, shownHits } from './alert-state.ts';
+import { chime, notificationSettings, showDesktopNotification } from './notifications.ts';
+import { hitsTitle, uniqueStories, storyAddress, StoryLinks } from './story-links.tsx';
+import { type Hit, watchState } from './watch-state.ts';
 import {
   activeOf,
-  forgetUnwatched,
-  readingsIntervalSeconds,
-  readingsQuery,
+  pruneWatchState,
+  type OnHits,
+  reactionsIntervalSeconds,
+  reactionsQuery,
   storiesIntervalSeconds,
   storiesQuery,
   streamsOf,
-  type OnHits,
 } from './watch.ts';
-import { watched } from './watched.ts';
 
-/** Watches as long as a rule is on, on every page in sight, and shows what has come. */
+/** Assumed: a notice lists the newest ten stories and counts the others; the panel has the last fifty. */
+const maxListed = 10;
+
+/** The hits of this tab, over the bottom of the page: it shifts nothing, takes no focus, and stays until it is dismissed. */
+function AlertNotice({ hits, onDismiss }: { hits: readonly Hit[]; onDismiss: () => void }) {
+  const stories = uniqueStories(hits);
+  const more = stories.length - maxListed;
+  return (
+    // Mounted before its text, or screen readers would not announce it.
+    <div role="status" className="fixed right-3 bottom-3 z-11 w-96 max-w-[calc(100vw-24px)] max-sm:bottom-16 print:hidden">
+      {hits.length > 0 && (
+        <section
+          aria-label="Alerts"
+          className="flex max-h-[45vh] flex-col rounded-md border border-line bg-raised shadow-float"
+          // Esc closes the top layer only, which is this notice while the focus is in it.
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            onDismiss();
+          }}
+        >
+          <header className="flex items-center gap-2 py-1 ps-3 pe-1">
+            <h2 className="min-w-0 flex-1 truncate text-xs font-bold">{hitsTitle(hits)}</h2>
+            <button type="button" className="control border-0" aria-haspopup="dialog" onClick={openAlerts}>
+              Rules
+            </button>
+            <button type="button" className="size-6" aria-label="Dismiss alerts" onClick={onDismiss}>
+              ✕
+            </button>
+          </header>
+          <div className="min-h-0 overflow-y-auto px-3 pb-1.5">
+            <StoryLinks label="Stories of the alerts" stories={stories.slice(0, maxListed)} />
+            {more > 0 && <p className="border-t border-line py-1 text-2xs text-faint">and {more} more in the panel</p>}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Polls for the active rules on every visible page and shows their hits. */
 export default function Watcher() {
-  const hits = useSyncExternalStore(onShown, shownNow);
+  const hits = useSyncExternalStore(shownHits.subscribe, shownHits.get);
   const navigate = useNavigate();
   const client = useQueryClient();
   const poll = usePolling();
-  const rules = useKept(alertRules);
-  const { waiting } = useKept(watched);
-  useEffect(forgetUnwatched, [rules]);
-  useEffect(() => forgetUnwatched, []);
+  const rules = useStoredValue(alertRules);
+  const { waiting } = useStoredValue(watchState);
+  useEffect(pruneWatchState, [rules]);
+  useEffect(() => pruneWatchState, []);
 
-  const onHits: OnHits = (told, rings) => {
-    tell(told);
+  const onHits: OnHits = (hits, rings) => {
+    addShownHits(hits);
     if (!rings) return;
-    const { sound, desktop } = manners.get();
+    const { sound, desktop } = notificationSettings.get();
     if (sound) void chime();
-    const all = shownNow();
+    const all = shownHits.get();
     const [first] = all;
-    if (desktop && first) notifyDesktop(all, () => void navigate(storyAddress(first)));
+    if (desktop && first) showDesktopNotification(all, () => void navigate(storyAddress(first)));
   };
   const active = activeOf(rules);
   useQueries({ queries: streamsOf(active).map((stream) => poll(storiesQuery(stream, onHits), storiesIntervalSeconds)) });
   const isWaiting = active.length > 0 && waiting.length > 0;
-  useQuery(poll({ ...readingsQuery(client, onHits), enabled: isWaiting }, readingsIntervalSeconds));
-  return <AlertNotice hits={hits} onDismiss={dismiss} />;
+  useQuery(poll({ ...reactionsQuery(client, onHits), enabled: isWaiting }, reactionsIntervalSeconds));
+  return <AlertNotice hits={hits} onDismiss={dismissHits} />;
 }

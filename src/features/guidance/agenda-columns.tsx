@@ -1,31 +1,31 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
-import { Ticker } from '#src/shared/logos/ticker.tsx';
-import { isPrelim, type GuidanceLine } from './guidance-line.ts';
-import { amountsOf, changeText, measureWords, periodWords, withCodes } from './line-words.ts';
-import { BarKey, RangeBar } from './range-bar.tsx';
-import type { RangeChange } from './range-change.ts';
-import type { ReactionBatches } from './reaction-batches.ts';
-import { ReactionCell } from './reaction-cell.tsx';
-import { VerdictCell } from './verdict-cell.tsx';
+import { ReactionCell } from './reactions/reaction-cell.tsx';
+import type { ReactionBatches } from './reactions/reactions-query.ts';
+import { type GuidanceLine, isPrelim } from './verdict/guidance-line.ts';
+import { formatAmounts, changeText, measureLabel, periodLabel, limitCurrencyCodes } from './verdict/line-labels.ts';
+import { BarKey, RangeBar } from './verdict/range-bar.tsx';
+import type { RangeChange } from './verdict/range-change.ts';
+import { changeColours, changeSymbols, verdictLabel, VerdictLabel } from './verdict/verdict-label.tsx';
+import type { AgendaColumn } from '#src/shared/calendar/agenda-row.tsx';
+import { Ticker } from '#src/shared/symbols/ticker.tsx';
 
-/** `16:05 post`, or that no time was given. */
-export const timeWords = ({ record, session }: GuidanceLine): string =>
+/** `16:05 post`, `time not given` */
+export const timeLabel = ({ record, session }: GuidanceLine): string =>
   session === 'time not given' ? session : `${record.time.slice(0, 5)} ${session}`;
 
-/** What a line is of: measure and way of counting, preliminary, not primary. Never left out, however narrow the list. */
+/** Measure with its accounting basis, preliminary, secondary. Shown at every width, because these are never compared. */
 export function KindBadges({ line: { record, figures } }: { line: GuidanceLine }) {
   return (
     <span className="inline-flex gap-1">
-      <span className="badge">{measureWords(figures)}</span>
+      <span className="badge">{measureLabel(figures)}</span>
       {isPrelim(record) && (
         <span className="badge text-warn" title="Preliminary results">
           prelim
         </span>
       )}
       {record.is_primary === 'N' && (
-        <span className="badge" title="Another record of this company and day is the primary one">
-          not primary
+        <span className="badge" title="Secondary record: another record of this company and day is the primary one">
+          secondary
         </span>
       )}
     </span>
@@ -45,18 +45,20 @@ export function Change({ change }: { change: RangeChange }) {
 }
 
 function Amounts({ line: { figures } }: { line: GuidanceLine }) {
-  const { now, prior } = amountsOf(figures);
-  const whole = amountsOf(figures, true);
+  const { now, prior } = formatAmounts(figures);
+  const whole = formatAmounts(figures, true);
   return (
-    <span title={`${whole.now || 'no new range'} (prior ${whole.prior || 'none'})`}>
-      {now === '' ? <span className="text-faint">no new range</span> : now}{' '}
-      <span className="text-soft">({prior === '' ? 'no prior' : withCodes(prior, figures.kind.currency, now === '' ? 1 : 0)})</span>
+    <span title={`${whole.now || 'Not updated'} (prior ${whole.prior || 'none'})`}>
+      {now === '' ? <span className="text-faint">–</span> : now}{' '}
+      <span className="text-soft">
+        ({prior === '' ? 'no prior' : limitCurrencyCodes(prior, figures.kind.currency, now === '' ? 1 : 0)})
+      </span>
     </span>
   );
 }
 
 const Estimate = ({ line: { figures } }: { line: GuidanceLine }) => {
-  const { estimate } = amountsOf(figures);
+  const { estimate } = formatAmounts(figures);
   return estimate === '' ? (
     <span className="text-faint">
       –<span className="sr-only">, no estimate</span>
@@ -66,15 +68,23 @@ const Estimate = ({ line: { figures } }: { line: GuidanceLine }) => {
   );
 };
 
+/** A short head; screen readers get the full one. */
+const VsPrior = ({ children }: { children: string }) => (
+  <span title={`${children} vs prior`}>
+    {children}
+    <span className="sr-only"> vs prior</span>
+  </span>
+);
+
 interface ColumnOptions {
-  /** records that are not primary are among them, and say so */
-  readonly withOthers: boolean;
-  readonly questionOf: ReactionBatches['questionOf'];
+  /** secondary records are included and marked */
+  readonly hasSecondary: boolean;
+  readonly requestOf: ReactionBatches['requestOf'];
 }
 
 /** The agenda's columns, from the left. */
-export const agendaColumns = ({ withOthers, questionOf }: ColumnOptions): readonly AgendaColumn<GuidanceLine>[] => [
-  { id: 'time', label: 'Time ET', widthPx: 92, goes: 4, draw: (line) => <span className="text-soft">{timeWords(line)}</span> },
+export const agendaColumns = ({ hasSecondary, requestOf }: ColumnOptions): readonly AgendaColumn<GuidanceLine>[] => [
+  { id: 'time', label: 'Time ET', widthPx: 92, dropPriority: 4, draw: (line) => <span className="text-soft">{timeLabel(line)}</span> },
   {
     id: 'company',
     label: 'Company',
@@ -82,50 +92,82 @@ export const agendaColumns = ({ withOthers, questionOf }: ColumnOptions): readon
     grow: 1,
     draw: ({ record }) => (
       <>
-        <Who record={record} /> <span className="text-soft">{record.name}</span>
+        <TickerLink record={record} /> <span className="text-soft">{record.name}</span>
       </>
     ),
   },
-  { id: 'period', label: 'Period', widthPx: 60, draw: ({ figures }) => periodWords(figures) },
-  { id: 'measure', label: 'Measure', widthPx: withOthers ? 228 : 146, draw: (line) => <KindBadges line={line} /> },
-  { id: 'verdict', label: 'Verdict', widthPx: 188, grow: 0.4, draw: (line) => <VerdictCell line={line} /> },
-  { id: 'range', label: 'Range (prior)', widthPx: 250, grow: 0.6, align: 'end', goes: 1, draw: (line) => <Amounts line={line} /> },
-  { id: 'estimate', label: 'Est.', widthPx: 62, align: 'end', goes: 6, draw: (line) => <Estimate line={line} /> },
+  { id: 'period', label: 'Period', widthPx: 60, draw: ({ figures }) => periodLabel(figures) },
+  { id: 'measure', label: 'Measure', widthPx: hasSecondary ? 228 : 146, draw: (line) => <KindBadges line={line} /> },
+  { id: 'verdict', label: 'Verdict', widthPx: 188, grow: 0.4, draw: (line) => <VerdictLabel line={line} /> },
+  { id: 'range', label: 'Range (prior)', widthPx: 250, grow: 0.6, align: 'end', dropPriority: 1, draw: (line) => <Amounts line={line} /> },
+  { id: 'estimate', label: 'Est.', widthPx: 62, align: 'end', dropPriority: 6, draw: (line) => <Estimate line={line} /> },
   {
     id: 'bar',
-    label: 'Prior, new and estimate on one scale',
+    label: 'Prior, new and est. on one scale',
     head: <BarKey />,
-    widthPx: 140,
-    goes: 3,
-    draw: (line) => <RangeBar line={line} widthPx={140} />,
+    widthPx: 132,
+    dropPriority: 3,
+    draw: (line) => <RangeBar line={line} widthPx={132} />,
   },
-  { id: 'midpoint', label: 'Midpoint', widthPx: 58, align: 'end', goes: 2, draw: ({ midpoint }) => <Change change={midpoint} /> },
-  { id: 'width', label: 'Width', widthPx: 56, align: 'end', goes: 7, draw: ({ width }) => <Change change={width} /> },
+  {
+    id: 'midpoint',
+    label: 'Δ midpoint vs prior',
+    head: <VsPrior>Δ midpoint</VsPrior>,
+    widthPx: 66,
+    align: 'end',
+    dropPriority: 2,
+    draw: ({ midpoint }) => <Change change={midpoint} />,
+  },
+  {
+    id: 'width',
+    label: 'Δ width vs prior',
+    head: <VsPrior>Δ width</VsPrior>,
+    widthPx: 56,
+    align: 'end',
+    dropPriority: 7,
+    draw: ({ width }) => <Change change={width} />,
+  },
   {
     id: 'reaction',
     label: '30 min after',
     widthPx: 78,
     align: 'end',
-    goes: 5,
-    draw: ({ record }) => <ReactionCell record={record} question={questionOf(record)} />,
+    dropPriority: 5,
+    draw: ({ record }) => <ReactionCell record={record} request={requestOf(record)} />,
   },
 ];
 
-const Who = ({ record: { ticker } }: { record: GuidanceRecord }) =>
+const TickerLink = ({ record: { ticker } }: { record: GuidanceRecord }) =>
   ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
 
-/** A line on a phone: who and what was done, then of what. */
+/** A line on a phone: company and verdict, then period and measure. */
 export const drawNarrow = (line: GuidanceLine) => {
-  const { now } = amountsOf(line.figures);
+  const { now } = formatAmounts(line.figures);
   return (
     <>
       <div className="truncate">
-        <Who record={line.record} /> <VerdictCell line={line} />
+        <TickerLink record={line.record} /> <VerdictLabel line={line} />
       </div>
       <div className="flex items-center gap-1.5 text-2xs text-soft">
-        {periodWords(line.figures)} <KindBadges line={line} /> <span className="truncate">{now || 'no new range'}</span>
-        <span className="ms-auto">{timeWords(line)}</span>
+        {periodLabel(line.figures)} <KindBadges line={line} /> <span className="truncate">{now || '–'}</span>
+        <span className="ms-auto">{timeLabel(line)}</span>
       </div>
     </>
   );
 };
+
+/** A line in a day of the month: ticker, change and measure. */
+export function MonthLine({ line: { record, figures, verdict } }: { line: GuidanceLine }) {
+  return (
+    <>
+      <b data-symbol={record.ticker} className="font-bold text-accent">
+        {record.ticker}
+      </b>{' '}
+      <span className={changeColours[verdict.change]}>
+        <span aria-hidden>{changeSymbols[verdict.change]}</span>
+        <span className="sr-only">{verdictLabel(verdict)}</span>
+      </span>{' '}
+      <span className="text-soft">{figures.kind.measure === 'eps' ? 'EPS' : 'Rev.'}</span>
+    </>
+  );
+}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { ViewSwitch } from '#src/shared/calendar/view-switch.tsx';
+import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
+import type { EmptyStateContent } from '#src/shared/ui/feedback/empty-state.tsx';
 import { guidanceFilterShape, type GuidanceSearch, type GuidanceSearchChange } from './guidance-search.ts';
 
-const describe = () => import('./guidance-filter-set.ts');
-/** What of the address is a filter, and so a chip. */
+const describe = () => import('./guidance-filters.ts');
+/** The parameters that are filters and have a chip. */
 const filterShape = { query: guidanceFilterShape };
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** How the calendar is looked at, and what of it. */
+/** View and filters of the calendar. */
 export function GuidanceBar({ search, onChange, children }: Props) {
   const viewSwitch = <ViewSwitch key="views" view={search.view} onChange={(view) => onChange({ view })} />;
   return (
@@ -26,4 +27,38 @@ export function GuidanceBar({ search, onChange, children }: Props) {
       {children}
     </FilterBar>
   );
+}
+
+/** Why there are no records, and what to try. */
+export function emptyGuidance({
+  list,
+  tickers = list,
+  importance,
+  primary,
+  from,
+  to,
+  updated,
+}: GuidanceSearch): EmptyStateContent<GuidanceSearchChange> {
+  if (from !== undefined || to !== undefined || updated !== undefined)
+    return {
+      title: 'No guidance on these dates',
+      text: 'No record of these dates matches the filters.',
+      action: 'Newest guidance',
+      change: { from: undefined, to: undefined, updated: undefined },
+    };
+  if (tickers !== undefined)
+    return {
+      title: 'No guidance for these companies',
+      text: 'The tickers are unknown or have no guidance in the data.',
+      action: 'All companies',
+      change: { tickers: undefined, list: undefined },
+    };
+  if (importance !== undefined || primary !== 'Y')
+    return {
+      title: 'Nothing matches',
+      text: 'No record matches all filters.',
+      action: 'Clear filters',
+      change: { importance: undefined, primary: undefined },
+    };
+  return { title: 'No guidance yet', text: 'The data service has no guidance. New records appear here automatically.' };
 }

@@ -1,22 +1,19 @@
-import { numberOf, type DecimalText } from '#contract/decimal.ts';
 import { plainText } from '#contract/plain-text.ts';
-import { formatDate } from '#src/shared/format/date.ts';
-import { dayOf } from '#src/shared/format/time.ts';
-import { Ticker } from '#src/shared/logos/ticker.tsx';
+import { type DecimalText, numberOf } from '#contract/schema/decimal.ts';
+import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
-import { timeWords } from './agenda-columns.tsx';
-import { shareAmounts, shortAmounts, wholeAmount } from './amount-text.ts';
-import { isPrelim, type GuidanceLine } from './guidance-line.ts';
-import { changeText, measureWords, periodWords, whyNoPlace } from './line-words.ts';
-import { RangeBar } from './range-bar.tsx';
-import { midpointOf, type RangeChange } from './range-change.ts';
-import { secondsOfDay } from './session-of.ts';
-import { changeWords } from './verdict-words.ts';
-import { VerdictCell } from './verdict-cell.tsx';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { timeLabel } from './agenda-columns.tsx';
+import { formatFullAmount, formatShareAmounts, formatShortAmounts } from './verdict/amounts.ts';
+import { type GuidanceLine, isPrelim, secondsOfDay } from './verdict/guidance-line.ts';
+import { changeText, measureLabel, periodLabel, whyNoPosition } from './verdict/line-labels.ts';
+import { RangeBar } from './verdict/range-bar.tsx';
+import { midpointOf, type RangeChange } from './verdict/range-change.ts';
+import { verdictLabel, VerdictLabel } from './verdict/verdict-label.tsx';
 
 export type GuidanceColumn = Column<GuidanceLine> & {
-  /** what a file holds: the exact decimal, as ASCII; the text of the screen otherwise */
+  /** text for files: the exact decimal in ASCII; the screen text where it is missing */
   readonly plainOf?: (line: GuidanceLine) => string;
 };
 
@@ -40,7 +37,7 @@ const text = (
   ...more,
 });
 
-/** An amount: short in the table, whole when asked, exact in files. Sorted by its nearest double; amounts of two currencies never mean more or less. */
+/** An amount: short in the table, full in its tooltip, exact in files. Sorted as a double, whatever the currency. */
 function amount(id: string, label: string, valueOf: (line: GuidanceLine) => DecimalText | null, why: string): GuidanceColumn {
   const isShare = ({ figures }: GuidanceLine): boolean => figures.kind.measure === 'eps';
   return {
@@ -53,11 +50,11 @@ function amount(id: string, label: string, valueOf: (line: GuidanceLine) => Deci
     textOf: (line) => {
       const value = valueOf(line);
       const { currency } = line.figures.kind;
-      return value === null ? '' : ((isShare(line) ? shareAmounts : shortAmounts)([value], currency)[0] ?? value);
+      return value === null ? '' : ((isShare(line) ? formatShareAmounts : formatShortAmounts)([value], currency)[0] ?? value);
     },
     fullOf: (line) => {
       const value = valueOf(line);
-      return value === null ? '' : wholeAmount(value, line.figures.kind.currency, isShare(line) ? 2 : 0);
+      return value === null ? '' : formatFullAmount(value, line.figures.kind.currency, isShare(line) ? 2 : 0);
     },
     plainOf: (line) => valueOf(line) ?? '',
     whyEmpty: () => why,
@@ -66,27 +63,27 @@ function amount(id: string, label: string, valueOf: (line: GuidanceLine) => Deci
 
 function change(id: string, label: string, says: string, changeOf: (line: GuidanceLine) => RangeChange): GuidanceColumn {
   const whyOf = (line: GuidanceLine): string => {
-    const told = changeOf(line);
-    return told.kind === 'percent' ? '' : told.why;
+    const change = changeOf(line);
+    return change.kind === 'percent' ? '' : change.why;
   };
   return {
     id,
     label,
     group: 'Verdict',
-    widthPx: 88,
+    widthPx: 128,
     align: 'end',
     numberOf: (line) => {
-      const told = changeOf(line);
-      return told.kind === 'percent' ? Number(told.tenths) / 10 : null;
+      const change = changeOf(line);
+      return change.kind === 'percent' ? change.percent : null;
     },
     textOf: (line) => changeText(changeOf(line)),
     fullOf: (line) => [changeText(changeOf(line)), whyOf(line)].filter(Boolean).join(': '),
     plainOf: (line) => {
-      const told = changeOf(line);
-      return told.kind === 'percent' ? told.text.replace(/^\+/, '').replace('%', '') : told.kind === 'n.m.' ? 'n.m.' : '';
+      const change = changeOf(line);
+      return change.kind === 'percent' ? change.text.replace(/^\+/, '').replace('%', '') : change.kind === 'n.m.' ? 'n.m.' : '';
     },
     whyEmpty: whyOf,
-    meaning: { says, unit: 'percent', emptyWhen: 'one of the ranges is missing or has one end only', from: ['ours'] },
+    meaning: { description: says, unit: 'percent', emptyWhen: 'one of the ranges is missing or has one end only', from: ['ours'] },
   };
 }
 
@@ -104,38 +101,38 @@ export const guidanceColumns: readonly GuidanceColumn[] = [
     fullOf: ({ record }) => record.date,
     plainOf: ({ record }) => record.date,
   }),
-  text('time', 'Time ET', 'Announced', 100, timeWords),
+  text('time', 'Time ET', 'Announced', 100, timeLabel),
   text('name', 'Company', 'Company', 180, ({ record }) => record.name, { whyEmpty: () => 'The source sent no name' }),
-  text('period', 'Period', 'Kind', 72, ({ figures }) => periodWords(figures)),
-  text('measure', 'Measure', 'Kind', 120, ({ figures }) => measureWords(figures)),
+  text('period', 'Period', 'Kind', 72, ({ figures }) => periodLabel(figures)),
+  text('measure', 'Measure', 'Kind', 120, ({ figures }) => measureLabel(figures)),
   text('currency', 'Currency', 'Kind', 72, ({ record }) => record.currency, { whyEmpty: () => 'The source sent no currency' }),
   text('prelim', 'Prelim', 'Kind', 64, ({ record }) => (isPrelim(record) ? 'yes' : 'no')),
   text('is_primary', 'Primary', 'Kind', 64, ({ record }) => yesNo(record.is_primary)),
-  text('verdict', 'Verdict', 'Verdict', 164, ({ verdict }) => changeWords(verdict), {
-    draw: (line) => <VerdictCell line={line} withPlace={false} />,
+  text('verdict', 'Verdict', 'Verdict', 164, ({ verdict }) => verdictLabel(verdict), {
+    draw: (line) => <VerdictLabel line={line} withEstimate={false} />,
   }),
-  text('place', 'Against Est.', 'Verdict', 88, ({ verdict }) => verdict.place ?? '', { whyEmpty: whyNoPlace }),
-  change('midpoint', 'Midpoint', 'How far the middle of the range went from the former one.', ({ midpoint }) => midpoint),
-  change('width', 'Width', 'How much wider or narrower the range became.', ({ width }) => width),
+  text('place', 'vs est.', 'Verdict', 88, ({ verdict }) => verdict.position ?? '', { whyEmpty: whyNoPosition }),
+  change('midpoint', 'Δ midpoint vs prior', 'Change of the midpoint of the range against the prior range.', ({ midpoint }) => midpoint),
+  change('width', 'Δ width vs prior', 'Change of the width of the range against the prior range.', ({ width }) => width),
   text(
     'bar',
-    'Prior, new, Est.',
+    'Prior, new, est.',
     'Verdict',
     176,
     ({ figures: { now, prior, estimate } }) =>
       [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null) ? '' : 'bar',
-    { draw: (line) => <RangeBar line={line} widthPx={160} />, whyEmpty: () => 'The record holds no figure' },
+    { draw: (line) => <RangeBar line={line} widthPx={160} />, whyEmpty: () => 'The record has no figures' },
   ),
-  amount('min', 'Min', ({ figures }) => figures.now.min, 'No lower end was said'),
-  amount('max', 'Max', ({ figures }) => figures.now.max, 'No upper end was said'),
+  amount('min', 'Min', ({ figures }) => figures.now.min, 'No low end was given'),
+  amount('max', 'Max', ({ figures }) => figures.now.max, 'No high end was given'),
   amount(
     'middle',
-    'Middle',
+    'Midpoint',
     ({ figures }) => (midpointOf(figures.now) ?? null) as DecimalText | null,
-    'Only a range with two ends has a middle',
+    'Only a range with two ends has a midpoint',
   ),
-  amount('prior_min', 'Prior min', ({ figures }) => figures.prior.min, 'No former lower end'),
-  amount('prior_max', 'Prior max', ({ figures }) => figures.prior.max, 'No former upper end'),
+  amount('prior_min', 'Prior min', ({ figures }) => figures.prior.min, 'No prior low end'),
+  amount('prior_max', 'Prior max', ({ figures }) => figures.prior.max, 'No prior high end'),
   amount('est', 'Est.', ({ figures }) => figures.estimate, 'No estimate'),
   text('importance', 'Importance', 'Record', 84, ({ record }) => String(record.importance), {
     align: 'end',

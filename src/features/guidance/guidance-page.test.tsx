@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
-import { guidanceEvent } from '#contract/ics/guidance-event.ts';
-import { eventsOf, readCalendar, textOf as icsText, valueOf } from '#contract/ics/testing/read-calendar.ts';
-import { readRows } from '#contract/rows.ts';
+import { guidanceEvent } from '#contract/ics/events.ts';
+import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
+import { readRows } from '#contract/schema/rows.ts';
 import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { openGuidance, wireGuidance, type WireGuidance } from '#src/testing/guidance-desk.ts';
 import { choose, click, press, scroll } from '#src/testing/person.ts';
@@ -26,12 +26,12 @@ const record = (index: number, change: WireGuidance = {}): WireGuidance =>
     ...change,
   });
 
-const questionsOf = ({ asked }: FakeApi, path = '/api/v2.1/calendar/guidance'): string[] =>
+const queriesOf = ({ asked }: FakeApi, path = '/api/v2.1/calendar/guidance'): string[] =>
   asked.filter((address) => address.startsWith(path)).map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
-/** A line as its cells, in words; those of no column have none. */
-const said = (line: Element): string => [...line.children].map((cell) => textOf(cell)).join(' | ');
-const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map(said);
-const days = (): string[] => [...document.querySelectorAll('.agenda-day, .agenda-none')].map(said);
+/** The texts of a line's cells. */
+const cellsText = (line: Element): string => [...line.children].map((cell) => textOf(cell)).join(' | ');
+const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map(cellsText);
+const days = (): string[] => [...document.querySelectorAll('.agenda-day, .agenda-none')].map(cellsText);
 const bodyRows = (): HTMLElement[] => all('row').filter((row) => row.querySelector('[role=gridcell]') !== null);
 const detail = (): HTMLElement => one('complementary', 'Guidance record');
 
@@ -49,34 +49,34 @@ const raised = (): WireGuidance =>
   });
 
 describe('the agenda', () => {
-  test('has a line for earnings and one for revenue, each judged by itself', async () => {
+  test('has a line for earnings and one for revenue, each with its verdict', async () => {
     const api = await openGuidance([raised()]);
     await soon(() => expect(events()).toHaveLength(2));
-    expect(questionsOf(api)).toHaveLength(1);
-    expect(events()[0]).toContain('▲ Raised · above');
+    expect(queriesOf(api)).toHaveLength(1);
+    expect(events()[0]).toContain('▲ Raised, 15.8% above est.');
     expect(events()[0]).toContain('$1.00 – $1.20 ($0.90 – $1.10)');
     expect(events()[0]).toContain('+10.0%');
     expect(events()[1]).toContain('▼ Lowered, point');
-    one('img', 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95: above.');
+    one('img', 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95, 15.8% above est.');
   });
 
-  test('says none of a trading day without guidance, and marks today', async () => {
+  test('lists trading days without guidance, and marks today', async () => {
     await openGuidance([raised()]);
     await soon(() => expect(events()).toHaveLength(2));
     expect(days()).toEqual(['Friday, November 20, today', 'none', 'Thursday, November 19 · 2']);
   });
 
-  test('keeps what is preliminary, not primary, or without a time in sight', async () => {
+  test('marks preliminary and secondary records, and missing times', async () => {
     await openGuidance([record(1, { prelim: 'Y', is_primary: 'N', time: '00:00:00' })], '/guidance?primary=All');
-    await soon(() => expect(events()[0]).toContain('EPS, Adjprelimnot primary'));
+    await soon(() => expect(events()[0]).toContain('EPS, Adjprelimsecondary'));
     expect(events()[0]).toContain('time not given');
   });
 
-  test('is walked by keys: from event to event, from day to day, and opened', async () => {
+  test('moves by event and by day with the keyboard, and opens events', async () => {
     await openGuidance([raised(), record(2, { date: '2026-11-18' })]);
     await soon(() => expect(events()).toHaveLength(3));
-    const focused = async (words: string): Promise<void> => {
-      await soon(() => expect(said(document.querySelector('[data-line]:focus') ?? document.createElement('p'))).toContain(words));
+    const focused = async (text: string): Promise<void> => {
+      await soon(() => expect(cellsText(document.querySelector('[data-line]:focus') ?? document.createElement('p'))).toContain(text));
     };
     press('j');
     await focused('EPS, Adj');
@@ -95,13 +95,13 @@ describe('the agenda', () => {
 });
 
 describe('the month and the table', () => {
-  test('a month asks for its days and counts what there is no room for', async () => {
+  test('requests the days of a month and counts events that do not fit', async () => {
     const api = await openGuidance(
       Array.from({ length: 40 }, (_, index) => record(index)),
       '/guidance?view=month',
     );
     await soon(() => one('grid', 'Guidance, November 2026'));
-    expect(questionsOf(api)[0]).toContain('parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05');
+    expect(queriesOf(api)[0]).toContain('parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05');
     const cell = (name: string): Element => {
       const found = [...document.querySelectorAll('td')].find((one) => textOf(one.querySelector('.sr-only') ?? one) === name);
       if (!found) throw new Error(`no day named ${name}`);
@@ -123,34 +123,34 @@ describe('the month and the table', () => {
 });
 
 describe('filters', () => {
-  test('every one of the address is asked, and told in words', async () => {
+  test('sends every filter of the address, and shows them as text', async () => {
     const api = await openGuidance(
       [raised()],
       '/guidance?tickers=T1,BRK.A,BF/B&importance=2&primary=All&from=2026-11-01&to=2026-11-20&updated=2025-07-01',
     );
     await soon(() => expect(events()).toHaveLength(2));
-    expect(new URLSearchParams(questionsOf(api)[0]).get('parameters[updated]')).toBe('1751342400');
-    expect(questionsOf(api)[0]).toContain('parameters[tickers]=T1,BRK.A,BF/B');
-    expect(questionsOf(api)[0]).toContain('parameters[importance]=2');
-    expect(questionsOf(api)[0]).toContain('parameters[is_primary]=All');
+    expect(new URLSearchParams(queriesOf(api)[0]).get('parameters[updated]')).toBe('1751342400');
+    expect(queriesOf(api)[0]).toContain('parameters[tickers]=T1,BRK.A,BF/B');
+    expect(queriesOf(api)[0]).toContain('parameters[importance]=2');
+    expect(queriesOf(api)[0]).toContain('parameters[is_primary]=All');
     await soon(() =>
       expect(textOf(one('toolbar'))).toContain(
-        'Guidance of T1, BRK.A, or BF/B, with importance 2 and above, primary or not, from Nov 1 to Nov 20, updated since Jul 1, 2025',
+        'Guidance of T1, BRK.A, or BF/B, with importance 2 and above, primary and secondary, from Nov 1 to Nov 20, updated since Jul 1, 2025',
       ),
     );
   });
 
-  test('what is wrong in an address is dropped and named, the rest stays', async () => {
+  test('uses the valid part of an address and reports the rest', async () => {
     const tickers = Array.from({ length: 51 }, (_, index) => `A${index}`).join(',');
     await openGuidance([raised()], `/guidance?tickers=${tickers}&importance=9&from=2026-02-30&sort=nothing:desc`);
-    await soon(() => expect(textOf()).toContain('Left out of the address'));
+    await soon(() => expect(textOf()).toContain('Ignored in link'));
     expect(textOf()).toContain('tickers: at most 50, got 51');
     expect(textOf()).toContain('importance: at most 5, got 9');
     expect(textOf()).toContain('from: expected an existing date as YYYY-MM-DD, got "2026-02-30"');
     expect(textOf()).toContain('got "nothing:desc"');
   });
 
-  test('the calendar to subscribe to finds what the page finds', async () => {
+  test('the calendar feed has the filters of the page', async () => {
     await openGuidance([raised()], '/guidance?tickers=T1&importance=1&primary=All&view=month');
     click(one('button', 'Subscribe'));
     const field = await soon(() => one('textbox', 'Address of the calendar'));
@@ -160,8 +160,8 @@ describe('filters', () => {
   });
 });
 
-describe('records that hurt', () => {
-  test('a low end above the high end is said to contradict itself, and nothing is made of it', async () => {
+describe('invalid records', () => {
+  test('marks a contradictory range, without change or comparison', async () => {
     await openGuidance([
       record(1, {
         eps_guidance_min: '1.20',
@@ -172,24 +172,24 @@ describe('records that hurt', () => {
       }),
     ]);
     await soon(() => expect(events()[0]).toContain('⚠ Contradictory: min > max'));
-    expect(events()[0]).not.toMatch(/· above|%/);
+    expect(events()[0]).not.toMatch(/above est|%/);
   });
 
-  test('a record without any figure is one line that says so', async () => {
+  test('shows a record without figures as one line', async () => {
     await openGuidance([record(1, { eps_guidance_min: '', eps_guidance_max: '' })]);
     await soon(() => expect(events()).toHaveLength(1));
-    expect(events()[0]).toContain('No new range');
+    expect(events()[0]).toContain('Not updated');
   });
 
-  test('what cannot be read is counted and shown as it came; the others stay', async () => {
+  test('counts unreadable records and shows them on demand', async () => {
     await openGuidance([raised(), record(2, { date: '2026-02-30' }), 42]);
     await soon(() => expect(events()).toHaveLength(2));
-    expect(textOf()).toContain('2 of 3 records had an unexpected shape');
-    click(one('button', 'Show them'));
+    expect(textOf()).toContain('2 of 3 records could not be read');
+    click(one('button', 'Show'));
     await soon(() => expect(textOf()).toContain('"date":"2026-02-30"'));
   });
 
-  test('names, tickers and notes are texts, whatever they hold', async () => {
+  test('shows hostile names, tickers and notes as text', async () => {
     const notes = '<b>Bold</b><script>window.ran = 1</script><img src=x onerror="window.ran = 1">';
     await openGuidance([record(1, { ticker: 'BRK/A', name: '<img src=x onerror=alert(1)>', notes })], `/guidance?row=${id(1)}:eps`);
     await soon(() => expect(textOf(detail())).toContain('<img src=x onerror=alert(1)>'));
@@ -199,8 +199,8 @@ describe('records that hurt', () => {
   });
 });
 
-describe('what prices did', () => {
-  const reading = (change: WireReading = {}): WireReading =>
+describe('price reactions', () => {
+  const reaction = (change: WireReading = {}): WireReading =>
     wireReading({
       _id: id(900),
       Symb: 'T1',
@@ -222,17 +222,17 @@ describe('what prices did', () => {
     return api;
   }
 
-  test('stands beside the records, from one request for their symbols and days', async () => {
-    const api = await openWith([reading()], [raised(), record(2, { date: '2026-11-17' }), record(3, { ticker: '' })]);
+  test('are loaded with one request for the symbols and days', async () => {
+    const api = await openWith([reaction()], [raised(), record(2, { date: '2026-11-17' }), record(3, { ticker: '' })]);
     await soon(() => expect(events().filter((line) => line.includes('▼ −2.40%'))).toHaveLength(2));
-    expect(questionsOf(api, '/api/v2/newsquantified')).toHaveLength(1);
-    const asked = new URLSearchParams(questionsOf(api, '/api/v2/newsquantified')[0]);
+    expect(queriesOf(api, '/api/v2/newsquantified')).toHaveLength(1);
+    const asked = new URLSearchParams(queriesOf(api, '/api/v2/newsquantified')[0]);
     expect([...asked.values()]).toEqual(expect.arrayContaining(['T1,T2', '2026-11-17', '2026-11-19']));
-    expect(events().find((line) => line.includes('T2'))).toContain('No reading within 30 minutes of the announcement');
+    expect(events().find((line) => line.includes('T2'))).toContain('No reaction within 30 minutes of the announcement');
   });
 
   test.each<[string, WireReading, WireGuidance, string]>([
-    ['a reading of half an hour later', { PUBt: '2026-11-19 14:00:01.000' }, {}, 'No reading within 30 minutes of the announcement'],
+    ['a reaction half an hour later', { PUBt: '2026-11-19 14:00:01.000' }, {}, 'No reaction within 30 minutes of the announcement'],
     ['a window without trades', { '30_Minutes%': '' }, {}, 'Nothing was traded in the window'],
     [
       'no time given: a story of that day about guidance',
@@ -244,38 +244,38 @@ describe('what prices did', () => {
       'no time given: a story about something else',
       { Topics: 'News', EPSAction: '' },
       { time: '00:00:00' },
-      'No reading of that day about results or guidance',
+      'No reaction of that day about results or guidance',
     ],
     ['a window that is not over yet', { '30_Minutes%': '' }, { date: '2026-11-20', time: '15:20:00' }, 'Not over yet: due 15:50 ET'],
-  ])('%s', async (_, change, about, told) => {
-    await openWith([reading(change)], [record(1, about)]);
-    await soon(() => expect(events()[0]).toContain(told));
+  ])('%s', async (_, change, about, text) => {
+    await openWith([reaction(change)], [record(1, about)]);
+    await soon(() => expect(events()[0]).toContain(text));
   });
 
-  test('is asked for older records too, fifty symbols at a time, and for those in sight alone', async () => {
+  test('are loaded for visible records, fifty symbols at a time', async () => {
     const days = Array.from({ length: 120 }, (_, index) =>
       new Date(Date.UTC(2026, 10, 19 - Math.floor(index / 30))).toISOString().slice(0, 10),
     );
     const api = await openWith(
-      [reading()],
+      [reaction()],
       days.map((date, index) => record(index, { date })),
     );
-    const asked = (): string[] => questionsOf(api, '/api/v2/newsquantified');
+    const asked = (): string[] => queriesOf(api, '/api/v2/newsquantified');
     await soon(() => expect(asked().length).toBeGreaterThan(0));
     const before = asked().length;
     scroll(one('grid', 'Guidance'), 3000);
     one('grid', 'Guidance').dispatchEvent(new Event('scroll'));
     await soon(() => expect(asked().length).toBeGreaterThan(before));
-    for (const question of asked()) expect(new URLSearchParams(question).get('symbols')?.split(',').length).toBeLessThanOrEqual(50);
+    for (const query of asked()) expect(new URLSearchParams(query).get('symbols')?.split(',').length).toBeLessThanOrEqual(50);
     expect(new Set(asked()).size).toBe(asked().length);
   });
 
-  test('is told verdict by verdict: figures where there are enough, the count where there are not', async () => {
+  test('are summarised by verdict, with statistics for large groups only', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => index + 1);
-    const said = { eps_guidance_prior_min: '0.90', eps_guidance_prior_max: '1.00', eps_guidance_est: '0.95' };
+    const figures = { eps_guidance_prior_min: '0.90', eps_guidance_prior_max: '1.00', eps_guidance_est: '0.95' };
     const api = await openWith(
       ids.map((one) =>
-        reading({
+        reaction({
           _id: id(900 + one),
           ResourceID: String(one),
           Symb: `T${one}`,
@@ -283,26 +283,26 @@ describe('what prices did', () => {
           'Result%': one > 7 ? '' : '-1.5',
         }),
       ),
-      [...ids.map((one) => record(one, said)), record(50, said)],
+      [...ids.map((one) => record(one, figures)), record(50, figures)],
     );
-    click(await soon(() => one('button', 'What prices did after')));
-    const panel = (): string => textOf(document.querySelector('[aria-label=Follow-through]') ?? document.createElement('p'));
-    await soon(() => expect(panel()).toContain('12 lines joined to a reading, 1 not'));
+    click(await soon(() => one('button', 'Price reaction')));
+    const panel = (): string => textOf(document.querySelector('section[aria-label="Price reaction"]') ?? document.createElement('p'));
+    await soon(() => expect(panel()).toContain('12 lines joined to a reaction, 1 not'));
     const cells = [...document.querySelectorAll('.figures tbody tr > *')].map((cell) => textOf(cell));
-    expect(cells.slice(0, 3)).toEqual(['▲ Raised · above · pre', '12 (12)', '▲ +6.50%']);
+    expect(cells.slice(0, 3)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)', '▲ +6.50%']);
     expect(cells.slice(6, 8)).toEqual(['7 (7)', 'not enough (n=7)']);
-    expect(panel()).toContain('Not joined: 1: no reading within 30 minutes of the announcement');
+    expect(panel()).toContain('Not joined: 1: no reaction within 30 minutes of the announcement');
     await soon(() => expect(textOf(document.querySelectorAll('.figures tbody td')[2])).toMatch(/^\+\d\.\d\d% to \+\d+\.\d\d%$/));
     expect(location.search).toBe('?follow=eps');
-    const asked = questionsOf(api, '/api/v2/newsquantified');
+    const asked = queriesOf(api, '/api/v2/newsquantified');
     expect(new Set(asked).size).toBe(asked.length);
-    choose(one('combobox', 'Of'), 'revenue');
-    await soon(() => expect(panel()).toContain('None of these lines has a reading'));
+    choose(one('combobox', 'Measure'), 'revenue');
+    await soon(() => expect(panel()).toContain('No price reaction was found'));
     click(one('button', 'Close'));
     await soon(() => expect(panel()).toBe(''));
   });
 
-  test('a plan without readings leaves the calendar as it is, and says why', async () => {
+  test('shows the calendar and the reason if the plan excludes quantified news', async () => {
     const api = fakeApi();
     api.instead = (asked) =>
       asked.pathname === guidance.path
@@ -316,7 +316,7 @@ describe('what prices did', () => {
 });
 
 describe('the detail', () => {
-  test('has every figure in full, what was said of the same before, and every field', async () => {
+  test('has exact figures, the guidance history and every field', async () => {
     await openGuidance(
       [
         raised(),
@@ -326,19 +326,19 @@ describe('the detail', () => {
       `/guidance?row=${id(1)}:eps`,
     );
     await soon(() => expect(textOf(detail())).toContain('New$1.00$1.20$1.10Prior$0.90$1.10$1.00'));
-    const same = textOf(detail());
-    expect(same).toContain('Wednesday, August 19');
-    // The way of counting differs: never beside each other.
-    expect(same).not.toContain('7.77');
-    expect(same).toContain('eps_guidance_prior_min0.90');
-    expect(same).toContain('revenue_guidance_min100000000');
+    const text = textOf(detail());
+    expect(text).toContain('Wednesday, August 19');
+    // Another accounting basis is not part of the history.
+    expect(text).not.toContain('7.77');
+    expect(text).toContain('eps_guidance_prior_min0.90');
+    expect(text).toContain('revenue_guidance_min100000000');
   });
 
-  test('is a calendar file with the identity it has in the subscription', async () => {
+  test('saves a calendar file with the UID of the feed', async () => {
     const [read] = readRows(guidance, { guidance: [record(1, { ticker: 'BRK/A' })] })?.rows ?? [];
     if (!read) throw new Error('not read');
     const file = await eventFile(read);
-    const [event] = eventsOf(readCalendar(file.text));
+    const [event] = eventsOf(parseCalendar(file.text));
     if (!event) throw new Error('no event');
     expect(file.name).toBe('guidance_BRK-A_2026-11-19.ics');
     expect(icsText(event, 'UID')).toBe(guidanceEvent(read).uid);
@@ -346,18 +346,18 @@ describe('the detail', () => {
   });
 });
 
-describe('nothing to show', () => {
+describe('empty and error states', () => {
   test.each([
     ['/guidance', 'No guidance yet'],
-    ['/guidance?tickers=ZZZ', 'No guidance of these companies'],
-    ['/guidance?from=2026-01-01', 'No guidance in these days'],
+    ['/guidance?tickers=ZZZ', 'No guidance for these companies'],
+    ['/guidance?from=2026-01-01', 'No guidance on these dates'],
     ['/guidance?importance=5', 'Nothing matches'],
-  ])('%s says which kind of nothing', async (address, title) => {
+  ])('%s explains why it is empty', async (address, title) => {
     await openGuidance([], address);
     await soon(() => one('heading', title));
   });
 
-  test('a plan without guidance is told in words, and whom to ask', async () => {
+  test('explains that the plan excludes guidance', async () => {
     const api = fakeApi();
     api.instead = (asked) => (asked.pathname === guidance.path ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
     renderPage('/guidance');
@@ -365,7 +365,7 @@ describe('nothing to show', () => {
     expect(all('grid')).toEqual([]);
   });
 
-  test('an upstream that fails later leaves what is loaded, with a word', async () => {
+  test('keeps loaded records when polling fails', async () => {
     const api = await openGuidance([raised()]);
     await soon(() => expect(events()).toHaveLength(2));
     api.instead = (asked) => (asked.pathname === guidance.path ? refusal('plan_excludes_endpoint', 'gone') : undefined);
@@ -375,15 +375,15 @@ describe('nothing to show', () => {
   });
 });
 
-test('a thousand records are a page: more are said to be there, and come with a click', async () => {
+test('loads a thousand records per page, and more on request', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => record(index, { id: `695bcc0c83cac2000${String(index).padStart(7, '0')}` }));
   const api = await openGuidance(rows, '/guidance?view=table');
   await soon(() => expect(textOf(one('toolbar'))).toContain('1,000 records, more available'));
   click(one('button', 'Load 1,000 older'));
   await soon(() => expect(textOf(one('toolbar'))).toContain('1,200 records'));
   expect(textOf(one('toolbar'))).not.toContain('more available');
-  expect(questionsOf(api)).toHaveLength(2);
-  expect(questionsOf(api)[1]).toContain('page=1');
+  expect(queriesOf(api)).toHaveLength(2);
+  expect(queriesOf(api)[1]).toContain('page=1');
 });
 
 describe('a file', () => {
@@ -394,7 +394,7 @@ describe('a file', () => {
       return 'blob:x';
     });
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    // Here a click would leave the page.
+    // A real click would leave the page.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await openGuidance(rows, address);
     click(one('button', 'Export'));
@@ -413,14 +413,14 @@ describe('a file', () => {
     );
     const [head, ...lines] = text.split('\r\n').slice(0, -1);
     expect(head).toContain(
-      'Ticker,Date,"Time ET, session",Company,Period,Measure,Currency,Prelim,Primary,Verdict,Against Est.,Midpoint %,Width %,Min,Max',
+      'Ticker,Date,"Time ET, session",Company,Period,Measure,Currency,Prelim,Primary,Verdict,vs est.,Midpoint vs prior %,Width vs prior %,Min,Max',
     );
     expect(lines).toHaveLength(3);
     const of = (start: string): string => lines.find((line) => line.startsWith(start)) ?? '';
     expect(lines.find((line) => line.includes('"Revenue, GAAP"'))).toContain('100000000,100000000.000,');
     expect(of("'=1+1")).toContain('Initiated, at least');
     expect(of("'=1+1")).toContain(',-0.40,,');
-    expect(of("'=1+1")).toContain('Max: No upper end was said');
+    expect(of("'=1+1")).toContain('Max: No high end was given');
     expect(name).toBe('guidance_2026-11-20T1000ET_3rows.csv');
   });
 
@@ -439,7 +439,7 @@ test('the calendar asks again every five minutes, and not while it is paused', a
   rows.push(record(9, { date: '2026-11-20', time: '09:00:00' }));
   await soon(() => {
     pass(301);
-    expect(questionsOf(api).length).toBeGreaterThan(1);
+    expect(queriesOf(api).length).toBeGreaterThan(1);
   });
   await soon(() => expect(events()[0]).toContain('T9'));
 });

@@ -1,28 +1,66 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { reactionBatches } from './reactions/reactions-query.ts';
+import { compareNewestFirst, type GuidanceLine, linesOf } from './verdict/guidance-line.ts';
+import { lineDescription } from './verdict/line-labels.ts';
+import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
-import type { EventKind } from '#src/shared/calendar/calendar-parts.ts';
 import { CalendarTools } from '#src/shared/calendar/calendar-tools.tsx';
-import { useCalendar } from '#src/shared/calendar/use-calendar.ts';
-import { useCalendarDays } from '#src/shared/calendar/use-calendar-days.ts';
-import { later } from '#src/shared/ui/later.tsx';
-import { NothingHere } from '#src/shared/ui/nothing-here.tsx';
-import { Tool } from '#src/shared/ui/tool.tsx';
+import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
+import { noteSeen } from '#src/shared/storage/seen-names.ts';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
+import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { agendaColumns, drawNarrow } from './agenda-columns.tsx';
+import { agendaColumns, drawNarrow, MonthLine } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
-import { GuidanceBar } from './guidance-bar.tsx';
+import { GuidanceBar, emptyGuidance } from './guidance-bar.tsx';
 import { guidanceColumns } from './guidance-columns.tsx';
-import type { GuidanceLine } from './guidance-line.ts';
-import { guidanceSearch, questionOf } from './guidance-search.ts';
-import { barWords } from './line-words.ts';
-import { MonthLine } from './month-line.tsx';
-import { noGuidance } from './no-guidance.ts';
-import { reactionBatches } from './reaction-batches.ts';
-import { useGuidance } from './use-guidance.ts';
+import { guidanceQuery, intervalSeconds } from './guidance-query.ts';
+import { guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
+
+/** The latest version of each record: records can appear on two pages while new ones arrive. */
+function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRecord[] {
+  const byId = new Map<string, GuidanceRecord>();
+  for (const record of records) {
+    const other = byId.get(record.id);
+    if (!other || other.updated < record.updated) byId.set(record.id, record);
+  }
+  return [...byId.values()].sort(compareNewestFirst);
+}
+
+/** The records of a request, polled; publishes their age to the top bar. */
+export function useGuidance(request: GuidanceRequest) {
+  const paused = usePaused();
+  const poll = usePolling();
+  // All loaded pages are polled, because records can be corrected.
+  const answer = useInfiniteQuery(poll(guidanceQuery(request), intervalSeconds));
+  const refresh = useRefresh([answer]);
+  const { data } = answer;
+  usePublishFreshness(usePollFreshness(answer, intervalSeconds, data?.pages[0]?.staleSeconds));
+
+  const records = useMemo(() => uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []), [data]);
+  const lines = useMemo((): readonly GuidanceLine[] => records.flatMap(linesOf), [records]);
+  useEffect(() => noteSeen({ tickers: new Set(records.map(({ ticker }) => ticker)) }), [records]);
+  return {
+    answer,
+    records,
+    lines,
+    /** records set aside because they had an unexpected shape */
+    wrong: data?.pages.flatMap(({ wrong }) => wrong) ?? [],
+    hasMore: answer.hasNextPage,
+    failure: answer.error,
+    busy: answer.isFetching && !answer.isPending,
+    paused,
+    refresh,
+  };
+}
 
 const GuidanceDetail = lazy(() => import('./guidance-detail.tsx'));
-const FollowPanel = lazy(() => import('./follow-panel.tsx'));
-const GuidanceExport = later(() => import('./guidance-export.tsx'));
+const FollowPanel = lazy(() => import('./reactions/follow-panel.tsx'));
+const GuidanceExport = lazyPanel(() => import('./guidance-export.tsx'));
 
 const kind: Omit<EventKind<GuidanceLine>, 'agenda'> = {
   label: 'Guidance',
@@ -33,54 +71,57 @@ const kind: Omit<EventKind<GuidanceLine>, 'agenda'> = {
   importanceOf: ({ record }) => record.importance,
   drawMonth: (line) => <MonthLine line={line} />,
   drawNarrow,
-  wordsOf: (line) => `${line.record.ticker}: ${barWords(line)}`,
+  describe: (line) => `${line.record.ticker}: ${lineDescription(line)}`,
   columns: guidanceColumns,
 };
 
-/** `/guidance`: what companies say about their coming earnings and revenue, by day, by month, or as a table. */
+/** `/guidance`: earnings and revenue guidance as agenda, month or table. */
 export default function GuidancePage() {
   const [{ value: search, dropped }, setSearch] = useSearch(guidanceSearch);
-  const days = useCalendarDays(search, questionOf);
-  const { question } = days;
-  const feed = useGuidance(question);
+  const days = useCalendarDays(search, requestOf);
+  const { request } = days;
+  const feed = useGuidance(request);
   const { records, lines, hasMore } = feed;
-  const { questionOf: reactionQuestionOf } = useMemo(() => reactionBatches(records), [records]);
-  const withOthers = search.primary !== 'Y';
+  const { requestOf: reactionRequestOf } = useMemo(() => reactionBatches(records), [records]);
+  const hasSecondary = search.primary !== 'Y';
   const drawn = useMemo(
-    () => ({ ...kind, agenda: agendaColumns({ withOthers, questionOf: reactionQuestionOf }) }),
-    [withOthers, reactionQuestionOf],
+    () => ({ ...kind, agenda: agendaColumns({ hasSecondary, requestOf: reactionRequestOf }) }),
+    [hasSecondary, reactionRequestOf],
   );
   const counted = `${records.length.toLocaleString('en-US')} ${records.length === 1 ? 'record' : 'records'}`;
   const count = feed.answer.data && `${counted}${hasMore ? ', more available' : ''}`;
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events: lines, count });
-  const { open, acts } = calendar;
+  const { open, actions } = calendar;
   return (
     <>
       <GuidanceBar search={search} onChange={setSearch}>
         <CalendarTools calendar={calendar} path={calendarPath(search)} />
         <Tool
-          label="What prices did after"
+          label="Price reaction"
           sign="analysis"
           aria-pressed={search.follow !== undefined}
           onClick={() => setSearch({ follow: search.follow ? undefined : 'eps' })}
         />
       </GuidanceBar>
       {calendar.exported && (
-        <GuidanceExport source={{ lines: calendar.exported, question, truncated: hasMore }} onClose={() => calendar.setExporting(false)} />
+        <GuidanceExport
+          source={{ lines: calendar.exported, request: request, truncated: hasMore }}
+          onClose={() => calendar.setExporting(false)}
+        />
       )}
       <CalendarBody
         {...{ calendar, dropped }}
         records={records.length}
-        empty={<NothingHere nothing={noGuidance(search)} onChange={setSearch} />}
+        empty={<EmptyState nothing={emptyGuidance(search)} onChange={setSearch} />}
       >
-        {open && <GuidanceDetail line={open} lines={lines} {...acts} />}
+        {open && <GuidanceDetail line={open} lines={lines} {...actions} />}
       </CalendarBody>
       {search.follow && lines.length > 0 && (
         <Suspense fallback={<div aria-hidden className="figures-panel grow-0! max-sm:max-h-[50vh]!" />}>
           <FollowPanel
             {...{ lines }}
             measure={search.follow}
-            seed={JSON.stringify(question)}
+            seed={JSON.stringify(request)}
             onMeasure={(follow) => setSearch({ follow })}
             onClose={() => setSearch({ follow: undefined })}
           />

@@ -1,32 +1,32 @@
-import { word } from '#contract/codecs.ts';
-import { parameter, type QueryOf } from '#contract/endpoint.ts';
+import { enumText } from '#contract/schema/codecs.ts';
+import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { primaryChoices, type GuidanceQuery } from '#contract/endpoints/guidance.ts';
-import { calendarFilters, calendarQuestion, calendarRules, calendarState } from '#src/shared/calendar/calendar-search.ts';
+import { calendarFilters, calendarRequest, calendarRules, calendarState } from '#src/shared/calendar/calendar-search.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 export const guidanceFilterShape = {
   ...calendarFilters,
-  /** primary records of a company and day, the others, or all of them */
-  primary: parameter('primary', word(primaryChoices), { fallback: 'Y' }),
+  /** the primary records of a company and day, the secondary ones, or all */
+  primary: parameter('primary', enumText(primaryChoices), { fallback: 'Y' }),
 };
 
 const query = {
   ...guidanceFilterShape,
   ...calendarState,
-  /** what prices did after it stands below, for one of its measures */
-  follow: parameter('follow', word(['eps', 'revenue'])),
+  /** the measure of the price reaction panel; closed without one */
+  follow: parameter('follow', enumText(['eps', 'revenue'])),
 };
 
-/** The state of /guidance in the address. */
+/** URL parameters of /guidance. */
 export const guidanceSearch: SearchShape<typeof query> = { query, rules: calendarRules };
 
 export type GuidanceSearch = QueryOf<typeof query>;
 export type GuidanceSearchChange = SearchChange<typeof query>;
 
-/** What of the address the service is asked. */
-export type Question = Omit<Partial<GuidanceQuery>, 'page' | 'pageSize'>;
+/** Request parameters derived from the address. */
+export type GuidanceRequest = Omit<Partial<GuidanceQuery>, 'page' | 'pageSize'>;
 
-export const questionOf = (search: GuidanceSearch, month?: string): Question => ({
+export const requestOf = (search: GuidanceSearch, month?: string): GuidanceRequest => ({
   isPrimary: search.primary,
-  ...calendarQuestion(search, month),
+  ...calendarRequest(search, month),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { cusipDigit, figiDigit, isinDigit } from './check-digits.ts';
-import { isBad, readIdentifier, typeOf } from './identifier.ts';
+import { expect, test } from 'vitest';
+import { parseIdentifiers } from './identifier-field.tsx';
+import { cusipDigit, figiDigit, isInvalid, isinDigit, parseIdentifier, detectType } from './identifier.ts';
 
 /** Identifiers of companies that exist; securities lists of several sources agree on each. */
 const real: readonly (readonly [symbol: string, cik: string, cusip: string, isin: string, figi: string])[] = [
@@ -20,33 +20,30 @@ const real: readonly (readonly [symbol: string, cik: string, cusip: string, isin
   ['TSM', '0001046179', '874039100', 'US8740391003', 'BBG001S5WWW4'],
 ];
 
-describe.each(real)('%s', (symbol, cik, cusip, isin, figi) => {
-  test('is told by every identifier it has', () => {
-    expect([symbol, cik, cik.replace(/^0+/, ''), cusip, isin, figi].map((key) => readIdentifier(key))).toEqual([
-      { key: symbol, type: 'symbol' },
-      { key: cik, type: 'cik' },
-      { key: cik.replace(/^0+/, ''), type: 'cik' },
-      { key: cusip, type: 'cusip' },
-      { key: isin, type: 'isin' },
-      { key: figi, type: 'figi_share_class' },
-    ]);
-  });
-
-  test.each([
+test.each(real)('detects every identifier of %s, and names the right check digit of a wrong one', (symbol, cik, cusip, isin, figi) => {
+  const shortCik = cik.replace(/^0+/, '');
+  const types = [
+    [symbol, 'symbol'],
+    [cik, 'cik'],
+    [shortCik, 'cik'],
+    [cusip, 'cusip'],
+    [isin, 'isin'],
+    [figi, 'figi_share_class'],
+  ] as const;
+  for (const [key, type] of types) expect(parseIdentifier(key)).toEqual({ key, type });
+  for (const [name, key] of [
     ['CUSIP', cusip],
     ['ISIN', isin],
     ['share class FIGI', figi],
-  ])('with another check digit its %s is refused, and the right digit named', (name, key) => {
+  ] as const) {
     const [body, right] = [key.slice(0, -1), key.slice(-1)];
-    for (const digit of '0123456789') {
-      if (digit === right) continue;
-      expect(readIdentifier(body + digit)).toEqual({
+    for (const digit of '0123456789'.replace(right, ''))
+      expect(parseIdentifier(body + digit)).toEqual({
         key: body + digit,
-        problem: `the check digit of this ${name} is ${right}, not ${digit}`,
-        meant: key,
+        problem: `check digit of this ${name} must be ${right}, not ${digit}`,
+        suggestion: key,
       });
-    }
-  });
+  }
 });
 
 test.each([
@@ -66,34 +63,36 @@ test.each([
   ['JP3633400001', 'isin'],
   ['GB0002634946', 'isin'],
   ['CH0038863350', 'isin'],
-])('%s is of type %s', (typed, type) => expect(readIdentifier(typed)).toEqual({ key: typed.toUpperCase(), type }));
+])('%s is of type %s', (typed, type) => expect(parseIdentifier(typed)).toEqual({ key: typed.toUpperCase(), type }));
 
 test.each([
-  ['US037833100', 'this ISIN has no check digit, which is 5', 'US0378331005'],
-  ['37833100', 'no CIK is so long; as a CUSIP it has lost a zero at its front', '037833100'],
+  ['US037833100', 'check digit 5 of this ISIN is missing', 'US0378331005'],
+  ['37833100', 'probably a CUSIP without its leading zero', '037833100'],
   ['00000320193', 'a CIK is up to 10 digits', undefined],
-  ['0000', 'a CIK is not 0', undefined],
-  ['ÄÖÜ', 'a symbol is up to 30 letters, digits and signs', undefined],
-  ['A'.repeat(31), 'a symbol is up to 30 letters, digits and signs', undefined],
-])('%s: %s', (typed, problem, meant) => expect(readIdentifier(typed)).toEqual({ key: typed, problem, ...(meant && { meant }) }));
+  ['0000', 'a CIK cannot be 0', undefined],
+  ['ÄÖÜ', 'a symbol is up to 30 letters, digits and special characters', undefined],
+  ['A'.repeat(31), 'a symbol is up to 30 letters, digits and special characters', undefined],
+])('%s: %s', (typed, problem, suggestion) =>
+  expect(parseIdentifier(typed)).toEqual({ key: typed, problem, ...(suggestion && { suggestion }) }),
+);
 
 test.each([
   ['AAPL', 'isin', 'an ISIN is a country of two letters, 9 letters or digits and a check digit'],
   ['AAPL', 'cik', 'a CIK is up to 10 digits'],
   ['US0378331005', 'cusip', 'a CUSIP is 8 letters or digits and a check digit'],
-  ['03783310', 'cusip', 'this CUSIP has no check digit, which is 0'],
+  ['03783310', 'cusip', 'check digit 0 of this CUSIP is missing'],
   ['US0378331005', 'figi_share_class', 'a share class FIGI is two letters, G, 8 digits or consonants and a check digit'],
-] as const)('%s is no %s: %s', (typed, type, problem) => expect(readIdentifier(typed, type)).toMatchObject({ problem }));
+] as const)('%s is no %s: %s', (typed, type, problem) => expect(parseIdentifier(typed, type)).toMatchObject({ problem }));
 
-test('what a type is given for is of that type: Tokyo’s 7203 is a symbol where a reader says so', () => {
-  expect(typeOf('7203')).toBe('cik');
-  expect(readIdentifier('7203', 'symbol')).toEqual({ key: '7203', type: 'symbol' });
+test('uses the chosen type: 7203 can be a symbol', () => {
+  expect(detectType('7203')).toBe('cik');
+  expect(parseIdentifier('7203', 'symbol')).toEqual({ key: '7203', type: 'symbol' });
 });
 
 const characters = (letters: string, length: number) =>
   fc.array(fc.constantFrom(...letters), { minLength: length, maxLength: length }).map((found) => found.join(''));
 
-test('one wrong character in a CUSIP or a FIGI, or one wrong digit in an ISIN, never passes', () => {
+test('rejects one wrong character in a CUSIP or a FIGI, or one wrong digit in an ISIN', () => {
   const digits = '0123456789';
   const wrongAt = (key: string, at: number, by: number): string =>
     key.slice(0, at) + String((Number(key[at]) + by) % 10) + key.slice(at + 1);
@@ -102,19 +101,46 @@ test('one wrong character in a CUSIP or a FIGI, or one wrong digit in an ISIN, n
       const cusip = eight + cusipDigit(eight);
       const isin = `US${nine}${isinDigit(`US${nine}`)}`;
       const figi = `BBG${eight}${figiDigit(`BBG${eight}`)}`;
-      expect([cusip, isin, figi].map((key) => isBad(readIdentifier(key)))).toEqual([false, false, false]);
+      expect([cusip, isin, figi].map((key) => isInvalid(parseIdentifier(key)))).toEqual([false, false, false]);
       expect(
-        [wrongAt(cusip, at, by), wrongAt(isin, at + 2, by), wrongAt(figi, at + 3, by)].map((key) => isBad(readIdentifier(key))),
+        [wrongAt(cusip, at, by), wrongAt(isin, at + 2, by), wrongAt(figi, at + 3, by)].map((key) => isInvalid(parseIdentifier(key))),
       ).toEqual([true, true, true]);
     }),
   );
 });
 
-test('anything that is typed is read, and whatever is meant instead is right', () => {
+test('parses any text, and suggests only valid identifiers', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), characters('ABUSG0123456789', 9), characters('ABUSG0123456789', 12)), (typed) => {
-      const read = readIdentifier(typed);
-      if (isBad(read) && read.meant !== undefined) expect(isBad(readIdentifier(read.meant))).toBe(false);
+      const read = parseIdentifier(typed);
+      if (isInvalid(read) && read.suggestion !== undefined) expect(isInvalid(parseIdentifier(read.suggestion))).toBe(false);
     }),
   );
+});
+
+test.each([
+  ['a column', 'AAPL\r\nMSFT\r\n\r\nKO\n', ['AAPL', 'MSFT', 'KO']],
+  ['a row', 'AAPL\tMSFT\tKO', ['AAPL', 'MSFT', 'KO']],
+  ['a list', ' aapl, msft;ko , ', ['AAPL', 'MSFT', 'KO']],
+  ['a column with its heading', 'ISIN\nUS0378331005\nUS5949181045', ['US0378331005', 'US5949181045']],
+  ['quoted cells', '"AAPL"\n\'MSFT\'\n“KO”', ['AAPL', 'MSFT', 'KO']],
+  ['the same twice', 'AAPL\naapl\nAAPL', ['AAPL']],
+  ['a CIK padded and not', '0000320193\n320193', ['0000320193']],
+  ['a CUSIP with and without its leading zero', '037833100\n37833100', ['037833100', '37833100']],
+  ['symbols with special characters', 'BRK.B BRK-A BRK/A $BTC XNAS:AAPL', ['BRK.B', 'BRK-A', 'BRK/A', '$BTC', 'XNAS:AAPL']],
+  ['invisible characters', '\u{FEFF}US0378331005\u{A0}\r\n\u{200B}MSFT\u{200B}', ['US0378331005', 'MSFT']],
+  ['nothing', ' \n\t', []],
+  ['a ticker that equals a heading, alone', 'CIK', ['CIK']],
+])('%s', (_, text, keys) => expect(parseIdentifiers(text)).toEqual({ keys }));
+
+const many = (count: number): string => Array.from({ length: count }, (_, index) => `S${index}`).join('\n');
+
+test('accepts a hundred identifiers and rejects more', () => {
+  expect(parseIdentifiers(many(100))).toMatchObject({ keys: expect.objectContaining({ length: 100 }) as unknown });
+  expect(parseIdentifiers(many(100)).rejected).toBeUndefined();
+  expect(parseIdentifiers(many(101)).rejected).toBe('101 identifiers, limit is 100: remove 1.');
+});
+
+test('counts duplicates once', () => {
+  expect(parseIdentifiers(`${many(100)}\nS0`).rejected).toBeUndefined();
 });

@@ -1,31 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatIsoDateTime } from '#contract/iso-date-time.ts';
-import { formatMoment } from '#src/shared/format/moment.ts';
-import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
+import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
+import { formatMoment } from '#src/shared/time/format.ts';
+import { monogramOf } from '#src/shared/symbols/logomark.tsx';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
-import type { FoundLogo } from './asked-logos.ts';
-import { BrandColours } from './brand-colours.tsx';
-import { compositeBox, CompositePreview } from './composite-preview.tsx';
+import { BrandColours, isHexColour } from './brand-colours.tsx';
 import { CopyText } from './copy-text.tsx';
+import type { FoundLogo } from './found-logos.ts';
 import { typeNames } from './identifier.ts';
-import { Monogram } from './picture.tsx';
-import { surfacesOf } from './surfaces.ts';
 import type { LogosSearch } from './logos-search.ts';
+import { Monogram, Picture } from './picture.tsx';
 import { VariantTile } from './variant-tile.tsx';
-import { variants } from './variants.ts';
+import { surfacesOf, variants } from './variants.ts';
+
+export const compositeBox = 'grid size-14 shrink-0 place-items-center overflow-hidden rounded-md';
+
+interface CompositePreviewProps {
+  found: FoundLogo;
+  background: 'light' | 'dark';
+  /** value of the slider, also before it is requested */
+  radiusPercent: number;
+  addressOf: (link: string | undefined) => string | undefined;
+  onExpired: () => void;
+}
+
+/** Preview of the composite with the corners of the slider; drawn on its brand colour, so that corners can also become less round. */
+export function CompositePreview({ found, background, radiusPercent, addressOf, onExpired }: CompositePreviewProps) {
+  const { files = {}, colors = {} } = found.logo ?? {};
+  const [light, dark] = [colors.background_light, colors.background_dark];
+  const brand = background === 'light' ? (light ?? dark) : (dark ?? light);
+  const colour = brand !== undefined && isHexColour(brand) ? brand : monogramOf(found.symbol).colour;
+  const link = files[`mark_vector_composite_${background}`] ?? files[`mark_composite_${background}`];
+  return (
+    <span aria-hidden className={compositeBox} style={{ background: colour, borderRadius: `${radiusPercent}%` }}>
+      <Picture {...{ onExpired }} address={addressOf(link)} alt="" symbol={found.symbol} />
+    </span>
+  );
+}
 
 interface Props {
   found: FoundLogo;
   search: LogosSearch;
   radiusPercent: number;
-  /** drawn at once, in sight or not */
-  whole: boolean;
+  /** rendered at once, in view or not */
+  isEager: boolean;
   addressOf: (link: string | undefined) => string | undefined;
   onExpired: () => void;
 }
 
-/** The link of one logo of the view: the desk's own address, never a signed one. */
+/** Link to one logo on this page, never a signed link. */
 const linkOf = ({ key, type }: FoundLogo): Promise<string> => {
   const link = new URL(location.href);
   link.searchParams.set('keys', key);
@@ -33,15 +57,15 @@ const linkOf = ({ key, type }: FoundLogo): Promise<string> => {
   return shareLink(link.href);
 };
 
-/** Whether a part of the page has come near enough to be seen soon; what has, stays. */
-function useNear(whole: boolean) {
+/** Whether an element has come near the visible area; stays true. */
+function useNearViewport(isEager: boolean) {
   const part = useRef<HTMLElement>(null);
-  const [near, setNear] = useState(whole);
-  if (whole && !near) setNear(true);
+  const [near, setNear] = useState(isEager);
+  if (isEager && !near) setNear(true);
   useEffect(() => {
     if (near || !part.current) return undefined;
     const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
-      // The list scrolls, not the page: a margin counts around what scrolls only.
+      // The list scrolls, not the page, and the margin applies to the root only.
       root: part.current.closest('[role=region]'),
       rootMargin: '800px 0px',
     });
@@ -51,9 +75,9 @@ function useNear(whole: boolean) {
   return { part, near };
 }
 
-/** All about one identifier: who it is, its colours, its twelve files. One that nobody knows says so, in the same frame. */
-export function LogoSection({ found, search, radiusPercent, whole, addressOf, onExpired }: Props) {
-  const { part, near } = useNear(whole);
+/** One identifier: company, identifiers, brand colours and the twelve files, or that no logo is available. */
+export function LogoSection({ found, search, radiusPercent, isEager, addressOf, onExpired }: Props) {
+  const { part, near } = useNearViewport(isEager);
   const { key, type, logo, security, symbol } = found;
   const { zone } = usePreferences();
   const hasFiles = Object.keys(logo?.files ?? {}).length > 0;
@@ -104,19 +128,20 @@ export function LogoSection({ found, search, radiusPercent, whole, addressOf, on
                   Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatMoment(logo.updated_at, zone, nowSeconds())}</time>
                 </li>
               </ul>
-              {!hasFiles && <p className="text-2xs text-soft">No picture is known; “From names” above makes composites of the name.</p>}
+              {!hasFiles && (
+                <p className="text-2xs text-soft">No picture available. “Generate from name” creates composites from the name.</p>
+              )}
               <BrandColours colours={logo.colors} of={name} />
             </>
           ) : (
-            <p className="text-soft">No logo is known for this {typeNames[type]}. Its monogram takes the place everywhere in the desk.</p>
+            <p className="text-soft">No logo available for this {typeNames[type]}. A monogram is shown instead.</p>
           )}
         </div>
         <CopyText label={`Copy link to ${name}`} className="control relative print:hidden" text={() => linkOf(found)}>
           Copy link
         </CopyText>
       </header>
-      {/* Twelve times nothing is told above in a sentence. */}
-      {/* The height of what is not drawn yet is about what it will be: the scroll bar tells the truth. */}
+      {/* The minimum height approximates the final one, for a stable scroll bar. */}
       {logo && hasFiles && (
         <div
           className={`${near ? '' : 'min-h-96'} grid content-start grid-cols-[repeat(auto-fill,minmax(min(100%,288px),1fr))] gap-x-4 gap-y-2`}

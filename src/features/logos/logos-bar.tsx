@@ -1,16 +1,15 @@
-import { use, useState, type ReactNode } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { logoKeyTypes } from '#contract/endpoints/logos.ts';
-import * as limits from '#contract/limits.ts';
-import { Pinned } from '#src/shared/filters/pinned.ts';
-import { Choice } from '#src/shared/ui/choice.tsx';
-import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
-import { parseSearch } from '#src/shared/url/use-search.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { Select } from '#src/shared/ui/choice.tsx';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { typeNames, typeOf } from './identifier.ts';
+import { detectType, typeNames } from './identifier.ts';
 import { logosSearch, type LogosSearch, type LogosSearchChange } from './logos-search.ts';
-import { RadiusField } from './radius-field.tsx';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const types: Readonly<Record<string, string>> = {
@@ -18,9 +17,9 @@ const types: Readonly<Record<string, string>> = {
   ...Object.fromEntries(logoKeyTypes.map((type) => [type, `Type: ${typeNames[type]}`])),
 };
 const surfaces = { all: 'On all three', light: 'On light', dark: 'On dark', checker: 'On checker' };
-const backgrounds = { light: 'Light brand colour', dark: 'Dark brand colour' };
+const backgrounds = { light: 'Light brand', dark: 'Dark brand' };
 
-/** Sizes to choose from, and whatever else the address holds. */
+/** PNG sizes, including the one of the address. */
 const sizes = (chosen: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...new Set(['64x64', '128x128', '300x300', '600x600', '1024x1024', chosen])].map((size) => [size, `PNG ${size.replace('x', '×')}`]),
@@ -30,22 +29,22 @@ const widths = (chosen: number | undefined): Readonly<Record<string, string>> =>
   ...Object.fromEntries(
     [...new Set([64, 128, 256, 512, ...(chosen === undefined ? [] : [chosen])])]
       .sort((a, b) => a - b)
-      .map((px) => [px, `Width up to ${px}`]),
+      .map((px) => [px, `Max. width ${px}`]),
   ),
 });
 
 interface Props {
   search: LogosSearch;
   onChange: (change: LogosSearchChange) => void;
-  /** the corners as they are moved */
+  /** radius while the slider moves */
   radius: number;
   onRadius: (radius: number) => void;
   tools: ReactNode;
 }
 
-/** Whose logos, on what, and how composites and sizes are asked for. */
+/** Identifiers, background and size options. */
 export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
-  const [unfolded, setUnfolded] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const isPinned = use(Pinned).includes('keys');
   const { keys, type, scale, maxWidthPx } = search;
   const size = `${scale.width}x${scale.height}`;
@@ -64,56 +63,55 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
         />
       )}
       <ViewsButton leftOut={(address) => parseSearch(logosSearch, address).dropped} />
-      <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-        Options {unfolded ? '▴' : '▾'}
+      <button type="button" className="control sm:hidden" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+        Options {isExpanded ? '▴' : '▾'}
       </button>
-      <div data-open={unfolded}>
+      <div data-open={isExpanded}>
         {!isPinned && (
-          <Choice
+          <Select
             label="Type"
             value={type ?? ''}
             options={types}
-            onChange={(word) => onChange({ type: logoKeyTypes.find((type) => type === word) })}
+            onChange={(chosen) => onChange({ type: logoKeyTypes.find((type) => type === chosen) })}
           />
         )}
-        <Choice label="Surface" value={search.surface} options={surfaces} onChange={(surface) => onChange({ surface })} />
-        <Choice
+        <Select label="Background" value={search.surface} options={surfaces} onChange={(surface) => onChange({ surface })} />
+        <Select
           label="Composite background"
           value={search.background}
           options={backgrounds}
           onChange={(background) => onChange({ background })}
         />
         <RadiusField draft={radius} onDraft={onRadius} onChange={(next) => next !== search.radius && onChange({ radius: next })} />
-        <Choice label="Size" value={size} options={sizes(size)} onChange={chooseSize} />
-        <Choice
-          label="Greatest width"
+        <Select label="Size" value={size} options={sizes(size)} onChange={chooseSize} />
+        <Select
+          label="Max. width"
           value={maxWidthPx === undefined ? '' : String(maxWidthPx)}
           options={widths(maxWidthPx)}
           onChange={(px) => onChange({ maxWidthPx: px === '' ? undefined : Number(px) })}
         />
-        <button
-          type="button"
-          className="control"
-          title="Composites of the name, where a company has no mark"
+        <CommandButton
+          label="Generate from name"
+          title="Composites generated from the name, where a company has no logomark"
           aria-pressed={search.fromName}
           onClick={() => onChange({ fromName: !search.fromName })}
         >
-          From names {search.fromName ? '✓' : ''}
-        </button>
+          Generate from name {search.fromName ? '✓' : ''}
+        </CommandButton>
       </div>
       <span>{tools}</span>
       {keys.length > 0 && (
         <div>
           {keys.map((key) => {
-            const of = capital(typeNames[type ?? typeOf(key)]);
-            const words = (
+            const typeName = capital(typeNames[type ?? detectType(key)]);
+            const label = (
               <>
-                {key} {of !== 'Symbol' && <small className="badge">{of}</small>}
+                {key} {typeName !== 'Symbol' && <small className="badge">{typeName}</small>}
               </>
             );
             return isPinned ? (
               <span key={key} className="chip relative" title="Set by the page around this frame">
-                {words}
+                {label}
               </span>
             ) : (
               <button
@@ -121,12 +119,12 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
                 type="button"
                 className="chip relative"
                 onClick={() => {
-                  keepFocus(anyOfBar);
+                  restoreFocus(firstFilterButton);
                   onChange({ keys: keys.filter((other) => other !== key) });
                 }}
               >
                 <span className="sr-only">Remove </span>
-                {words}
+                {label}
                 <span aria-hidden>✕</span>
               </button>
             );
@@ -134,5 +132,37 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface RadiusFieldProps {
+  /** value while the slider moves */
+  draft: number;
+  onDraft: (radius: number) => void;
+  /** called on release */
+  onChange: (radius: number) => void;
+}
+
+/** Corner radius of composites in percent: previewed while moving, requested on release. */
+export function RadiusField({ draft, onDraft, onChange }: RadiusFieldProps) {
+  const release = (): void => onChange(draft);
+  return (
+    <label className="flex items-center gap-1.5 text-soft print:hidden">
+      Corners
+      <input
+        type="range"
+        min={0}
+        max={limits.logos.radiusPercent}
+        step={1}
+        value={draft}
+        aria-valuetext={`${draft}%`}
+        className="h-6 w-20 accent-(--accent)"
+        onChange={({ target }) => onDraft(Number(target.value))}
+        onPointerUp={release}
+        onKeyUp={release}
+        onBlur={release}
+      />
+      <output className="w-9 text-end">{draft}%</output>
+    </label>
   );
 }

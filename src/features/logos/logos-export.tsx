@@ -1,26 +1,86 @@
 import { useState } from 'react';
-import { Act, MarkOption, Outcome } from '#src/shared/export/outcome.tsx';
-import { Hint, Options } from '#src/shared/export/panel-parts.tsx';
-import { countedRows, useSaving } from '#src/shared/export/use-saving.ts';
-import { CopyView } from '#src/shared/filters/copy-view.tsx';
-import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { Popover } from '#src/shared/ui/popover.tsx';
+import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
+import { exportName, sheetFile } from '#src/shared/export/export-file.ts';
+import { ExportButton, Hint, MarkOption, Options, ExportOutcome } from '#src/shared/export/export-panel.tsx';
+import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { countedRows, useFileExport } from '#src/shared/export/use-export.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import type { Zone } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { CopyView } from '#src/shared/ui/copy-button.tsx';
+import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
-import type { Asked, FoundLogo } from './asked-logos.ts';
-import { logosFile, logosSheet } from './logos-export-file.ts';
+import type { FoundLogo, RequestedLogos } from './found-logos.ts';
+import { type InvalidIdentifier, typeNames } from './identifier.ts';
+
+/** A line of the file: a found logo or an invalid identifier. */
+type Line = FoundLogo | InvalidIdentifier;
+
+const found = (line: Line): FoundLogo | undefined => ('type' in line ? line : undefined);
+
+function statusOf(line: Line): string {
+  if ('problem' in line) return line.problem;
+  return line.logo ? 'found' : 'not available';
+}
+
+/**
+ * Identifiers, names and colours.
+ *
+ * Assumed: a file lists which of the twelve pictures exist, without their signed links, which are never exported or shared; it has the record id.
+ */
+const columns: readonly Column<Line>[] = [
+  { name: 'identifier', value: ({ key }) => key },
+  {
+    name: 'type',
+    value: (line) => {
+      const type = found(line)?.type;
+      return type && typeNames[type];
+    },
+  },
+  { name: 'status', value: statusOf },
+  { name: 'symbol', value: (line) => found(line)?.security?.symbol },
+  { name: 'name', value: (line) => found(line)?.security?.name },
+  { name: 'exchange', value: (line) => found(line)?.security?.exchange },
+  { name: 'country', value: (line) => found(line)?.security?.country },
+  { name: 'cik', value: (line) => found(line)?.security?.cik },
+  { name: 'cusip', value: (line) => found(line)?.security?.cusip },
+  { name: 'isin', value: (line) => found(line)?.security?.isin },
+  { name: 'figi_share_class', value: (line) => found(line)?.security?.figi_share_class },
+  { name: 'background_light', value: (line) => found(line)?.logo?.colors.background_light },
+  { name: 'background_dark', value: (line) => found(line)?.logo?.colors.background_dark },
+  { name: 'pictures', value: (line) => Object.keys(found(line)?.logo?.files ?? {}).join(' ') },
+  {
+    name: 'updated',
+    value: (line) => {
+      const logo = found(line)?.logo;
+      return logo && formatIsoDateTime(logo.updated_at);
+    },
+  },
+  { name: 'record_id', value: (line) => found(line)?.logo?.id },
+];
+
+export const logosSheet = (logos: readonly FoundLogo[], { invalid }: Pick<RequestedLogos, 'invalid'>, zone: Zone): Sheet =>
+  sheetOf(columns, [...logos, ...invalid], zone);
+
+export async function logosFile(format: 'csv' | 'xlsx', sheet: Sheet, { withMark, link }: { withMark: boolean; link: string }) {
+  const file = await sheetFile(format, sheet, { withMark, tab: 'Logos', title: `Logos, ${link}` });
+  const parts = { things: 'logos', nowSeconds: nowSeconds(), zone: sheet.zone, filtered: true, truncated: false };
+  const rows = sheet.rows.length;
+  return { file, rows, name: exportName({ ...parts, rows, ending: format }) };
+}
 
 interface Props {
   logos: readonly FoundLogo[];
-  asked: Asked;
+  requested: RequestedLogos;
   onClose: () => void;
 }
 
-/** Who was asked for and what is known, as a file or for the clipboard (anchor `--export`); pictures are taken one by one. */
-export default function LogosExport({ logos, asked, onClose }: Props) {
+/** Export panel: identifiers, names and colours as file or clipboard text (anchor `--export`); pictures are downloaded individually. */
+export default function LogosExport({ logos, requested, onClose }: Props) {
   const { zone } = usePreferences();
   const [withMark, setWithMark] = useState(false);
-  const { state, busy, save, copy, cancel } = useSaving();
-  const sheet = logosSheet(logos, asked, zone);
+  const { state, busy, save, copy, cancel } = useFileExport();
+  const sheet = logosSheet(logos, requested, zone);
   const saveAs = (format: 'csv' | 'xlsx'): void => save(async () => logosFile(format, sheet, { withMark, link: await shareLink() }));
   return (
     <Popover label="Export" anchor="--export" onClose={onClose}>
@@ -29,13 +89,13 @@ export default function LogosExport({ logos, asked, onClose }: Props) {
           <MarkOption withMark={withMark} onMark={setWithMark} />
         </Options>
         <div className="flex flex-wrap gap-1.5">
-          <Act onClick={() => saveAs('csv')}>CSV</Act>
-          <Act onClick={() => saveAs('xlsx')}>XLSX</Act>
-          <Act onClick={() => void copy(sheet, 'TSV')}>Copy as TSV</Act>
-          <Act onClick={() => void copy(sheet, 'Markdown')}>Copy as Markdown</Act>
+          <ExportButton onClick={() => saveAs('csv')}>CSV</ExportButton>
+          <ExportButton onClick={() => saveAs('xlsx')}>XLSX</ExportButton>
+          <ExportButton onClick={() => void copy(sheet, 'TSV')}>Copy as TSV</ExportButton>
+          <ExportButton onClick={() => void copy(sheet, 'Markdown')}>Copy as Markdown</ExportButton>
         </div>
-        <Hint>{countedRows(sheet.rows.length)}. Signed links are never exported: a picture is saved below itself.</Hint>
-        <Outcome state={state} onCancel={cancel} />
+        <Hint>{countedRows(sheet.rows.length)}. Signed links are not exported; download pictures individually.</Hint>
+        <ExportOutcome state={state} onCancel={cancel} />
         <div>
           <CopyView />
         </div>

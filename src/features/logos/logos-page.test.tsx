@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { expiresMs } from '#src/shared/logos/picture-address.ts';
+import { expiresMs } from '#src/shared/symbols/image-url.ts';
 import { refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { answerLogos, exampleLogos, openLogos } from '#src/testing/logos-desk.ts';
 import { choose, click, fill, press, submit } from '#src/testing/person.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 
-const asked = ({ asked }: FakeApi): string[] =>
+const queriesOf = ({ asked }: FakeApi): string[] =>
   asked.filter((address) => address.includes('/logos/search')).map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
 
 const section = (name: string): Promise<HTMLElement> =>
@@ -21,7 +21,7 @@ describe('a link', () => {
     const api = openLogos('/logos?keys=US22Z08F2030,HLDN,9900017,40X51T104');
     await halden();
     await soon(() => expect(textOf()).toContain('CUSIP 40X51T104'));
-    expect(asked(api)).toEqual([
+    expect(queriesOf(api)).toEqual([
       'search_keys=US22Z08F2030&search_keys_type=isin',
       'search_keys=HLDN',
       'search_keys=9900017&search_keys_type=cik',
@@ -39,25 +39,25 @@ describe('a link', () => {
     const keys = Array.from({ length: 100 }, (_, index) => `S${index}`);
     const api = openLogos(`/logos?keys=${keys.join(',')}`);
     await section('S99');
-    expect(asked(api)).toHaveLength(1);
+    expect(queriesOf(api)).toHaveLength(1);
     expect(document.querySelectorAll('[data-key]')).toHaveLength(100);
   });
 
   test('with a hundred and one says that they are too many', async () => {
     const api = openLogos(`/logos?keys=${Array.from({ length: 101 }, (_, index) => `S${index}`).join(',')}`);
-    await soon(() => expect(textOf()).toContain('Left out of the address, because it is not valid: keys: at most 100, got 101.'));
-    expect(asked(api)).toEqual([]);
+    await soon(() => expect(textOf()).toContain('Ignored in link: keys: at most 100, got 101'));
+    expect(queriesOf(api)).toEqual([]);
   });
 
   test('gives the type where the shape would say something else', async () => {
     const api = openLogos('/logos?keys=9900017&type=symbol');
     await section('9900017');
-    expect(asked(api)).toEqual(['search_keys=9900017']);
+    expect(queriesOf(api)).toEqual(['search_keys=9900017']);
   });
 
   test('without identifiers says what to do', async () => {
     openLogos('/logos');
-    await soon(() => one('heading', 'No company chosen'));
+    await soon(() => one('heading', 'Find logos by identifier'));
   });
 });
 
@@ -98,7 +98,7 @@ describe('all twelve files', () => {
     openLogos('/logos?keys=HLDN');
     const found = await halden();
     await soon(() => expect(pictures(found)).toHaveLength(36));
-    choose(one('combobox', 'Surface'), 'dark');
+    choose(one('combobox', 'Background'), 'dark');
     await soon(() => expect(pictures(found)).toHaveLength(12));
     expect(location.search).toBe('?keys=HLDN&on=dark');
   });
@@ -108,7 +108,7 @@ describe('all twelve files', () => {
     const found = await section('Corwell Freight (Sample)');
     await soon(() => expect(figures(found)).toHaveLength(12));
     expect(pictures(found)).toHaveLength(6);
-    expect([...found.querySelectorAll('figure')].filter((figure) => textOf(figure).includes('not there'))).toHaveLength(10);
+    expect([...found.querySelectorAll('figure')].filter((figure) => textOf(figure).includes('Not available'))).toHaveLength(10);
   });
 });
 
@@ -117,7 +117,7 @@ test('a company without any picture says so, and takes no room for twelve of the
   for (const { files } of known) for (const name of Object.keys(files)) Reflect.deleteProperty(files, name);
   openLogos('/logos?keys=HLDN', known);
   const found = await halden();
-  expect(textOf(found)).toContain('No picture is known; “From names” above makes composites of the name.');
+  expect(textOf(found)).toContain('No picture available. “Generate from name” creates composites from the name.');
   await quiet();
   expect(figures(found)).toEqual([]);
 });
@@ -133,7 +133,7 @@ describe('a link that has ended', () => {
     const [logo] = known;
     if (logo) logo.files = JSON.parse(JSON.stringify(logo.files).replaceAll('x-bz-exp=', 'x-bz-exp=2')) as typeof logo.files;
     for (const picture of pictures(found)) fail(picture);
-    await soon(() => expect(asked(api)).toHaveLength(2));
+    await soon(() => expect(queriesOf(api)).toHaveLength(2));
     await soon(() =>
       expect(
         pictures(found)
@@ -152,10 +152,10 @@ describe('a link that has ended', () => {
     const found = await halden();
     await soon(() => expect(pictures(found)).toHaveLength(12));
     for (const picture of pictures(found)) fail(picture);
-    await soon(() => expect(asked(api)).toHaveLength(2));
+    await soon(() => expect(queriesOf(api)).toHaveLength(2));
     await soon(() => expect(pictures(found)).toHaveLength(0));
     await quiet();
-    expect(asked(api)).toHaveLength(2);
+    expect(queriesOf(api)).toHaveLength(2);
     expect(found.querySelectorAll('figure')).toHaveLength(12);
   });
 });
@@ -164,12 +164,12 @@ describe('what is not known', () => {
   test('is an empty state of its own beside what is', async () => {
     openLogos('/logos?keys=HLDN,NOPE');
     await halden();
-    expect(textOf(await section('NOPE'))).toContain('No logo is known for this symbol.');
+    expect(textOf(await section('NOPE'))).toContain('No logo available for this symbol.');
   });
 
   test('even if it is everything, is no failure', async () => {
     openLogos('/logos?keys=NOPE');
-    expect(textOf(await section('NOPE'))).toContain('No logo is known for this symbol.');
+    expect(textOf(await section('NOPE'))).toContain('No logo available for this symbol.');
     expect(all('alert').map(textOf).join('')).toBe('');
   });
 });
@@ -178,21 +178,21 @@ describe('what cannot be right', () => {
   test('is listed one by one with the right check digit, not asked for, and mended by a click', async () => {
     const api = openLogos('/logos?keys=HLDN,40X51T105,US40X51T1047');
     await halden();
-    const bad = await section('Identifiers that cannot be right');
+    const bad = await section('Invalid identifiers');
     expect(all('button', undefined, bad).map(nameOf)).toEqual([
       'Use 40X51T104',
       'Remove 40X51T105',
       'Use US40X51T1040',
       'Remove US40X51T1047',
     ]);
-    expect(textOf(bad)).toContain('40X51T105the check digit of this CUSIP is 4, not 5');
-    expect(asked(api)).toEqual(['search_keys=HLDN']);
+    expect(textOf(bad)).toContain('40X51T105check digit of this CUSIP must be 4, not 5');
+    expect(queriesOf(api)).toEqual(['search_keys=HLDN']);
     click(one('button', 'Use 40X51T104'));
     await soon(() => expect(location.search).toBe('?keys=HLDN,40X51T104,US40X51T1047'));
     await soon(() => expect(all('button', 'Use 40X51T104')).toEqual([]));
     click(await soon(() => one('button', 'Remove US40X51T1047')));
     await soon(() => expect(location.search).toBe('?keys=HLDN,40X51T104'));
-    await soon(() => expect(asked(api)).toContain('search_keys=40X51T104&search_keys_type=cusip'));
+    await soon(() => expect(queriesOf(api)).toContain('search_keys=40X51T104&search_keys_type=cusip'));
   });
 });
 
@@ -222,9 +222,9 @@ describe('the field', () => {
     const api = openLogos('/logos?keys=HLDN');
     await halden();
     paste(await field(), Array.from({ length: 100 }, (_, index) => `S${index}`).join('\n'));
-    await soon(() => expect(textOf()).toContain('101 identifiers are more than the 100 that can be asked for at once: take 1 away.'));
+    await soon(() => expect(textOf()).toContain('101 identifiers, limit is 100: remove 1.'));
     expect(location.search).toBe('?keys=HLDN');
-    expect(asked(api)).toHaveLength(1);
+    expect(queriesOf(api)).toHaveLength(1);
   });
 
   test('a chip takes its identifier away', async () => {
@@ -244,23 +244,23 @@ describe('composites', () => {
     const preview = (): string | undefined => found.querySelector<HTMLElement>('header span')?.style.borderRadius;
     for (const percent of ['12', '25', '40']) fill(slider(), percent);
     await soon(() => expect(preview()).toBe('40%'));
-    expect(asked(api)).toHaveLength(1);
+    expect(queriesOf(api)).toHaveLength(1);
     expect(location.search).toBe('?keys=HLDN');
     slider().dispatchEvent(new Event('pointerup', { bubbles: true }));
     await soon(() => expect(location.search).toBe('?keys=HLDN&composite_radius=40'));
-    await soon(() => expect(asked(api).at(-1)).toBe('search_keys=HLDN&composite_radius=40'));
-    expect(asked(api)).toHaveLength(2);
+    await soon(() => expect(queriesOf(api).at(-1)).toBe('search_keys=HLDN&composite_radius=40'));
+    expect(queriesOf(api)).toHaveLength(2);
   });
 
   test('in another size and width are asked for by their parameters', async () => {
     const api = openLogos('/logos?keys=HLDN');
     await halden();
     choose(one('combobox', 'Size'), '64x64');
-    await soon(() => expect(asked(api).at(-1)).toBe('search_keys=HLDN&scale=64x64'));
-    choose(one('combobox', 'Greatest width'), '128');
-    await soon(() => expect(asked(api).at(-1)).toBe('search_keys=HLDN&scale=64x64&max_width=128'));
-    click(one('button', /^From names/));
-    await soon(() => expect(asked(api).at(-1)).toContain('composite_auto=true'));
+    await soon(() => expect(queriesOf(api).at(-1)).toBe('search_keys=HLDN&scale=64x64'));
+    choose(one('combobox', 'Max. width'), '128');
+    await soon(() => expect(queriesOf(api).at(-1)).toBe('search_keys=HLDN&scale=64x64&max_width=128'));
+    click(one('button', /^Generate from name/));
+    await soon(() => expect(queriesOf(api).at(-1)).toContain('composite_auto=true'));
   });
 });
 
@@ -269,7 +269,7 @@ test('brand colours are swatches, with how text is read on them and their hex to
   openLogos('/logos?keys=HLDN');
   const found = await halden();
   expect(textOf(found.querySelector('ul[aria-label="Brand colours"]') ?? undefined)).toBe(
-    'Light#0B5FFFtext on it: white 5.1:1 AA, black 4.0:1 large text onlyDark#082A66text on it: white 13.6:1 AAA, black 1.5:1 too low',
+    'Light#0B5FFFtext contrast: white 5.1:1 AA, black 4.0:1 large text onlyDark#082A66text contrast: white 13.6:1 AAA, black 1.5:1 too low',
   );
   click(one('button', /^#0B5FFF/));
   await soon(() => expect(written).toHaveBeenCalledExactlyOnceWith('#0B5FFF'));
@@ -289,12 +289,12 @@ test('what leaves the page is never a signed link: the address, the copied link,
   await soon(() => expect(files).toHaveLength(1));
   const [head, ...lines] = ((await files[0]?.text()) ?? '').split('\r\n');
   expect(head).toBe(
-    'asked,type,status,symbol,name,exchange,country,cik,cusip,isin,figi_share_class,background_light,background_dark,pictures,updated,record_id',
+    'identifier,type,status,symbol,name,exchange,country,cik,cusip,isin,figi_share_class,background_light,background_dark,pictures,updated,record_id',
   );
   expect(lines.map((line) => line.split(',').slice(0, 5))).toEqual([
     ['HLDN', 'symbol', 'found', 'HLDN', 'Halden Optics (Sample)'],
-    ['NOPE', 'symbol', 'no logo known', '', ''],
-    ['40X51T105', '', '"the check digit of this CUSIP is 4', ' not 5"', ''],
+    ['NOPE', 'symbol', 'not available', '', ''],
+    ['40X51T105', '', '"check digit of this CUSIP must be 4', ' not 5"', ''],
     [''],
   ]);
   expect(lines.join()).not.toMatch(/x-bz|https?:|signature/);
@@ -310,7 +310,7 @@ test('a picture is copied as an image of its own, without its link', async () =>
       ? new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } })
       : answerLogos(known, address);
   await halden();
-  click(await soon(() => one('button', '<img> of Mark, for light, SVG')));
+  click(await soon(() => one('button', '<img> of Logomark, for light, SVG')));
   await soon(() => expect(written).toHaveBeenCalled());
   expect(written.mock.calls[0]?.[0]).toBe(`<img src="data:image/svg+xml;base64,${btoa('<svg/>')}" alt="Halden Optics (Sample)">`);
 });
@@ -327,7 +327,7 @@ test('from a host that the operator lists a picture is taken away by way of our 
     return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
   };
   await soon(() => expect(pictures(document.body)[0]?.src).toContain('https://images.example/'));
-  click(one('button', '<img> of Mark, for light, SVG'));
+  click(one('button', '<img> of Logomark, for light, SVG'));
   await soon(() => expect(written).toHaveBeenCalled());
   expect(hosts).toEqual([location.host]);
 });
@@ -339,8 +339,8 @@ describe('failures', () => {
     const found = await halden();
     api.instead = (address) =>
       address.pathname.includes('/file/image/') ? new Response('', { status: 403 }) : answerLogos(known, address);
-    click(await soon(() => one('button', 'Download Mark, for light, SVG')));
-    await soon(() => expect(textOf(one('alert', undefined, found))).toBe('· not loaded'));
+    click(await soon(() => one('button', 'Download Logomark, for light, SVG')));
+    await soon(() => expect(textOf(one('alert', undefined, found))).toBe('· failed'));
   });
 
   test('a plan without logos is told with whom to ask, and a retry asks again', async () => {
@@ -359,7 +359,7 @@ describe('failures', () => {
     await halden();
     api.instead = (address) => (address.pathname.includes('/logos/') ? refusal('unavailable', 'Overloaded.') : undefined);
     press('r');
-    await soon(() => expect(all('alert').map(textOf).join(' ')).toContain('The data service is unwell'));
+    await soon(() => expect(all('alert').map(textOf).join(' ')).toContain('Data service unavailable'));
     await halden();
   });
 });
@@ -380,7 +380,7 @@ test('j and k go from company to company', async () => {
 test('in a frame pinned to a symbol there is that company and no other to choose', async () => {
   const api = openLogos('/logos?embed=1&symbol=HLDN&keys=CRWL&type=isin');
   await halden();
-  expect(asked(api)).toEqual(['search_keys=HLDN']);
+  expect(queriesOf(api)).toEqual(['search_keys=HLDN']);
   expect(all('textbox')).toEqual([]);
   expect(all('button', /^Remove/)).toEqual([]);
 });

@@ -1,42 +1,40 @@
 import { use, useMemo, useRef, useState } from 'react';
 import { setPaused, usePaused } from '#src/shared/api/polling.ts';
-import { Pinned } from '#src/shared/filters/pinned.ts';
-import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
-import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
-import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { later } from '#src/shared/ui/later.tsx';
-import Notice from '#src/shared/ui/notice.tsx';
+import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
-import { useSearch } from '#src/shared/url/use-search.ts';
-import { askedOf } from './asked-logos.ts';
-import { BadIdentifiers } from './bad-identifiers.tsx';
+import { Pinned, useSearch } from '#src/shared/url/use-search.ts';
+import { parseRequestedLogos } from './found-logos.ts';
+import type { InvalidIdentifier } from './identifier.ts';
 import { LogoSection } from './logo-section.tsx';
 import { LogosBar } from './logos-bar.tsx';
+import { useLogos } from './logos-query.ts';
 import { logosSearch } from './logos-search.ts';
-import { NoIdentifiers } from './no-identifiers.tsx';
-import { useLogos } from './use-logos.ts';
 
-const LogosExport = later(() => import('./logos-export.tsx'));
+const LogosExport = lazyPanel(() => import('./logos-export.tsx'));
 
-/** How many are drawn whole before they come into sight. */
-const atOnce = 2;
+/** Sections rendered before they are scrolled into view. */
+const eagerCount = 2;
 
-/** `/logos`: everything there is of some companies' logos, on every surface, to look at and to take away. */
+/** `/logos`: all logo files of companies, on every background, for viewing and download. */
 export default function LogosPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(logosSearch);
   const isPinned = use(Pinned).includes('keys');
   const { keys } = search;
-  // A pinned frame is about a symbol, whatever its address says.
+  // An embedded page that is pinned to a symbol ignores the type of its address.
   const type = isPinned ? 'symbol' : search.type;
-  const asked = useMemo(() => askedOf(keys, type), [keys, type]);
-  const { found, addressOf, refetch, renew, error, isLoading, isFetching, wrong, refresh, freshness } = useLogos(asked, search);
+  const requested = useMemo(() => parseRequestedLogos(keys, type), [keys, type]);
+  const { found, addressOf, refetch, renew, error, isLoading, isFetching, wrong, refresh, freshness } = useLogos(requested, search);
   usePublishFreshness(freshness);
   const paused = usePaused();
   const printing = usePrinting();
   const [draft, setDraft] = useState<number>();
-  const [before, setBefore] = useState(search.radius);
-  if (before !== search.radius) {
-    setBefore(search.radius);
+  const [appliedRadius, setAppliedRadius] = useState(search.radius);
+  if (appliedRadius !== search.radius) {
+    setAppliedRadius(search.radius);
     setDraft(undefined);
   }
   const radius = draft ?? search.radius;
@@ -54,8 +52,8 @@ export default function LogosPage() {
     j: () => step(1),
     k: () => step(-1),
   });
-  const replace = (key: string, meant: string | undefined): void =>
-    setSearch({ keys: keys.flatMap((other) => (other.toUpperCase() === key ? (meant ?? []) : other)) });
+  const replace = (key: string, suggestion: string | undefined): void =>
+    setSearch({ keys: keys.flatMap((other) => (other.toUpperCase() === key ? (suggestion ?? []) : other)) });
 
   return (
     <>
@@ -77,30 +75,30 @@ export default function LogosPage() {
               >
                 Export ▾
               </button>
-              {exporting && <LogosExport {...{ asked }} logos={found} onClose={() => setExporting(false)} />}
+              {exporting && <LogosExport {...{ requested: requested }} logos={found} onClose={() => setExporting(false)} />}
             </>
           )
         }
       />
-      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
+      {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
       {wrong > 0 && (
-        <Notice text={`${wrong} ${wrong === 1 ? 'logo' : 'logos'} had an unexpected shape and ${wrong === 1 ? 'is' : 'are'} left out.`} />
+        <Notice text={`${wrong} ${wrong === 1 ? 'logo' : 'logos'} could not be read and ${wrong === 1 ? 'is' : 'are'} not shown.`} />
       )}
       <div className={`relative flex min-h-0 flex-1 flex-col ${isFetching && found.length > 0 ? 'progress' : ''}`}>
         <div ref={list} role="region" aria-label="Logos" tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-          {/* On paper nothing else says which page this is. */}
+          {/* Title for print. */}
           <h2 className="hidden text-lg font-bold print:block">Logos</h2>
-          {asked.bad.length > 0 && <BadIdentifiers {...{ isPinned }} bad={asked.bad} onReplace={replace} />}
+          {requested.invalid.length > 0 && <InvalidIdentifiers {...{ isPinned }} invalid={requested.invalid} onReplace={replace} />}
           {isLoading && found.length === 0 && <div aria-hidden className="skeleton appear-late" />}
           {error !== undefined && found.length === 0 && <Failed error={error} onRetry={refetch} />}
-          {keys.length === 0 && <NoIdentifiers onTry={() => setSearch({ keys: ['AAPL', 'MSFT'] })} />}
+          {keys.length === 0 && <EmptyLogos onTry={() => setSearch({ keys: ['AAPL', 'MSFT'] })} />}
           {found.map((one, index) => (
             <LogoSection
               key={`${one.type} ${one.key}`}
               {...{ search, addressOf }}
               found={one}
               radiusPercent={radius}
-              whole={printing || index < atOnce}
+              isEager={printing || index < eagerCount}
               onExpired={renew}
             />
           ))}
@@ -114,3 +112,59 @@ export default function LogosPage() {
     </>
   );
 }
+
+/** Shown before an identifier is entered. */
+export const EmptyLogos = ({ onTry }: { onTry: () => void }) => (
+  <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+    <h2 className="text-base font-bold">Find logos by identifier</h2>
+    <p className="text-soft">
+      Enter symbols, CIKs, CUSIPs, ISINs or share class FIGIs, or paste a column of up to 100. The type is detected and the check digit is
+      verified.
+    </p>
+    <button type="button" className="button-primary" onClick={onTry}>
+      Show AAPL and MSFT
+    </button>
+  </div>
+);
+
+interface Props {
+  invalid: readonly InvalidIdentifier[];
+  /** replaces an identifier with the suggestion, or removes it */
+  onReplace: (key: string, suggestion: string | undefined) => void;
+  isPinned: boolean;
+}
+
+/** Invalid identifiers, each with the reason and a suggestion. */
+export const InvalidIdentifiers = ({ invalid, onReplace, isPinned }: Props) => (
+  <section aria-label="Invalid identifiers" className="flex flex-col gap-2 border-b border-line bg-panel p-3">
+    <h2 className="font-bold">
+      {invalid.length === 1 ? 'Invalid identifier' : `${invalid.length} invalid identifiers`}
+      <span className="font-normal text-soft">, skipped</span>
+    </h2>
+    <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto text-xs">
+      {invalid.map(({ key, problem, suggestion }) => (
+        <li key={key} className="flex flex-wrap items-center gap-x-3">
+          <b className="wrap-anywhere">{key}</b>
+          <span className="text-soft">{problem}</span>
+          {!isPinned && (
+            <>
+              {suggestion !== undefined && (
+                <button type="button" className="min-h-6 text-accent underline print:hidden" onClick={() => onReplace(key, suggestion)}>
+                  Use {suggestion}
+                </button>
+              )}
+              <button
+                type="button"
+                className="min-h-6 text-accent underline print:hidden"
+                aria-label={`Remove ${key}`}
+                onClick={() => onReplace(key, undefined)}
+              >
+                Remove
+              </button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

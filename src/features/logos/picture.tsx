@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { isBroken, noteBroken } from '#src/shared/logos/broken-links.ts';
-import { monogramOf } from '#src/shared/logos/monogram.ts';
+import { isBroken, noteBroken } from '#src/shared/symbols/image-url.ts';
+import { monogramOf } from '#src/shared/symbols/logomark.tsx';
 
 interface Props {
-  /** undefined where there is none */
+  /** undefined where there is no file */
   address: string | undefined;
   alt: string;
-  /** whose monogram takes its place */
+  /** for the monogram shown instead */
   symbol: string;
   radiusPercent?: number;
-  /** asks for a new link, once for each that has failed */
+  /** requests a new link, once per failed link */
   onExpired: () => void;
-  onSize?: (words: string) => void;
+  onSize?: (size: string) => void;
 }
 
-/** A picture behind a signed link, or the monogram in the same box. A drawing runs nothing inside an `<img>`. */
+/** A picture with a signed link, or a monogram in the same box. An SVG in `<img>` cannot run scripts. */
 export function Picture({ address, alt, symbol, radiusPercent = 0, onExpired, onSize }: Props) {
   const [, setBroken] = useState<string>();
   if (address === undefined || isBroken(address)) return <Monogram symbol={symbol} />;

@@ -1,16 +1,34 @@
 import { useState } from 'react';
-import { fetchPicture } from '#src/shared/api/fetch-picture.ts';
-import { download } from '#src/shared/export/download.ts';
-import { pictureAddress } from '#src/shared/logos/picture-address.ts';
-import type { FoundLogo } from './asked-logos.ts';
-import { copyLook, CopyText } from './copy-text.tsx';
+import { fetchImage } from '#src/shared/api/client.ts';
+import { download } from '#src/shared/export/export-file.ts';
+import { pictureAddress } from '#src/shared/symbols/image-url.ts';
+import { copyTextClass, CopyText } from './copy-text.tsx';
+import type { FoundLogo } from './found-logos.ts';
 import { Monogram, Picture } from './picture.tsx';
-import { imageSnippet } from './snippet.ts';
-import { checker, surfaceBox, type Surface } from './surfaces.ts';
-import { fileNameOf, type Variant } from './variants.ts';
+import { checker, fileNameOf, type Surface, surfaceClass, type Variant } from './variants.ts';
 
-/** The bytes come by way of our own proxy, also from a listed host: the page's policy shows its pictures, and lets nothing else be loaded. */
-const bytesOf = (address: string): Promise<Blob> => fetchPicture(pictureAddress(address, []) ?? address);
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const toDataUrl = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(file);
+  });
+
+/**
+ * An HTML snippet of a picture.
+ *
+ * Assumed: the snippet contains the picture as data URL, because signed links expire within two days and are never shared.
+ */
+export async function imageSnippet(file: Blob, alt: string): Promise<string> {
+  return `<img src="${await toDataUrl(file)}" alt="${attribute(alt)}">`;
+}
+
+/** Downloads through the proxy, also from allowed image hosts, because the content security policy allows images only. */
+const bytesOf = (address: string): Promise<Blob> => fetchImage(pictureAddress(address, []) ?? address);
 
 interface Props {
   found: FoundLogo;
@@ -20,12 +38,12 @@ interface Props {
   onExpired: () => void;
 }
 
-/** One of the twelve files on every surface, so that none is lost on one of its own colour; and ways to take it away. */
+/** One of the twelve files on every background, with download and HTML snippet. */
 export function VariantTile({ found, variant, address, surfaces, onExpired }: Props) {
   const [size, setSize] = useState('');
   const [failed, setFailed] = useState(false);
   const { name, format } = variant;
-  const whole = `${found.security?.name || found.symbol}: ${name}, ${format}`;
+  const description = `${found.security?.name || found.symbol}: ${name}, ${format}`;
   const save = async (from: string): Promise<void> => {
     try {
       setFailed(false);
@@ -47,12 +65,12 @@ export function VariantTile({ found, variant, address, surfaces, onExpired }: Pr
           surfaces.map((surface) => (
             <div
               key={surface.name}
-              className={surfaceBox(surface, variant.side)}
+              className={surfaceClass(surface, variant.side)}
               data-theme={surface.theme}
               data-surface={surface.name}
               style={surface.name === 'checker' ? { background: checker } : undefined}
             >
-              <Picture {...{ address, onExpired }} symbol={found.symbol} alt={`${whole}, on ${surface.name}`} onSize={setSize} />
+              <Picture {...{ address, onExpired }} symbol={found.symbol} alt={`${description}, on ${surface.name}`} onSize={setSize} />
             </div>
           ))}
       </div>
@@ -60,24 +78,24 @@ export function VariantTile({ found, variant, address, surfaces, onExpired }: Pr
         <span className="truncate">
           {name} <span className="text-faint">· {format}</span>
         </span>
-        {/* Its own room, so that nothing moves when it is known. */}
+        {/* Reserved width, so that nothing moves when the size is known. */}
         <span className={`w-18 shrink-0 whitespace-nowrap ${failed ? 'text-bad' : 'text-faint'}`} role={failed ? 'alert' : undefined}>
-          {failed ? '· not loaded' : size && `· ${size}`}
+          {failed ? '· failed' : size && `· ${size}`}
         </span>
         {address === undefined ? (
-          <span className="ml-auto text-faint">not there</span>
+          <span className="ml-auto text-faint">Not available</span>
         ) : (
           <>
             <CopyText
               label={`<img> of ${name}, ${format}`}
-              className={`${copyLook} ml-auto print:hidden`}
+              className={`${copyTextClass} ml-auto print:hidden`}
               text={async () => imageSnippet(await bytesOf(address), found.security?.name || found.symbol)}
             >
               {'<img>'}
             </CopyText>
             <button
               type="button"
-              className={`${copyLook} print:hidden`}
+              className={`${copyTextClass} print:hidden`}
               aria-label={`Download ${name}, ${format}`}
               onClick={() => void save(address)}
             >

@@ -16,7 +16,7 @@ async function step(key: string, to: string, more: KeyboardEventInit = {}): Prom
 }
 const isOpen = (id: number): Promise<void> => soon(() => expect(location.pathname).toBe(`/news/${id}`));
 
-describe('without a mouse', () => {
+describe('by keyboard', () => {
   test('j and k go to the next and the previous story', async () => {
     await openNews(stories(3));
     await step('j', 'Headline 1');
@@ -25,7 +25,7 @@ describe('without a mouse', () => {
     await step('k', 'Headline 1');
   });
 
-  test('j begins where the eye is, and goes on from a story that was closed', async () => {
+  test('j starts at the first visible story, or at the one closed last', async () => {
     await openNews(stories(100));
     scroll(scroller(), 480);
     await quiet();
@@ -40,7 +40,7 @@ describe('without a mouse', () => {
     await step('j', 'Headline 26');
   });
 
-  test('the focus goes to the list from a pill that is gone', async () => {
+  test('the focus moves to the list from a removed button', async () => {
     const api = await openNews(stories(100));
     scroll(scroller(), 1200);
     api.stories = [...api.stories, story(0, { title: 'New' })];
@@ -54,7 +54,7 @@ describe('without a mouse', () => {
     press('j');
   });
 
-  test('only one story is a stop of the Tab key', async () => {
+  test('only one story is a tab stop', async () => {
     await openNews(stories(3));
     const stops = (): string[] =>
       all('article')
@@ -66,7 +66,7 @@ describe('without a mouse', () => {
     await soon(() => expect(stops()).toEqual(['Headline 2']));
   });
 
-  test('the place is kept in sight', async () => {
+  test('the current story stays visible', async () => {
     await openNews(stories(100));
     for (let id = 1; id <= 30; id++) await step('j', `Headline ${id}`);
     expect(scroller().scrollTop).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe('without a mouse', () => {
     expect(scroller().scrollTop).toBe(0);
   });
 
-  test.each(['o', 'Enter'])('%s opens the story there', async (key) => {
+  test.each(['o', 'Enter'])('%s opens the current story', async (key) => {
     await openNews(stories(3));
     await step('j', 'Headline 1');
     await step('j', 'Headline 2');
@@ -82,14 +82,14 @@ describe('without a mouse', () => {
     await isOpen(2);
   });
 
-  test.each(['o', 'Enter'])('%s opens the story that Tab has reached', async (key) => {
+  test.each(['o', 'Enter'])('%s opens the focused story', async (key) => {
     await openNews(stories(3));
     all('article')[0]?.focus();
     press(key);
     await isOpen(1);
   });
 
-  test('keys faster than the pane lead where slow ones do', async () => {
+  test('fast keys end at the same story as slow ones', async () => {
     await openNews(stories(5));
     for (const key of ['j', 'o', 'j', 'j']) press(key);
     await isOpen(3);
@@ -103,7 +103,7 @@ describe('without a mouse', () => {
     expect(focused()).toBe('Headline 3');
   });
 
-  test('the focus that was in the pane goes back to its story', async () => {
+  test('the focus returns from the pane to its story', async () => {
     await openNews(stories(3), '/news/2');
     const close = (): HTMLElement => one('button', 'Close (Esc)');
     (await soon(close)).focus();
@@ -137,7 +137,7 @@ describe('without a mouse', () => {
     await step('Home', 'Headline 1', { ctrlKey: true });
   });
 
-  test('Escape closes the story, and nothing more', async () => {
+  test('Escape closes the story only', async () => {
     await openNews(stories(3), '/news/1');
     await soon(() => one('complementary', 'Story'));
     press('Escape');
@@ -147,14 +147,14 @@ describe('without a mouse', () => {
     expect(location.pathname).toBe('/news');
   });
 
-  test('r asks for what is new, at once', async () => {
+  test('r refreshes at once', async () => {
     const api = await openNews(stories(3));
     press('r');
     await soon(() => expect(questions(api)).toHaveLength(2));
     expect(questions(api)[1]?.asks).toHaveProperty('updatedSince');
   });
 
-  test('a full stop takes what waits and goes to the top', async () => {
+  test('a full stop shows waiting stories and scrolls to the top', async () => {
     const api = await openNews(stories(100));
     scroll(scroller(), 1200);
     api.stories = [...api.stories, story(0, { title: 'New' })];
@@ -173,14 +173,14 @@ describe('v', () => {
     vi.stubGlobal('open', opened);
   });
 
-  test('opens the original elsewhere', async () => {
+  test('opens the original in a new tab', async () => {
     await openNews(stories(3));
     await step('j', 'Headline 1');
     press('v');
     expect(opened).toHaveBeenCalledExactlyOnceWith('https://news.example/1', '_blank', 'noopener,noreferrer');
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', ''])('opens nothing at “%s”', async (url) => {
+  test.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', ''])('opens nothing for “%s”', async (url) => {
     await openNews([story(1, { url })]);
     await step('j', 'Headline 1');
     press('v');
@@ -189,8 +189,8 @@ describe('v', () => {
   });
 });
 
-describe('single keys are silent', () => {
-  test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('together with %j, which belongs to the browser', async (with_) => {
+describe('shortcuts are off', () => {
+  test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('together with %j', async (with_) => {
     const api = await openNews(stories(3));
     for (const key of ['j', 'r', 't', '/', '?']) press(key, with_);
     await quiet();
@@ -199,7 +199,7 @@ describe('single keys are silent', () => {
     expect(all('dialog')).toEqual([]);
   });
 
-  test('while the reader types', async () => {
+  test('while typing in a field', async () => {
     const api = await openNews(stories(3), '/news/1');
     await soon(() => one('complementary', 'Story'));
     const before = api.asked.length;
@@ -212,7 +212,7 @@ describe('single keys are silent', () => {
     expect(all('dialog').map(nameOf)).toEqual(['Symbols']);
   });
 
-  test('while a choice is made', async () => {
+  test('in a select', async () => {
     await openNews(stories(3));
     for (const key of ['j', 'o', 'Enter']) press(key, { on: one('combobox', 'Density') });
     await quiet();
@@ -230,7 +230,7 @@ describe('single keys are silent', () => {
   });
 });
 
-describe('Enter on what is pressed by Enter', () => {
+describe('Enter on a control', () => {
   // The browser presses the control, unless the page has taken the key.
   const isLeftAlone = (control: HTMLElement): boolean => {
     const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
@@ -238,7 +238,7 @@ describe('Enter on what is pressed by Enter', () => {
     return !key.defaultPrevented;
   };
 
-  test('is the control’s', async () => {
+  test('activates the control', async () => {
     await openNews(
       stories(150, () => about('F')),
       '/news?tickers=F',
@@ -255,7 +255,7 @@ describe('Enter on what is pressed by Enter', () => {
     expect(location.pathname).toBe('/news');
   });
 
-  test('but single letters work there, so that a click does not silence them', async () => {
+  test('leaves letter shortcuts working there', async () => {
     await openNews(stories(3));
     one('button', /^Theme/).focus();
     await step('j', 'Headline 1');

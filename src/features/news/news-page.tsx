@@ -1,114 +1,118 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
-import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { SidePlace } from '#src/shared/ui/side-place.tsx';
-import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
+import { markAboveRead, markRead, starsFullMessage, toggleStar, useAnnotations } from './annotations/annotations.ts';
+import { collapseDuplicates, groupDuplicates, type LeadIds } from './duplicates/duplicates.ts';
+import { Headlines, type HeadlinesHandle } from './feed/headlines.tsx';
+import { originalUrl } from './feed/news-item.ts';
+import { useNewsFeed } from './feed/use-news-feed.ts';
+import { buildFeedFilter, filterNews, passesFilter } from './filters/feed-filter.ts';
+import { NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
+import { newsSearch, type NewsSearch, type NewsSearchChange } from './filters/news-search.ts';
+import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { alike } from './alike.ts';
-import { focusList } from './focus-list.ts';
-import { foldedUnder, type Folds } from './folding.ts';
-import { Headlines, type HeadlinesHandle } from './headlines.tsx';
-import { markRead, useMarks } from './marks.ts';
-import { NewsFilters } from './news-filters.tsx';
-import { newsSearch, type NewsSearch, type NewsSearchChange } from './news-search.ts';
-import { NewsTools, type NewsPanel } from './news-tools.tsx';
-import { originalOf } from './original.ts';
-import { hearing, hears, shownNews } from './shown-news.ts';
-import { useNewsFeed } from './use-news-feed.ts';
 
-const NewsNotices = lazy(() => import('./news-notices.tsx'));
-const NoHeadlines = lazy(() => import('./no-headlines.tsx'));
-const RestoredDay = lazy(() => import('./restored-day.tsx'));
-const CoverageStrip = lazy(() => import('./coverage-strip.tsx'));
-const Told = lazy(() => import('#src/shared/ui/told.tsx'));
+const NoHeadlines = lazy(() => import('./filters/no-headlines.tsx'));
+const RestoreDay = lazy(() => import('./filters/restore-day.tsx'));
+const CoverageStrip = lazy(() => import('./hourly/coverage-strip.tsx'));
+const Toast = lazy(() => import('#src/shared/ui/feedback/toast.tsx'));
 const LinkedWindow = lazy(() => import('#src/shared/ui/linked-window.tsx'));
-const loadStoryPane = () => import('./story-pane.tsx');
+const loadStoryPane = () => import('./article/story-pane.tsx');
 const StoryPane = lazy(loadStoryPane);
 
-/** `/news` and `/news/:id`: the headlines of a filter beside the story that is open. */
+/** `/news` and `/news/:id`: the headlines of a filter, beside the open story. */
 export function NewsPage() {
   const { id } = useParams();
   const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
   const { search: address } = useLocation();
-  const asked = useMemo((): NewsSearch => {
+  const feedSearch = useMemo((): NewsSearch => {
     const { hours: _, ...others } = search;
     return others;
   }, [search]);
-  const [covers, setCovers] = useState(false);
-  // Another question is another feed: it starts at its top, with nothing waiting. Hours only pick from it.
+  const [showsCoverage, setShowsCoverage] = useState(false);
+  // Another filter is another feed, which starts at its top. Hours only filter the loaded stories.
   return /[?&]at=/.test(address) ? (
     <Suspense>
-      <RestoredDay />
+      <RestoreDay />
     </Suspense>
   ) : (
-    <NewsFeed key={JSON.stringify(asked)} {...{ id, search, asked, dropped, setSearch, address, covers, setCovers }} />
+    <NewsFeed
+      key={JSON.stringify(feedSearch)}
+      {...{ id, search, feedSearch, dropped, setSearch, address, showsCoverage, setShowsCoverage }}
+    />
   );
 }
 
 interface FeedProps {
-  /** the open story, as it stands in the address */
+  /** the open story's id from the address */
   id: string | undefined;
   search: NewsSearch;
-  /** what of it the service is asked */
-  asked: NewsSearch;
-  /** a sentence for each value of the address that was not valid */
+  /** the part of it that the service filters by */
+  feedSearch: NewsSearch;
+  /** a message for each invalid parameter */
   dropped: readonly string[];
   setSearch: (change: NewsSearchChange) => void;
-  /** the address's query, which links to stories keep */
+  /** the query string of the page, which links to stories carry */
   address: string;
-  /** whether the strip of hours is open; it stays so while other hours and filters are chosen */
-  covers: boolean;
-  setCovers: (covers: boolean) => void;
+  /** whether the coverage strip is open, across filter changes */
+  showsCoverage: boolean;
+  setShowsCoverage: (shows: boolean) => void;
 }
 
-function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setCovers }: FeedProps) {
+function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCoverage, setShowsCoverage }: FeedProps) {
   const openId = id === undefined ? undefined : Number(id);
   const navigate = useNavigate();
-  const marks = useMarks();
+  const annotations = useAnnotations();
   const [showsMuted, setShowsMuted] = useState(false);
-  const heard = useMemo(() => hearing(search.hours, showsMuted ? undefined : marks.muted), [search.hours, showsMuted, marks.muted]);
+  const filter = useMemo(
+    () => buildFeedFilter(search.hours, showsMuted ? undefined : annotations.muted),
+    [search.hours, showsMuted, annotations.muted],
+  );
   const feed = useNewsFeed(
-    asked,
-    useMemo(() => hears(heard), [heard]),
+    feedSearch,
+    useMemo(() => passesFilter(filter), [filter]),
   );
   const { list } = feed;
   const complete = list.isSuccess && !list.hasNextPage;
-  const { items, hidden } = useMemo(() => shownNews(feed.items, heard), [feed.items, heard]);
-  // What waits at an empty list lets itself in.
+  const { items, hidden } = useMemo(() => filterNews(feed.items, filter), [feed.items, filter]);
+  // Waiting stories are shown at once in an empty list.
   const count = items.length + feed.fresh;
-  const [folds] = useState<Folds>(() => new Map());
-  const under = useMemo(() => foldedUnder(items, alike(items), folds), [items, folds]);
+  const [leadIds] = useState<LeadIds>(() => new Map());
+  const duplicates = useMemo(() => collapseDuplicates(items, groupDuplicates(items), leadIds), [items, leadIds]);
   const headlines = useRef<HeadlinesHandle>(null);
   usePublishFreshness(feed.freshness);
 
   const storyLink = useCallback((story: number) => `/news/${story}${address}`, [address]);
   const [linked, setLinked] = useState(() => /[?&]link=/.test(address));
-  const tellLinked = useRef<(ticker: string) => void>(null);
-  const follow = useCallback(
+  const notifyLinked = useRef<(ticker: string) => void>(null);
+  const filterByTicker = useCallback(
     (ticker: string) => {
       setSearch({ tickers: [ticker] });
-      // What was pressed goes with the list.
-      focusList();
+      // The pressed button is removed with its list.
+      restoreFocus(currentArticle);
     },
     [setSearch],
   );
   const onTicker = useCallback(
     (ticker: string) => {
-      tellLinked.current?.(ticker);
-      if (!/[?&]lock=1/.test(address)) follow(ticker);
+      notifyLinked.current?.(ticker);
+      if (!/[?&]lock=1/.test(address)) filterByTicker(ticker);
     },
-    [follow, address],
+    [filterByTicker, address],
   );
   const [panel, setPanel] = useState<NewsPanel>();
-  const [told, setTold] = useState<{ text: string; onUndo?: () => void }>();
-  const forget = useCallback(() => {
-    focusList();
-    setTold(undefined);
+  const [toast, setToast] = useState<{ text: string; onUndo?: () => void }>();
+  const closeToast = useCallback(() => {
+    restoreFocus(currentArticle);
+    setToast(undefined);
   }, []);
 
-  // The story that is open or about to be: the address follows when the pane is there, and keys may be faster.
+  // The story that is open or about to open: shortcuts may be faster than the navigation.
   const opening = useRef(openId);
   useLayoutEffect(() => {
     opening.current = openId;
@@ -121,7 +125,7 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
   const close = (): void => {
     if (opening.current === undefined) return;
     opening.current = undefined;
-    // The focus would go with the pane.
+    // Otherwise the focus is lost with the pane.
     if (document.activeElement?.closest('aside')) headlines.current?.focus();
     void navigate(`/news${address}`);
   };
@@ -130,11 +134,9 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
     if (opening.current !== undefined) open(story);
   };
   const star = (item: NewsItem): void => {
-    void import('./star.ts').then(({ toggleStar, starsAreFull }) => {
-      if (!toggleStar(item)) setTold({ text: starsAreFull });
-    });
+    if (!toggleStar(item)) setToast({ text: starsFullMessage });
   };
-  /** The story a key means: the open one, else the reader's place. */
+  /** The story that shortcuts act on: the open one, else the current one. */
   const current = (): NewsItem | undefined => items.find((item) => item.id === (opening.current ?? headlines.current?.current()));
   useHotkeys({
     j: () => step(1),
@@ -142,7 +144,7 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
     o: () => open(headlines.current?.current()),
     Enter: () => open(headlines.current?.current()),
     v: () => {
-      const url = originalOf(current());
+      const url = originalUrl(current());
       if (url) window.open(url, '_blank', 'noopener,noreferrer');
     },
     s: () => {
@@ -151,15 +153,12 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
     },
     m: () => {
       const item = current();
-      if (item) markRead([item.id], !marks.read.has(item.id));
+      if (item) markRead([item.id], !annotations.read.has(item.id));
     },
     A: () => {
-      const lines = headlines.current?.above() ?? [];
-      void import('./mark-above.ts').then(({ markAbove }) => {
-        const done = markAbove(lines, under, marks);
-        // What was done before can still be undone.
-        setTold((before) => (done.onUndo ? done : (before ?? done)));
-      });
+      const result = markAboveRead(headlines.current?.above() ?? [], duplicates, annotations);
+      // Without a change the previous toast stays, so that it can still be undone.
+      setToast((before) => (result.onUndo ? result : (before ?? result)));
     },
     '[': () => headlines.current?.page(-1),
     ']': () => headlines.current?.page(1),
@@ -186,14 +185,14 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
           <>
             {linked && (
               <Suspense>
-                <LinkedWindow ref={tellLinked} onSymbol={follow} />
+                <LinkedWindow ref={notifyLinked} onSymbol={filterByTicker} />
               </Suspense>
             )}
             <NewsTools
               {...{ items, search, panel, setPanel, hidden, showsMuted, setShowsMuted, linked }}
               complete={complete}
-              covers={covers}
-              onCover={() => setCovers(!covers)}
+              showsCoverage={showsCoverage}
+              onToggleCoverage={() => setShowsCoverage(!showsCoverage)}
               paused={feed.paused}
               setPaused={feed.setPaused}
               onLink={() => setLinked(true)}
@@ -202,12 +201,12 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
         }
       />
       <Suspense>
-        {covers && <CoverageStrip search={search} items={feed.items} complete={complete} onChange={setSearch} />}
+        {showsCoverage && <CoverageStrip search={search} items={feed.items} complete={complete} onChange={setSearch} />}
         {(dropped.length > 0 || feed.wrong.length > 0) && (
           <NewsNotices dropped={dropped} wrong={feed.wrong.length} count={items.length + feed.wrong.length} />
         )}
       </Suspense>
-      {/* A reader whose pointer comes near is about to open a story. */}
+      {/* Preloads the story pane when the pointer approaches the list. */}
       <div className="relative flex min-h-0 flex-1" onPointerEnter={() => void loadStoryPane()}>
         {list.isPending && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
@@ -220,12 +219,12 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
           <Headlines
             key={search.hours}
             ref={headlines}
-            {...{ feed, items, under, marks, search, openId, storyLink, onTicker }}
+            {...{ feed, items, duplicates, annotations, search, openId, storyLink, onTicker }}
             onOpen={open}
           />
         )}
-        <Suspense>{told && <Told {...told} onGone={forget} />}</Suspense>
-        {/* It lies over the end of the list, so that no row moves when it comes or goes. */}
+        <Suspense>{toast && <Toast {...toast} onGone={closeToast} />}</Suspense>
+        {/* Over the end of the list, so that no row moves. */}
         {feed.failure && items.length > 0 && (
           <FailedBanner error={feed.failure} onRetry={retry}>
             What is loaded stays.
@@ -233,7 +232,7 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
         )}
         {id !== undefined && (
           <Suspense fallback={<SidePlace />}>
-            <StoryPane id={id} search={asked} {...{ feed, items }} onClose={close} onStep={step} onTicker={onTicker} onStar={star} />
+            <StoryPane id={id} search={feedSearch} {...{ feed, items }} onClose={close} onStep={step} onTicker={onTicker} onStar={star} />
           </Suspense>
         )}
       </div>
@@ -241,7 +240,25 @@ function NewsFeed({ id, search, asked, dropped, setSearch, address, covers, setC
   );
 }
 
-/** Honest words: what is loaded, and whether there is more; never an invented total. */
+/** The number of loaded stories and whether there are more; the total is unknown. */
 const countText = (loaded: number, { isPending, hasNextPage }: ReturnType<typeof useNewsFeed>['list']): string =>
-  // By hand: the first number that `Intl` writes costs a slow machine a tenth of a second.
+  // Without `Intl`, whose first formatted number costs a slow machine 0.1 s.
   isPending ? '' : `${String(loaded).replace(/\B(?=(\d{3})+$)/g, ',')} loaded${hasNextPage ? ', more available' : ''}`;
+
+interface Props {
+  /** a message for each invalid parameter */
+  dropped: readonly string[];
+  /** the number of items that could not be read, and of all items */
+  wrong: number;
+  count: number;
+}
+
+/** Notices about invalid parameters and unreadable items. */
+function NewsNotices({ dropped, wrong, count }: Props) {
+  return (
+    <>
+      {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}.`} />}
+      {wrong > 0 && <Notice text={`${wrong} of ${count} items could not be read and are not shown.`} />}
+    </>
+  );
+}

@@ -2,46 +2,44 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { symbolNewsQuery } from './feed/feed-queries.ts';
+import { titleOf } from './feed/news-item.ts';
+import { useRecordSeenNames } from './feed/seen-names.ts';
+import { badgeLabel, describeWindow, explorerPath, type StoryReaction } from './reactions/reaction.ts';
+import { useReactions, useReactionUpdates, useReactionWindow } from './reactions/use-reactions.ts';
+import { passiveQuery } from '#src/shared/api/polling.ts';
 import { Failure } from '#src/shared/api/failure.ts';
-import { askedAbove } from '#src/shared/api/asked-above.ts';
-import { zoneSuffix } from '#src/shared/format/time.ts';
-import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { moveCell } from '#src/shared/readings/move-cell.tsx';
-import { moveWindows } from '#src/shared/readings/windows.ts';
-import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
-import { useNow } from '#src/shared/ui/now.ts';
-import { RowTime, timesAsked } from '#src/shared/ui/row-time.tsx';
-import { addressPart } from '#src/shared/url/address-part.ts';
-import { titleOf } from './headline-row.tsx';
-import { useReactionWindow } from './reaction-window.ts';
-import { badgeWords, windowTold } from './reaction-words.ts';
-import { readingsAddress } from './readings-address.ts';
-import { symbolNewsQuery } from './symbol-news-query.ts';
-import { useNoteSeen } from './use-note-seen.ts';
-import { useFollowedReactions, useReactions, type Told } from './use-reactions.ts';
+import { zoneSuffix } from '#src/shared/time/format.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { Panel } from '#src/shared/ui/panels/panel.tsx';
+import { useNow } from '#src/shared/time/now.ts';
+import { RowTime, listTimeProps } from '#src/shared/time/time-label.tsx';
+import { pathSegment } from '#src/shared/url/paths.ts';
 
 const none: readonly NewsItem[] = [];
 
-/** The latest stories on a symbol, each with what the price did after it. */
+/** The latest stories on a symbol, each with its reaction. */
 export function NewsPanel({ symbol }: { symbol: string }) {
-  const answer = useQuery({ ...symbolNewsQuery(symbol), ...askedAbove });
-  const items = answer.data?.rows ?? none;
+  const result = useQuery({ ...symbolNewsQuery(symbol), ...passiveQuery });
+  const items = result.data?.rows ?? none;
   const pages = useMemo(() => [items], [items]);
   const tickers = useMemo(() => [symbol], [symbol]);
-  const { tell, answers } = useReactions(pages, tickers, `symbol ${symbol}`);
-  useFollowedReactions(answers, items, tickers, `symbol ${symbol}`);
-  useNoteSeen(items);
+  const { reactionOf, results } = useReactions(pages, tickers, `symbol ${symbol}`);
+  useReactionUpdates(results, items, tickers, `symbol ${symbol}`);
+  useRecordSeenNames(items);
   const [window, choose] = useReactionWindow();
   const { zone } = usePreferences();
   return (
-    <DeskPanel
+    <Panel
       title="News"
       note={`times ${zoneSuffix[zone]}`}
-      to={{ address: `/news?tickers=${addressPart(symbol)}`, label: 'All news' }}
-      answer={answer}
-      staleSeconds={answer.data?.staleSeconds}
-      wrong={answer.data?.wrong.length}
-      empty={items.length === 0 ? `No story on ${symbol} is in the data.` : undefined}
+      to={{ address: `/news?tickers=${pathSegment(symbol)}`, label: 'All news' }}
+      query={result}
+      staleSeconds={result.data?.staleSeconds}
+      wrong={result.data?.wrong.length}
+      empty={items.length === 0 ? `No stories on ${symbol}.` : undefined}
       tools={
         <label className="flex items-center gap-1 text-faint print:hidden">
           Move after
@@ -57,48 +55,49 @@ export function NewsPanel({ symbol }: { symbol: string }) {
     >
       {() => (
         <>
-          <NoMoves items={items} tell={tell} />
-          <ul {...timesAsked}>
+          <ReactionFailure items={items} reactionOf={reactionOf} />
+          <ul {...listTimeProps}>
             {items.map((item) => (
-              <Story key={item.id} item={item} symbol={symbol} told={tell(item)} window={window} />
+              <Story key={item.id} item={item} symbol={symbol} storyReaction={reactionOf(item)} window={window} />
             ))}
           </ul>
         </>
       )}
-    </DeskPanel>
+    </Panel>
   );
 }
 
-/** Why there are no moves at all, told once and not only behind each dash; as if every window were over. */
-function NoMoves({ items, tell }: { items: readonly NewsItem[]; tell: (item: NewsItem) => Told }) {
+/** Why no reactions could be loaded, once for all rows. */
+function ReactionFailure({ items, reactionOf }: { items: readonly NewsItem[]; reactionOf: (item: NewsItem) => StoryReaction }) {
   const [first] = items;
-  const told = first && tell(first);
-  if (!told || !(told.asked instanceof Failure)) return null;
-  return <p className="px-3 py-1 text-warn">Moves: {windowTold(first, told, 0, Infinity).why}</p>;
+  const storyReaction = first && reactionOf(first);
+  if (!storyReaction || !(storyReaction.status instanceof Failure)) return null;
+  // At any later time, so that the failure is the reason and not a window that is still open.
+  return <p className="px-3 py-1 text-warn">Moves: {describeWindow(first, storyReaction, 0, Infinity).why}</p>;
 }
 
-function Story({ item, symbol, told, window }: { item: NewsItem; symbol: string; told: Told; window: number }) {
+function Story({ item, symbol, storyReaction, window }: { item: NewsItem; symbol: string; storyReaction: StoryReaction; window: number }) {
   const { zone } = usePreferences();
   return (
     <li className="grid h-(--row) grid-cols-[84px_minmax(0,1fr)_76px] items-center gap-x-2 border-b border-line px-3 whitespace-nowrap hover:bg-raised">
       <RowTime seconds={item.created} zone={zone} dated className="text-soft" />
-      <Link to={`/news/${item.id}?tickers=${addressPart(symbol)}`} title={titleOf(item)} className="truncate leading-6 hover:underline">
+      <Link to={`/news/${item.id}?tickers=${pathSegment(symbol)}`} title={titleOf(item)} className="truncate leading-6 hover:underline">
         {titleOf(item)}
       </Link>
-      <Move item={item} told={told} window={window} />
+      <Move item={item} storyReaction={storyReaction} window={window} />
     </li>
   );
 }
 
-/** The move after a story, and the way to all that was measured; without one, why. */
-function Move({ item, told, window }: { item: NewsItem; told: Told; window: number }) {
-  const shown = windowTold(item, told, window, useNow(60));
-  const { move, due, why } = shown;
-  if (told.reaction)
+/** The move after a story with a link to all measures, or why there is none. */
+function Move({ item, storyReaction, window }: { item: NewsItem; storyReaction: StoryReaction; window: number }) {
+  const result = describeWindow(item, storyReaction, window, useNow(60));
+  const { move, due, why } = result;
+  if (storyReaction.reaction)
     return (
       <Link
-        to={readingsAddress(item, told.reaction.key)}
-        aria-label={`${badgeWords(shown, told.reaction)}: all readings`}
+        to={explorerPath(item, storyReaction.reaction.key)}
+        aria-label={`${badgeLabel(result, storyReaction.reaction)}: all reactions`}
         title={why}
         className="text-end leading-6 hover:underline"
       >

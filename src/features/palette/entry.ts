@@ -1,30 +1,30 @@
-/** One thing the palette offers: a place to go to, or something to do. */
+/** An entry of the palette: a link or an action. */
 export interface Entry {
   readonly id: string;
   readonly label: string;
-  /** what kind of thing it is, or the name of a company */
-  readonly about?: string;
-  /** the code or key that does the same */
+  /** the kind of entry, or the name of a company */
+  readonly description?: string;
+  /** the page code or shortcut that does the same */
   readonly hint?: string;
-  /** further words it is found by */
-  readonly words?: string;
-  /** an address of the desk */
+  /** further words that find it */
+  readonly keywords?: string;
+  /** URL below the base path */
   readonly to?: string;
-  /** what it does; before it goes anywhere */
-  readonly act?: () => void;
-  /** opens something in the place of the palette */
-  readonly instead?: () => void;
+  /** runs before the navigation to `to` */
+  readonly run?: () => void;
+  /** replaces the palette by another dialog */
+  readonly runInstead?: () => void;
 }
 
-/** A page of the desk, as its rail has it. */
+/** A page of the rail. */
 export interface PalettePage {
   readonly path: string;
   readonly title: string;
-  /** what it is called by after a symbol, as on a terminal */
+  /** typed after a symbol, as on a terminal */
   readonly code: string;
 }
 
-/** A symbol the desk has met. */
+/** A symbol that this browser has shown. */
 export interface PaletteSymbol {
   readonly symbol: string;
   readonly name: string | undefined;
@@ -32,17 +32,17 @@ export interface PaletteSymbol {
   readonly starred: boolean;
 }
 
-/** What the desk hands to its palette; the palette knows none of it by itself. */
-export interface PaletteParts {
+/** Everything that the palette searches. */
+export interface PaletteSources {
   readonly pages: readonly PalettePage[];
-  /** the more familiar first */
+  /** the most frequent first */
   readonly symbols: readonly PaletteSymbol[];
   readonly views: readonly Entry[];
   readonly actions: readonly Entry[];
-  /** where one symbol is at home */
-  readonly symbolPage: (symbol: string) => string;
-  /** where a page shows some symbols only; undefined for a page that is about none */
-  readonly about: (page: PalettePage, symbols: readonly string[]) => string | undefined;
-  /** what the text means as a search, for when it is nothing else */
+  /** URL of the page of one symbol */
+  readonly symbolPageUrl: (symbol: string) => string;
+  /** URL of a page with some symbols; undefined for a page without symbols */
+  readonly pageUrl: (page: PalettePage, symbols: readonly string[]) => string | undefined;
+  /** news searches for a text, listed last */
   readonly searches: (typed: string) => readonly Entry[];
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { quantifiedFields } from '#contract/endpoints/quantified.ts';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { choose, click, fill, press, submit } from '#src/testing/person.ts';
 import { openQuantified, quantifiedApi, tableRows } from '#src/testing/quantified-desk.ts';
 import { wireReading, type WireReading } from '#src/testing/readings.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
-import { pack } from '#src/shared/url/packed.ts';
+import { pack } from '#src/shared/url/share-link.ts';
 
 const row = (id: number, change: WireReading = {}): WireReading =>
   wireReading({ _id: `id-${String(id).padStart(5, '0')}`, ResourceID: String(1000 + id), created: 1_763_000_000 - id, ...change });
@@ -20,56 +22,55 @@ const asked = (api: FakeApi): readonly string[] => api.asked.filter((address) =>
 const headlines = (): string[] => tableRows().map((line) => textOf(line.querySelectorAll('[role=gridcell]')[1] ?? line));
 const shown = (names: readonly string[]) => soon(() => expect(headlines()).toEqual(names));
 
-test('a hundred rows are asked for at first, and the count says that there are more', async () => {
+test('loads a hundred rows at first, and says that more are available', async () => {
   const api = await openQuantified(Array.from({ length: 130 }, (_, id) => row(id)));
   expect(asked(api)).toEqual(['/api/v2/newsquantified?pagesize=100']);
-  await soon(() => expect(textOf()).toContain('100 readings · 100 stories · 100 rows loaded, more available'));
+  await soon(() => expect(textOf()).toContain('100 reactions · 100 stories · 100 rows loaded, more available'));
 });
 
-test('the whole range comes on demand, a thousand rows at a time, and each row once', async () => {
+test('loads all rows on demand, a thousand per request, each row once', async () => {
   const api = await openQuantified(Array.from({ length: 1130 }, (_, id) => row(id)));
-  click(one('button', 'Load the whole range'));
-  await soon(() => expect(textOf()).toContain('1,130 readings · 1,130 stories · whole range'));
-  // A thousand is the page that the service gives unasked.
+  click(one('button', 'Load all rows'));
+  await soon(() => expect(textOf()).toContain('1,130 reactions · 1,130 stories · all rows loaded'));
+  // A thousand is the default page size of the service.
   expect(asked(api).slice(1)).toEqual(['/api/v2/newsquantified', '/api/v2/newsquantified?page=1']);
   expect(location.search).toContain('whole=true');
 });
 
-test('a reader who ends the loading keeps what has come, and is told that there is more', async () => {
+test('keeps the loaded rows when loading is cancelled, and can load the rest', async () => {
   const rows = Array.from({ length: 2500 }, (_, id) => row(id));
   const api = await openQuantified(rows);
   const answer = api.instead;
-  // The second page never comes.
+  // The second page is never sent.
   api.instead = (address) => (address.searchParams.get('page') === '1' ? new Promise(() => {}) : answer?.(address));
-  click(one('button', 'Load the whole range'));
-  await soon(() => expect(textOf()).toContain('1,000 read'));
-  // The first page is in the table while the second is still awaited.
+  click(one('button', 'Load all rows'));
+  await soon(() => expect(textOf()).toContain('1,000 loaded'));
+  // The first page is in the table while the second is pending.
   await soon(() => expect(one('grid').getAttribute('aria-rowcount')).toBe('1001'));
   expect(textOf()).toContain('1,000 rows loaded, more available');
   click(one('button', 'Cancel'));
-  await soon(() => expect(textOf()).toContain('Stopped: 1,000 came'));
+  await soon(() => expect(textOf()).toContain('Stopped after 1,000 rows'));
   expect(textOf()).toContain('1,000 rows loaded, more available');
   expect(location.search).toBe('');
-  // The rest may be wanted after all.
   api.instead = answer;
-  click(one('button', 'Load the whole range'));
-  await soon(() => expect(textOf()).toContain('2,500 readings · 2,500 stories · whole range'));
+  click(one('button', 'Load all rows'));
+  await soon(() => expect(textOf()).toContain('2,500 reactions · 2,500 stories · all rows loaded'));
 });
 
-test('a page that never comes leaves what came before it, and can be tried again', async () => {
+test('keeps the loaded rows when a page fails, and can try again', async () => {
   const api = await openQuantified(Array.from({ length: 1500 }, (_, id) => row(id)));
   const answer = api.instead;
   api.instead = (address) =>
     address.searchParams.get('page') === '1' ? refusal('invalid_parameter', 'page: not today') : answer?.(address);
-  click(one('button', 'Load the whole range'));
-  const again = await soon(() => one('button', 'The rest did not come: try again'));
+  click(one('button', 'Load all rows'));
+  const again = await soon(() => one('button', 'Loading failed. Try again'));
   expect(one('grid').getAttribute('aria-rowcount')).toBe('1001');
   api.instead = answer;
   click(again);
-  await soon(() => expect(textOf()).toContain('1,500 readings · 1,500 stories · whole range'));
+  await soon(() => expect(textOf()).toContain('1,500 reactions · 1,500 stories · all rows loaded'));
 });
 
-test('figures carry sign and arrow, a dash its reason, and empties stand last in both orders', async () => {
+test('writes moves with a sign and sorts missing ones last', async () => {
   await openQuantified(moves(), '/quantified?columns=Symb,Headlines,5_Minutes%25&sort=5_Minutes%25:desc');
   await shown(['Apple raised', 'Ford cut', 'AT&T quiet']);
   expect(textOf(tableRows()[1])).toContain('\u22122.25%');
@@ -77,15 +78,15 @@ test('figures carry sign and arrow, a dash its reason, and empties stand last in
   await soon(() => expect(location.search).toContain('sort='));
 });
 
-test('a filter is a chip in words, and readings without the value never match it', async () => {
+test('shows a filter as a chip; reactions without the value never match', async () => {
   await openQuantified(moves(), '/quantified?f=5_Minutes%25:lte:2');
   await shown(['Apple raised', 'Ford cut']);
-  expect(textOf()).toContain('2 of 3 readings');
+  expect(textOf()).toContain('2 of 3 reactions');
   click(await soon(() => one('button', 'Remove filter 5 min at most 2%')));
   await soon(() => expect(headlines()).toHaveLength(3));
 });
 
-test('a filter is added from its panel: column, values by how often they occur', async () => {
+test('adds a filter from its panel by column and value', async () => {
   await openQuantified(moves());
   click(one('button', /^Add filter/));
   const column = await soon(() => one('combobox', 'Column'));
@@ -97,7 +98,7 @@ test('a filter is added from its panel: column, values by how often they occur',
   expect(location.search).toContain('f=AnalystAction:in:Upgrade');
 });
 
-test('a bound that is no number is refused before anything changes', async () => {
+test('refuses a bound that is not a number', async () => {
   await openQuantified(moves());
   click(one('button', /^Add filter/));
   fill(await soon(() => one('textbox', 'Value')), 'two');
@@ -106,14 +107,14 @@ test('a bound that is no number is refused before anything changes', async () =>
   expect(location.search).toBe('');
 });
 
-test('the index switch puts one result in the place of the other, in columns of one’s own as well', async () => {
+test('the index switch exchanges the two results, in custom columns as well', async () => {
   await openQuantified(moves(), '/quantified?columns=Symb,Headlines,Result%25');
   click(one('button', 'vs SPY'));
   await soon(() => expect(all('columnheader').map((head) => textOf(head))).toContain('Result vs SPY'));
   expect(location.search).toContain('columns=Symb,Headlines,Result_Vs_Index%25');
 });
 
-test('presets change the columns and stand in the address', async () => {
+test('a preset changes the columns and is stored in the address', async () => {
   await openQuantified(moves());
   const heads = (): string =>
     all('columnheader')
@@ -124,27 +125,27 @@ test('presets change the columns and stand in the address', async () => {
   expect(location.search).toBe('?preset=analyst');
 });
 
-test('a row opens with all 96 fields, its price ladder and the way to its story; Escape closes it', async () => {
+test('a row opens with all fields, failed checks and a link to its story; Escape closes it', async () => {
   await openQuantified([row(0, { 'Result%': '99' })]);
   press('Enter', { on: tableRows()[0]?.querySelector('[role=gridcell]') ?? document.body });
-  const detail = await soon(() => one('complementary', 'Reading'));
-  expect(detail.querySelectorAll('dt')).toHaveLength(96 + 8);
+  const detail = await soon(() => one('complementary', 'Reaction'));
+  expect(detail.querySelectorAll('dt')).toHaveLength(quantifiedFields.length + moveWindows.length);
   expect(textOf(detail)).toContain('2 checks failed');
   expect(textOf(detail)).toContain('Range Range%5.18%');
   click(one('button', 'Raw'));
   await soon(() => expect(textOf(detail)).toContain('Range Range%"0.0517799352751"'));
   expect(one('link', 'Read the story').getAttribute('href')).toBe('/news/1000');
   press('Escape');
-  await soon(() => expect(all('complementary', 'Reading')).toEqual([]));
+  await soon(() => expect(all('complementary', 'Reaction')).toEqual([]));
 });
 
-test('what arrives waits until it is let in, and letting it in twice changes nothing', async () => {
+test('new rows wait until they are admitted, and admitting them twice changes nothing', async () => {
   const rows = moves();
   const api = await openQuantified(rows);
   rows.push(row(-5, { Headlines: 'Later news', PUBt: '2026-11-20 14:59:00.000', created: 1_763_000_100 }));
   await soon(() => {
     pass(5);
-    expect(all('button', /new: show/)).toHaveLength(1);
+    expect(all('button', /^Show \d+ new$/)).toHaveLength(1);
   });
   expect(headlines()).not.toContain('Later news');
   expect(api.asked.some((address) => address.includes('updated_since='))).toBe(true);
@@ -152,20 +153,18 @@ test('what arrives waits until it is let in, and letting it in twice changes not
   await soon(() => expect(headlines()).toContain('Later news'));
   press('.');
   expect(headlines().filter((title) => title === 'Later news')).toHaveLength(1);
-  expect(all('button', /new: show/)).toEqual([]);
+  expect(all('button', /^Show \d+ new$/)).toEqual([]);
 });
 
-test('a plan without readings says whom to ask', async () => {
+test('a plan without reactions names the administrator', async () => {
   fakeApi().instead = (address) =>
     address.pathname.endsWith('newsquantified') ? refusal('plan_excludes_endpoint', 'quantified: not in your plan') : undefined;
   renderPage('/quantified');
   await soon(() => expect(textOf(one('alert'))).toContain('Ask your administrator'));
 });
 
-test('nothing that matches, and nothing at all, are two different texts with one way on each', async () => {
-  await openQuantified(moves()).then(() => undefined);
-  click(one('button', /^Add filter/));
-  document.querySelector('[popover]')?.remove();
+test('an empty result of the filters offers to clear them', async () => {
+  await openQuantified(moves());
   history.pushState(null, '', '/quantified?f=Result%25:gte:1000');
   dispatchEvent(new PopStateEvent('popstate'));
   await soon(() => expect(textOf()).toContain('Nothing matches'));
@@ -173,13 +172,13 @@ test('nothing that matches, and nothing at all, are two different texts with one
   await soon(() => expect(tableRows().length).toBe(3));
 });
 
-test('a service without readings says so', async () => {
+test('an empty service has a message of its own', async () => {
   quantifiedApi([]);
   renderPage('/quantified');
-  await soon(() => expect(textOf()).toContain('No readings yet'));
+  await soon(() => expect(textOf()).toContain('No reactions yet'));
 });
 
-test('hostile texts are text in chips, notice, facets and saved views as well', async () => {
+test('hostile texts are text in chips, notice and filter values', async () => {
   const hostile = '<img src=x onerror=alert(1)>=cmd|calc';
   await openQuantified(
     [row(0, { Headlines: hostile, AnalystFirm: hostile, Symb: '<b>F</b>' })],
@@ -194,63 +193,63 @@ test('hostile texts are text in chips, notice, facets and saved views as well', 
   expect(document.querySelector('img, script, td b')).toBeNull();
 });
 
-test('an address of 8 KB that means nothing here opens the page, and the note names what was left out', async () => {
+test('an invalid address of 8 KB opens the page, with a short notice of the ignored parts', async () => {
   const filters = Array.from({ length: 45 }, (_, index) => `Gone${index}_${'x'.repeat(150)}:gte:1`).join(',');
   await openQuantified(
     moves(),
     `/quantified?preset=none&from=2026-02-02&to=2026-02-01&f=5_Minutes%25:between:2..1,Result%25:gte:0,${filters}&sort=5_Minutes%25:asc`,
   );
-  const notice = one('status', /Left out of the address/);
+  const notice = one('status', /Ignored in link/);
   expect(textOf(notice)).toContain('preset: expected one of reaction, volume, vwap, extremes, analyst, got "none"');
   expect(textOf(notice)).toContain('from: expected a day not after to');
   expect(textOf(notice)).toContain('f: expected the lower end first, got 2..1');
   expect(textOf(notice)).toMatch(/and 4\d more/);
   expect(textOf(notice).length).toBeLessThan(1500);
-  // The rest of it stands.
+  // The valid parts apply.
   expect(all('button', /^Remove filter/).map((chip) => chip.getAttribute('aria-label'))).toEqual([
     'Remove filter Until Feb 1',
     'Remove filter Result at least 0%',
   ]);
   expect(location.search).toContain('sort=5_Minutes');
   click(one('button', 'Dismiss', notice));
-  await soon(() => expect(textOf()).not.toContain('Left out'));
+  await soon(() => expect(textOf()).not.toContain('Ignored in link'));
 });
 
-test('a shared link that was packed opens as it was; one that was cut off says so', async () => {
+test('opens packed links, and says when one was cut off', async () => {
   const state = await pack('preset=vwap&f=5_Minutes%25:gte:1');
   await openQuantified(moves(), `/quantified?s=${state}&density=cozy`);
   expect(location.search).toBe('?preset=vwap&f=5_Minutes%25:gte:1&density=cozy');
   await shown(['Apple raised']);
   history.pushState(null, '', `/quantified?s=${state.slice(0, -4)}`);
   dispatchEvent(new PopStateEvent('popstate'));
-  await soon(() => expect(textOf()).toContain('s: the link was cut off or changed on its way'));
+  await soon(() => expect(textOf()).toContain('s: the link is incomplete or damaged'));
 });
 
-test('symbols of loaded readings are offered where symbols are typed', async () => {
+test('offers the symbols of loaded reactions where symbols are typed', async () => {
   await openQuantified([row(7777, { Symb: 'ZVZZT' })]);
   click(one('button', /^Symbols/));
   fill(await soon(() => one('combobox', 'Symbols')), 'zv');
   await soon(() => expect(all('option').map((option) => textOf(option))).toContain('ZVZZT'));
 });
 
-test('hostile texts are text: headline, firm, comments and topics', async () => {
+test('hostile texts are text in the details', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
   await openQuantified(
     [row(0, { Headlines: hostile, AnalystFirm: hostile, Comments: hostile, Topics: hostile, ReportSess: hostile })],
     '/quantified?preset=analyst&row=id-00000',
   );
-  const detail = await soon(() => one('complementary', 'Reading'));
+  const detail = await soon(() => one('complementary', 'Reaction'));
   expect(textOf(detail)).toContain(hostile);
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('a row of another shape is counted and left out; the others stand', async () => {
+test('counts rows of an unexpected shape and shows the others', async () => {
   await openQuantified([...moves(), row(3, { 'Result%': 'many' })]);
-  await soon(() => expect(textOf()).toContain('1 of 4 rows had an unexpected shape'));
+  await soon(() => expect(textOf()).toContain('1 of 4 rows could not be read'));
   expect(tableRows()).toHaveLength(3);
 });
 
-test('a view is saved under a name, opened from its list, and a second of that name is a copy', async () => {
+test('saves views by name; a second one of the same name gets a number', async () => {
   await openQuantified(moves(), '/quantified?f=5_Minutes%25:gte:1');
   click(one('button', /^Views/));
   const save = async (name: string): Promise<void> => {

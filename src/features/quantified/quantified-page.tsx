@@ -1,79 +1,76 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
+import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
-import { useMarks } from '#src/shared/logos/marks-query.ts';
-import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
-import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
-import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { keepFocus } from '#src/shared/ui/keep-focus.ts';
-import { later } from '#src/shared/ui/later.tsx';
-import Notice from '#src/shared/ui/notice.tsx';
-import { nowSeconds } from '#src/shared/ui/now.ts';
-import { SidePlace } from '#src/shared/ui/side-place.tsx';
-import { ExportTool, PauseTool } from '#src/shared/ui/page-tools.tsx';
-import { Tool } from '#src/shared/ui/tool.tsx';
+import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
+import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { ExportTool, PauseTool } from '#src/shared/ui/commands/page-tools.tsx';
+import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
+import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { onePerStory, pickReadings } from './picked-readings.ts';
-import { QuantifiedBar } from './quantified-bar.tsx';
-import { allColumns } from './quantified-columns.tsx';
-import { questionOf, quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from './quantified-search.ts';
-import { droppedWords, writeSort, writeWidths } from './quantified-view.ts';
-import type { Reading } from './reading.ts';
-import { countWords } from './story-count.ts';
-import { useReadings } from './use-readings.ts';
-import { useView } from './use-view.ts';
-import { WholeRangeControl } from './whole-range-control.tsx';
-import WhyEmptyStrip from './why-empty-strip.tsx';
+import { useReactions } from './data/use-reactions.ts';
+import { filterReactions } from './filters/apply-filters.ts';
+import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
+import { oneRowPerStory, type Reaction } from './reaction.ts';
+import { allColumns } from './table/columns.tsx';
+import { EmptyWindows } from './table/empty-windows.tsx';
+import { formatRowCount, LoadAllControl, NoReactions } from './table/row-count.tsx';
+import { QuantifiedToolbar } from './table/toolbar.tsx';
+import { describeDropped, formatSort, formatWidths, useView } from './table/view.ts';
 
-const QuantifiedDetail = lazy(() => import('./quantified-detail.tsx'));
-const NoReadings = lazy(() => import('./no-readings.tsx'));
-const TableAnalysis = lazy(() => import('./table-analysis.tsx'));
-const QuantifiedExport = later(() => import('./quantified-export.tsx'));
+const ReactionDetail = lazy(() => import('./detail/reaction-detail.tsx'));
+const TableAnalysis = lazy(() => import('./analysis/analysis-panel.tsx'));
+const ReactionsExport = lazyPanel(() => import('./table/export.tsx'));
 
 const pinned = ['Symb', 'Headlines'];
-const rowKey = ({ key }: Reading): string => key;
+const rowKey = ({ key }: Reaction): string => key;
 
-/** `/quantified`: what prices did after stories, as a table of all that was measured. */
+/** `/quantified`: the price reactions to stories as a table. */
 export default function QuantifiedPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(quantifiedSearch);
-  // Another question has its own rows, with nothing waiting.
-  return <Explorer key={JSON.stringify(questionOf(search))} {...{ search, dropped, setSearch }} />;
+  // Other parameters start with other rows and no waiting ones.
+  return <Explorer key={JSON.stringify(reactionsParams(search))} {...{ search, dropped, setSearch }} />;
 }
 
-/** Assumed: logos of so many symbols are asked for ahead, by ten questions; of others when their row comes into sight. */
-const mostMarked = 1000;
-const nobody: readonly string[] = [];
+/** Assumed: logos of so many symbols are requested ahead, in ten requests; others when their row scrolls into view. */
+const maxLogos = 1000;
+const noSymbols: readonly string[] = [];
 
-/** Whose logos are asked for at once; while a range still comes nobody's, for each of its pages would ask for its own. */
-const useMarked = (rows: readonly Reading[], isComing: boolean): readonly string[] =>
-  useMemo(() => (isComing ? nobody : [...new Set(rows.map(({ record }) => record.Symb))].slice(0, mostMarked)), [rows, isComing]);
+/** The symbols whose logos are requested ahead; none while rows are loading, because each page would send requests of its own. */
+const useLogoSymbols = (rows: readonly Reaction[], isLoading: boolean): readonly string[] =>
+  useMemo(() => (isLoading ? noSymbols : [...new Set(rows.map(({ record }) => record.Symb))].slice(0, maxLogos)), [rows, isLoading]);
 
 interface Props {
   search: QuantifiedSearch;
-  /** a sentence for each value of the address that was not valid */
+  /** a sentence for each invalid value of the address */
   dropped: readonly string[];
   setSearch: (change: QuantifiedSearchChange, how?: { replace?: boolean }) => void;
 }
 
 function Explorer({ search, dropped, setSearch }: Props) {
-  const [question] = useState(() => questionOf(search));
+  const [params] = useState(() => reactionsParams(search));
   const view = useView(search);
   const { zone } = usePreferences();
-  const feed = useReadings(question, search.whole, () => setSearch({ whole: false }, { replace: true }));
-  const { first, readings, hasMore, whole } = feed;
+  const feed = useReactions(params, search.whole, () => setSearch({ whole: false }, { replace: true }));
+  const { first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
 
-  const rows = useMemo(() => (search.sessions === 'all' ? readings : onePerStory(readings)), [readings, search.sessions]);
-  const picked = useMemo(() => pickReadings(rows, view.filters), [rows, view.filters]);
-  useMarks(useMarked(rows, whole.state.kind === 'reading'));
-  // Times are written in the reader's zone: other columns for another zone.
+  const rows = useMemo(() => (search.sessions === 'all' ? reactions : oneRowPerStory(reactions)), [reactions, search.sessions]);
+  const shown = useMemo(() => filterReactions(rows, view.filters), [rows, view.filters]);
+  useLogomarks(useLogoSymbols(rows, all.state.kind === 'loading'));
+  // Cells show times in the time zone setting: new column objects make the grid draw them again.
   const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);
-  const grid = useRef<GridHandle<Reading>>(null);
-  const inOrder = (): readonly Reading[] => grid.current?.rowsInOrder() ?? [];
+  const grid = useRef<GridHandle<Reaction>>(null);
+  const inOrder = (): readonly Reaction[] => grid.current?.rowsInOrder() ?? [];
 
-  const open = search.row === undefined ? undefined : picked.find(({ key }) => key === search.row);
-  const onOpen = (_: Reading, row: string): void => setSearch({ row }, { replace: open !== undefined });
+  const open = search.row === undefined ? undefined : shown.find(({ key }) => key === search.row);
+  const onOpen = (_: Reaction, row: string): void => setSearch({ row }, { replace: open !== undefined });
   const close = (): void => {
     if (search.row !== undefined) setSearch({ row: undefined });
   };
@@ -85,9 +82,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
   };
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
-  const loaded = readings.length;
-  /** what is being exported: the rows as they stood when it was asked for */
-  const [exported, setExported] = useState<readonly Reading[]>();
+  const loaded = reactions.length;
+  /** the rows at the time the export was opened */
+  const [exported, setExported] = useState<readonly Reaction[]>();
   const openExport = (): void => setExported(inOrder());
   useHotkeys({
     j: open && (() => step(1)),
@@ -101,24 +98,24 @@ function Explorer({ search, dropped, setSearch }: Props) {
 
   return (
     <>
-      <QuantifiedBar search={search} view={view} readings={rows} onChange={setSearch}>
+      <QuantifiedToolbar search={search} view={view} reactions={rows} onChange={setSearch}>
         <span role="status" className="max-sm:w-full! max-sm:text-start!">
           {first.isSuccess &&
-            countWords({ picked, of: rows.length, loaded, hasMore, things: search.sessions === 'all' ? 'rows' : 'readings' })}
+            formatRowCount({ shown, total: rows.length, loaded, hasMore, noun: search.sessions === 'all' ? 'rows' : 'reactions' })}
         </span>
-        {first.isSuccess && <WholeRangeControl whole={whole} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
+        {first.isSuccess && <LoadAllControl all={all} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
         <Tool label="Analysis" sign="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
         <ExportTool isOpen={exported !== undefined} onOpen={openExport} />
-      </QuantifiedBar>
+      </QuantifiedToolbar>
       {exported && (
-        <QuantifiedExport
+        <ReactionsExport
           source={{
-            readings: exported,
+            reactions: exported,
             columns: view.columns,
             zone,
             nowSeconds: nowSeconds(),
-            filtered: view.filters.length > 0 || Object.keys(question).length > 0,
+            filtered: view.filters.length > 0 || Object.keys(params).length > 0,
             truncated: hasMore,
           }}
           onClose={() => setExported(undefined)}
@@ -128,12 +125,8 @@ function Explorer({ search, dropped, setSearch }: Props) {
       <div className="relative flex min-h-0 flex-1">
         {first.isPending && <div aria-hidden className="skeleton appear-late" />}
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
-        {first.isSuccess && picked.length === 0 && (
-          <Suspense>
-            <NoReadings {...{ search, loaded, hasMore }} onChange={setSearch} />
-          </Suspense>
-        )}
-        {picked.length > 0 && (
+        {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, hasMore }} total={loaded} onChange={setSearch} />}
+        {shown.length > 0 && (
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
               <div
@@ -141,9 +134,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
               >
                 <Suspense>
                   <TableAnalysis
-                    {...{ search, picked, hasMore, open, focusedKey }}
+                    {...{ search, shown, hasMore, open, focusedKey }}
                     filters={view.filters}
-                    loaded={readings}
+                    loaded={reactions}
                     onChange={setSearch}
                     onMark={setMarked}
                   />
@@ -152,29 +145,27 @@ function Explorer({ search, dropped, setSearch }: Props) {
             )}
             <DataGrid
               ref={grid}
-              label={`Readings, ${search.index ? 'results less that of SPY' : 'plain results'}`}
-              rows={picked}
+              label={`Reactions, ${search.index ? 'results vs SPY' : 'plain results'}`}
+              rows={shown}
               rowKey={rowKey}
               columns={columns}
               sortColumns={allColumns}
               sort={view.sort}
-              onSort={(sort: readonly SortKey[]) => setSearch({ sort: writeSort(sort) })}
+              onSort={(sort: readonly SortKey[]) => setSearch({ sort: formatSort(sort) })}
               pinned={pinned}
               widths={view.widths}
-              onWidths={(widths) => setSearch({ widths: writeWidths(widths) }, { replace: true })}
+              onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
               openKey={open?.key}
               onOpen={onOpen}
               marked={marked}
               onFocusRow={search.analysis ? setFocusedKey : undefined}
-              busy={feed.busy || whole.state.kind === 'reading'}
+              busy={feed.busy || all.state.kind === 'loading'}
             >
-              <Suspense>
-                <WhyEmptyStrip readings={picked} />
-              </Suspense>
+              <EmptyWindows reactions={shown} />
             </DataGrid>
           </div>
         )}
-        {/* Not in the bar, which a host may hide. */}
+        {/* Not in the toolbar, which a host page may hide. */}
         {feed.waiting > 0 && (
           <div className="absolute inset-x-0 top-12">
             <div className="pills">
@@ -184,23 +175,23 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 aria-keyshortcuts="."
                 onClick={() => {
                   feed.admit();
-                  // The button goes with what it let in.
-                  keepFocus(() => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]'));
+                  // The button is removed with its click.
+                  restoreFocus(() => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]'));
                 }}
               >
-                {feed.waiting.toLocaleString('en-US')} new: show
+                Show {feed.waiting.toLocaleString('en-US')} new
               </button>
             </div>
           </div>
         )}
         {feed.failure && loaded > 0 && (
           <FailedBanner error={feed.failure} onRetry={() => void feed.refresh()}>
-            What is loaded stays.
+            Loaded rows stay visible.
           </FailedBanner>
         )}
         {open && (
           <Suspense fallback={<SidePlace />}>
-            <QuantifiedDetail reading={open} onStep={step} onClose={close} />
+            <ReactionDetail reaction={open} onStep={step} onClose={close} />
           </Suspense>
         )}
       </div>
@@ -211,8 +202,8 @@ function Explorer({ search, dropped, setSearch }: Props) {
 function Notices({ dropped, wrong, count }: { dropped: readonly string[]; wrong: number; count: number }) {
   return (
     <>
-      {dropped.length > 0 && <Notice text={droppedWords(dropped)} />}
-      {wrong > 0 && <Notice text={`${wrong} of ${count} rows had an unexpected shape and are left out.`} />}
+      {dropped.length > 0 && <Notice text={describeDropped(dropped)} />}
+      {wrong > 0 && <Notice text={`${wrong} of ${count} rows could not be read and are not shown.`} />}
     </>
   );
 }

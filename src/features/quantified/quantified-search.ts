@@ -1,44 +1,44 @@
-import { csv, flag, isoDate, text, word } from '#contract/codecs.ts';
-import { orderedDates, parameter, type QueryOf } from '#contract/endpoint.ts';
+import { csv, flag, isoDate, text, enumText } from '#contract/schema/codecs.ts';
+import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
-import * as limits from '#contract/limits.ts';
+import * as limits from '#contract/schema/limits.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
-import { presetNames } from './quantified-presets.ts';
+import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { presetNames } from './table/presets.ts';
 
 const query = {
   symbols: parameter('symbols', csv(limits.quantified.symbols), { list: true, aliases: ['tickers'] }),
-  list: listed,
+  list: listParameter,
   from: parameter('from', isoDate),
   to: parameter('to', isoDate),
-  preset: parameter('preset', word(presetNames), { fallback: 'reaction' }),
-  /** Result_Vs_Index% in the place of Result% */
+  preset: parameter('preset', enumText(presetNames), { fallback: 'reaction' }),
+  /** Result_Vs_Index% in place of Result% */
   index: parameter('index', flag, { fallback: false }),
-  /** one row for each story and symbol, or one for each trading session that is reported on */
-  sessions: parameter('sessions', word(['one', 'all']), { fallback: 'one' }),
-  /** ids of columns in the reader's order, instead of the preset's */
+  /** one row per story and symbol, or one per reported session */
+  sessions: parameter('sessions', enumText(['one', 'all']), { fallback: 'one' }),
+  /** column ids in the user's order, instead of the preset's */
   columns: parameter('columns', csv(100), { list: true }),
   /** `5_Minutes%:desc`, the first key first */
   sort: parameter('sort', csv(3), { list: true }),
-  /** `Headlines:420`, where a reader has changed them */
+  /** `Headlines:420`, where the user has changed them */
   widths: parameter('widths', csv(100), { list: true }),
-  /** what readings must be like, in the language of metric-filter.ts; the service is not asked, the table picks */
+  /** column filters in the form of filters/metric-filter.ts; applied in the browser, not by the service */
   filters: parameter('f', csv(50), { list: true }),
   /**
-   * more than the first rows: everything that the question finds
+   * all rows of the request instead of the first page
    *
-   * Assumed: that the whole range was wanted stands in the address, so that a link shows a colleague the same rows.
+   * Assumed: that all rows were loaded is part of the address, so that a link shows a colleague the same rows.
    */
   whole: parameter('whole', flag, { fallback: false }),
-  /** what the readings say together stands beside their table */
+  /** the analysis panel is open */
   analysis: parameter('analysis', flag, { fallback: false }),
-  /** what is chosen in the picture beside the table, in the words of analysis/box-text.ts: it goes when the table is narrowed to it */
+  /** the box selected in the scatter chart, in the form of analysis/analysis-search.ts; listed here so that narrowing can remove it */
   brush: parameter('brush', text(100)),
-  /** the row that is open */
+  /** the key of the open row */
   row: parameter('row', text(100)),
 };
 
-/** The state of /quantified in the address. */
+/** The state of /quantified in the address bar. */
 export const quantifiedSearch: SearchShape<typeof query> = {
   query,
   rules: ({ from, to }) => orderedDates(from, to, 'from', 'to'),
@@ -47,11 +47,11 @@ export const quantifiedSearch: SearchShape<typeof query> = {
 export type QuantifiedSearch = QueryOf<typeof query>;
 export type QuantifiedSearchChange = SearchChange<typeof query>;
 
-/** What of it the service is asked; the rest is picked, ordered and drawn here. */
-export type Question = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'>;
+/** The part of the state that is sent to the service; filtering and sorting happen in the browser. */
+export type ReactionsParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'>;
 
-/** Assumed: a watchlist is one question here, for the service takes a thousand symbols at once. */
-export const questionOf = ({ list, symbols = symbolsOf(list), from, to }: QuantifiedSearch): Question => ({
+/** Assumed: a watchlist is one request here, for the service takes a thousand symbols at once. */
+export const reactionsParams = ({ list, symbols = symbolsOf(list), from, to }: QuantifiedSearch): ReactionsParams => ({
   ...(symbols && { symbols }),
   ...(from !== undefined && { dateFrom: from }),
   ...(to !== undefined && { dateTo: to }),

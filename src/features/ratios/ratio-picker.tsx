@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { RatioName } from '#contract/endpoints/ratios.ts';
-import { ratioGlossary } from '#contract/glossary/ratios.ts';
-import { paragraph } from '#contract/glossary/meaning.ts';
+import { ratioGlossary } from '#contract/docs/glossary/ratios.ts';
+import { paragraph } from '#contract/docs/glossary/meaning.ts';
 import { announce } from '#src/shared/filters/announce.ts';
-import { Popover } from '#src/shared/ui/popover.tsx';
-import { betterWords, findRatios, ratioGroups, unitWords, type Ratio } from './ratio-catalogue.ts';
-import { mostRatios } from './most.ts';
+import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { directionLabels, findRatios, ratioGroups, unitLabels, type Ratio } from './comparison/ratio-catalogue.ts';
+import { maxRatios } from './ratios-search.ts';
 
 interface Props {
   chosen: readonly RatioName[];
@@ -13,13 +13,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The 38 ratios by group, found by the name a person uses or by the one on the wire (anchor `--ratios`). */
+/** Chooses ratios by group; searches labels and API names (anchor `--ratios`). */
 export default function RatioPicker({ chosen, onChosen, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const found = findRatios(typed);
   const toggle = ({ name, label }: Ratio): void => {
     const isChosen = chosen.includes(name);
-    if (!isChosen && chosen.length >= mostRatios) return announce(`${mostRatios} ratios at most: remove one to add ${label}`);
+    if (!isChosen && chosen.length >= maxRatios) return announce(`Limit of ${maxRatios} ratios: remove one to add ${label}`);
     onChosen(isChosen ? chosen.filter((other) => other !== name) : [...chosen, name]);
   };
   return (
@@ -34,14 +34,16 @@ export default function RatioPicker({ chosen, onChosen, onClose }: Props) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          const [first] = found;
-          if (event.key !== 'Enter' || !first || typed.trim() === '') return;
+          // The text of the field itself, which can be newer than the rendered list.
+          const { value } = event.currentTarget;
+          const [first] = findRatios(value);
+          if (event.key !== 'Enter' || !first || value.trim() === '') return;
           event.preventDefault();
           toggle(first);
         }}
       />
       <p role="status" className="py-1 text-2xs text-faint">
-        {found.length === 0 ? 'No ratio has this name.' : `${found.length} of 38 · ${chosen.length} chosen, ${mostRatios} at most`}
+        {found.length === 0 ? 'No matching ratio.' : `${found.length} of 38 · ${chosen.length} chosen, up to ${maxRatios}`}
       </p>
       <div className="max-h-[52vh] overflow-y-auto">
         {ratioGroups.map((group) => {
@@ -56,7 +58,7 @@ export default function RatioPicker({ chosen, onChosen, onClose }: Props) {
                     <span className="min-w-0 flex-1 py-0.5 whitespace-normal">
                       {ratio.label}
                       <span className="block text-2xs text-faint wrap-anywhere">
-                        {ratio.name} · {unitWords[ratio.unit]} · {betterWords[ratio.betterWhen]}
+                        {ratio.name} · {unitLabels[ratio.unit]} · {directionLabels[ratio.direction]}
                       </span>
                     </span>
                   </label>

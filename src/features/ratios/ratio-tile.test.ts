@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { company, period } from '#src/testing/ratio-results.ts';
-import { sparkRuns } from './ratio-spark.tsx';
+import { sparkRuns } from './ratio-tiles-panel.tsx';
 import { ratioTile } from './ratio-tile.ts';
 
 const quarters = ['2025-09-27', '2025-12-27', '2026-03-28', '2026-06-27', '2026-09-26'];
@@ -11,30 +11,30 @@ const results = [
   ),
 ];
 
-test('a tile has the figure of the last period end, and its difference to the one a year before, in its own unit', () => {
+test('shows the latest figure and its change in a year', () => {
   expect(ratioTile(results, 'AAA', 'roe')).toMatchObject({ text: '24.0%', change: '+400 bp', asOf: '2026-09-26' });
   expect(ratioTile(results, 'AAA', 'currentRatio')).toMatchObject({ text: '1.60x', change: '\u22120.40x' });
 });
 
-test('without a year of periods there is no change, and of no ratio no figure but a reason', () => {
+test('has no change without a year of periods, and a reason without figures', () => {
   const young = [company('AAA', [period('2026-09-26', { roe: 0.24 })])];
   expect(ratioTile(young, 'AAA', 'roe').change).toBeUndefined();
-  expect(ratioTile(young, 'AAA', 'grossMargin')).toMatchObject({ text: undefined, why: 'AAA: reported, but without this ratio.' });
+  expect(ratioTile(young, 'AAA', 'grossMargin')).toMatchObject({ text: undefined, why: 'AAA: the reports do not include this ratio.' });
   expect(ratioTile([], 'AAA', 'roe')).toMatchObject({
     text: undefined,
     asOf: undefined,
-    why: 'AAA: the data service knows no such company.',
+    why: 'AAA: unknown to the data service.',
   });
 });
 
-test('quarters are never taken for trailing twelve months', () => {
+test('does not use quarterly figures', () => {
   const quarterly = [company('AAA', [period('2026-09-26', { roe: 0.06 }, { reportType: 'A' })])];
   expect(ratioTile(quarterly, 'AAA', 'roe')).toMatchObject({ text: undefined, points: [] });
 });
 
-test('a missing figure parts the line of a tile', () => {
+test('breaks the sparkline at missing figures', () => {
   expect(sparkRuns([1, null, 3, 2]).map((run) => run.length)).toEqual([1, 2]);
-  // A figure that never moves lies in the middle.
+  // A constant figure is centred.
   expect(
     new Set(
       sparkRuns([5, 5])

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { askedAbove } from '#src/shared/api/asked-above.ts';
-import { formatDate } from '#src/shared/format/date.ts';
-import { DeskPanel } from '#src/shared/ui/desk-panel.tsx';
-import { addressPart } from '#src/shared/url/address-part.ts';
-import { RatioSpark } from './ratio-spark.tsx';
-import { ratioTile, tileRatios, type RatioTile } from './ratio-tile.ts';
-import { symbolRatiosQuery } from './symbol-ratios-query.ts';
+import { formatRatio } from './comparison/ratio-format.ts';
+import { passiveQuery } from '#src/shared/api/polling.ts';
+import { formatDate } from '#src/shared/time/format.ts';
+import { Panel } from '#src/shared/ui/panels/panel.tsx';
+import { pathSegment } from '#src/shared/url/paths.ts';
+import { ratioTile, type RatioTile, tileRatios } from './ratio-tile.ts';
+import { symbolRatiosQuery } from './ratios-query.ts';
 
 const period = 'TTM';
 
-const addressOf = (symbol: string, ratio = ''): string => `/ratios?s=${addressPart(symbol)}${ratio === '' ? '' : `&r=${ratio}`}`;
+const pathOf = (symbol: string, ratio = ''): string => `/ratios?s=${pathSegment(symbol)}${ratio === '' ? '' : `&r=${ratio}`}`;
 
-/** A few ratios of a company, each with its course and the way to all of it. */
+/** Key ratios of a company with sparklines, linked to /ratios. */
 export function RatioTilesPanel({ symbol }: { symbol: string }) {
-  const answer = useQuery({ ...symbolRatiosQuery(symbol), ...askedAbove });
+  const answer = useQuery({ ...symbolRatiosQuery(symbol), ...passiveQuery });
   const results = answer.data?.results ?? [];
   const tiles = tileRatios.map((name) => ratioTile(results, symbol, name));
   return (
-    <DeskPanel
+    <Panel
       title="Ratios"
-      to={{ address: addressOf(symbol), label: 'All ratios' }}
-      answer={answer}
+      to={{ address: pathOf(symbol), label: 'All ratios' }}
+      query={answer}
       staleSeconds={answer.data?.staleSeconds}
       wrong={answer.data?.wrong}
-      empty={results.length === 0 ? `The data has no ratios of ${symbol}.` : undefined}
+      empty={results.length === 0 ? `No ratios for ${symbol} in the data.` : undefined}
     >
       {() => (
         <ul className="grid flex-1 auto-rows-fr grid-cols-2 gap-px bg-line">
@@ -33,7 +33,7 @@ export function RatioTilesPanel({ symbol }: { symbol: string }) {
           ))}
         </ul>
       )}
-    </DeskPanel>
+    </Panel>
   );
 }
 
@@ -41,7 +41,7 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
   const { ratio, text, change, asOf, why } = tile;
   return (
     <li className="flex min-h-22 bg-panel">
-      <Link to={addressOf(symbol, ratio.name)} className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-3 py-1.5 hover:bg-raised">
+      <Link to={pathOf(symbol, ratio.name)} className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-3 py-1.5 hover:bg-raised">
         <span className="truncate text-soft" title={ratio.label}>
           {ratio.short}
         </span>
@@ -59,5 +59,51 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
         </span>
       </Link>
     </li>
+  );
+}
+
+const [widthPx, heightPx, pad] = [56, 26, 3];
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Points of the sparkline, split at gaps. */
+export function sparkRuns(values: readonly (number | null)[]): readonly (readonly Place[])[] {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const step = (widthPx - 2 * pad) / Math.max(1, values.length - 1);
+  const yOf = (value: number): number => (high > low ? pad + ((high - value) / (high - low)) * (heightPx - 2 * pad) : heightPx / 2);
+  const runs: Place[][] = [[]];
+  values.forEach((value, index) => {
+    if (value === null) runs.push([]);
+    else runs.at(-1)?.push({ x: pad + index * step, y: yOf(value) });
+  });
+  return runs.filter((run) => run.length > 0);
+}
+
+/** Sparkline of a ratio, with a text alternative. */
+export function RatioSpark({ tile: { ratio, points } }: { tile: RatioTile }) {
+  const values = points.map(({ value }) => value);
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined || known.length < 2) return null;
+  const runs = sparkRuns(values);
+  const end = runs.at(-1)?.at(-1);
+  return (
+    <svg
+      role="img"
+      aria-label={`from ${formatRatio(first, ratio.unit)} to ${formatRatio(last, ratio.unit)} over ${known.length} quarters`}
+      viewBox={`0 0 ${widthPx} ${heightPx}`}
+      width={widthPx}
+      height={heightPx}
+      className="min-w-0 shrink fill-none stroke-accent"
+    >
+      {runs.map((run) => (
+        <polyline key={run[0]?.x} points={run.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} strokeWidth={1.5} />
+      ))}
+      {end && <circle cx={end.x} cy={end.y} r={2} className="fill-accent" />}
+    </svg>
   );
 }

@@ -1,38 +1,35 @@
-import { lazy, Suspense, use, useState, type ReactNode } from 'react';
-import { Pinned } from '#src/shared/filters/pinned.ts';
-import { Mark } from '#src/shared/logos/mark.tsx';
-import { Choice } from '#src/shared/ui/choice.tsx';
-import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
-import { dayOf } from '#src/shared/format/time.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
-import { parseSearch } from '#src/shared/url/use-search.ts';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { Logomark } from '#src/shared/symbols/logomark.tsx';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { Select } from '#src/shared/ui/choice.tsx';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
-import { badgeOf } from './badge.ts';
-import { typeWords } from './chart-words.ts';
-import { leftOut } from './left-out.ts';
-import { mostCompanies } from './most.ts';
-import { fewestPeers } from './peer-band.ts';
-import { ratioNamed } from './ratio-catalogue.ts';
-import { ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
+import { minPeers } from './comparison/comparison.ts';
+import { reportTypeLabels } from './comparison/labels.ts';
+import { ratioByName } from './comparison/ratio-catalogue.ts';
+import { badgeOf, invalidListParts, maxCompanies, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import { Swatch } from './swatch.tsx';
 
 const CompanyPicker = lazy(() => import('./company-picker.tsx'));
 const RatioPicker = lazy(() => import('./ratio-picker.tsx'));
 
 const types = {
-  TTM: `TTM · ${typeWords.TTM}`,
-  A: `A · ${typeWords.A}`,
-  R: `R · ${typeWords.R}`,
-  P: `P · ${typeWords.P}`,
+  TTM: 'TTM · trailing 12 months',
+  A: `${reportTypeLabels.A} (A)`,
+  R: `${reportTypeLabels.R} (R)`,
+  P: `${reportTypeLabels.P} (P)`,
 };
-const spans = { '3M': '3M · quarter', '6M': '6M · half year', '9M': '9M · nine months', '1Y': '1Y · year' };
-const alignments = { calendar: 'At period ends', fiscal: 'Fiscal quarters' };
-const values = { plain: 'As reported', index: 'Index, start = 100' };
+const spans = { '3M': 'Quarterly (3M)', '6M': 'Half-year (6M)', '9M': 'Nine months (9M)', '1Y': 'Annual (1Y)' };
+const alignments = { calendar: 'Calendar dates', fiscal: 'Fiscal quarters' };
+const values = { plain: 'Actual values', index: 'Indexed, start = 100' };
 const scales = { linear: 'Linear', log: 'Log' };
-const charts = { line: 'Lines', bar: 'Bars', small: 'Multiples' };
+const charts = { line: 'Lines', bar: 'Bars', small: 'One chart per company' };
 
-/** Whole years back from today, in New York; an address may hold any other day. */
+/** Full years back from today in New York, and any other day of the address. */
 function sinceOptions(from: string | undefined): Readonly<Record<string, string>> {
   const today = dayOf(nowSeconds(), 'et');
   const back = (years: number): string => `${Number(today.slice(0, 4)) - years}${today.slice(4).replace('-02-29', '-02-28')}`;
@@ -43,78 +40,84 @@ function sinceOptions(from: string | undefined): Readonly<Record<string, string>
   };
 }
 
-type Picker = 'companies' | 'ratios';
+/** Each opening has its own number: the native popover reports its closing after the next key press, which may have opened it again. */
+export interface OpenPicker {
+  readonly name: 'companies' | 'ratios';
+  readonly opening: number;
+}
 
 interface Props {
   search: RatiosSearch;
   onChange: (change: RatiosSearchChange) => void;
-  picker: Picker | undefined;
-  setPicker: (picker: Picker | undefined) => void;
+  picker: OpenPicker | undefined;
+  openPicker: (name: OpenPicker['name']) => void;
+  closePicker: (opening: number) => void;
   tools: ReactNode;
 }
 
-/** What is compared: companies, ratios, the kind of figures, and how they are drawn. */
-export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props) {
-  const [unfolded, setUnfolded] = useState(false);
+/** Companies, ratios, report type and chart options. */
+export function RatiosBar({ search, onChange, picker, openPicker, closePicker, tools }: Props) {
+  const [isExpanded, setExpanded] = useState(false);
   const isPinned = use(Pinned).includes('symbols');
-  const opener = (name: Picker, text: string) => (
-    <button
-      type="button"
-      className="control"
+  const opener = (name: OpenPicker['name'], text: string) => (
+    <CommandButton
+      label={text}
       aria-haspopup="dialog"
-      aria-expanded={picker === name}
+      aria-expanded={picker?.name === name}
       style={{ anchorName: `--${name}` }}
-      onClick={() => setPicker(name)}
+      onClick={() => openPicker(name)}
     >
       {text} ▾
-    </button>
+    </CommandButton>
   );
   return (
     <div role="toolbar" aria-label="Comparison" className="filter-bar">
       {opener('companies', 'Companies')}
       {opener('ratios', 'Ratios')}
-      {!isPinned && <WatchlistButton most={mostCompanies} things="companies" onSymbols={(symbols) => onChange({ symbols })} />}
-      <ViewsButton leftOut={(address) => [...parseSearch(ratiosSearch, address).dropped, ...leftOut(address)]} />
-      <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-        Options {unfolded ? '▴' : '▾'}
+      {!isPinned && <WatchlistButton most={maxCompanies} things="companies" onSymbols={(symbols) => onChange({ symbols })} />}
+      <ViewsButton leftOut={(address) => [...parseSearch(ratiosSearch, address).dropped, ...invalidListParts(address)]} />
+      <button type="button" className="control sm:hidden" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+        Options {isExpanded ? '▴' : '▾'}
       </button>
-      <div data-open={unfolded}>
-        <Choice label="Report type" value={search.type} options={types} onChange={(type) => onChange({ type })} />
-        {search.type !== 'TTM' && <Choice label="Period" value={search.span} options={spans} onChange={(span) => onChange({ span })} />}
-        <Choice label="Time" value={search.align} options={alignments} onChange={(align) => onChange({ align })} />
-        <Choice
+      <div data-open={isExpanded}>
+        <Select label="Report type" value={search.type} options={types} onChange={(type) => onChange({ type })} />
+        {search.type !== 'TTM' && <Select label="Period" value={search.span} options={spans} onChange={(span) => onChange({ span })} />}
+        <Select label="Time" value={search.align} options={alignments} onChange={(align) => onChange({ align })} />
+        <Select
           label="Values"
           value={search.index ? 'index' : 'plain'}
           options={values}
           onChange={(value) => onChange({ index: value === 'index' })}
         />
-        <Choice label="Scale" value={search.scale} options={scales} onChange={(scale) => onChange({ scale })} />
-        <Choice
+        <Select label="Scale" value={search.scale} options={scales} onChange={(scale) => onChange({ scale })} />
+        <Select
           label="Since"
           value={search.from ?? ''}
           options={sinceOptions(search.from)}
           onChange={(from) => onChange({ from: from || undefined })}
         />
-        <Choice label="Chart" value={search.chart} options={charts} onChange={(chart) => onChange({ chart })} />
-        {search.symbols.length >= fewestPeers && search.chart !== 'bar' && (
-          <button type="button" className="control" aria-pressed={search.band} onClick={() => onChange({ band: !search.band })}>
-            Median band {search.band ? '✓' : ''}
-          </button>
+        <Select label="Chart" value={search.chart} options={charts} onChange={(chart) => onChange({ chart })} />
+        {search.symbols.length >= minPeers && search.chart !== 'bar' && (
+          <CommandButton label="Median and IQR" aria-pressed={search.band} onClick={() => onChange({ band: !search.band })}>
+            Median and IQR {search.band ? '✓' : ''}
+          </CommandButton>
         )}
       </div>
       <Suspense>
-        {picker === 'companies' && (
+        {picker?.name === 'companies' && (
           <CompanyPicker
+            key={picker.opening}
             chosen={search.symbols}
             onChosen={(symbols) => onChange({ symbols: [...symbols] })}
-            onClose={() => setPicker(undefined)}
+            onClose={() => closePicker(picker.opening)}
           />
         )}
-        {picker === 'ratios' && (
+        {picker?.name === 'ratios' && (
           <RatioPicker
+            key={picker.opening}
             chosen={search.ratios}
             onChosen={(ratios) => onChange({ ratios: [...ratios] })}
-            onClose={() => setPicker(undefined)}
+            onClose={() => closePicker(picker.opening)}
           />
         )}
       </Suspense>
@@ -126,11 +129,11 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
             onRemove={isPinned ? undefined : () => onChange({ symbols: search.symbols.filter((other) => other !== symbol) })}
           >
             <Swatch colour={index} />
-            <Mark symbol={symbol} />
+            <Logomark symbol={symbol} />
             <span data-symbol={symbol}>{symbol}</span> <small className="badge">{badgeOf(search)}</small>
           </Chip>
         ))}
-        {/* One is always compared: the last cannot go. */}
+        {/* The last ratio cannot be removed. */}
         {search.ratios.length > 1 &&
           search.ratios.map((name) => (
             <Chip
@@ -138,7 +141,7 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
 
               onRemove={() => onChange({ ratios: search.ratios.filter((other) => other !== name) })}
             >
-              {ratioNamed(name).short}
+              {ratioByName(name).short}
             </Chip>
           ))}
       </div>
@@ -146,14 +149,14 @@ export function RatiosBar({ search, onChange, picker, setPicker, tools }: Props)
   );
 }
 
-/** One that the page around the frame has set stays. */
+/** A value set by the embedding page cannot be removed. */
 const Chip = ({ onRemove, children }: { onRemove: (() => void) | undefined; children: ReactNode }) =>
   onRemove ? (
     <button
       type="button"
       className="chip relative"
       onClick={() => {
-        keepFocus(anyOfBar);
+        restoreFocus(firstFilterButton);
         onRemove();
       }}
     >

@@ -1,42 +1,42 @@
 import { useState } from 'react';
-import { Act, MarkOption, Outcome } from '#src/shared/export/outcome.tsx';
-import { Hint, Option, Options } from '#src/shared/export/panel-parts.tsx';
+import { download } from '#src/shared/export/export-file.ts';
+import { ExportButton, Hint, MarkOption, Option, Options, ExportOutcome } from '#src/shared/export/export-panel.tsx';
 import type { Sheet } from '#src/shared/export/sheet.ts';
-import { countedRows, useSaving } from '#src/shared/export/use-saving.ts';
-import { CopyView } from '#src/shared/filters/copy-view.tsx';
-import { zoneSuffix } from '#src/shared/format/time.ts';
-import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { Popover } from '#src/shared/ui/popover.tsx';
+import { countedRows, useFileExport } from '#src/shared/export/use-export.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { zoneSuffix } from '#src/shared/time/format.ts';
+import { CopyView } from '#src/shared/ui/copy-button.tsx';
+import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
-import { badgeOf } from './badge.ts';
-import type { Comparison } from './comparison.ts';
-import { PicturesExport } from './pictures-export.tsx';
-import { rawFile, seenFile, type FileOptions } from './ratios-export-file.ts';
-import type { RatiosSearch } from './ratios-search.ts';
-import { areaSheet, seenSheet } from './ratios-sheet.ts';
-import { areaOf, cellsIn, type Selection } from './table-area.ts';
+import type { ComparedChart, Comparison } from './comparison/comparison.ts';
+import { chartCaption, chartSubtitle, chartTitle } from './comparison/labels.ts';
+import { type FileOptions, rawFile, viewFile } from './export-files.ts';
+import type { ChartFigures } from './ratio-chart.tsx';
+import { badgeOf, type RatiosSearch } from './ratios-search.ts';
+import { areaOf, areaSheet, cellsIn, type Selection, viewSheet } from './ratios-sheet.ts';
 
 interface Props {
   comparison: Comparison;
   search: RatiosSearch;
-  /** figures selected in the table */
+  /** cells selected in the table */
   selection: Selection | undefined;
+  figures: ChartFigures;
   onClose: () => void;
 }
 
-/** The figures as a file or for the clipboard, or a chart as a picture, under the button that opened it (anchor `--export`). */
-export default function RatiosExport({ comparison, search, selection, onClose }: Props) {
+/** Export panel: figures as file or clipboard text, charts as pictures (anchor `--export`). */
+export default function RatiosExport({ comparison, search, selection, figures, onClose }: Props) {
   const { zone } = usePreferences();
   const [content, setContent] = useState<'seen' | 'raw'>('seen');
   const [withMark, setWithMark] = useState(false);
-  const { state, busy, run, save, copy, cancel } = useSaving();
+  const { state, busy, run, save, copy, cancel } = useFileExport();
   const area = selection && areaOf(comparison, selection);
   const selected = area && cellsIn(area) > 1 ? area : undefined;
   const of = selected ? ' of the selection' : '';
   const options = async (): Promise<FileOptions> => ({ zone, withMark, link: await shareLink() });
-  const saveSeen = (format: 'csv' | 'xlsx'): void => save(async () => seenFile(format, comparison, search, await options()));
+  const saveView = (format: 'csv' | 'xlsx'): void => save(async () => viewFile(format, comparison, search, await options()));
   const saveRaw = (format: 'csv' | 'json'): void => save(({ signal }) => rawFile(format, search, { zone, withMark }, signal));
-  const sheet = (): Sheet => (selected ? areaSheet(comparison, search, selected, zone) : seenSheet(comparison, search, { zone }));
+  const sheet = (): Sheet => (selected ? areaSheet(comparison, search, selected, zone) : viewSheet(comparison, search, { zone }));
 
   return (
     <Popover label="Export" anchor="--export" onClose={onClose}>
@@ -45,33 +45,35 @@ export default function RatiosExport({ comparison, search, selection, onClose }:
           <Option name="content" checked={content === 'seen'} onChange={() => setContent('seen')}>
             What I see
             <Hint>
-              {countedRows(comparison.moments.length)}, as in the table, with marks and reasons for what is empty; file name in{' '}
+              {countedRows(comparison.moments.length)}, as in the table, with flags and reasons for empty cells; file name in{' '}
               {zoneSuffix[zone]}
             </Hint>
           </Option>
           <Option name="content" checked={content === 'raw'} onChange={() => setContent('raw')}>
             All fields, raw
-            <Hint>All 38 ratios of these companies, type {badgeOf(search)}, API names and numbers untouched</Hint>
+            <Hint>All 38 ratios of these companies, type {badgeOf(search)}, with API names and values</Hint>
           </Option>
           <MarkOption withMark={withMark} onMark={setWithMark} />
         </Options>
         <div className="flex flex-wrap gap-1.5">
           {content === 'seen' ? (
             <>
-              <Act onClick={() => saveSeen('csv')}>CSV</Act>
-              <Act onClick={() => saveSeen('xlsx')}>XLSX</Act>
-              <Act onClick={() => void copy(sheet(), 'TSV', of)}>{`Copy${selected ? ' the selection' : ''} as TSV`}</Act>
-              <Act onClick={() => void copy(sheet(), 'Markdown', of)}>{`Copy${selected ? ' the selection' : ''} as Markdown`}</Act>
+              <ExportButton onClick={() => saveView('csv')}>CSV</ExportButton>
+              <ExportButton onClick={() => saveView('xlsx')}>XLSX</ExportButton>
+              <ExportButton onClick={() => void copy(sheet(), 'TSV', of)}>{`Copy${selected ? ' the selection' : ''} as TSV`}</ExportButton>
+              <ExportButton
+                onClick={() => void copy(sheet(), 'Markdown', of)}
+              >{`Copy${selected ? ' the selection' : ''} as Markdown`}</ExportButton>
             </>
           ) : (
             <>
-              <Act onClick={() => saveRaw('csv')}>CSV</Act>
-              <Act onClick={() => saveRaw('json')}>JSON</Act>
+              <ExportButton onClick={() => saveRaw('csv')}>CSV</ExportButton>
+              <ExportButton onClick={() => saveRaw('json')}>JSON</ExportButton>
             </>
           )}
         </div>
-        <PicturesExport charts={comparison.charts} search={search} run={run} />
-        <Outcome state={state} onCancel={cancel} />
+        <PicturesExport charts={comparison.charts} {...{ search, figures, run }} />
+        <ExportOutcome state={state} onCancel={cancel} />
         <div>
           <CopyView />
         </div>
@@ -79,3 +81,54 @@ export default function RatiosExport({ comparison, search, selection, onClose }:
     </Popover>
   );
 }
+
+async function savePicture(
+  chart: ComparedChart,
+  search: RatiosSearch,
+  figure: HTMLElement | undefined,
+  ending: 'svg' | 'png',
+): Promise<string> {
+  const drawing = figure?.querySelector<SVGSVGElement>('svg[role=img]');
+  if (!drawing) return 'The chart is not drawn yet; try again.';
+  const { pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
+  const texts = {
+    title: chartTitle(chart),
+    subtitle: chartSubtitle(chart, search),
+    caption: chartCaption(chart, search, await shareLink()),
+  };
+  const picture = pictureOf(drawing, texts);
+  const file = ending === 'svg' ? svgFile(picture) : await pngFile(picture);
+  const names = [...search.symbols, ...chart.ratios.map(({ name }) => name), badgeOf(search).replace(' ', '-')];
+  download(file, `ratios_${names.join('_').replaceAll(/[^\w.-]/g, '-')}.${ending}`);
+  return `Saved the picture as ${ending.toUpperCase()}.`;
+}
+
+interface PicturesExportProps {
+  charts: readonly ComparedChart[];
+  search: RatiosSearch;
+  figures: ChartFigures;
+  run: (make: () => Promise<string>) => void;
+}
+
+/** Saves each chart as a picture with title and caption. */
+export const PicturesExport = ({ charts, search, figures, run }: PicturesExportProps) => (
+  <div className="flex flex-col gap-1.5">
+    <h2 className="text-xs font-medium text-soft">Charts as pictures, with caption</h2>
+    {charts.map((chart) => (
+      <div key={chart.key} className="flex items-center gap-1.5">
+        <span className="min-w-0 flex-1 truncate">{chartTitle(chart)}</span>
+        {(['svg', 'png'] as const).map((ending) => (
+          <button
+            key={ending}
+            type="button"
+            className="control"
+            aria-label={`${chartTitle(chart)} as ${ending.toUpperCase()}`}
+            onClick={() => run(() => savePicture(chart, search, figures.current.get(chart.key), ending))}
+          >
+            {ending.toUpperCase()}
+          </button>
+        ))}
+      </div>
+    ))}
+  </div>
+);

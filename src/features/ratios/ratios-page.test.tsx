@@ -4,7 +4,7 @@ import { refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { choose, click, fill, press } from '#src/testing/person.ts';
 import { company, exampleResults, period } from '#src/testing/ratio-results.ts';
 import { openRatios } from '#src/testing/ratios-desk.ts';
-import { soon } from '#src/testing/render-page.tsx';
+import { quiet, soon } from '#src/testing/render-page.tsx';
 import { all, one, textOf } from '#src/testing/screen.ts';
 
 giveChartsASize();
@@ -31,13 +31,13 @@ async function openCompanies(): Promise<HTMLElement> {
   click(await soon(() => one('button', /^Companies/)));
   return soon(() => one('combobox', 'Companies'));
 }
-const asked = ({ asked }: FakeApi): string[] => asked.filter((address) => address.includes('operationRatios'));
+const queriesOf = ({ asked }: FakeApi): string[] => asked.filter((address) => address.includes('operationRatios'));
 
-test('a link shows a figure for each company, ratio and period end, each with its kind', async () => {
+test('shows a figure for each company, ratio and period end, with its report type', async () => {
   const api = openRatios(companies, '/ratios?s=AAA,BBB&r=roe,currentRatio&type=TTM');
   await figures('2025-06-30 | 43.0% | 20.0% | 1.07x | 2.00x', '2025-03-31 | −5.0% | 25.0% | – | –');
   expect(lines()[0]).toBe('Period end | AAA TTM ROE | BBB TTM ROE | AAA TTM Current ratio | BBB TTM Current ratio');
-  expect(asked(api)).toEqual(['/api/v2.1/fundamentals/operationRatios?symbols=AAA%2CBBB&period=TTM']);
+  expect(queriesOf(api)).toEqual(['/api/v2.1/fundamentals/operationRatios?symbols=AAA%2CBBB&period=TTM']);
   await soon(() =>
     expect(all('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
       'Return on equity (ROE): AAA rose from −5.0% to 43.0% over 2 periods; BBB fell from 25.0% to 20.0% over 2 periods.',
@@ -46,33 +46,33 @@ test('a link shows a figure for each company, ratio and period end, each with it
   );
 });
 
-test('a dash says why', async () => {
+test('gives the reason for an empty cell', async () => {
   openRatios(companies, '/ratios?s=AAA&r=currentRatio');
   await figures('2025-06-30 | 1.07x', '2025-03-31 | –');
   expect(document.querySelector('td[aria-label]')?.getAttribute('aria-label')).toBe(
-    'no value: AAA reported this period without the ratio: a part of it is missing or its divisor is 0.',
+    'no value: AAA did not report this ratio for the period: an input is missing or the divisor is 0.',
   );
 });
 
-test('a figure that was told twice is flagged, in the table and in words', async () => {
+test('flags a figure with duplicate records', async () => {
   const twice = company('TWO', [period('2025-06-30', { roe: 0.1 }), period('2025-06-30', { roe: 0.3 })]);
   openRatios([twice], '/ratios?s=TWO');
   await figures('2025-06-30 | 30.0%!');
   click(document.querySelector('td') ?? document.body);
-  await soon(() => expect(textOf()).toContain('TWO ROE, TTM, 2025-06-30: 30.0%, the answer held it 2 times: the last is shown'));
+  await soon(() => expect(textOf()).toContain('TWO ROE, TTM, 2025-06-30: 30.0%, 2 duplicates in the response, the last is shown'));
 });
 
-test('the contract’s own example is shown as it stands', async () => {
+test('shows the example of the contract', async () => {
   const [example] = exampleResults;
   openRatios(exampleResults, `/ratios?s=${example?.symbol ?? ''}&r=grossMargin,daysInSales&type=R`);
   await figures('2025-06-30 | 43.5% | 44d');
 });
 
-describe('what is missing is said', () => {
+describe('states what is missing', () => {
   test.each([
     ['?s=AAA,OLD', 'OLD: no TTM figures.'],
-    ['?s=AAA,OLD&type=R', 'OLD: no 3M type R figures; there are A.'],
-    ['?s=AAA,NOPE', 'NOPE: the data service knows no such company.'],
+    ['?s=AAA,OLD&type=R', 'OLD: no 3M type R figures; available: A.'],
+    ['?s=AAA,NOPE', 'NOPE: unknown to the data service.'],
   ])('%s: %s', async (address, sentence) => {
     openRatios(companies, `/ratios${address}`);
     await soon(() => expect(all('figure').length + document.querySelectorAll('figure').length).toBe(1));
@@ -81,11 +81,17 @@ describe('what is missing is said', () => {
 });
 
 test.each([
-  ['?s=NOPE,NADA', 'Unknown company', 'NADA: the data service knows no such company.', 'Choose other companies', ''],
-  ['?s=OLD&type=R', 'No such figures', 'OLD: no 3M type R figures; there are A.', 'Show type A, as first reported', '?s=OLD&type=A'],
-  ['?s=AAA&r=quickRatio&type=A', 'No such figures', 'AAA: reported, but without this ratio.', /^Show type R/, '?s=AAA&r=quickRatio&type=R'],
-  ['?s=AAA&from=2026-01-01', 'No such figures', 'all of them are older than 2026-01-01', 'Any day', '?s=AAA'],
-])('not one figure of %s: %s, and one way on', async (address, title, sentence, action, next) => {
+  ['?s=NOPE,NADA', 'Unknown company', 'NADA: unknown to the data service.', 'Choose other companies', ''],
+  ['?s=OLD&type=R', 'No figures', 'OLD: no 3M type R figures; available: A.', 'Show Original', '?s=OLD&type=A'],
+  [
+    '?s=AAA&r=quickRatio&type=A',
+    'No figures',
+    'AAA: the reports do not include this ratio.',
+    /^Show Restated/,
+    '?s=AAA&r=quickRatio&type=R',
+  ],
+  ['?s=AAA&from=2026-01-01', 'No figures', 'All figures are older than 2026-01-01', 'All dates', '?s=AAA'],
+])('no figures for %s: %s', async (address, title, sentence, action, next) => {
   openRatios(companies, `/ratios${address}`);
   await soon(() => one('heading', title));
   expect(textOf()).toContain(sentence);
@@ -93,14 +99,14 @@ test.each([
   await soon(() => expect(location.search).toBe(next));
 });
 
-test('fiscal quarters stand side by side, and whose year ends when is said', async () => {
+test('aligns fiscal quarters and shows the end of each fiscal year', async () => {
   const january = company('JAN', [period('2025-07-31', { roe: 0.3 }, { fiscalYearEnd: 1 })]);
   openRatios([...companies, january], '/ratios?s=BBB,JAN&align=fiscal');
   await figures('FY2026 Q2 | – | 30.0%', 'FY2025 Q2 | 20.0% | –', 'FY2025 Q1 | 25.0% | –');
   expect(lines()[0]).toBe('Fiscal quarter | BBB TTM ROE year ends December | JAN TTM ROE year ends January');
 });
 
-test('another type is another series, told in the address', async () => {
+test('changes the report type, in the address too', async () => {
   openRatios(companies, '/ratios?s=AAA&r=roe');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
   choose(one('combobox', 'Report type'), 'A');
@@ -111,9 +117,9 @@ test('another type is another series, told in the address', async () => {
   await figures('2025-06-30 | 12.0%');
 });
 
-test('companies come and go by keyboard', async () => {
+test('adds and removes companies by keyboard', async () => {
   openRatios(companies, '/ratios');
-  await soon(() => one('heading', 'No company chosen'));
+  await soon(() => one('heading', 'Compare up to 8 companies'));
   click(one('button', 'Choose companies'));
   const field = await soon(() => one('combobox', 'Companies'));
   fill(field, 'aaa');
@@ -125,15 +131,26 @@ test('companies come and go by keyboard', async () => {
   press('Backspace', { on: field });
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
   click(all('button', 'Remove AAA')[0] ?? document.body);
-  await soon(() => one('heading', 'No company chosen'));
+  await soon(() => one('heading', 'Compare up to 8 companies'));
 });
 
-test('a company the desk has met is found by its name', async () => {
+test('reopens the companies when the button is pressed before the popover has reported its closing', async () => {
+  openRatios(companies, '/ratios?s=AAA');
+  await openCompanies();
+  const before = one('dialog', 'Companies');
+  click(one('button', /^Companies/));
+  await soon(() => expect(one('dialog', 'Companies')).not.toBe(before));
+  before.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }));
+  await quiet();
+  one('dialog', 'Companies');
+});
+
+test('finds a known company by name', async () => {
   const apple = company('AAPL', [period('2025-06-30', { roe: 0.5 })], 'Apple');
   openRatios([...companies, apple], '/ratios?s=AAPL');
   await figures('2025-06-30 | 50.0%');
   press('Backspace', { on: await openCompanies() });
-  await soon(() => one('heading', 'No company chosen'));
+  await soon(() => one('heading', 'Compare up to 8 companies'));
   const field = one('combobox', 'Companies');
   fill(field, 'apple');
   await soon(() => expect(all('option').map(textOf)).toContain('AAPLApple'));
@@ -142,7 +159,7 @@ test('a company the desk has met is found by its name', async () => {
   expect(location.search).toBe('?s=AAPL');
 });
 
-test('several pasted tickers are several companies, and the ninth is left out in words', async () => {
+test('adds several pasted tickers, and reports the ninth', async () => {
   openRatios(companies, '/ratios');
   const field = await openCompanies();
   fill(field, 'aaa bbb');
@@ -150,10 +167,10 @@ test('several pasted tickers are several companies, and the ninth is left out in
   await soon(() => one('button', 'Remove BBB', one('dialog', 'Companies')));
   fill(field, 'C,D,E,F,G,H,I,');
   await soon(() => expect(location.search).toBe('?s=AAA,BBB,C,D,E,F,G,H'));
-  expect(textOf()).toContain('8 companies at most, so not I');
+  expect(textOf()).toContain('up to 8 companies, ignored I');
 });
 
-test('a ratio is found by its wire name and added by Enter', async () => {
+test('finds a ratio by its API name and adds it with Enter', async () => {
   openRatios(companies, '/ratios?s=AAA');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
   click(one('button', /^Ratios/));
@@ -164,7 +181,7 @@ test('a ratio is found by its wire name and added by Enter', async () => {
   expect(location.search).toBe('?s=AAA&r=roe,currentRatio');
 });
 
-test('chart and table are at the same place: arrow keys in either, Enter from the one to the other', async () => {
+test('keeps chart and table in sync', async () => {
   openRatios(companies, '/ratios?s=AAA,BBB&r=roe');
   await figures('2025-06-30 | 43.0% | 20.0%', '2025-03-31 | −5.0% | 25.0%');
   const chart = await soon(() => one('img'));
@@ -181,10 +198,10 @@ test('chart and table are at the same place: arrow keys in either, Enter from th
   expect(textOf(document.activeElement ?? undefined)).toBe('25.0%');
   press('ArrowLeft');
   await soon(() => expect(at()).toBe('−5.0%'));
-  expect(textOf()).toContain('AAA ROE, TTM, 2025-03-31: −5.0%, calculated');
+  expect(textOf()).toContain('AAA ROE, TTM, 2025-03-31: −5.0%, derived');
 });
 
-test('Shift selects figures in the table, and what is copied is those with their heads', async () => {
+test('selects cells with Shift and copies them with headers', async () => {
   openRatios(companies, '/ratios?s=AAA,BBB&r=roe');
   await figures('2025-06-30 | 43.0% | 20.0%', '2025-03-31 | −5.0% | 25.0%');
   const first = document.querySelector<HTMLElement>('td[tabindex="0"]');
@@ -201,7 +218,7 @@ test('Shift selects figures in the table, and what is copied is those with their
   await soon(() => expect(document.querySelectorAll('td[aria-selected=true]')).toHaveLength(0));
 });
 
-test('figures below zero stand in parentheses where the reader wants them so, here only', async () => {
+test('shows negative values in parentheses on request', async () => {
   openRatios(companies, '/ratios?s=AAA');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
   click(one('button', 'Negatives in (parentheses)'));
@@ -209,7 +226,7 @@ test('figures below zero stand in parentheses where the reader wants them so, he
   expect(location.search).toBe('?s=AAA&negative=parentheses');
 });
 
-test('a company may be called anything: its name is text', async () => {
+test('shows hostile names as text', async () => {
   const name = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>=HYPERLINK("x")';
   openRatios([company('EVIL', [period('2025-06-30', { roe: 0.1 })], name)], '/ratios?s=EVIL&panel=rank');
   await soon(() => expect(textOf()).toContain(name));
@@ -217,19 +234,19 @@ test('a company may be called anything: its name is text', async () => {
   expect(window).not.toHaveProperty('hit');
 });
 
-test('a figure beyond all measure is short in the table and left out of the picture, in words', async () => {
+test('shows huge figures in the table and reports that they are not drawn', async () => {
   openRatios([company('BIG', [period('2025-06-30', { roe: 1e300 }), period('2025-03-31', { roe: 0.1 })])], '/ratios?s=BIG');
   await figures('2025-06-30 | 1E302%', '2025-03-31 | 10.0%');
-  expect(textOf()).toContain('BIG: the figure of 2025-06-30 is too large for a picture; the table has it.');
+  expect(textOf()).toContain('BIG: the value for 2025-06-30 is too large to draw; see the table.');
   expect(textOf()).not.toMatch(/NaN|Infinity|∞/);
 });
 
-test('on paper the figures stand ratio by ratio where all would be too wide, with what is compared in words', async () => {
+test('prints one table per ratio when a single one is too wide', async () => {
   openRatios(companies, '/ratios?s=AAA,BBB,C,D,E,F&r=roe,currentRatio');
   await soon(() => expect(all('grid')).toHaveLength(1));
   dispatchEvent(new Event('beforeprint'));
   await soon(() => expect(all('grid')).toHaveLength(2));
-  const words = 'Return on equity (ROE), Current ratio of AAA, BBB, C, D, E, F; TTM, trailing twelve months';
+  const words = 'Return on equity (ROE), Current ratio of AAA, BBB, C, D, E, F; TTM, trailing 12 months';
   expect(textOf()).toContain(`Ratios${words}`);
   const foot = document.documentElement.style.getPropertyValue('--print-foot');
   expect(foot).toContain('/ratios?s=AAA');
@@ -238,7 +255,7 @@ test('on paper the figures stand ratio by ratio where all would be too wide, wit
   await soon(() => expect(all('grid')).toHaveLength(1));
 });
 
-test('ranks name the better side, which the reader may turn', async () => {
+test('ranks by a preferred direction that can be reversed', async () => {
   openRatios(companies, '/ratios?s=BBB,AAA,OLD&r=roe,taxRate&panel=rank');
   const rows = () => lines('Rank of the latest figures').slice(1);
   await soon(() =>
@@ -253,22 +270,22 @@ test('ranks name the better side, which the reader may turn', async () => {
   expect(location.search).toContain('flip=roe');
 });
 
-test('restated figures stand beside the original ones', async () => {
+test('lists restated with original figures', async () => {
   openRatios(companies, '/ratios?s=AAA,BBB&panel=restated');
   await soon(() => expect(lines('Restated figures').slice(1)).toEqual(['AAA | 2025-06-30 | ROE | – | 10.0% | 12.0% | +200 bp | 20.00%']));
-  expect(textOf()).toContain('1 of 1 pairs of an original (A) and a restated (R) 3M figure differ');
+  expect(textOf()).toContain('1 of 1 figures with original (A) and restated (R) 3M value differ');
 });
 
-test('an address that is not wholly valid keeps its valid part, and says what was left out', async () => {
+test('uses the valid part of an address and reports the rest', async () => {
   openRatios(companies, '/ratios?s=AAA&r=luck&type=TTM');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
-  expect(textOf()).toContain('Left out of the address, because it is not valid: r: no ratio is called "luck".');
+  expect(textOf()).toContain('Ignored in link: r: unknown ratio "luck"');
 });
 
-describe('a page that cannot be read says what failed and what to try', () => {
+describe('shows what failed and what to try', () => {
   test.each([
     ['a plan', 'plan_excludes_endpoint', 'Ask your administrator'],
-    ['a dead service', 'upstream_unreachable', 'is unwell'],
+    ['a dead service', 'upstream_unreachable', 'Data service unavailable'],
   ] as const)('%s', async (_, kind, words) => {
     const api = openRatios(companies, '/ratios?s=NOPE');
     api.instead = (address) => (address.pathname.includes('operationRatios') ? refusal(kind, 'No.') : undefined);
@@ -280,7 +297,7 @@ describe('a page that cannot be read says what failed and what to try', () => {
   });
 });
 
-test('an unexpected shape of one company does not hide the others', async () => {
+test('shows the other companies if one has an unexpected shape', async () => {
   const api = openRatios(companies, '/ratios');
   api.instead = (address) =>
     address.pathname.includes('operationRatios')
@@ -289,6 +306,6 @@ test('an unexpected shape of one company does not hide the others', async () => 
   click(await soon(() => one('button', 'Choose companies')));
   const field = await soon(() => one('combobox', 'Companies'));
   fill(field, 'AAA,BAD,');
-  await soon(() => expect(textOf()).toContain('1 company had an unexpected shape and is left out.'));
+  await soon(() => expect(textOf()).toContain('1 company could not be read and is not shown.'));
   await soon(() => expect(lines()[1]).toBe('2025-06-30 | 43.0% | –'));
 });

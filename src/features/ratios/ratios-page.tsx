@@ -1,35 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { compare } from './comparison/comparison.ts';
+import { comparisonTitle } from './comparison/labels.ts';
+import { FiguresPanel } from './figures/figures-panel.tsx';
+import type { ValuesTableHandle } from './figures/values-table.tsx';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
-import { noteSeen } from '#src/shared/seen/seen.ts';
-import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
-import { usePublishFreshness } from '#src/shared/ui/freshness.ts';
-import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { later } from '#src/shared/ui/later.tsx';
-import Notice from '#src/shared/ui/notice.tsx';
+import { noteSeen } from '#src/shared/storage/seen-names.ts';
+import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { compare } from './comparison.ts';
-import { FiguresPanel } from './figures-panel.tsx';
-import { leftOut } from './left-out.ts';
-import { NothingCompared } from './nothing-compared.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { PrintTitle, usePrintedWords } from './print-words.tsx';
+import { NoCompanies, NoFigures } from './empty-states.tsx';
 import { RatioChart } from './ratio-chart.tsx';
-import { RatiosBar } from './ratios-bar.tsx';
+import { type OpenPicker, RatiosBar } from './ratios-bar.tsx';
 import { intervalSeconds, ratiosQuery } from './ratios-query.ts';
-import { periodOf, ratiosSearch } from './ratios-search.ts';
-import type { Selection } from './table-area.ts';
+import { invalidListParts, periodOf, ratiosSearch, type RatiosSearch } from './ratios-search.ts';
+import type { Selection } from './ratios-sheet.ts';
 
-const RatiosExport = later(() => import('./ratios-export.tsx'));
+const RatiosExport = lazyPanel(() => import('./ratios-export.tsx'));
 
-/** `/ratios`: up to eight companies beside each other, over time, as pictures and as exact figures. */
+/** `/ratios`: compares up to eight companies over time, as charts and exact figures. */
 export default function RatiosPage() {
   const [{ value: search, dropped: wrong }, setSearch] = useSearch(ratiosSearch);
   const { search: address } = useLocation();
-  const dropped = [...wrong, ...leftOut(address)];
+  const dropped = [...wrong, ...invalidListParts(address)];
   const poll = usePolling();
   const answer = useQuery(poll(ratiosQuery(search.symbols, periodOf(search)), intervalSeconds));
   const refresh = useRefresh([answer]);
@@ -37,20 +36,25 @@ export default function RatiosPage() {
   const { data, isPlaceholderData, isError, error, isFetching } = answer;
   usePublishFreshness(usePollFreshness(answer, intervalSeconds, data?.staleSeconds));
 
-  // Until the answer to a new question is here, the old one is told in its own words.
-  const [told, setTold] = useState(search);
-  if (!isPlaceholderData && told !== search) setTold(search);
-  const comparison = useMemo(() => compare(data?.results ?? [], told), [data, told]);
+  // Until a new result arrives, the previous one is shown with its own parameters.
+  const [shownSearch, setShownSearch] = useState(search);
+  if (!isPlaceholderData && shownSearch !== search) setShownSearch(search);
+  const comparison = useMemo(() => compare(data?.results ?? [], shownSearch), [data, shownSearch]);
   useEffect(() => {
     const known = data?.results.map(({ symbol }) => symbol) ?? [];
     if (known.length > 0) noteSeen({ tickers: known });
   }, [data]);
 
   const printing = usePrinting();
-  usePrintedWords(told);
+  usePrintFooter(shownSearch);
   const [cursor, setCursor] = useState<ChartCursor>();
   const [selection, setSelection] = useState<Selection>();
-  const [picker, setPicker] = useState<'companies' | 'ratios'>();
+  const [picker, setPicker] = useState<OpenPicker>();
+  const openPicker = (name: OpenPicker['name']): void => setPicker((current) => ({ name, opening: (current?.opening ?? 0) + 1 }));
+  const closePicker = (opening: number): void => setPicker((current) => (current?.opening === opening ? undefined : current));
+  const table = useRef<ValuesTableHandle>(null);
+  const figures = useRef(new Map<string, HTMLElement>());
+  const focusTable = useCallback(() => table.current?.focus(), []);
   const isReady = data !== undefined && search.symbols.length > 0;
   const isEmpty = comparison.charts.every(({ lines }) => lines.every(({ marks }) => marks.every(({ y }) => y === null)));
   const [exporting, setExporting] = useState(false);
@@ -61,8 +65,7 @@ export default function RatiosPage() {
       <RatiosBar
         search={search}
         onChange={setSearch}
-        picker={picker}
-        setPicker={setPicker}
+        {...{ picker, openPicker, closePicker }}
         tools={
           search.symbols.length > 0 && (
             <>
@@ -78,15 +81,17 @@ export default function RatiosPage() {
               >
                 Export ▾
               </button>
-              {exporting && <RatiosExport {...{ comparison, selection }} search={told} onClose={() => setExporting(false)} />}
+              {exporting && (
+                <RatiosExport {...{ comparison, selection }} figures={figures} search={shownSearch} onClose={() => setExporting(false)} />
+              )}
             </>
           )
         }
       />
-      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
+      {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
       {data !== undefined && data.wrong > 0 && (
         <Notice
-          text={`${data.wrong} ${data.wrong === 1 ? 'company had an unexpected shape and is' : 'companies had an unexpected shape and are'} left out.`}
+          text={`${data.wrong} ${data.wrong === 1 ? 'company could not be read and is' : 'companies could not be read and are'} not shown.`}
         />
       )}
       <div
@@ -94,19 +99,27 @@ export default function RatiosPage() {
       >
         {answer.isLoading && <div aria-hidden className="skeleton appear-late" />}
         {isError && data === undefined && <Failed error={error} onRetry={() => void answer.refetch()} />}
-        {search.symbols.length === 0 && <NothingCompared onPick={() => setPicker('companies')} />}
-        {isReady && isEmpty && <NothingFound comparison={comparison} results={data.results} search={told} onChange={setSearch} />}
+        {search.symbols.length === 0 && <NoCompanies onPick={() => openPicker('companies')} />}
+        {isReady && isEmpty && <NoFigures comparison={comparison} results={data.results} search={shownSearch} onChange={setSearch} />}
         {isReady && !isEmpty && (
           <>
-            {printing && <PrintTitle search={told} />}
-            <div className="chart-grid" data-small={told.chart === 'small'}>
+            {printing && <PrintTitle search={shownSearch} />}
+            <div className="chart-grid" data-small={shownSearch.chart === 'small'}>
               {comparison.charts.map((chart) => (
-                <RatioChart key={chart.key} {...{ chart, comparison, cursor }} search={told} onCursor={setCursor} />
+                <RatioChart
+                  key={chart.key}
+                  {...{ chart, comparison, cursor }}
+                  search={shownSearch}
+                  onCursor={setCursor}
+                  onTable={focusTable}
+                  figures={figures}
+                />
               ))}
             </div>
             <FiguresPanel
               {...{ comparison, cursor, selection, printing }}
-              search={told}
+              tableHandle={table}
+              search={shownSearch}
               onChange={setSearch}
               onCursor={setCursor}
               onSelection={setSelection}
@@ -122,3 +135,25 @@ export default function RatiosPage() {
     </>
   );
 }
+
+/** Adds the title of the comparison to the print footer, after link and time (product.md 5.10). */
+export function usePrintFooter(search: RatiosSearch): void {
+  useEffect(() => {
+    const add = (): void => {
+      const { style } = document.documentElement;
+      const footer = style.getPropertyValue('--print-foot');
+      const text: unknown = footer === '' ? '' : JSON.parse(footer);
+      style.setProperty('--print-foot', JSON.stringify([text, comparisonTitle(search)].filter(Boolean).join(' · ')));
+    };
+    addEventListener('beforeprint', add);
+    return () => removeEventListener('beforeprint', add);
+  }, [search]);
+}
+
+/** Title for print. */
+export const PrintTitle = ({ search }: { search: RatiosSearch }) => (
+  <header className="hidden print:block">
+    <h2 className="text-lg font-bold">Ratios</h2>
+    <p className="text-xs text-soft">{comparisonTitle(search)}</p>
+  </header>
+);

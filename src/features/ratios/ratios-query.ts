@@ -1,28 +1,28 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ratios, type RatiosResult } from '#contract/endpoints/ratios.ts';
-import { ask } from '#src/shared/api/client.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { periodOf, ratiosSearch } from './ratios-search.ts';
 
-/** Assumed: statements come by the quarter, so a page that stays open all day asks again every 15 minutes. */
+/** Assumed: statements are quarterly, so polling every 15 minutes is enough. */
 export const intervalSeconds = 15 * 60;
 
-export interface RatiosAnswer {
+export interface RatiosData {
   readonly results: readonly RatiosResult[];
-  /** companies set aside because of an unexpected shape */
+  /** number of companies with an unexpected shape */
   readonly wrong: number;
   readonly staleSeconds: number;
 }
 
 /**
- * Everything of one period word of some companies, whatever its report type: what is missing of one type can then be said by name of
- * the others. What was shown stays while more is asked.
+ * All report types of one period of the given companies, so that a missing type can name the others. The previous result stays visible
+ * while a new one loads.
  */
 export const ratiosQuery = (symbols: readonly string[], period: string) =>
   queryOptions({
     queryKey: ['ratios', symbols, period],
-    queryFn: async ({ signal }): Promise<RatiosAnswer> => {
-      const { rows, wrong, staleSeconds } = await ask(ratios, { symbols: [...symbols], periods: [period] }, { signal });
+    queryFn: async ({ signal }): Promise<RatiosData> => {
+      const { rows, wrong, staleSeconds } = await fetchEndpoint(ratios, { symbols: [...symbols], periods: [period] }, { signal });
       return { results: rows, wrong: wrong.length, staleSeconds };
     },
     enabled: symbols.length > 0,
@@ -35,3 +35,6 @@ export async function prefetchRatios(client: QueryClient, search: string): Promi
   const { value } = parseSearch(ratiosSearch, search);
   if (value.symbols.length > 0) await client.prefetchQuery(ratiosQuery(value.symbols, periodOf(value)));
 }
+
+/** Assumed: panels of one company show trailing twelve months, the most informative single figures. */
+export const symbolRatiosQuery = (symbol: string) => ratiosQuery([symbol], 'TTM');

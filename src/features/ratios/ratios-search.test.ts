@@ -2,9 +2,34 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ratioNames, reportTypes } from '#contract/endpoints/ratios.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
-import { periodOf, ratiosSearch } from './ratios-search.ts';
+import { invalidListParts, ratiosSearch } from './ratios-search.ts';
 
-test('an address such as a colleague types is read', () => {
+test.each<[address: string, values: object, errors: readonly string[]]>([
+  ['?s=A,B,C,D,E,F,G,H,I,J', { symbols: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] }, ['s: up to 8 companies, ignored I, J']],
+  ['?s=aapl,two words,MSFT', { symbols: ['AAPL', 'MSFT'] }, ['s: "TWO WORDS" is not a valid symbol']],
+  ['?s=A&r=roa,luck,ROIC', { ratios: ['roa', 'roic'] }, ['r: unknown ratio "luck"']],
+  ['?s=A&r=luck', { ratios: ['roe'] }, ['r: unknown ratio "luck"']],
+  ['?s=A&flip=taxRate,fate', { flip: ['taxRate'] }, ['flip: unknown ratio "fate"']],
+  ['?s=A&r=roe,roa', { ratios: ['roe', 'roa'] }, []],
+])('%s: uses the valid part and reports the rest', (address, values, errors) => {
+  expect(parseSearch(ratiosSearch, address)).toMatchObject({ value: values, dropped: [] });
+  expect(invalidListParts(address)).toEqual(errors);
+});
+
+test('accepts any address, with at most eight companies and ratios', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (s, r) => {
+      const address = new URLSearchParams({ s, r }).toString();
+      const { value } = parseSearch(ratiosSearch, address);
+      expect(value.symbols.length).toBeLessThanOrEqual(8);
+      expect(value.ratios.length).toBeGreaterThanOrEqual(1);
+      expect(value.ratios.length).toBeLessThanOrEqual(8);
+      expect(() => invalidListParts(address)).not.toThrow();
+    }),
+  );
+});
+
+test('parses a hand-written address', () => {
   const { value, dropped } = parseSearch(ratiosSearch, '?s=aapl,MSFT,AAPL&r=roe,grossmargin&type=ttm');
   expect(dropped).toEqual([]);
   expect(value).toMatchObject({ symbols: ['AAPL', 'MSFT'], ratios: ['roe', 'grossMargin'], type: 'TTM' });
@@ -15,19 +40,14 @@ test.each([
   ['?s=A&type=X', 'type: expected one of TTM, A, R, P, got "X"'],
   ['?s=A&period=2W', 'period: expected one of 3M, 6M, 9M, 1Y, got "2W"'],
   ['?s=A&from=soon', 'from: expected an existing date'],
-])('%s: what is not valid is dropped and named', (address, sentence) => {
+])('%s: reports the invalid parameter', (address, sentence) => {
   const { value, dropped } = parseSearch(ratiosSearch, address);
   expect(dropped).toHaveLength(1);
   expect(dropped[0]).toContain(sentence);
   expect(value).toMatchObject({ ratios: ['roe'], type: 'TTM', span: '3M' });
 });
 
-test('a quarter is never put beside twelve months: trailing twelve months have one period only', () => {
-  expect(periodOf({ type: 'TTM', span: '3M' })).toBe('TTM');
-  expect(periodOf({ type: 'A', span: '1Y' })).toBe('1Y');
-});
-
-test('any state is read back from its address', () => {
+test('parses any state from its own address', () => {
   const state = fc.record({
     symbols: fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z.-]{0,5}$/), { maxLength: 8 }),
     ratios: fc.uniqueArray(fc.constantFrom(...ratioNames), { minLength: 1, maxLength: 8 }),

@@ -1,21 +1,70 @@
 import * as z from 'zod/mini';
-import { flag, isoDate, word } from '#contract/codecs.ts';
-import { parameter, type QueryOf } from '#contract/endpoint.ts';
-import { ratioNames, reportTypes, type RatioName } from '#contract/endpoints/ratios.ts';
+import { echo, flag, isoDate, enumText } from '#contract/schema/codecs.ts';
+import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
+import { type RatioName, ratioNames, reportTypes } from '#contract/endpoints/ratios.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { readRatioNames, readSymbols } from './left-out.ts';
-import { mostRatios } from './most.ts';
+
+/** As many as can be distinguished by colour and dash (product.md 2.3). */
+export const maxCompanies = 8;
+/** Assumed: up to eight of the 38 ratios at a time, because more charts do not fit on a page. */
+export const maxRatios = 8;
+
+/** A list of the address: the valid values, and a message for each invalid part. */
+export interface ParsedList<T> {
+  readonly values: readonly T[];
+  readonly errors: readonly string[];
+}
+
+const partsOf = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+];
+
+function upTo<T>(found: readonly T[], max: number, noun: string, errors: readonly string[]): ParsedList<T> {
+  const beyond = found.slice(max);
+  return {
+    values: found.slice(0, max),
+    errors: beyond.length > 0 ? [...errors, `up to ${max} ${noun}, ignored ${beyond.join(', ')}`] : errors,
+  };
+}
+
+/** Assumed: a symbol is up to 20 visible characters, because exchanges use many notations (`BRK.B`, `VOD:LN`). */
+const symbolShape = /^[\u0021-\u007E]{1,20}$/;
+
+/** Symbols, upper-cased and without duplicates. */
+export function parseSymbols(text: string): ParsedList<string> {
+  const parts = partsOf(text.toUpperCase());
+  const wrong = parts.filter((part) => !symbolShape.test(part)).map((part) => `${echo(part)} is not a valid symbol`);
+  return upTo(
+    parts.filter((part) => symbolShape.test(part)),
+    maxCompanies,
+    'companies',
+    wrong,
+  );
+}
+
+/** Ratios by their wire names, in any letter case. */
+export function parseRatioNames(text: string, max = maxRatios): ParsedList<RatioName> {
+  const named = (part: string): RatioName | undefined => ratioNames.find((name) => name.toLowerCase() === part.toLowerCase());
+  const parts = partsOf(text);
+  const unknown = parts.filter((part) => named(part) === undefined).map((part) => `unknown ratio ${echo(part)}`);
+  return upTo([...new Set(parts.flatMap((part) => named(part) ?? []))], max, 'ratios', unknown);
+}
 
 const symbols = z.codec(z.string(), z.array(z.string()), {
-  decode: (text) => [...readSymbols(text).kept],
+  decode: (text) => [...parseSymbols(text).values],
   encode: (parts) => parts.join(','),
 });
 
-const ratioList = (most: number, otherwise: readonly RatioName[]) =>
+const ratioList = (max: number, fallback: readonly RatioName[]) =>
   z.codec(z.string(), z.array(z.enum(ratioNames)), {
     decode: (text): RatioName[] => {
-      const { kept } = readRatioNames(text, most);
-      return [...(kept.length > 0 ? kept : otherwise)];
+      const { values } = parseRatioNames(text, max);
+      return [...(values.length > 0 ? values : fallback)];
     },
     encode: (parts) => parts.join(','),
   });
@@ -25,33 +74,49 @@ const panels = ['values', 'rank', 'restated'] as const;
 
 const query = {
   symbols: parameter('s', symbols, { list: true, fallback: [] }),
-  ratios: parameter('r', ratioList(mostRatios, ['roe']), { list: true, fallback: ['roe'] }),
-  type: parameter('type', word(reportTypes), { fallback: 'TTM' }),
-  /** what a value covers; of trailing twelve months there is only the one kind */
-  span: parameter('period', word(spans), { fallback: '3M' }),
+  ratios: parameter('r', ratioList(maxRatios, ['roe']), { list: true, fallback: ['roe'] }),
+  type: parameter('type', enumText(reportTypes), { fallback: 'TTM' }),
+  /** the period of a value; not used with TTM */
+  span: parameter('period', enumText(spans), { fallback: '3M' }),
   /** the first period end */
   from: parameter('from', isoDate),
-  align: parameter('align', word(['calendar', 'fiscal']), { fallback: 'calendar' }),
-  /** the first value that all have in common is 100 */
+  align: parameter('align', enumText(['calendar', 'fiscal']), { fallback: 'calendar' }),
+  /** index the values: the first common value is 100 */
   index: parameter('index', flag, { fallback: false }),
-  scale: parameter('scale', word(['linear', 'log']), { fallback: 'linear' }),
-  /** how values below zero are told */
-  negatives: parameter('negative', word(['minus', 'parentheses']), { fallback: 'minus' }),
-  chart: parameter('chart', word(['line', 'bar', 'small']), { fallback: 'line' }),
-  /** the median of four or more companies and the middle half around it */
+  scale: parameter('scale', enumText(['linear', 'log']), { fallback: 'linear' }),
+  /** notation of negative values */
+  negatives: parameter('negative', enumText(['minus', 'parentheses']), { fallback: 'minus' }),
+  chart: parameter('chart', enumText(['line', 'bar', 'small']), { fallback: 'line' }),
+  /** median and interquartile range of four or more companies */
   band: parameter('band', flag, { fallback: true }),
-  /** what stands below the chart */
-  panel: parameter('panel', word(panels), { fallback: 'values' }),
-  /** ratios whose better side the reader has turned */
+  /** the panel below the charts */
+  panel: parameter('panel', enumText(panels), { fallback: 'values' }),
+  /** ratios whose preferred direction is reversed */
   flip: parameter('flip', ratioList(ratioNames.length, []), { list: true, fallback: [] }),
 };
 
-/** The state of /ratios in the address. */
+/** URL parameters of /ratios. */
 export const ratiosSearch: SearchShape<typeof query> = { query, rules: () => [] };
 
 export type RatiosSearch = QueryOf<typeof query>;
 export type RatiosSearchChange = SearchChange<typeof query>;
 export type Panel = (typeof panels)[number];
 
-/** The period word of the records that are compared: a quarter is never put beside twelve months. */
+/** The period of the compared records; a quarter is never compared with twelve months. */
 export const periodOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string => (type === 'TTM' ? 'TTM' : span);
+
+/** `TTM`, `A 3M`: the report type and period, shown on every series. */
+export const badgeOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string => (type === 'TTM' ? 'TTM' : `${type} ${span}`);
+
+/** Messages about invalid list parts of the address; the valid parts are used (product.md 5.1). */
+export function invalidListParts(address: string): readonly string[] {
+  const params = new URLSearchParams(address);
+  const { errors: symbols } = parseSymbols(params.get('s') ?? '');
+  const { errors: ratios } = parseRatioNames(params.get('r') ?? '');
+  const { errors: flipped } = parseRatioNames(params.get('flip') ?? '', ratioNames.length);
+  return [
+    ...symbols.map((message) => `s: ${message}`),
+    ...ratios.map((message) => `r: ${message}`),
+    ...flipped.map((message) => `flip: ${message}`),
+  ];
+}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { csvText } from '#src/shared/export/csv.ts';
-import { markdownText, tsvText } from '#src/shared/export/pasted.ts';
-import { company, period } from '#src/testing/ratio-results.ts';
+import { rawSheet } from '#src/shared/export/raw-records.ts';
+import { csvText, markdownText, tsvText } from '#src/shared/export/text-formats.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { compare } from './comparison.ts';
-import { areaSheet, seenSheet } from './ratios-sheet.ts';
+import { company, period } from '#src/testing/ratio-results.ts';
+import { compare } from './comparison/comparison.ts';
+import { periodRecords, viewFile } from './export-files.ts';
 import { ratiosSearch } from './ratios-search.ts';
-import { areaOf, cellsIn } from './table-area.ts';
+import { areaOf, areaSheet, cellsIn, viewSheet } from './ratios-sheet.ts';
 
 const results = [
   company('AAA', [
@@ -15,44 +15,44 @@ const results = [
   ]),
   company('BBB', [period('2025-06-30', { roe: 0.9, currentRatio: 2 }), period('2025-06-30', { roe: 1.234, currentRatio: 2 })]),
 ];
-const asked = (address: string) => parseSearch(ratiosSearch, address).value;
-const sheetAt = (address: string, link?: string) => seenSheet(compare(results, asked(address)), asked(address), { zone: 'et', link });
+const searchOf = (address: string) => parseSearch(ratiosSearch, address).value;
+const sheetAt = (address: string, link?: string) => viewSheet(compare(results, searchOf(address)), searchOf(address), { zone: 'et', link });
 const lines = (text: string): readonly string[] => text.split('\r\n');
 
 describe('what I see', () => {
-  test('a row for each row of the table, figures as on the screen, in the unit of their header, marks and reasons beside them', () => {
+  test('has the rows and figures of the table, with flags and reasons', () => {
     expect(lines(csvText(sheetAt('s=AAA,BBB&r=roe,currentRatio')))).toEqual([
-      'period_end,AAA ROE TTM (%),BBB ROE TTM (%),AAA Current ratio TTM (times),BBB Current ratio TTM (times),calculated,flagged,why_empty',
-      '2025-06-30,-8.3,123.4,1.07,2.00,AAA,BBB ROE: the answer held it 2 times: the last is shown; BBB Current ratio: the answer held it 2 times: the last is shown,',
-      '2025-03-31,50.0,,,,,,No period of BBB ends on 2025-03-31. AAA reported this period without the ratio: a part of it is missing or its divisor is 0.',
+      'period_end,AAA ROE TTM (%),BBB ROE TTM (%),AAA Current ratio TTM (times),BBB Current ratio TTM (times),derived,flagged,why_empty',
+      '2025-06-30,-8.3,123.4,1.07,2.00,AAA,"BBB ROE: 2 duplicates in the response, the last is shown; BBB Current ratio: 2 duplicates in the response, the last is shown",',
+      '2025-03-31,50.0,,,,,,No period of BBB ends on 2025-03-31. AAA did not report this ratio for the period: an input is missing or the divisor is 0.',
       '',
     ]);
   });
 
-  test('carries the address of the view as a column, not as a comment', () => {
+  test('has the link to the view as a column', () => {
     const [head, first] = lines(csvText(sheetAt('s=AAA', 'https://desk.example/ratios?s=AAA,BBB')));
     expect(head).toMatch(/,link$/);
     expect(first).toMatch(/,"https:\/\/desk\.example\/ratios\?s=AAA,BBB"$/);
   });
 
-  test('has ASCII signs in files, whatever the screen has', () => {
+  test('has ASCII minus signs, whatever the notation on the screen', () => {
     expect(lines(csvText(sheetAt('s=AAA&negative=parentheses')))[1]).toMatch(/^2025-06-30,-8\.3,/);
   });
 
-  test('says for a fiscal quarter on which day whose period ended', () => {
+  test('lists the period ends of a fiscal quarter', () => {
     const [head, first] = lines(csvText(sheetAt('s=AAA,BBB&align=fiscal')));
-    expect(head).toMatch(/^fiscal_quarter,.*,period_ends,calculated,/);
+    expect(head).toMatch(/^fiscal_quarter,.*,period_ends,derived,/);
     expect(first).toContain('FY2025 Q2,-8.3,123.4,AAA 2025-06-30; BBB 2025-06-30,AAA,');
   });
 
-  test('runs nothing in a spreadsheet: a symbol from a hostile address is text in head and cells', () => {
-    const [head] = lines(csvText(seenSheet(compare(results, asked('s==CMD()')), asked('s==CMD()'), { zone: 'et' })));
+  test('defuses formulas in symbols', () => {
+    const [head] = lines(csvText(viewSheet(compare(results, searchOf('s==CMD()')), searchOf('s==CMD()'), { zone: 'et' })));
     expect(head).toContain("'=CMD() ROE TTM (%)");
   });
 });
 
-test('an area goes to the clipboard with its heads, as cells or as Markdown', () => {
-  const search = asked('s=AAA,BBB');
+test('copies an area with headers as TSV or Markdown', () => {
+  const search = searchOf('s=AAA,BBB');
   const comparison = compare(results, search);
   const [from, to] = [
     { line: 'BBB roe', moment: '2025-06-30' },
@@ -63,8 +63,26 @@ test('an area goes to the clipboard with its heads, as cells or as Markdown', ()
   expect(markdownText(sheet)).toContain('| 2025-06-30 | -8.3 | 123.4 |');
 });
 
-test('a selection whose place is gone with another question is none', () => {
-  const comparison = compare(results, asked('s=AAA'));
+test('a selection of cells that no longer exist is empty', () => {
+  const comparison = compare(results, searchOf('s=AAA'));
   const gone = { line: 'BBB roe', moment: '2025-06-30' };
   expect(cellsIn(areaOf(comparison, { from: gone, to: gone }))).toBe(0);
+});
+
+test('the raw file has one row per period, with API names and values', () => {
+  const records = periodRecords([
+    { symbol: 'AAA', operationRatios: [{ id: { asOf: '2025-06-30', reportType: 'R' }, isCalculated: false, fixAssetsTuronver: 1.202899 }] },
+  ]);
+  expect(csvText(rawSheet(records))).toBe(
+    'symbol,id.asOf,id.reportType,isCalculated,fixAssetsTuronver\r\nAAA,2025-06-30,R,false,1.202899\r\n',
+  );
+});
+
+test.each(['csv', 'xlsx'] as const)('names a %s file by time and number of rows', async (format) => {
+  const search = parseSearch(ratiosSearch, 's=AAA').value;
+  const comparison = compare([company('AAA', [period('2025-06-30', { roe: 0.1 })])], search);
+  const { name, rows, file } = await viewFile(format, comparison, search, { zone: 'et', link: 'https://desk.example/', withMark: false });
+  expect(name).toMatch(new RegExp(String.raw`^ratios_\d{4}-\d\d-\d\dT\d{4}ET_filtered_1rows\.${format}$`));
+  expect(rows).toBe(1);
+  expect(file.size).toBeGreaterThan(50);
 });

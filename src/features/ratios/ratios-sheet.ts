@@ -1,29 +1,28 @@
-import type { Zone } from '#src/shared/format/time.ts';
-import { sheetOf, type Column, type Sheet } from '#src/shared/export/sheet.ts';
-import { badgeOf } from './badge.ts';
-import type { Comparison } from './comparison.ts';
-import { ratioNamed, unitWords } from './ratio-catalogue.ts';
-import { doubts } from './ratio-series.ts';
-import type { RatiosSearch } from './ratios-search.ts';
-import type { TableArea } from './table-area.ts';
-import { whyEmpty, type Moment, type Track } from './timeline.ts';
+import type { Comparison } from './comparison/comparison.ts';
+import { ratioByName, unitLabels } from './comparison/ratio-catalogue.ts';
+import { flagsOf } from './comparison/ratio-series.ts';
+import { type Moment, type Timeline, type Track, whyEmpty } from './comparison/timeline.ts';
+import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
+import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import type { Zone } from '#src/shared/time/format.ts';
+import { badgeOf, type RatiosSearch } from './ratios-search.ts';
 
-const unitOf = ({ series }: Track, search: RatiosSearch): string => (search.index ? 'index' : unitWords[ratioNamed(series.ratio).unit]);
+const unitOf = ({ series }: Track, search: RatiosSearch): string => (search.index ? 'index' : unitLabels[ratioByName(series.ratio).unit]);
 
-/** A figure's column says whose it is, of which ratio, kind and unit: `AAPL ROE TTM (%)`. */
-const figureColumn = (track: Track, { shown, plain }: Comparison, search: RatiosSearch): Column<Moment> => ({
-  name: `${track.series.symbol} ${ratioNamed(track.series.ratio).short} ${badgeOf(search)} (${unitOf(track, search)})`,
+/** A column of figures: `AAPL ROE TTM (%)`. */
+const figureColumn = (track: Track, { shown, formatPlain }: Comparison, search: RatiosSearch): Column<Moment> => ({
+  name: `${track.series.symbol} ${ratioByName(track.series.ratio).short} ${badgeOf(search)} (${unitOf(track, search)})`,
   kind: 'number',
   value: (moment) => {
     const value = shown(track, moment);
-    return value === null ? undefined : plain(track, value);
+    return value === null ? undefined : formatPlain(track, value);
   },
 });
 
-const listed = (told: readonly string[]): string => [...new Set(told)].join('; ');
+const joinUnique = (texts: readonly string[]): string => [...new Set(texts)].join('; ');
 
-/** What the marks on the screen say of a row's figures. */
-function markColumns(tracks: readonly Track[], shown: Comparison['shown'], search: RatiosSearch): readonly Column<Moment>[] {
+/** Columns for what the screen shows by marks and tooltips. */
+function noteColumns(tracks: readonly Track[], shown: Comparison['shown'], search: RatiosSearch): readonly Column<Moment>[] {
   const pointsAt = ({ key }: Moment) =>
     tracks.flatMap(({ series, at }) => {
       const point = at.get(key);
@@ -31,20 +30,20 @@ function markColumns(tracks: readonly Track[], shown: Comparison['shown'], searc
     });
   const fiscal: Column<Moment> = {
     name: 'period_ends',
-    value: (moment) => listed(pointsAt(moment).map(({ series, point }) => `${series.symbol} ${point.asOf}`)),
+    value: (moment) => joinUnique(pointsAt(moment).map(({ series, point }) => `${series.symbol} ${point.asOf}`)),
   };
   return [
     ...(search.align === 'fiscal' ? [fiscal] : []),
     {
-      name: 'calculated',
-      value: (moment) => listed(pointsAt(moment).flatMap(({ series, point }) => (point.isCalculated ? [series.symbol] : []))),
+      name: 'derived',
+      value: (moment) => joinUnique(pointsAt(moment).flatMap(({ series, point }) => (point.isCalculated ? [series.symbol] : []))),
     },
     {
       name: 'flagged',
       value: (moment) =>
-        listed(
+        joinUnique(
           pointsAt(moment).flatMap(({ series, point }) =>
-            point.value === null ? [] : doubts(point).map((doubt) => `${series.symbol} ${ratioNamed(series.ratio).short}: ${doubt}`),
+            point.value === null ? [] : flagsOf(point).map((flag) => `${series.symbol} ${ratioByName(series.ratio).short}: ${flag}`),
           ),
         ),
     },
@@ -61,31 +60,31 @@ function markColumns(tracks: readonly Track[], shown: Comparison['shown'], searc
 export interface SheetOptions {
   readonly zone: Zone;
   /**
-   * The view's address, as a last column.
+   * Link to the view, as the last column.
    *
-   * Assumed: a file's caption stands in its columns: symbol, ratio and type in their names, the period ends in the first one, the address
-   * in the last; for a CSV has no comment lines (product.md 5.6).
+   * Assumed: a file has its caption in its columns, because a CSV has no comment lines (product.md 5.6): symbol, ratio and type in the column
+   * names, the period ends in the first column, the link in the last.
    */
   readonly link?: string | undefined;
 }
 
 /**
- * "What I see": a row for each row of the table, newest first, a column for each series; figures as precise as on the screen, in the
- * unit of their header.
+ * "What I see": one row per row of the table, newest first, one column per series, with the precision of the screen and the unit of the
+ * header.
  */
-export function seenSheet(comparison: Comparison, search: RatiosSearch, { zone, link }: SheetOptions): Sheet {
+export function viewSheet(comparison: Comparison, search: RatiosSearch, { zone, link }: SheetOptions): Sheet {
   const { moments, tracks, shown } = comparison;
   const isFiscal = search.align === 'fiscal';
   const columns: Column<Moment>[] = [
     { name: isFiscal ? 'fiscal_quarter' : 'period_end', kind: isFiscal ? 'text' : 'date', value: ({ label }) => label },
     ...tracks.map((track) => figureColumn(track, comparison, search)),
-    ...markColumns(tracks, shown, search),
+    ...noteColumns(tracks, shown, search),
     ...(link === undefined ? [] : [{ name: 'link', value: () => link }]),
   ];
   return sheetOf(columns, moments.toReversed(), zone);
 }
 
-/** Figures alone, for the clipboard: the rows and series of an area, with their heads. */
+/** The figures of an area with their headers, for the clipboard. */
 export function areaSheet(comparison: Comparison, search: RatiosSearch, { moments, tracks }: TableArea, zone: Zone): Sheet {
   const name = search.align === 'fiscal' ? 'fiscal_quarter' : 'period_end';
   const columns: Column<Moment>[] = [
@@ -94,3 +93,29 @@ export function areaSheet(comparison: Comparison, search: RatiosSearch, { moment
   ];
   return sheetOf(columns, moments, zone);
 }
+
+/** Start and end of a selection of cells. */
+export interface Selection {
+  readonly from: ChartCursor;
+  readonly to: ChartCursor;
+}
+
+/** A rectangle of the table. */
+export interface TableArea {
+  /** newest first, as in the table */
+  readonly moments: readonly Moment[];
+  readonly tracks: readonly Track[];
+}
+
+function between<T extends { readonly key: string }>(all: readonly T[], a: string, b: string): readonly T[] {
+  const [one, other] = [all.findIndex(({ key }) => key === a), all.findIndex(({ key }) => key === b)];
+  return one < 0 || other < 0 ? [] : all.slice(Math.min(one, other), Math.max(one, other) + 1);
+}
+
+/** The area between two cells, inclusive; empty if one of them no longer exists. */
+export const areaOf = ({ moments, tracks }: Timeline, { from, to }: Selection): TableArea => ({
+  moments: between(moments, from.moment, to.moment).toReversed(),
+  tracks: between(tracks, from.line, to.line),
+});
+
+export const cellsIn = ({ moments, tracks }: TableArea): number => moments.length * tracks.length;

@@ -1,6 +1,6 @@
-import { keep } from '#src/shared/kept/kept.ts';
+import { createStoredValue } from '#src/shared/storage/stored-value.ts';
 
-/** Which colours mean up and down (product.md 5.5); sign and arrow say it as well, in each of them. */
+/** Colours of rising and falling prices (product.md 5.5); sign and arrow show the direction as well. */
 export const colourNames = {
   'green-red': 'green up, red down',
   'blue-orange': 'blue up, orange down',
@@ -8,19 +8,19 @@ export const colourNames = {
 } as const;
 export type Colours = keyof typeof colourNames;
 
-const standard: Colours = 'green-red';
+const defaultColours: Colours = 'green-red';
 
-export const readColours = (stored: unknown): Colours =>
-  typeof stored === 'string' && Object.hasOwn(colourNames, stored) ? (stored as Colours) : standard;
+export const parseColours = (stored: unknown): Colours =>
+  typeof stored === 'string' && Object.hasOwn(colourNames, stored) ? (stored as Colours) : defaultColours;
 
-/** Stored under its own name, which the inline script of index.html reads before the first paint. */
-export const keptColours = keep('colours', readColours);
+/** Stored under its own key, which the inline script of index.html reads before the first paint. */
+export const storedColours = createStoredValue('colours', parseColours);
 
-/** Puts them on the root element, where app.css reads them; the standard is what stands without. */
+/** Sets the attribute of the root element that app.css reads; the default has none. */
 function apply(): void {
   const { dataset } = document.documentElement;
-  const colours = keptColours.get();
-  if (colours === standard) delete dataset['colours'];
+  const colours = storedColours.get();
+  if (colours === defaultColours) delete dataset['colours'];
   else dataset['colours'] = colours;
 }
-keptColours.subscribe(apply);
+storedColours.subscribe(apply);

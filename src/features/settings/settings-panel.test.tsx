@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { preferences } from '#src/shared/preferences/preferences.ts';
+import { preferences } from '#src/shared/storage/preferences.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { click, press } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { stories } from '#src/testing/stories.ts';
-import { colourNames, keptColours, readColours } from './colours.ts';
+import { parseColours, storedColours } from './colours.ts';
 
 const { dataset } = document.documentElement;
 const open = async (): Promise<HTMLElement> => {
   click(one('button', 'Settings'));
   return soon(() => one('dialog', 'Settings'));
 };
-afterEach(() => keptColours.set('green-red'));
+afterEach(() => storedColours.set('green-red'));
 
-test('the rail, the comma and the palette open it', async () => {
+test('opens from the rail and by the comma', async () => {
   await openNews(stories(2));
   const panel = await open();
   click(one('button', 'Close', panel));
@@ -23,11 +23,11 @@ test('the rail, the comma and the palette open it', async () => {
   await soon(() => one('dialog', 'Settings'));
 });
 
-test('every choice counts at once and is kept', async () => {
+test('applies and stores every change at once', async () => {
   await openNews(stories(2));
   const panel = await open();
   for (const name of ['dark', 'comfy', 'UTC', 'blue up, orange down', 'Monday']) click(one('radio', name, panel));
-  click(one('checkbox', 'Single keys work', panel));
+  click(one('checkbox', 'Keyboard shortcuts on', panel));
   await soon(() => expect(preferences()).toMatchObject({ theme: 'dark', density: 'comfy', zone: 'utc', singleKeys: false }));
   expect(dataset).toMatchObject({ theme: 'dark', density: 'comfy', colours: 'blue-orange' });
   expect(localStorage.getItem('marketdesk:colours')).toBe('"blue-orange"');
@@ -36,33 +36,30 @@ test('every choice counts at once and is kept', async () => {
   await soon(() => expect(dataset['colours']).toBeUndefined());
 });
 
-test('shows what stands, one of each', async () => {
+test('shows the selected option of each setting', async () => {
   await openNews(stories(2));
   const panel = await open();
   const chosen = all('radio', undefined, panel).filter((radio) => (radio as HTMLInputElement).checked);
   expect(document.activeElement).toBe(chosen[0]);
-  expect(chosen.map(nameOf)).toEqual(['as the system', 'compact', 'ET', 'green up, red down', 'Sunday']);
+  expect(chosen.map(nameOf)).toEqual(['system', 'compact', 'ET', 'green up, red down', 'Sunday']);
   expect(textOf(panel)).not.toContain('Not saved');
 });
 
-test('a storage that is blocked is told, and choices last as long as the page', async () => {
+test('reports a blocked storage and still applies changes', async () => {
   await openNews(stories(2));
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
   const panel = await open();
-  expect(textOf(panel)).toContain('Not saved in this browser');
+  expect(textOf(panel)).toContain('Not saved: the storage of this browser');
   click(one('radio', 'red up, green down', panel));
   await soon(() => expect(dataset['colours']).toBe('red-up'));
   // The storage that is tidied up after each test is the real one again.
   vi.restoreAllMocks();
 });
 
-describe('kept colours', () => {
-  test.each([null, '', 'pink', 'constructor', 7, { colours: 'red-up' }])('of %j are the standard', (stored) => {
-    expect(readColours(stored)).toBe('green-red');
-  });
-  test.each(Object.keys(colourNames))('%s stay', (colours) => {
-    expect(readColours(colours)).toBe(colours);
+describe('stored colours', () => {
+  test.each([null, '', 'pink', 'constructor', 7, { colours: 'red-up' }])('%j is the default', (stored) => {
+    expect(parseColours(stored)).toBe('green-red');
   });
 });

@@ -1,39 +1,37 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { zoneSuffix } from '#src/shared/format/time.ts';
-import { keptWeekStart, weekStarts } from '#src/shared/calendar/week-start.ts';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { keptMarks } from '#src/shared/logos/kept-marks.ts';
-import { setPreferences, usePreferences } from '#src/shared/preferences/preferences.ts';
-import { canKeep } from './can-keep.ts';
-import { ChoiceOf } from './choice-of.tsx';
-import { colourNames, keptColours, type Colours } from './colours.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { storedWeekStart, weekStarts } from '#src/shared/calendar/week-start.ts';
+import { zoneSuffix } from '#src/shared/time/format.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
+import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
+import { colourNames, type Colours, storedColours } from './colours.ts';
 
-const themeNames = { system: 'as the system', light: 'light', dark: 'dark' } as const;
+const themeNames = { system: 'system', light: 'light', dark: 'dark' } as const;
 const densityNames = { compact: 'compact', cozy: 'cozy', comfy: 'comfy' } as const;
 
-const signs: Readonly<Record<Colours, readonly [up: string, down: string]>> = {
+const colourVariables: Readonly<Record<Colours, readonly [up: string, down: string]>> = {
   'green-red': ['green', 'red'],
   'blue-orange': ['blue', 'orange'],
   'red-up': ['red', 'green'],
 };
-const sampleOf = (colours: Colours) => (
+const colourSample = (colours: Colours) => (
   <span aria-hidden className="flex gap-2 text-xs whitespace-nowrap">
-    <span style={{ color: `var(--${signs[colours][0]})` }}>▲ +1.20%</span>
-    <span style={{ color: `var(--${signs[colours][1]})` }}>▼ −0.80%</span>
+    <span style={{ color: `var(--${colourVariables[colours][0]})` }}>▲ +1.20%</span>
+    <span style={{ color: `var(--${colourVariables[colours][1]})` }}>▼ −0.80%</span>
   </span>
 );
 
-/** What a reader chooses once per browser. Each choice counts at once, here and in all other tabs. */
+/** Settings of this browser. A change applies at once, in all tabs. */
 export default function SettingsPanel({ onClose, onAlerts }: { onClose: () => void; onAlerts: () => void }) {
   const { theme, density, zone, singleKeys } = usePreferences();
-  const colours = useKept(keptColours);
-  const weekStart = useKept(keptWeekStart);
-  const marks = useKept(keptMarks);
-  const [keeps] = useState(canKeep);
+  const colours = useStoredValue(storedColours);
+  const weekStart = useStoredValue(storedWeekStart);
+  const showsLogos = useStoredValue(logomarksShown);
+  const [isWritable] = useState(isStorageWritable);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // Of the first choice the one that stands, not the one that comes first.
+    // The selected option of the first group, not its first option.
     dialog.current?.querySelector<HTMLElement>(':checked')?.focus();
   }, []);
   return (
@@ -48,28 +46,28 @@ export default function SettingsPanel({ onClose, onAlerts }: { onClose: () => vo
         Settings
       </h2>
       <div className="flex flex-col gap-3">
-        <ChoiceOf label="Theme" value={theme} options={themeNames} onChange={(chosen) => setPreferences({ theme: chosen })} />
-        <ChoiceOf label="Density" value={density} options={densityNames} onChange={(chosen) => setPreferences({ density: chosen })} />
-        <ChoiceOf label="Time zone" value={zone} options={zoneSuffix} onChange={(chosen) => setPreferences({ zone: chosen })} />
-        <ChoiceOf label="Colours of up and down" value={colours} options={colourNames} onChange={keptColours.set} sample={sampleOf}>
-          <p className="text-xs text-faint">Sign and arrow say it too.</p>
-        </ChoiceOf>
-        <ChoiceOf label="Weeks of calendars begin on" value={weekStart} options={weekStarts} onChange={keptWeekStart.set} />
+        <RadioGroup label="Theme" value={theme} options={themeNames} onChange={(chosen) => setPreferences({ theme: chosen })} />
+        <RadioGroup label="Density" value={density} options={densityNames} onChange={(chosen) => setPreferences({ density: chosen })} />
+        <RadioGroup label="Time zone" value={zone} options={zoneSuffix} onChange={(chosen) => setPreferences({ zone: chosen })} />
+        <RadioGroup label="Up and down colours" value={colours} options={colourNames} onChange={storedColours.set} sample={colourSample}>
+          <p className="text-xs text-faint">Sign and arrow show it as well.</p>
+        </RadioGroup>
+        <RadioGroup label="Week starts on" value={weekStart} options={weekStarts} onChange={storedWeekStart.set} />
         <label className="flex min-h-6 items-center gap-2">
           <input type="checkbox" checked={singleKeys} onChange={({ target }) => setPreferences({ singleKeys: target.checked })} />
-          Single keys work
+          Keyboard shortcuts on
         </label>
         <p className="-mt-3 pl-5.25 text-xs text-faint">
-          Letters and signs such as j, e and /. Without them Ctrl+K, Enter, Esc and the arrow keys stay.
+          Single characters such as j, e and /. Ctrl+K, Enter, Esc and the arrow keys always work.
         </p>
         <label className="flex min-h-6 items-center gap-2">
-          <input type="checkbox" checked={marks} onChange={({ target }) => keptMarks.set(target.checked)} />
-          Company marks in lists
+          <input type="checkbox" checked={showsLogos} onChange={({ target }) => logomarksShown.set(target.checked)} />
+          Company logos in lists
         </label>
       </div>
-      {!keeps && (
+      {!isWritable && (
         <p role="status" className="mt-3 text-xs text-warn">
-          Not saved in this browser: its storage is blocked or full, so these choices last as long as this page.
+          Not saved: the storage of this browser is blocked or full. Settings last until this page is closed.
         </p>
       )}
       <form method="dialog" className="mt-4">
@@ -90,4 +88,48 @@ export default function SettingsPanel({ onClose, onAlerts }: { onClose: () => vo
       </form>
     </dialog>
   );
+}
+
+interface Props<T extends string> {
+  label: string;
+  value: T;
+  options: Readonly<Record<T, string>>;
+  onChange: (value: T) => void;
+  /** shown after an option; options are then on lines of their own */
+  sample?: (option: T) => ReactNode;
+  children?: ReactNode;
+}
+
+/** Radio buttons for a few options. */
+export function RadioGroup<T extends string>({ label, value, options, onChange, sample, children }: Props<T>) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-xs text-soft">{label}</legend>
+      <div className={`flex gap-x-3 ${sample ? 'flex-col' : 'flex-wrap'}`}>
+        {Object.entries<string>(options).map(([option, optionLabel]) => (
+          <div key={option} className="flex items-center gap-2">
+            <label className={`flex min-h-6 items-center gap-1.5 ${sample ? 'min-w-42' : ''}`}>
+              <input type="radio" name={name} checked={option === value} onChange={() => onChange(option as T)} />
+              {optionLabel}
+            </label>
+            {sample?.(option as T)}
+          </div>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/** False when the storage of the browser is blocked, as in some iframes, or full. */
+export function isStorageWritable(): boolean {
+  const key = 'marketdesk:room';
+  try {
+    localStorage.setItem(key, '1');
+    localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,14 +1,11 @@
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
-import type { AgendaColumn } from '#src/shared/calendar/agenda-layout.ts';
-import { formatDate } from '#src/shared/format/date.ts';
-import { Ticker } from '#src/shared/logos/ticker.tsx';
-import { daysToEx, daysToExWords } from './days-to-ex.ts';
-import { DoubtChips } from './doubt-chips.tsx';
-import { shortWords, splitWords } from './split-words.ts';
-import type { Split } from './split.ts';
-import { today } from './today.ts';
+import type { AgendaColumn } from '#src/shared/calendar/agenda-row.tsx';
+import { formatDate } from '#src/shared/time/format.ts';
+import { Ticker } from '#src/shared/symbols/ticker.tsx';
+import { FlagChips } from './flag-chips.tsx';
+import { daysToEx, daysToExLabel, splitLabel, type Split, splitDescription, today } from './split.ts';
 
-/** The date that the list does not go by. */
+/** The date the list is not ordered by. */
 function OtherDay({ split: { days, record }, by }: { split: Split; by: SplitDateField }) {
   const field = by === 'ex' ? 'date_announced' : 'date_ex';
   const day = days[field];
@@ -20,18 +17,18 @@ function OtherDay({ split: { days, record }, by }: { split: Split; by: SplitDate
   );
 }
 
-function Left({ split }: { split: Split }) {
+function DaysLeft({ split }: { split: Split }) {
   const days = daysToEx(split.days.date_ex, today());
   return days === undefined ? (
     <span className="text-faint">
-      –<span className="sr-only">, the ex-date has passed or is not known</span>
+      –<span className="sr-only">, the ex-date has passed or is not given</span>
     </span>
   ) : (
-    <span title={`Ex-date ${daysToExWords(days)}`}>{days}d</span>
+    <span title={`Ex-date ${daysToExLabel(days)}`}>{days}d</span>
   );
 }
 
-const Who = ({ record: { ticker } }: Pick<Split, 'record'>) =>
+const TickerLink = ({ record: { ticker } }: Pick<Split, 'record'>) =>
   ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
 
 /** The agenda's columns, from the left. */
@@ -43,7 +40,7 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     grow: 1,
     draw: ({ record }) => (
       <>
-        <Who record={record} /> <span className="text-soft">{record.name}</span>
+        <TickerLink record={record} /> <span className="text-soft">{record.name}</span>
       </>
     ),
   },
@@ -54,9 +51,9 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     grow: 1.4,
     draw: (split) => (
       <span className="flex items-center gap-1.5">
-        <DoubtChips doubts={split.doubts} />
-        <span className="truncate" title={splitWords(split)}>
-          {splitWords(split) || 'no ratio'}
+        <FlagChips flags={split.flags} />
+        <span className="truncate" title={splitDescription(split)}>
+          {splitDescription(split) || 'no ratio'}
         </span>
       </span>
     ),
@@ -65,23 +62,35 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     id: 'type',
     label: 'Type',
     widthPx: 130,
-    goes: 3,
+    dropPriority: 3,
     draw: ({ record }) => record.split_type || <span className="text-faint">not given</span>,
   },
-  { id: 'other', label: by === 'ex' ? 'Announced' : 'Ex-date', widthPx: 96, goes: 1, draw: (split) => <OtherDay {...{ split, by }} /> },
-  { id: 'left', label: 'Days to ex', widthPx: 70, align: 'end', goes: 2, draw: (split) => <Left split={split} /> },
-  { id: 'importance', label: 'Imp.', widthPx: 36, align: 'end', goes: 5, draw: ({ record }) => record.importance },
-  { id: 'exchange', label: 'Exchange', widthPx: 70, goes: 4, draw: ({ record }) => <span className="text-soft">{record.exchange}</span> },
+  {
+    id: 'other',
+    label: by === 'ex' ? 'Announced' : 'Ex-date',
+    widthPx: 96,
+    dropPriority: 1,
+    draw: (split) => <OtherDay {...{ split, by }} />,
+  },
+  { id: 'left', label: 'Days to ex', widthPx: 70, align: 'end', dropPriority: 2, draw: (split) => <DaysLeft split={split} /> },
+  { id: 'importance', label: 'Imp.', widthPx: 36, align: 'end', dropPriority: 5, draw: ({ record }) => record.importance },
+  {
+    id: 'exchange',
+    label: 'Exchange',
+    widthPx: 70,
+    dropPriority: 4,
+    draw: ({ record }) => <span className="text-soft">{record.exchange}</span>,
+  },
 ];
 
-/** A split on a phone: who and what happens, then its type and days. */
+/** A split on a phone: company and description, then type and dates. */
 export const drawNarrow = (split: Split, by: SplitDateField) => (
   <>
     <div className="truncate">
-      <Who record={split.record} /> {splitWords(split) || 'no ratio'}
+      <TickerLink record={split.record} /> {splitDescription(split) || 'no ratio'}
     </div>
     <div className="flex items-center gap-1.5 text-2xs text-soft">
-      <DoubtChips doubts={split.doubts} />
+      <FlagChips flags={split.flags} />
       <span className="truncate">{split.record.split_type}</span>
       <span className="ms-auto whitespace-nowrap">
         {by === 'ex' ? 'announced' : 'ex'} <OtherDay {...{ split, by }} />
@@ -96,15 +105,15 @@ export const drawMonth = (split: Split) => (
     <b data-symbol={split.record.ticker} className="font-bold text-accent">
       {split.record.ticker || 'no ticker'}
     </b>{' '}
-    {split.doubts.length > 0 && (
+    {split.flags.length > 0 && (
       <span className="text-warn" aria-hidden>
         ⚠{' '}
       </span>
     )}
-    <span className="text-soft">{shortWords(split) || 'no ratio'}</span>
+    <span className="text-soft">{splitLabel(split) || 'no ratio'}</span>
   </>
 );
 
-/** All of it in words, for a day of the month. */
-export const spoken = (split: Split): string =>
-  [`${split.record.ticker || 'no ticker'}: ${splitWords(split) || 'no ratio'}`, ...split.doubts].join(', ');
+/** Full text description, for a day of the month. */
+export const describeSplit = (split: Split): string =>
+  [`${split.record.ticker || 'no ticker'}: ${splitDescription(split) || 'no ratio'}`, ...split.flags].join(', ');

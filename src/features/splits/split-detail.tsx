@@ -1,16 +1,23 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { CompanyHead, ListOfCompany } from '#src/shared/calendar/company-head.tsx';
-import { splitsWords } from '#contract/descriptions/splits.ts';
-import { PaneHead, PartHead, RawButton } from '#src/shared/ui/pane-head.tsx';
-import { SidePanel } from '#src/shared/ui/side-panel.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#src/shared/api/settings-query.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
+import { fractionText, inverse } from '#contract/schema/fraction.ts';
+import { CompanyHead, AddCompanyToList } from '#src/shared/calendar/company-head.tsx';
+import { formatDate } from '#src/shared/time/format.ts';
+import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { PaneHead, PartHead, RawButton } from '#src/shared/ui/panels/pane-head.tsx';
+import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { saveEvent } from './calendar-file.ts';
-import { DoubtChips } from './doubt-chips.tsx';
-import { SplitHistoryList } from './split-history-list.tsx';
+import { FlagChips } from './flag-chips.tsx';
+import { SplitCalculator } from './split-calculator.tsx';
+import { splitHistory, type SplitHistory } from './split-history.ts';
 import { SplitTimeline } from './split-timeline.tsx';
-import { SplitTranslator } from './split-translator.tsx';
-import { doubtSays, type Split } from './split.ts';
+import { flagDescriptions, splitLabel, type Split, today } from './split.ts';
+import { companySplitsQuery } from './splits-query.ts';
 
-const SplitNotes = lazy(() => import('./split-notes.tsx'));
+const ForeignHtml = lazy(async () => ({ default: (await import('#src/shared/html/foreign-html.tsx')).ForeignHtml }));
+const noImageHosts: readonly string[] = [];
 
 interface Props {
   split: Split;
@@ -18,16 +25,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** One split, whole: in words, through a holding, its dates, the company's history, its notes and all its fields. */
+/** One split in full: description, calculator, dates, notes, company history and all fields. */
 export default function SplitDetail({ split, onStep, onClose }: Props) {
-  const { record, doubts } = split;
+  const { record, flags } = split;
   const [isRaw, setRaw] = useState(false);
+  const { data: settings } = useQuery(settingsQuery);
   return (
     <SidePanel label="Split">
       <PaneHead thing="row" {...{ onStep, onClose }}>
         <RawButton isRaw={isRaw} onRaw={setRaw} />
       </PaneHead>
-      {/* A sheet of its own for each row: it begins at its top. */}
+      {/* The key resets the scroll position for each row. */}
       <div key={split.key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <CompanyHead symbol={record.ticker} name={record.name} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
@@ -35,19 +43,19 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
           {record.exchange !== '' && <span>{record.exchange}</span>}
           <span>Importance {record.importance} of 5</span>
         </p>
-        <ListOfCompany symbol={record.ticker} />
-        {doubts.length > 0 && (
+        <AddCompanyToList symbol={record.ticker} />
+        {flags.length > 0 && (
           <ul className="mt-2 flex flex-col gap-1">
-            {doubts.map((doubt) => (
-              <li key={doubt}>
-                <DoubtChips doubts={[doubt]} /> <span className="text-soft">{doubtSays[doubt]}</span>
+            {flags.map((flag) => (
+              <li key={flag}>
+                <FlagChips flags={[flag]} /> <span className="text-soft">{flagDescriptions[flag]}</span>
               </li>
             ))}
           </ul>
         )}
         <Part title="What happens">
-          <SplitTranslator split={split} />
-          {record.optionable && <p className="mt-1">Options are traded on the shares: option contracts are usually adjusted.</p>}
+          <SplitCalculator split={split} />
+          {record.optionable && <p className="mt-1">Optionable: option contracts are usually adjusted.</p>}
         </Part>
         <Part title="Dates">
           <SplitTimeline split={split} />
@@ -62,20 +70,20 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
             <p className="text-faint">– none</p>
           ) : (
             <Suspense fallback={<p className="h-8" />}>
-              <SplitNotes html={record.notes} />
+              <ForeignHtml html={record.notes} imageHosts={settings?.imageHosts ?? noImageHosts} />
             </Suspense>
           )}
         </Part>
-        {/* Asked for by itself: nothing stands below it that it would push. */}
-        <Part title={`Splits of ${record.ticker || 'the company'} so far`}>
+        {/* Loaded separately, so it comes after the parts that must not move. */}
+        <Part title={`Past splits of ${record.ticker || 'the company'}`}>
           <SplitHistoryList split={split} />
         </Part>
         {isRaw && (
-          <Part title="Fields as they came">
+          <Part title="All fields, raw">
             <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3">
               {Object.entries(record).map(([name, value]) => (
                 <div key={name} className="contents">
-                  <dt className="py-0.5 text-soft" title={(splitsWords.fields as Readonly<Record<string, string>>)[name]}>
+                  <dt className="py-0.5 text-soft" title={(splitsDescriptions.fields as Readonly<Record<string, string>>)[name]}>
                     {name}
                   </dt>
                   <dd className="min-w-0 py-0.5 text-end wrap-anywhere">{JSON.stringify(value)}</dd>
@@ -95,3 +103,60 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
+
+/** `3 reverse splits so far: 1 share now was 4,000 before them.` */
+function reverseSummary({ reverses, factor }: SplitHistory): string {
+  if (reverses.length === 0) return 'No reverse split so far.';
+  const count = reverses.length === 1 ? '1 reverse split' : `${reverses.length} reverse splits`;
+  return `${count} so far: 1 share now was ${fractionText(inverse(factor))} before ${reverses.length === 1 ? 'it' : 'them'}.`;
+}
+
+/** Past splits of the company. */
+export function SplitHistoryList({ split }: { split: Split }) {
+  const { ticker } = split.record;
+  const { data, isError, error, isPending, refetch } = useQuery(companySplitsQuery(ticker));
+  if (ticker === '') return <p className="text-faint">The record has no ticker.</p>;
+  if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <p className="appear-late text-faint">Loading the splits of {ticker} …</p>;
+  const history = splitHistory(data, today());
+  return (
+    <>
+      <p>{reverseSummary(history)}</p>
+      {history.past.length > 0 && (
+        <table className="mt-1 w-full">
+          <caption className="sr-only">Past splits of {ticker}, latest first</caption>
+          <thead className="text-2xs text-faint">
+            <tr>
+              <th scope="col" className="text-start font-normal">
+                Ex-date
+              </th>
+              <th scope="col" className="text-start font-normal">
+                Split
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.past.map((past) => (
+              <tr key={past.key} className={past.key === split.key ? 'bg-selected' : ''}>
+                <td className="py-0.5 pr-3 whitespace-nowrap">
+                  {past.days.date_ex === undefined ? past.record.date_ex || '–' : formatDate(past.days.date_ex, today().slice(0, 4))}
+                </td>
+                <td className="py-0.5">
+                  <span className="flex flex-wrap items-center gap-1.5">
+                    {splitLabel(past) || '–'}
+                    <FlagChips flags={past.flags} />
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {history.excludedCount > 0 && (
+        <p className="text-2xs text-faint">
+          {history.excludedCount} contradictory or unreadable {history.excludedCount === 1 ? 'record is' : 'records are'} not counted.
+        </p>
+      )}
+    </>
+  );
+}

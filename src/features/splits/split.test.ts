@@ -1,47 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import examples from '#contract/examples/splits.json' with { type: 'json' };
-import { readRows } from '#contract/rows.ts';
-import { fractionText, inverse } from '#contract/fraction.ts';
-import { daysToEx, daysToExWords } from './days-to-ex.ts';
-import { holdingSentence } from './holding.ts';
-import { mergeSplits } from './merge-splits.ts';
-import { readSplit, speakingRatio, splitRows, type Split } from './split.ts';
+import examples from '#contract/docs/examples/splits.json' with { type: 'json' };
+import { fractionText, inverse } from '#contract/schema/fraction.ts';
+import { readRows } from '#contract/schema/rows.ts';
+import { holdingSentence } from './split-calculator.tsx';
 import { splitHistory } from './split-history.ts';
-import { timelinePlaces } from './timeline-places.ts';
+import { timelineMarks } from './split-timeline.tsx';
+import { daysToEx, daysToExLabel, readSplit, trustedRatio, type Split, splitRows } from './split.ts';
+import { mergeSplits } from './splits-query.ts';
 
 const example = examples.splits[0];
-/** The first believable record of the contract, with whatever a test is about. */
+/** The example record of the contract with changed fields. */
 const splitWith = (change: Readonly<Record<string, unknown>> = {}): Split =>
   readSplit(z.decode(splitRows.row, { ...example, ...change } as never));
 
-describe('what a record says against itself', () => {
-  test.each<[why: string, change: Readonly<Record<string, unknown>>, doubts: readonly string[]]>([
+describe('contradictions of a record', () => {
+  test.each<[why: string, change: Readonly<Record<string, unknown>>, flags: readonly string[]]>([
     ['an ordinary reverse split', {}, []],
     ['reverse with a forward ratio', { ratio: '4:1' }, ['type and ratio disagree']],
     ['forward with a reverse ratio', { split_type: 'Forward Stock Split', ratio: '1:200' }, ['type and ratio disagree']],
     ['a stock dividend that takes shares away', { split_type: 'Stock Dividend', ratio: '1:2' }, ['type and ratio disagree']],
     ['an ADR change goes either way', { split_type: 'ADR Ratio Change', ratio: '1:32000' }, []],
     ['a type that is not given', { split_type: '', ratio: '2:1' }, []],
-    ['a type of tomorrow', { split_type: 'Spin-off', ratio: '2:1' }, []],
+    ['an unknown type', { split_type: 'Spin-off', ratio: '2:1' }, []],
     ['a ratio with a dash', { ratio: '3-1' }, ['ratio not readable']],
     ['an empty ratio', { ratio: '' }, ['ratio not readable']],
     ['recorded before announced', { date_recorded: '2025-07-09' }, ['dates out of order (upstream)']],
     ['distributed before recorded', { date_distribution: '2025-07-31' }, ['dates out of order (upstream)']],
     ['distributed before announced', { date_distribution: '2025-07-09', date_recorded: '' }, ['dates out of order (upstream)']],
     ['ex before announced', { date_ex: '2025-07-09', date_recorded: '', date_distribution: '' }, ['dates out of order (upstream)']],
-    ['announced a year late, by a slip', { date_announced: '2026-07-10' }, ['dates out of order (upstream)']],
+    ['announced a year late', { date_announced: '2026-07-10' }, ['dates out of order (upstream)']],
     ['distribution before ex is normal', { date_recorded: '2025-07-25', date_distribution: '2025-08-01' }, []],
     ['all four on one day', { date_announced: '2025-08-04', date_recorded: '2025-08-04', date_distribution: '2025-08-04' }, []],
     ['dates that are not known', { date_announced: '', date_recorded: '', date_distribution: '' }, []],
     ['a day that does not exist', { date_ex: '2025-02-30' }, ['date not readable']],
     ['an ex-date that is missing', { date_ex: '' }, []],
     ['both at once', { ratio: '4:1', date_recorded: '2025-07-09' }, ['type and ratio disagree', 'dates out of order (upstream)']],
-  ])('%s', (_, change, doubts) => {
-    expect(splitWith(change).doubts).toEqual(doubts);
+  ])('%s', (_, change, flags) => {
+    expect(splitWith(change).flags).toEqual(flags);
   });
 
-  test('a wrong ratio, date or importance costs no row; a record without an id does', () => {
+  test('an invalid ratio, date or importance does not drop the row; a missing id does', () => {
     const read = readRows(splitRows, [
       { ...example, ratio: '3-1', date_ex: '2025-02-30', date_recorded: undefined, importance: undefined },
       { ...example, id: undefined },
@@ -49,16 +48,16 @@ describe('what a record says against itself', () => {
     expect([read?.rows.length, read?.wrong.length]).toEqual([1, 1]);
   });
 
-  test('only a contradiction takes the words from a ratio', () => {
-    expect(speakingRatio(splitWith())?.name).toBe('1-for-10');
-    expect(speakingRatio(splitWith({ date_recorded: '2025-07-09' }))?.name).toBe('1-for-10');
-    expect(speakingRatio(splitWith({ ratio: '4:1' }))).toBeUndefined();
+  test('only a contradiction suppresses the description', () => {
+    expect(trustedRatio(splitWith())?.name).toBe('1-for-10');
+    expect(trustedRatio(splitWith({ date_recorded: '2025-07-09' }))?.name).toBe('1-for-10');
+    expect(trustedRatio(splitWith({ ratio: '4:1' }))).toBeUndefined();
   });
 });
 
 describe('trading days to the ex-date', () => {
   test.each([
-    // Thanksgiving Thursday is shut, the half day after it is a day
+    // Thanksgiving Thursday is closed, the half day after it counts
     ['2026-11-20', '2026-11-20', 0],
     ['2026-11-20', '2026-11-23', 1],
     ['2026-11-25', '2026-11-27', 1],
@@ -73,12 +72,12 @@ describe('trading days to the ex-date', () => {
     expect(daysToEx(ex, today)).toBe(days);
   });
 
-  test('are told in words', () => {
-    expect([0, 1, 12].map(daysToExWords)).toEqual(['today', 'in 1 trading day', 'in 12 trading days']);
+  test('have a label', () => {
+    expect([0, 1, 12].map(daysToExLabel)).toEqual(['today', 'in 1 trading day', 'in 12 trading days']);
   });
 });
 
-describe('any holding goes through the factor', () => {
+describe('the calculator', () => {
   test.each([
     ['1:20', '100', '2', '100 shares at $2.00 become 5 at $40.00'],
     ['1:20', '150', '', '150 shares become 7.5'],
@@ -96,10 +95,10 @@ describe('any holding goes through the factor', () => {
   });
 });
 
-describe('reverse splits of a company so far', () => {
+describe('past reverse splits', () => {
   const at = (id: string, date_ex: string, ratio: string, split_type = ''): Split => splitWith({ id, date_ex, ratio, split_type });
 
-  test('are multiplied; what is to come, and what contradicts itself, is not', () => {
+  test('multiply their factors, without future and contradictory records', () => {
     const history = splitHistory(
       [
         at('1', '2024-01-05', '1:10'),
@@ -114,16 +113,16 @@ describe('reverse splits of a company so far', () => {
     expect(history.past.map(({ key }) => key)).toEqual(['5', '4', '3', '2', '1']);
     expect(history.reverses.map(({ key }) => key)).toEqual(['2', '1']);
     expect(fractionText(inverse(history.factor))).toBe('200');
-    expect(history.leftOut).toBe(2);
+    expect(history.excludedCount).toBe(2);
   });
 
-  test('none of them leaves a share a share', () => {
+  test('have a factor of 1 if there are none', () => {
     expect(splitHistory([at('1', '2024-01-05', '2:1')], '2026-11-20')).toMatchObject({ reverses: [], factor: { top: 1n, bottom: 1n } });
   });
 });
 
-describe('what came later', () => {
-  test('takes the place of what was known, in the order of the date that the list goes by', () => {
+describe('merging updates', () => {
+  test('replaces older versions and keeps the order', () => {
     const known = [splitWith({ id: 'b', updated: 10 }), splitWith({ id: 'a', updated: 10 })];
     const merged = mergeSplits(known, [splitWith({ id: 'a', date_ex: '2026-01-02', updated: 11 })], 'ex');
     expect(merged.map(({ key, record }) => [key, record.date_ex])).toEqual([
@@ -132,16 +131,16 @@ describe('what came later', () => {
     ]);
   });
 
-  test('and the same answer twice changes nothing: the list is the very same', () => {
+  test('returns the same list if nothing changed', () => {
     const known = [splitWith()];
     expect(mergeSplits(known, [splitWith()], 'ex')).toBe(known);
   });
 });
 
-describe('the four dates to scale', () => {
-  test('stand where their days are, and above each other where they would touch', () => {
-    const { places, todayX } = timelinePlaces(splitWith(), '2025-07-22', 250, 20);
-    expect(places).toEqual([
+describe('the timeline', () => {
+  test('places dates to scale and stacks overlapping marks', () => {
+    const { marks, todayX } = timelineMarks(splitWith(), '2025-07-22', 250, 20);
+    expect(marks).toEqual([
       { field: 'date_announced', day: '2025-07-10', x: 0, level: 0 },
       { field: 'date_recorded', day: '2025-08-01', x: 220, level: 0 },
       { field: 'date_distribution', day: '2025-08-04', x: 250, level: 0 },
@@ -150,12 +149,12 @@ describe('the four dates to scale', () => {
     expect(todayX).toBe(120);
   });
 
-  test('one day alone, and none at all, are drawn as well', () => {
+  test('handles a single date and none', () => {
     const alone = splitWith({ date_announced: '', date_recorded: '', date_distribution: '' });
-    expect(timelinePlaces(alone, '2025-08-04', 200, 20)).toEqual({
-      places: [{ field: 'date_ex', day: '2025-08-04', x: 100, level: 0 }],
+    expect(timelineMarks(alone, '2025-08-04', 200, 20)).toEqual({
+      marks: [{ field: 'date_ex', day: '2025-08-04', x: 100, level: 0 }],
       todayX: undefined,
     });
-    expect(timelinePlaces({ days: {} }, '2025-08-04', 200, 20)).toEqual({ places: [], todayX: undefined });
+    expect(timelineMarks({ days: {} }, '2025-08-04', 200, 20)).toEqual({ marks: [], todayX: undefined });
   });
 });

@@ -1,69 +1,71 @@
 import * as z from 'zod/mini';
-import { isoDate } from '#contract/codecs.ts';
 import { splitChecks } from '#contract/checks/splits.ts';
-import { splitRecord, splits, type SplitRecord } from '#contract/endpoints/splits.ts';
-import { readSplitRatio, type SplitRatio } from '#contract/split-ratio.ts';
+import { isoDate } from '#contract/schema/codecs.ts';
+import { splitRecord, type SplitRecord, splits } from '#contract/endpoints/splits.ts';
+import { ratioLabel, readSplitRatio, type SplitRatio, splitSentence } from '#contract/schema/split-ratio.ts';
+import { tradingDaysBetween } from '#src/shared/calendar/days.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 
-const told = z._default(z.string(), '');
+const textOrEmpty = z._default(z.string(), '');
 
 /**
- * A record as the page takes it: whatever a ratio or a date says is kept as it came, so that one wrong field does not cost the row
- * (product.md 3.2).
+ * A record with ratio and dates as received, so that one invalid field does not drop the row (product.md 3.2).
  */
 const splitRow = z.looseObject({
   ...splitRecord.shape,
-  ratio: told,
-  date_announced: told,
-  date_ex: told,
-  date_recorded: told,
-  date_distribution: told,
+  ratio: textOrEmpty,
+  date_announced: textOrEmpty,
+  date_ex: textOrEmpty,
+  date_recorded: textOrEmpty,
+  date_distribution: textOrEmpty,
   importance: z._default(z.int(), 0),
   optionable: z._default(z.boolean(), false),
 });
 export type SplitRow = z.output<typeof splitRow>;
 
-/** The endpoint, read leniently. */
+/** The splits endpoint with this lenient row schema. */
 export const splitRows = { ...splits, row: splitRow };
 
 export const dateFields = ['date_announced', 'date_recorded', 'date_distribution', 'date_ex'] as const;
 export type DateField = (typeof dateFields)[number];
 
-/** What a record says against itself; nothing is hidden or repaired. */
-export type Doubt = 'type and ratio disagree' | 'dates out of order (upstream)' | 'ratio not readable' | 'date not readable';
+/** A contradiction within a record; such records are shown unchanged. */
+export type SplitFlag = 'type and ratio disagree' | 'dates out of order (upstream)' | 'ratio not readable' | 'date not readable';
 
-export const doubtSays: Readonly<Record<Doubt, string>> = {
-  'type and ratio disagree': 'The type says one direction and the ratio the other. The ratio decides; nothing is made of it.',
+export const flagDescriptions: Readonly<Record<SplitFlag, string>> = {
+  'type and ratio disagree': 'The type and the ratio give opposite directions. No description is derived from it.',
   'dates out of order (upstream)':
-    'The record date, the distribution or the ex-date lies before what has to come first. Shown as they came.',
-  'ratio not readable': 'The ratio is not two numbers parted by a colon. Shown as it came.',
-  'date not readable': 'A date is no day of the calendar. Shown as it came.',
+    'The record date, the distribution or the ex-date is before a date that must precede it. Shown as received.',
+  'ratio not readable': 'The ratio is not two numbers separated by a colon. Shown as received.',
+  'date not readable': 'A date is not a calendar day. Shown as received.',
 };
 
-/** A split with all that was read of it once. */
+/** A split with its parsed fields. */
 export interface Split {
   readonly key: string;
-  /** as it came, unknown fields included */
+  /** as received, with unknown fields */
   readonly record: SplitRow;
   readonly ratio: SplitRatio | undefined;
-  /** the dates that are days of the calendar */
+  /** the valid dates */
   readonly days: Readonly<Partial<Record<DateField, string>>>;
-  readonly doubts: readonly Doubt[];
+  readonly flags: readonly SplitFlag[];
 }
 
 const dayIn = (text: string): string | undefined => (z.safeParse(isoDate, text).success ? text : undefined);
 
-function doubtsOf(record: SplitRow, ratio: SplitRatio | undefined, days: Split['days']): readonly Doubt[] {
+function flagsOf(record: SplitRow, ratio: SplitRatio | undefined, days: Split['days']): readonly SplitFlag[] {
   const known = (field: DateField): string | null => days[field] ?? null;
-  const judged = {
+  const checked = {
     ...record,
     date_announced: known('date_announced'),
     date_recorded: known('date_recorded'),
     date_distribution: known('date_distribution'),
-    // A check says nothing of a day that is not known, whichever it is.
+    // Checks ignore unknown dates.
     date_ex: known('date_ex'),
   } as SplitRecord;
   const fails = (names: readonly string[]): boolean =>
-    splitChecks.some(({ name, holds }) => names.includes(name) && holds(judged) === false);
+    splitChecks.some(({ name, isValid }) => names.includes(name) && isValid(checked) === false);
   return [
     ...(ratio === undefined ? (['ratio not readable'] as const) : fails(['direction']) ? (['type and ratio disagree'] as const) : []),
     ...(fails(['recorded', 'distributed', 'ex']) ? (['dates out of order (upstream)'] as const) : []),
@@ -79,9 +81,33 @@ export function readSplit(record: SplitRow): Split {
       return day === undefined ? [] : [[field, day]];
     }),
   );
-  return { key: record.id, record, ratio, days, doubts: doubtsOf(record, ratio, days) };
+  return { key: record.id, record, ratio, days, flags: flagsOf(record, ratio, days) };
 }
 
-/** The ratio where it may be made words of: a contradiction blocks the sentence (product.md 4.7). */
-export const speakingRatio = ({ ratio, doubts }: Split): SplitRatio | undefined =>
-  doubts.includes('type and ratio disagree') ? undefined : ratio;
+/** The ratio unless the type contradicts it: then no description is derived (product.md 4.7). */
+export const trustedRatio = ({ ratio, flags }: Split): SplitRatio | undefined =>
+  flags.includes('type and ratio disagree') ? undefined : ratio;
+
+/** The split as a sentence; the ratio as received where it is contradictory or unreadable; empty without a ratio. */
+export function splitDescription(split: Split): string {
+  const ratio = trustedRatio(split);
+  return ratio ? splitSentence(ratio) : split.record.ratio;
+}
+
+/** `1-for-20 reverse`, with the same fallbacks. */
+export function splitLabel(split: Split): string {
+  const ratio = trustedRatio(split);
+  return ratio ? ratioLabel(ratio) : split.record.ratio;
+}
+
+/**
+ * Trading days until the ex-date, 0 on the day. Undefined when it has passed, and where the exchange calendar is unknown.
+ */
+export const daysToEx = (ex: string | undefined, today: string): number | undefined =>
+  ex === undefined || ex < today ? undefined : tradingDaysBetween(today, ex);
+
+/** `today`, `in 1 trading day`, `in 12 trading days` */
+export const daysToExLabel = (days: number): string => (days === 0 ? 'today' : `in ${days} trading ${days === 1 ? 'day' : 'days'}`);
+
+/** Today in New York. */
+export const today = (): string => dayOf(nowSeconds(), 'et');

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { calendarFilters } from '#src/shared/calendar/calendar-search.ts';
-import { ViewSwitch } from '#src/shared/calendar/view-switch.tsx';
+import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
-import { Choice } from '#src/shared/ui/choice.tsx';
+import { Select } from '#src/shared/ui/choice.tsx';
+import type { EmptyStateContent } from '#src/shared/ui/feedback/empty-state.tsx';
 import type { SplitsSearch, SplitsSearchChange } from './splits-search.ts';
 
-const describe = () => import('./splits-filter-set.ts');
-/** What of the address is a filter, and so a chip. */
+const describe = () => import('./splits-filters.ts');
+/** The parameters that are filters and have a chip. */
 const filterShape = { query: calendarFilters };
 
-const dates: Readonly<Record<SplitDateField, string>> = { announced: 'By announcement', ex: 'By ex-date' };
+const dates: Readonly<Record<SplitDateField, string>> = { announced: 'Announcement date', ex: 'Ex-date' };
 
 interface Props {
   search: SplitsSearch;
@@ -19,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** How the calendar is looked at, by which date, and what of it. */
+/** View, date field and filters of the calendar. */
 export function SplitsBar({ search, onChange, children }: Props) {
   const viewSwitch = <ViewSwitch key="views" view={search.view} onChange={(view) => onChange({ view })} />;
   return (
@@ -27,7 +28,7 @@ export function SplitsBar({ search, onChange, children }: Props) {
       shape={filterShape}
       groups={[
         viewSwitch,
-        <Choice key="by" label="Date" value={search.by} options={dates} onChange={(by) => onChange({ by, sort: undefined })} />,
+        <Select key="by" label="Date" value={search.by} options={dates} onChange={(by) => onChange({ by, sort: undefined })} />,
         'Tickers',
         'Watchlist',
         'Dates',
@@ -39,4 +40,30 @@ export function SplitsBar({ search, onChange, children }: Props) {
       {children}
     </FilterBar>
   );
+}
+
+/** Why there are no splits, and what to try. */
+export function emptySplits({ list, tickers = list, from, to, importance, updated }: SplitsSearch): EmptyStateContent<SplitsSearchChange> {
+  if (importance !== undefined || updated !== undefined)
+    return {
+      title: 'Nothing matches',
+      text: 'No split has this importance or was updated since that day.',
+      action: 'Clear filters',
+      change: { importance: undefined, updated: undefined },
+    };
+  if (from !== undefined || to !== undefined)
+    return {
+      title: 'No splits on these dates',
+      text: 'The data service has none for these dates and tickers.',
+      action: 'All dates',
+      change: { from: undefined, to: undefined },
+    };
+  if (tickers)
+    return {
+      title: 'No splits for these tickers',
+      text: 'The tickers are unknown or have no splits in the data.',
+      action: 'All tickers',
+      change: { tickers: undefined, list: undefined },
+    };
+  return { title: 'No splits yet', text: 'The data service has no splits. New ones appear here automatically.' };
 }

@@ -1,31 +1,26 @@
-import { splitsWords } from '#contract/descriptions/splits.ts';
+import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
+import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
-import type { Meaning } from '#contract/glossary/meaning.ts';
-import { ratioWords } from '#contract/split-ratio.ts';
-import { formatDate } from '#src/shared/format/date.ts';
-import type { Zone } from '#src/shared/format/time.ts';
-import { formatDated, formatFullMoment } from '#src/shared/format/moment.ts';
-import { Ticker } from '#src/shared/logos/ticker.tsx';
-import type { Column } from '#src/shared/table/column.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
-import { daysToEx, daysToExWords } from './days-to-ex.ts';
-import { DoubtChips } from './doubt-chips.tsx';
 import { plainText } from '#contract/plain-text.ts';
-import { doubtSays, type DateField, type Split } from './split.ts';
-import { splitWords } from './split-words.ts';
-import { today } from './today.ts';
+import { ratioLabel } from '#contract/schema/split-ratio.ts';
+import { Ticker } from '#src/shared/symbols/ticker.tsx';
+import type { Column } from '#src/shared/table/column.ts';
+import { formatDate, formatDated, formatFullMoment, type Zone } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { FlagChips } from './flag-chips.tsx';
+import { type DateField, daysToEx, daysToExLabel, flagDescriptions, type Split, splitDescription, today } from './split.ts';
 
 export type SplitColumn = Column<Split>;
 
-/** @param emptyWhen as the dictionary ends its line "Empty when …" */
+/** @param emptyWhen completes "Empty when …" in the column's tooltip */
 const meaning = (says: string, unit: string, emptyWhen?: string): Meaning => ({
-  says,
+  description: says,
   unit,
   ...(emptyWhen !== undefined && { emptyWhen }),
   from: ['documented'],
 });
 
-/** A calendar day sorts as a number and is written without a zone. */
+/** A calendar day sorts as a number and has no time zone. */
 function dateColumn(id: DateField, label: string, by: SplitDateField | undefined, marked: SplitDateField | undefined): SplitColumn {
   const isMarked = by !== undefined && by === marked;
   return {
@@ -35,12 +30,16 @@ function dateColumn(id: DateField, label: string, by: SplitDateField | undefined
     widthPx: 108,
     align: 'start',
     numberOf: ({ days }) => (days[id] === undefined ? null : Date.parse(`${days[id]}T00:00:00Z`)),
-    // What is no day stays as it came.
+    // An invalid day is shown as received.
     textOf: ({ days, record }) => (days[id] === undefined ? record[id] : formatDate(days[id], today().slice(0, 4))),
     fullOf: ({ record }) => record[id],
-    whyEmpty: () => 'The record does not know this day.',
+    whyEmpty: () => 'The record does not have this date.',
     ...(isMarked && { draw: (split: Split) => <b className="font-medium">{dateText(split, id)}</b> }),
-    meaning: meaning(`${splitsWords.fields[id]}${isMarked ? ' The list is picked and ordered by it.' : ''}`, 'New York day', 'not known'),
+    meaning: meaning(
+      `${splitsDescriptions.fields[id]}${isMarked ? ' The list is filtered and ordered by it.' : ''}`,
+      'New York day',
+      'not given',
+    ),
   };
 }
 
@@ -60,8 +59,8 @@ const textColumn = (
   align: 'start',
   textOf: ({ record }) => record[id].trim(),
   fullOf: ({ record }) => record[id],
-  whyEmpty: () => 'The record leaves it open.',
-  meaning: meaning(splitsWords.fields[id], 'text', 'not known'),
+  whyEmpty: () => 'The record does not have it.',
+  meaning: meaning(splitsDescriptions.fields[id], 'text', 'not given'),
 });
 
 const fixed: readonly SplitColumn[] = [
@@ -77,17 +76,17 @@ const fixed: readonly SplitColumn[] = [
     widthPx: 330,
     align: 'start',
     numberOf: ({ ratio }) => (ratio ? Number(ratio.factor.top) / Number(ratio.factor.bottom) : null),
-    // Never empty: what the record says against itself stands here.
-    textOf: (split) => splitWords(split) || 'no ratio',
-    fullOf: (split) => [splitWords(split), ...split.doubts.map((doubt) => doubtSays[doubt])].filter(Boolean).join(' '),
+    // Never empty, because contradictions are shown here.
+    textOf: (split) => splitDescription(split) || 'no ratio',
+    fullOf: (split) => [splitDescription(split), ...split.flags.map((flag) => flagDescriptions[flag])].filter(Boolean).join(' '),
     draw: (split) => (
       <span className="flex h-full items-center gap-1.5">
-        <DoubtChips doubts={split.doubts} />
-        <span className="truncate">{splitWords(split) || 'no ratio'}</span>
+        <FlagChips flags={split.flags} />
+        <span className="truncate">{splitDescription(split) || 'no ratio'}</span>
       </span>
     ),
     meaning: {
-      says: 'The split in plain words, from the ratio alone; sorted by new shares for each old one.',
+      description: 'The split as a sentence, from the ratio only; sorted by new shares per old share.',
       formula: 'new / old',
       unit: 'shares',
       from: ['arithmetic'],
@@ -101,9 +100,9 @@ const fixed: readonly SplitColumn[] = [
     align: 'end',
     numberOf: ({ ratio }) => (ratio ? Number(ratio.factor.top) / Number(ratio.factor.bottom) : null),
     textOf: ({ record }) => record.ratio,
-    fullOf: ({ record, ratio }) => (ratio ? `${record.ratio}, ${ratioWords(ratio)}` : record.ratio),
+    fullOf: ({ record, ratio }) => (ratio ? `${record.ratio}, ${ratioLabel(ratio)}` : record.ratio),
     whyEmpty: () => 'The record has no ratio.',
-    meaning: meaning(splitsWords.fields.ratio, 'new:old shares', 'not known'),
+    meaning: meaning(splitsDescriptions.fields.ratio, 'new:old shares', 'not given'),
   },
   textColumn('split_type', 'Type', 'Split', 150),
 ];
@@ -122,17 +121,17 @@ const others: readonly SplitColumn[] = [
     },
     fullOf: ({ days }) => {
       const count = daysToEx(days.date_ex, today());
-      return count === undefined ? '' : `Ex-date ${daysToExWords(count)}`;
+      return count === undefined ? '' : `Ex-date ${daysToExLabel(count)}`;
     },
     whyEmpty: ({ days }) =>
       days.date_ex === undefined
-        ? 'The ex-date is not known.'
+        ? 'The ex-date is not given.'
         : days.date_ex < today()
           ? 'The ex-date has passed.'
           : 'The exchange’s holidays are not known that far ahead.',
     meaning: {
-      says: 'Trading days until the ex-date; 0 is today.',
-      unit: 'trading days, exchange holidays left out',
+      description: 'Trading days until the ex-date; 0 is today.',
+      unit: 'trading days, without exchange holidays',
       emptyWhen: 'the ex-date has passed',
       from: ['arithmetic'],
     },
@@ -146,7 +145,7 @@ const others: readonly SplitColumn[] = [
     numberOf: ({ record }) => record.importance,
     textOf: ({ record }) => String(record.importance),
     fullOf: ({ record }) => `${record.importance} of 5`,
-    meaning: meaning(splitsWords.fields.importance, '0 to 5'),
+    meaning: meaning(splitsDescriptions.fields.importance, '0 to 5'),
   },
   {
     id: 'optionable',
@@ -155,8 +154,8 @@ const others: readonly SplitColumn[] = [
     widthPx: 72,
     align: 'start',
     textOf: ({ record }) => (record.optionable ? 'yes' : 'no'),
-    fullOf: ({ record }) => (record.optionable ? 'Option contracts are usually adjusted' : 'No options are traded on the shares'),
-    meaning: meaning(splitsWords.fields.optionable, 'yes or no'),
+    fullOf: ({ record }) => (record.optionable ? 'Option contracts are usually adjusted' : 'Not optionable'),
+    meaning: meaning(splitsDescriptions.fields.optionable, 'yes or no'),
   },
   textColumn('exchange', 'Exchange', 'Record', 88),
   textColumn('cusip', 'CUSIP', 'Record', 92),
@@ -169,7 +168,7 @@ const others: readonly SplitColumn[] = [
     textOf: ({ record }) => plainText(record.notes),
     fullOf: ({ record }) => plainText(record.notes),
     whyEmpty: () => 'The record has no notes.',
-    meaning: meaning(splitsWords.fields.notes, 'text', 'there are none'),
+    meaning: meaning(splitsDescriptions.fields.notes, 'text', 'there are none'),
   },
 ];
 
@@ -182,10 +181,10 @@ const updated = (zone: Zone): SplitColumn => ({
   numberOf: ({ record }) => record.updated,
   textOf: ({ record }) => formatDated(record.updated, zone, nowSeconds()),
   fullOf: ({ record }) => formatFullMoment(record.updated),
-  meaning: meaning(splitsWords.fields.updated, 'time'),
+  meaning: meaning(splitsDescriptions.fields.updated, 'time'),
 });
 
-/** The columns of the table, times in the reader's zone; the date that the list goes by stands first of the dates and is marked. */
+/** The columns of the table; the date field the list is ordered by is the first of the dates and is marked. */
 export function splitColumns(by: SplitDateField, zone: Zone): readonly SplitColumn[] {
   const announced = dateColumn('date_announced', 'Announced', 'announced', by);
   const ex = dateColumn('date_ex', 'Ex-date', 'ex', by);

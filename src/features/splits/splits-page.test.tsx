@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { eventsOf, readCalendar, textOf as icsText, valueOf } from '#contract/ics/testing/read-calendar.ts';
-import { splitEvent } from '#contract/ics/split-event.ts';
-import { readRows } from '#contract/rows.ts';
+import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
+import { splitEvent } from '#contract/ics/events.ts';
+import { readRows } from '#contract/schema/rows.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { choose, click, fill, press } from '#src/testing/person.ts';
@@ -13,7 +13,7 @@ import { readSplit, splitRows } from './split.ts';
 
 const split = (id: string, change: WireSplit = {}): WireSplit => wireSplit({ id, ticker: id.toUpperCase(), ...change });
 
-/** Announced in one order, effective in the other. */
+/** Two splits with different orders by announcement and by ex-date. */
 const some = (): WireSplit[] => [
   split('aaa', {
     date_announced: '2026-11-19',
@@ -34,7 +34,7 @@ const some = (): WireSplit[] => [
   }),
 ];
 
-const questionsOf = ({ asked }: FakeApi): readonly string[] =>
+const queriesOf = ({ asked }: FakeApi): readonly string[] =>
   asked
     .filter((address) => address.startsWith('/api/v2.1/calendar/splits'))
     .map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
@@ -43,17 +43,17 @@ const bodyRows = (): HTMLElement[] => all('row').filter((row) => row.querySelect
 const detail = (): HTMLElement => one('complementary', 'Split');
 
 describe('the calendar', () => {
-  test('opens as an agenda by the day of announcement, today at hand', async () => {
+  test('opens as an agenda by announcement date', async () => {
     const api = await openSplits(some());
     await soon(() => expect(events()).toHaveLength(2));
-    expect(questionsOf(api)).toEqual(['']);
+    expect(queriesOf(api)).toEqual(['']);
     expect(events()[0]).toContain('AAA');
     expect(events()[0]).toContain('1-for-20 reverse: 100 shares become 5, price x20');
-    expect(textOf(one('grid', 'Splits by announcement'))).toContain('Friday, November 20, today');
-    expect(textOf()).toContain('2 splits by announcement, latest first');
+    expect(textOf(one('grid', 'Splits by announcement date'))).toContain('Friday, November 20, today');
+    expect(textOf()).toContain('2 splits by announcement date, latest first');
   });
 
-  test('goes by the ex-date with one switch: another question, another order, and the header says which', async () => {
+  test('switches to the ex-date: request, order and marked column', async () => {
     const api = await openSplits(some(), '/splits?view=table');
     await soon(() => expect(bodyRows()).toHaveLength(2));
     expect(
@@ -64,7 +64,7 @@ describe('the calendar', () => {
     choose(one('combobox', 'Date'), 'ex');
     await soon(() => expect(textOf(bodyRows()[0])).toContain('BBB'));
     expect(location.search).toContain('by=ex');
-    expect(questionsOf(api).at(-1)).toBe('parameters[date_search_field]=ex');
+    expect(queriesOf(api).at(-1)).toBe('parameters[date_search_field]=ex');
     expect(
       all('columnheader')
         .map(nameOf)
@@ -74,27 +74,27 @@ describe('the calendar', () => {
     expect(textOf()).toContain('2 splits by ex-date, latest first');
   });
 
-  test('is a month as well, asked for by its days', async () => {
+  test('requests the days of a month', async () => {
     const api = await openSplits(some(), '/splits?view=month&by=ex');
     await soon(() => expect(textOf(one('grid', 'Splits by ex-date, November 2026'))).toContain('AAA 1-for-20 reverse'));
-    expect(questionsOf(api)).toEqual(['parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05&parameters[date_search_field]=ex']);
+    expect(queriesOf(api)).toEqual(['parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05&parameters[date_search_field]=ex']);
     click(one('button', 'Next month'));
     await soon(() => one('grid', 'Splits by ex-date, December 2026'));
   });
 
-  test('sends every filter of the address to the service, in the service’s own words', async () => {
+  test('sends every filter of the address to the service', async () => {
     const api = await openSplits(
       some(),
       '/splits?tickers=BBB,BRK.A&from=2026-11-01&to=2026-11-30&importance=2&updated=2020-01-02&by=announced',
     );
     await soon(() => expect(events()).toHaveLength(1));
-    expect(questionsOf(api)).toEqual([
+    expect(queriesOf(api)).toEqual([
       'parameters[date_from]=2026-11-01&parameters[date_to]=2026-11-30&parameters[importance]=2&parameters[tickers]=BBB,BRK.A&parameters[updated]=1577941200',
     ]);
     await soon(() => expect(textOf(one('toolbar', 'Filters'))).toContain('Importance 2 and above'));
   });
 
-  test('drops what is wrong in an address, names it, and keeps the rest', async () => {
+  test('uses the valid part of an address and reports the rest', async () => {
     const many = Array.from({ length: 51 }, (_, index) => `T${index}`).join(',');
     await openSplits(some(), `/splits?by=ex&from=2026-02-30&importance=9&tickers=${many}`);
     expect(textOf()).toContain('tickers: at most 50, got 51');
@@ -104,8 +104,8 @@ describe('the calendar', () => {
   });
 });
 
-describe('a record that hurts', () => {
-  test('is shown raw with its chip; one without an identity is counted and shown on demand; the others stay', async () => {
+describe('an invalid record', () => {
+  test('is shown as received with a flag; one without an id is counted and shown on demand', async () => {
     await openSplits(
       [
         ...some(),
@@ -124,20 +124,20 @@ describe('a record that hurts', () => {
     expect(rowOf('DDD')).toContain('⚠ type and ratio disagree');
     expect(rowOf('DDD')).not.toContain('shares become');
     expect(rowOf('BRK/A')).toContain('⚠');
-    expect(textOf()).toContain('1 of 6 records had an unexpected shape');
-    click(one('button', 'Show them'));
+    expect(textOf()).toContain('1 of 6 records could not be read');
+    click(one('button', 'Show'));
     await soon(() => expect(textOf()).toContain('"ticker":"EEE"'));
   });
 
-  test('without the day that the list goes by stands in the table alone, and that is said', async () => {
+  test('without a date is shown in the table only', async () => {
     await openSplits([...some(), split('ccc', { date_announced: '' })]);
-    await soon(() => expect(textOf()).toContain('1 without a day of announcement is in the table only'));
+    await soon(() => expect(textOf()).toContain('1 without an announcement date, shown in the table only'));
     expect(events()).toHaveLength(2);
   });
 });
 
-describe('a split that is opened', () => {
-  test('takes any holding through its factor, tells its dates, and what the company did before', async () => {
+describe('the detail', () => {
+  test('has a calculator, dates and past splits of the company', async () => {
     const api = await openSplits(
       [
         ...some(),
@@ -168,22 +168,22 @@ describe('a split that is opened', () => {
     expect(textOf(detail())).toContain('Ex-dateNov 24 in 2 trading days');
     one('img', /Announced 2026-11-19, Record date 2026-11-23/, detail());
     await soon(() => expect(textOf(detail())).toContain('2 reverse splits so far: 1 share now was 50 before them.'));
-    expect(questionsOf(api).at(-1)).toBe('parameters[tickers]=AAA&parameters[date_search_field]=ex');
+    expect(queriesOf(api).at(-1)).toBe('parameters[tickers]=AAA&parameters[date_search_field]=ex');
     press('Escape');
     await soon(() => expect(all('complementary', 'Split')).toEqual([]));
     expect(location.search).toBe('');
   });
 
-  test('says that option contracts are usually adjusted, where there are any', async () => {
+  test('notes that option contracts are usually adjusted', async () => {
     await openSplits(some(), '/splits?row=bbb');
     await soon(() => expect(textOf(detail())).toContain('option contracts are usually adjusted'));
   });
 
-  test('is a calendar file with the identity it has in the subscription', async () => {
+  test('saves a calendar file with the UID of the feed', async () => {
     const [record] = readRows(splitRows, some())?.rows ?? [];
     if (!record) throw new Error('not read');
     const file = await eventFile(readSplit(record));
-    const [event] = eventsOf(readCalendar(file?.text ?? ''));
+    const [event] = eventsOf(parseCalendar(file?.text ?? ''));
     const [strict] = readRows(splits, some())?.rows ?? [];
     if (!event || !strict) throw new Error('no event');
     expect(file?.name).toBe('split_AAA_2026-11-24.ics');
@@ -191,12 +191,12 @@ describe('a split that is opened', () => {
     expect(valueOf(event, 'DTSTART')).toBe('20261124');
   });
 
-  test('without an ex-date that is a day is no event', async () => {
+  test('has no calendar file without a valid ex-date', async () => {
     expect(await eventFile(readSplit(readRows(splitRows, [split('x', { date_ex: '2026-02-30' })])?.rows[0] as never))).toBeUndefined();
   });
 });
 
-test('the calendar to subscribe to finds what the page finds', async () => {
+test('the calendar feed has the filters of the page', async () => {
   await openSplits(some(), '/splits?tickers=AAA,BRK.A&importance=1&by=ex&view=month&updated=2020-01-02');
   click(one('button', 'Subscribe'));
   const field = await soon(() => one('textbox', 'Address of the calendar'));
@@ -206,7 +206,7 @@ test('the calendar to subscribe to finds what the page finds', async () => {
   expect(one('link', 'Open in a program').getAttribute('href')).toBe(address.href.replace(/^http:/, 'webcal:'));
 });
 
-test('what changes later takes its place at the next poll, once', async () => {
+test('adds updated splits at the next poll, once', async () => {
   const rows = some();
   const api = await openSplits(rows);
   await soon(() => expect(events()).toHaveLength(2));
@@ -215,25 +215,25 @@ test('what changes later takes its place at the next poll, once', async () => {
   );
   await soon(() => {
     pass(60);
-    expect(questionsOf(api).length).toBeGreaterThan(1);
+    expect(queriesOf(api).length).toBeGreaterThan(1);
   });
   await soon(() => expect(events()[0]).toContain('NEW'));
   expect(events()).toHaveLength(3);
-  expect(questionsOf(api).at(-1)).toMatch(/^parameters\[updated\]=\d+$/);
+  expect(queriesOf(api).at(-1)).toMatch(/^parameters\[updated\]=\d+$/);
 });
 
-describe('nothing to show', () => {
+describe('empty and error states', () => {
   test.each([
     ['/splits', 'No splits yet'],
-    ['/splits?tickers=ZZZ', 'No splits of these tickers'],
-    ['/splits?from=2026-01-01', 'No splits on these days'],
+    ['/splits?tickers=ZZZ', 'No splits for these tickers'],
+    ['/splits?from=2026-01-01', 'No splits on these dates'],
     ['/splits?importance=5', 'Nothing matches'],
-  ])('%s says which kind of nothing', async (address, title) => {
+  ])('%s explains why it is empty', async (address, title) => {
     await openSplits([], address);
     await soon(() => one('heading', title));
   });
 
-  test('a plan without splits is told in words, and whom to ask', async () => {
+  test('explains that the plan excludes splits', async () => {
     const api = fakeApi();
     api.instead = (asked) => (asked.pathname.includes('splits') ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
     renderPage('/splits');
@@ -241,7 +241,7 @@ describe('nothing to show', () => {
     expect(all('grid')).toEqual([]);
   });
 
-  test('an upstream that fails later leaves what is loaded, with a word', async () => {
+  test('keeps loaded splits when polling fails', async () => {
     const api = await openSplits(some());
     await soon(() => expect(events()).toHaveLength(2));
     api.instead = (asked) => (asked.pathname.includes('splits') ? refusal('upstream_unreachable', 'gone') : undefined);
@@ -253,14 +253,14 @@ describe('nothing to show', () => {
   });
 });
 
-test('the table leaves as a file with a row for each row, in its order', async () => {
+test('exports the table in its order', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push(file as Blob);
     return 'blob:x';
   });
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  // Here a click would leave the page.
+  // A real click would leave the page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await openSplits([...some(), split('ccc', { ratio: '=1+1', date_announced: '2026-01-02' })], '/splits?view=table&by=ex');
   await soon(() => expect(bodyRows()).toHaveLength(3));
@@ -278,7 +278,7 @@ test('the table leaves as a file with a row for each row, in its order', async (
   expect(lines[3]).toContain("'=1+1");
 });
 
-test('what is seen is copied for a spreadsheet, and what came of it is said', async () => {
+test('copies the table as TSV and reports it', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   await openSplits(some(), '/splits?view=table');

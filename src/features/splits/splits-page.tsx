@@ -1,32 +1,105 @@
-import { lazy, useMemo } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect, useMemo } from 'react';
+import type { SplitDateField } from '#contract/endpoints/splits.ts';
+import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
 import { CalendarTools } from '#src/shared/calendar/calendar-tools.tsx';
-import { useCalendar } from '#src/shared/calendar/use-calendar.ts';
-import { useCalendarDays } from '#src/shared/calendar/use-calendar-days.ts';
-import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { later } from '#src/shared/ui/later.tsx';
-import { NothingHere } from '#src/shared/ui/nothing-here.tsx';
-import { nowSeconds } from '#src/shared/ui/now.ts';
+import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
+import type { Zone } from '#src/shared/time/format.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { noteSeen } from '#src/shared/storage/seen-names.ts';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { agendaColumns, drawMonth, drawNarrow, describeSplit } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
-import { noSplits } from './no-splits.ts';
-import { SplitsBar } from './splits-bar.tsx';
-import { splitKind } from './split-kind.ts';
-import { questionOf, splitsSearch } from './splits-search.ts';
-import { useSplits } from './use-splits.ts';
+import type { Split } from './split.ts';
+import { emptySplits, SplitsBar } from './splits-bar.tsx';
+import { splitColumns } from './splits-columns.tsx';
+import { arrivalsQuery, dayBy, intervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
+import { type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
+
+const none: readonly Split[] = [];
+
+/** The splits of a request: loaded pages, merged with later updates. */
+export function useSplits(request: SplitsRequest) {
+  const answer = useInfiniteQuery(splitsQuery(request));
+  const { data, isFetching } = answer;
+  const client = useQueryClient();
+  const poll = usePolling();
+  const arrivals = useQuery(poll({ ...arrivalsQuery(client, request), enabled: data !== undefined }, intervalSeconds));
+  const refresh = useRefresh([arrivals]);
+  const paused = usePaused();
+  const arrived = arrivals.data?.splits ?? none;
+  const splits = useMemo(
+    () =>
+      mergeSplits(
+        mergeSplits(
+          none,
+          (data?.pages ?? []).flatMap(({ rows }) => rows),
+          request.dateSearchField,
+        ),
+        arrived,
+        request.dateSearchField,
+      ),
+    [data, arrived, request],
+  );
+  useEffect(() => {
+    const tickers = data?.pages.at(-1)?.rows.map(({ record }) => record.ticker) ?? [];
+    if (tickers.length > 0) noteSeen({ tickers: new Set(tickers) });
+  }, [data]);
+
+  const failure = answer.error ?? arrivals.error;
+  usePublishFreshness({
+    ...usePollFreshness(data ? arrivals : answer, intervalSeconds, arrivals.data?.staleSeconds),
+    failing: failure !== null,
+  });
+  return {
+    answer,
+    splits,
+    /** rows set aside because they had an unexpected shape */
+    wrong: (data?.pages ?? []).flatMap(({ wrong }) => wrong),
+    failure,
+    refresh,
+    paused,
+    busy: isFetching || arrivals.isFetching,
+  };
+}
+
+const names = {
+  announced: { label: 'Splits by announcement date', dayName: 'an announcement date' },
+  ex: { label: 'Splits by ex-date', dayName: 'an ex-date' },
+} as const;
+
+/** Describes splits for the calendar views, by announcement or ex-date. */
+export const splitKind = (by: SplitDateField, zone: Zone): EventKind<Split> => ({
+  ...names[by],
+  order: 'latest first',
+  keyOf: ({ key }) => key,
+  dayOf: (split) => dayBy(split, by),
+  symbolOf: ({ record }) => record.ticker,
+  importanceOf: ({ record }) => record.importance,
+  drawMonth,
+  drawNarrow: (split) => drawNarrow(split, by),
+  describe: describeSplit,
+  agenda: agendaColumns(by),
+  columns: splitColumns(by, zone),
+});
 
 const SplitDetail = lazy(() => import('./split-detail.tsx'));
-const SplitsExport = later(() => import('./splits-export.tsx'));
+const SplitsExport = lazyPanel(() => import('./splits-export.tsx'));
 
-const ordered = { announced: 'announcement', ex: 'ex-date' } as const;
+const ordered = { announced: 'announcement date', ex: 'ex-date' } as const;
 
-/** `/splits`: what is split, when, and what it does to a holding; by day, by month, or as a table. */
+/** `/splits`: splits as agenda, month or table. */
 export default function SplitsPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(splitsSearch);
   const { by, view, sort = [] } = search;
-  const days = useCalendarDays(search, questionOf);
-  const { question } = days;
-  const feed = useSplits(question);
+  const days = useCalendarDays(search, requestOf);
+  const { request } = days;
+  const feed = useSplits(request);
   const { answer, splits } = feed;
   const { zone } = usePreferences();
   const kind = useMemo(() => splitKind(by, zone), [by, zone]);
@@ -37,7 +110,7 @@ export default function SplitsPage() {
     ? `${counted}${hasMore ? ' loaded, more available,' : ''} by ${ordered[by]}${isInOrder ? ', latest first' : ''}`
     : undefined;
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind, events: splits, count });
-  const { open, acts } = calendar;
+  const { open, actions } = calendar;
   return (
     <>
       <SplitsBar search={search} onChange={setSearch}>
@@ -50,7 +123,7 @@ export default function SplitsPage() {
             columns: kind.columns,
             zone,
             nowSeconds: nowSeconds(),
-            filtered: Object.keys(question).length > 1,
+            filtered: Object.keys(request).length > 1,
             truncated: hasMore,
           }}
           onClose={() => calendar.setExporting(false)}
@@ -59,9 +132,9 @@ export default function SplitsPage() {
       <CalendarBody
         {...{ calendar, dropped }}
         records={splits.length}
-        empty={<NothingHere nothing={noSplits(search)} onChange={setSearch} />}
+        empty={<EmptyState nothing={emptySplits(search)} onChange={setSearch} />}
       >
-        {open && <SplitDetail split={open} {...acts} />}
+        {open && <SplitDetail split={open} {...actions} />}
       </CalendarBody>
     </>
   );

@@ -1,12 +1,14 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { SplitsQuery } from '#contract/endpoints/splits.ts';
-import * as limits from '#contract/limits.ts';
-import type { WrongRow } from '#contract/rows.ts';
-import { ask } from '#src/shared/api/client.ts';
-import { calendarQuestionAt } from '#src/shared/calendar/use-calendar-days.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SplitDateField, SplitsQuery } from '#contract/endpoints/splits.ts';
+import * as limits from '#contract/schema/limits.ts';
+import type { WrongRow } from '#contract/schema/rows.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { readPages } from '#src/shared/api/read-pages.ts';
+import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
+import { currentRequest } from '#src/shared/calendar/calendar-search.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { readSplit, splitRows, type Split } from './split.ts';
-import { questionOf, splitsSearch, type Question } from './splits-search.ts';
+import { readSplit, type Split, splitRows } from './split.ts';
+import { type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
 
 export const pageSize = limits.calendar.pageSize;
 
@@ -17,18 +19,18 @@ export interface SplitsPage {
 }
 
 /** @throws Failure */
-export async function askSplits(query: Partial<SplitsQuery>, signal: AbortSignal): Promise<SplitsPage> {
-  const { rows, wrong, staleSeconds } = await ask(splitRows, { ...query, pageSize }, { signal });
+export async function fetchSplits(query: Partial<SplitsQuery>, signal: AbortSignal): Promise<SplitsPage> {
+  const { rows, wrong, staleSeconds } = await fetchEndpoint(splitRows, { ...query, pageSize }, { signal });
   return { rows: rows.map(readSplit), wrong, staleSeconds };
 }
 
-/** The splits of a question, newest first, a thousand at a time. */
-export const splitsQuery = (question: Question) =>
+/** The splits of a request, newest first, a thousand at a time. */
+export const splitsQuery = (request: SplitsRequest) =>
   infiniteQueryOptions({
-    queryKey: ['splits', 'pages', question],
-    queryFn: ({ signal, pageParam }) => askSplits({ ...question, page: pageParam }, signal),
+    queryKey: ['splits', 'pages', request],
+    queryFn: ({ signal, pageParam }) => fetchSplits({ ...request, page: pageParam }, signal),
     initialPageParam: 0,
-    // Rows of another shape filled their page as well.
+    // Invalid rows count towards a full page.
     getNextPageParam: ({ rows, wrong }, _, page) => (rows.length + wrong.length < pageSize ? undefined : page + 1),
     staleTime: Infinity,
     structuralSharing: false,
@@ -38,11 +40,72 @@ export const splitsQuery = (question: Question) =>
 export const companySplitsQuery = (ticker: string) =>
   queryOptions({
     queryKey: ['splits', 'company', ticker],
-    queryFn: async ({ signal }) => (await askSplits({ tickers: [ticker], dateSearchField: 'ex' }, signal)).rows,
+    queryFn: async ({ signal }) => (await fetchSplits({ tickers: [ticker], dateSearchField: 'ex' }, signal)).rows,
     staleTime: 300_000,
     enabled: ticker !== '',
   });
 
 /** Starts the first query of /splits; `search` is the address's query string. */
 export const prefetchSplits = (client: QueryClient, search: string): Promise<void> =>
-  client.prefetchInfiniteQuery(splitsQuery(calendarQuestionAt(parseSearch(splitsSearch, search).value, questionOf)));
+  client.prefetchInfiniteQuery(splitsQuery(currentRequest(parseSearch(splitsSearch, search).value, requestOf)));
+
+/** The date a view is ordered by; "" where there is none. */
+export const dayBy = ({ days }: Split, by: SplitDateField): string => (by === 'ex' ? days.date_ex : days.date_announced) ?? '';
+
+/** The order of the service: date, then id, both descending. */
+const compareBy =
+  (by: SplitDateField) =>
+  (a: Split, b: Split): number => {
+    const [one, other] = [dayBy(a, by), dayBy(b, by)];
+    if (one !== other) return one < other ? 1 : -1;
+    return a.key < b.key ? 1 : -1;
+  };
+
+/** Merges two lists by id, keeping the later version. Returns the same list if nothing changed. */
+export function mergeSplits(known: readonly Split[], arrived: readonly Split[], by: SplitDateField): readonly Split[] {
+  const byKey = new Map(known.map((split) => [split.key, split]));
+  let changed = false;
+  for (const split of arrived) {
+    const existing = byKey.get(split.key);
+    if (existing && existing.record.updated >= split.record.updated) continue;
+    byKey.set(split.key, split);
+    changed = true;
+  }
+  return changed ? [...byKey.values()].sort(compareBy(by)) : known;
+}
+
+/** Polling interval (product.md 2.11). */
+export const intervalSeconds = 300;
+
+/** Splits updated since the pages were loaded. */
+interface Arrivals {
+  readonly splits: readonly Split[];
+  /** the latest update time seen */
+  readonly seenSeconds: number;
+  readonly staleSeconds: number;
+}
+
+/** The initial state once the pages are loaded; undefined before. */
+function noneSince(client: QueryClient, request: SplitsRequest): Arrivals | undefined {
+  const pages = client.getQueryData(splitsQuery(request).queryKey)?.pages;
+  const writes = pages?.flatMap(({ rows }) => rows.map(({ record }) => record.updated)) ?? [];
+  return pages && { splits: [], seenSeconds: latestUpdated(0, writes), staleSeconds: pages[0]?.staleSeconds ?? 0 };
+}
+
+/** Splits updated since the pages were loaded: each poll adds to the result of the previous one. */
+export const arrivalsQuery = (client: QueryClient, request: SplitsRequest) =>
+  queryOptions({
+    queryKey: ['splits', 'arrivals', request],
+    queryFn: async ({ signal, queryKey }): Promise<Arrivals> => {
+      const known = client.getQueryData<Arrivals>(queryKey) ?? { splits: [], seenSeconds: 0, staleSeconds: 0 };
+      const updatedSince = Math.max(pollSince(known.seenSeconds), request.updatedSince ?? 0);
+      const { rows, staleSeconds } = await readPages((page) => fetchSplits({ ...request, updatedSince, page }, signal), {
+        fullPage: pageSize,
+      });
+      const writes = rows.map(({ record }) => record.updated);
+      return { splits: mergeSplits(known.splits, rows, 'announced'), seenSeconds: latestUpdated(known.seenSeconds, writes), staleSeconds };
+    },
+    initialData: () => noneSince(client, request),
+    initialDataUpdatedAt: () => client.getQueryState(splitsQuery(request).queryKey)?.dataUpdatedAt,
+    structuralSharing: false,
+  });

@@ -3,7 +3,7 @@ import { news } from '#contract/endpoints/news.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { json, refusal } from '#src/testing/fake-api.ts';
 import { onTheWire, story } from '#src/testing/stories.ts';
-import { addressOf, ask, fetchJson } from './client.ts';
+import { urlOf, fetchEndpoint, fetchJson } from './client.ts';
 import { Failure } from './failure.ts';
 import { settingsQuery } from './settings-query.ts';
 
@@ -32,7 +32,7 @@ const failureFrom = async (promise: Promise<unknown>): Promise<Failure> => {
 describe('an answer', () => {
   test('is asked for as JSON, with the contract’s names and without defaults', async () => {
     answers(json([]));
-    await ask(news, { tickers: ['BRK.B', 'F'], page: 0, pageSize: 100, sort: 'created:desc' });
+    await fetchEndpoint(news, { tickers: ['BRK.B', 'F'], page: 0, pageSize: 100, sort: 'created:desc' });
     const [address, init] = asked.mock.calls[0] ?? [];
     expect(new URL(address ?? '').search).toBe('?pageSize=100&sort=created%3Adesc&tickers=BRK.B%2CF');
     expect(init?.headers).toEqual({ accept: 'application/json' });
@@ -40,7 +40,7 @@ describe('an answer', () => {
 
   test('comes as rows, those of another shape set aside with their reason', async () => {
     answers(json([onTheWire(story(1)), { id: 'two' }, null, onTheWire(story(3)), { ...onTheWire(story(4)), created: 'yesterday' }]));
-    const { rows, wrong, staleSeconds } = await ask(news, {});
+    const { rows, wrong, staleSeconds } = await fetchEndpoint(news, {});
     expect(rows.map(({ id }) => id)).toEqual([1, 3]);
     expect(wrong.map(({ index }) => index)).toEqual([1, 2, 4]);
     expect(wrong[2]?.reason).toContain('yesterday');
@@ -49,23 +49,23 @@ describe('an answer', () => {
 
   test('says how old it is when the proxy does', async () => {
     answers(json([], { headers: { 'x-marketdesk-stale': '90' } }));
-    expect((await ask(news, {})).staleSeconds).toBe(90);
+    expect((await fetchEndpoint(news, {})).staleSeconds).toBe(90);
   });
 
   test('may be a bare list where an envelope is documented', async () => {
     answers(json([]));
-    expect(await ask(splits, {})).toEqual({ rows: [], wrong: [], staleSeconds: 0 });
+    expect(await fetchEndpoint(splits, {})).toEqual({ rows: [], wrong: [], staleSeconds: 0 });
   });
 
   test('may carry fields that nobody knows', async () => {
     answers(json([{ ...onTheWire(story(1)), importance_rank: 4, channels: [{ name: 'Tech', id: 9 }] }]));
-    expect((await ask(news, {})).rows[0]).toMatchObject({ importance_rank: 4, channels: [{ name: 'Tech', id: 9 }] });
+    expect((await fetchEndpoint(news, {})).rows[0]).toMatchObject({ importance_rank: 4, channels: [{ name: 'Tech', id: 9 }] });
   });
 
   test('may lack what live answers leave out', async () => {
     const { id, title, created, updated } = onTheWire(story(1));
     answers(json([{ id, title, created, updated, stocks: [{ name: 'F' }] }]));
-    expect((await ask(news, {})).rows[0]).toMatchObject({ author: '', tags: [], stocks: [{ name: 'F', cusip: '' }] });
+    expect((await fetchEndpoint(news, {})).rows[0]).toMatchObject({ author: '', tags: [], stocks: [{ name: 'F', cusip: '' }] });
   });
 });
 
@@ -80,35 +80,35 @@ describe('what is no answer', () => {
     ['XML', '<?xml version="1.0"?><result></result>'],
   ])('%s with 200 has an unexpected shape, and its request is named', async (_, body) => {
     answers(new Response(body, { headers: { 'x-request-id': 'r7' } }));
-    expect(await failureFrom(ask(news, {}))).toMatchObject({ kind: 'shape', requestId: 'r7', transient: false });
+    expect(await failureFrom(fetchEndpoint(news, {}))).toMatchObject({ kind: 'shape', requestId: 'r7', transient: false });
   });
 
   test('an error is told by its kind', async () => {
     answers(refusal('rate_limited', 'Slow down.', { 'retry-after': '7' }));
-    expect(await failureFrom(ask(news, {}))).toMatchObject({ kind: 'limited', retryAfterSeconds: 7, sentences: ['Slow down.'] });
+    expect(await failureFrom(fetchEndpoint(news, {}))).toMatchObject({ kind: 'limited', retryAfterSeconds: 7, sentences: ['Slow down.'] });
   });
 
   test('a gateway’s page is judged by its status', async () => {
     answers(new Response('<html>Bad gateway</html>', { status: 502 }));
-    expect(await failureFrom(ask(news, {}))).toMatchObject({ kind: 'upstream', sentences: [] });
+    expect(await failureFrom(fetchEndpoint(news, {}))).toMatchObject({ kind: 'upstream', sentences: [] });
   });
 
   test('a server that is gone', async () => {
     asked.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await failureFrom(ask(news, {}))).toMatchObject({ kind: 'proxy', transient: true });
+    expect(await failureFrom(fetchEndpoint(news, {}))).toMatchObject({ kind: 'proxy', transient: true });
   });
 
   test('a computer without a network', async () => {
     asked.mockRejectedValue(new TypeError('Failed to fetch'));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(await failureFrom(ask(news, {}))).toMatchObject({ kind: 'offline', transient: false });
+    expect(await failureFrom(fetchEndpoint(news, {}))).toMatchObject({ kind: 'offline', transient: false });
   });
 
   test('an answer that breaks off', async () => {
     const broken = new Response(null);
     vi.spyOn(broken, 'text').mockRejectedValue(new TypeError('network error'));
     answers(broken);
-    expect(await failureFrom(ask(news, {}))).toMatchObject({ kind: 'proxy' });
+    expect(await failureFrom(fetchEndpoint(news, {}))).toMatchObject({ kind: 'proxy' });
   });
 
   test('an answer that takes too long', async () => {
@@ -119,7 +119,7 @@ describe('what is no answer', () => {
       signal?.throwIfAborted();
       return json([]);
     });
-    expect(await failureFrom(ask(news, {}))).toMatchObject({ kind: 'timeout', transient: true });
+    expect(await failureFrom(fetchEndpoint(news, {}))).toMatchObject({ kind: 'timeout', transient: true });
     expect(timeout).toHaveBeenCalledWith(20_000);
   });
 
@@ -141,7 +141,7 @@ test.each([
   ['config.json', 'http://localhost:3000/desk/config.json'],
 ])('under a base path, %s is %s', (path, address) => {
   const base = document.head.appendChild(Object.assign(document.createElement('base'), { href: '/desk/' }));
-  expect(addressOf(path)).toBe(address);
+  expect(urlOf(path)).toBe(address);
   base.remove();
 });
 

@@ -1,19 +1,19 @@
-/** Kinds of failure by what the reader can do about them. */
+/** Kinds of failure, by what the reader can do about them. */
 export type FailureKind =
   | 'offline' /* this computer has no network */
-  | 'proxy' /* our own server does not answer */
-  | 'refused' /* 400, 404, 406: the question was wrong */
+  | 'proxy' /* the server of this page does not respond */
+  | 'refused' /* 400, 404, 406: the request is invalid */
   | 'plan' /* 403: the key's plan excludes it */
   | 'limited' /* 429: wait */
   | 'key' /* the upstream refuses the proxy's key: tell the administrator */
-  | 'upstream' /* the data service is unreachable or unwell */
+  | 'upstream' /* the data service is unreachable or fails */
   | 'timeout'
-  | 'shape'; /* an answer that is not what the contract describes */
+  | 'shape'; /* a response that does not match the contract */
 
-/** Every way a question can go wrong, as one error. */
+/** A failed request. */
 export class Failure extends Error {
   readonly kind: FailureKind;
-  /** the service's own sentences */
+  /** messages of the service */
   readonly sentences: readonly string[];
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -30,8 +30,41 @@ export class Failure extends Error {
     this.retryAfterSeconds = parts.retryAfterSeconds;
   }
 
-  /** Whether asking again by itself can help. */
+  /** Whether an automatic retry can help. */
   get transient(): boolean {
     return this.kind === 'proxy' || this.kind === 'upstream' || this.kind === 'timeout';
   }
+}
+
+/** Nothing matches: 404 of an endpoint that exists (facts §3.2). Most queries treat it as an empty result. */
+export class NotFoundFailure extends Failure {}
+
+interface ErrorEntry {
+  readonly code?: unknown;
+  readonly id?: unknown;
+  readonly value?: unknown;
+}
+
+/** The error entries of a body, in our format or the vendor's; empty for any other (facts §3.3). */
+function entries(body: unknown): readonly ErrorEntry[] {
+  const errors = (body as { errors?: unknown } | null | undefined)?.errors;
+  return Array.isArray(errors) ? errors.filter((entry): entry is ErrorEntry => typeof entry === 'object' && entry !== null) : [];
+}
+
+/** The failure that an error response stands for: by its status first, by its body second. */
+export function parseFailure(status: number, body: unknown, headers: Headers): Failure {
+  const found = entries(body);
+  const ids = new Set(found.map(({ id }) => id));
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  const parts = {
+    sentences: found.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : [])),
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  };
+  if (status === 429) return new Failure('limited', parts);
+  if (status === 403) return new Failure('plan', parts);
+  if (status === 401 || ids.has('upstream_key_rejected')) return new Failure('key', parts);
+  if (status >= 500) return new Failure(ids.has('upstream_timeout') ? 'timeout' : 'upstream', parts);
+  if (status === 404 && !found.some(({ code }) => code === 'no_matching_endpoint')) return new NotFoundFailure('refused', parts);
+  return new Failure('refused', parts);
 }

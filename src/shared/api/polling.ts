@@ -1,7 +1,7 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import type { Freshness } from '#src/shared/ui/freshness.ts';
-import { steadyOf } from '#src/shared/ui/now.ts';
+import { toMonotonic } from '#src/shared/time/now.ts';
+import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { Failure } from './failure.ts';
 
 // How often queries are repeated: react-query's own interval, which is silent in a hidden tab, with the reader's pause and the
@@ -10,7 +10,7 @@ import { Failure } from './failure.ts';
 /** A broken endpoint gets one request in this time (product.md 2.11). */
 const brokenMs = 60_000;
 // Assumed: a Retry-After of more than an hour is taken for an hour
-const longestWaitMs = 3_600_000;
+const maxWaitMs = 3_600_000;
 /** Presses of `r` within this time are one request. */
 const refreshGapMs = 3000;
 
@@ -41,10 +41,10 @@ export const usePaused = (): boolean => useSyncExternalStore(subscribe, isPaused
 export function failureWaitMs(error: Error, intervalSeconds: number): number {
   const { kind, retryAfterSeconds } = error instanceof Failure ? error : { kind: undefined, retryAfterSeconds: undefined };
   if (kind === 'plan') return Infinity;
-  const requested = Math.min((retryAfterSeconds ?? 0) * 1000, longestWaitMs);
+  const requested = Math.min((retryAfterSeconds ?? 0) * 1000, maxWaitMs);
   // A rate limit is no defect: its own time counts, however short.
-  const least = kind === 'limited' && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;
-  return Math.max(requested, Math.min(least, longestWaitMs));
+  const minWaitMs = kind === 'limited' && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;
+  return Math.max(requested, Math.min(minWaitMs, maxWaitMs));
 }
 
 interface State {
@@ -136,8 +136,8 @@ interface Result {
 /** How fresh the data of a polled query are. */
 export function usePollFreshness({ dataUpdatedAt, error, errorUpdatedAt }: Result, intervalSeconds: number, staleSeconds = 0): Freshness {
   const isPausedNow = usePaused();
-  const updatedMs = useMemo(() => steadyOf(dataUpdatedAt), [dataUpdatedAt]);
-  const failedMs = useMemo(() => steadyOf(errorUpdatedAt), [errorUpdatedAt]);
+  const updatedMs = useMemo(() => toMonotonic(dataUpdatedAt), [dataUpdatedAt]);
+  const failedMs = useMemo(() => toMonotonic(errorUpdatedAt), [errorUpdatedAt]);
   const waitMs = error && !isPausedNow ? failureWaitMs(error, intervalSeconds) : Infinity;
   return {
     updatedMs,
@@ -148,3 +148,6 @@ export function usePollFreshness({ dataUpdatedAt, error, errorUpdatedAt }: Resul
     ...(waitMs !== Infinity && { nextTryMs: failedMs + waitMs }),
   };
 }
+
+/** Options for a panel whose page already polls the same query: the panel uses the cached result, errors included, and never refetches by itself. */
+export const passiveQuery = { retryOnMount: false, refetchOnMount: false, refetchOnReconnect: false } as const;

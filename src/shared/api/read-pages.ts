@@ -4,25 +4,25 @@ interface Page<Row> {
   readonly staleSeconds: number;
 }
 
-/** The rows of all pages that were read, and the age that the proxy states for the last. */
+/** The rows of all pages, and the age that the proxy states for the last one. */
 export interface ReadPages<Row> {
   readonly rows: readonly Row[];
   readonly staleSeconds: number;
-  /** there is more than was read */
+  /** there are more pages than were read */
   readonly overflow: boolean;
 }
 
-/** Reads page after page until one is not full, or enough is read. */
+/** Fetches page after page until one is not full or `maxPages` is reached. */
 export async function readPages<Row>(
-  askPage: (page: number) => Promise<Page<Row>>,
-  { fullPage, mostPages = 10 }: { fullPage: number; mostPages?: number },
+  fetchPage: (page: number) => Promise<Page<Row>>,
+  { fullPage, maxPages = 10 }: { fullPage: number; maxPages?: number },
 ): Promise<ReadPages<Row>> {
   const read: Row[] = [];
   for (let page = 0; ; page++) {
-    const { rows, wrong, staleSeconds } = await askPage(page);
+    const { rows, wrong, staleSeconds } = await fetchPage(page);
     read.push(...rows);
-    // Rows of another shape filled their page as well.
+    // Invalid rows count towards a full page.
     const isFull = rows.length + wrong.length >= fullPage;
-    if (!isFull || page === mostPages - 1) return { rows: read, staleSeconds, overflow: isFull };
+    if (!isFull || page === maxPages - 1) return { rows: read, staleSeconds, overflow: isFull };
   }
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchJson } from './client.ts';
 
-/** What the proxy lets the page know about itself (`/config.json`); nothing in it is secret. */
+/** The proxy's public settings (`/config.json`). */
 export interface DeskSettings {
-  /** the data is an invented example */
+  /** the data is the example world */
   readonly sampleData: boolean;
   /** hosts that images in articles may be loaded from */
   readonly imageHosts: readonly string[];

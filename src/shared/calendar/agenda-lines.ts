@@ -1,19 +1,19 @@
 import { closureOn } from '#contract/time/trading-calendar.ts';
 import { addDays, daysBetween, weekdayOf } from './days.ts';
 
-/** A line of an agenda: the heading of a day, an event under it, or what is said of days without any. */
+/** A line of an agenda: the heading of a day, an event, or a note about days without events. */
 export type AgendaLine<Event> =
   | {
       readonly kind: 'day';
       readonly key: string;
       readonly day: string;
       readonly count: number;
-      readonly shut: 'weekend' | 'holiday' | undefined;
+      readonly closure: 'weekend' | 'holiday' | undefined;
     }
   | { readonly kind: 'event'; readonly key: string; readonly day: string; readonly event: Event }
   /** a trading day without events */
   | { readonly kind: 'none'; readonly key: string; readonly day: string }
-  /** days on end without events, the earlier first; of a weekend it is said that it is one */
+  /** consecutive days without events, from the earlier one; a weekend is marked as such */
   | {
       readonly kind: 'gap';
       readonly key: string;
@@ -23,43 +23,43 @@ export type AgendaLine<Event> =
       readonly isWeekend: boolean;
     };
 
-/** Assumed: more than two weeks without an event are one line instead of a heading for each day. */
-const mostEmptyDays = 14;
+/** Assumed: more than two weeks without an event are one line instead of one heading per day. */
+const maxEmptyDays = 14;
 
 interface Span {
-  /** the first and the last day that events were asked for, where the question has such; days beyond the events are told up to there */
+  /** the first and the last requested day, if any; days without events are listed up to there */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly today: string;
-  /** earlier events than those here were not read: nothing can be said of earlier days */
+  /** earlier events are not loaded yet, so nothing is known about earlier days */
   readonly hasEarlier?: boolean | undefined;
-  /** which day stands first */
+  /** which day comes first */
   readonly order?: 'newest' | 'oldest' | undefined;
 }
 
-/** The days of a stretch without events, one by one or as one line; a whole weekend is one line, unless today is in it. */
+/** Lines for days without events: one by one, or one line for a long gap; a weekend is one line unless it contains today. */
 function emptyDays<Event>(first: string, last: string, today: string): AgendaLine<Event>[][] {
   const length = daysBetween(first, last) + 1;
   if (length <= 0) return [];
-  if (length > mostEmptyDays) return [[{ kind: 'gap', key: `gap ${first}`, day: first, first, last, isWeekend: false }]];
+  if (length > maxEmptyDays) return [[{ kind: 'gap', key: `gap ${first}`, day: first, first, last, isWeekend: false }]];
   const days = Array.from({ length }, (_, offset) => addDays(first, offset));
   return days.flatMap((day): AgendaLine<Event>[][] => {
-    const shut = closureOn(day);
-    if (shut === 'weekend') {
+    const closure = closureOn(day);
+    if (closure === 'weekend') {
       const isSunday = weekdayOf(day) === 0;
       const [saturday, sunday] = isSunday ? [addDays(day, -1), day] : [day, addDays(day, 1)];
       const isWhole = saturday >= first && sunday <= last && saturday !== today && sunday !== today;
       if (isWhole && isSunday) return [];
       if (isWhole) return [[{ kind: 'gap', key: `gap ${day}`, day, first: saturday, last: sunday, isWeekend: true }]];
     }
-    const heading = { kind: 'day', key: day, day, count: 0, shut } as const;
-    return [shut ? [heading] : [heading, { kind: 'none', key: `none ${day}`, day }]];
+    const heading = { kind: 'day', key: day, day, count: 0, closure } as const;
+    return [closure ? [heading] : [heading, { kind: 'none', key: `none ${day}`, day }]];
   });
 }
 
 /**
- * An agenda from events in any order: the days from the first to the last one that anything can be said of, each with its events in the
- * order given.
+ * Builds the lines of an agenda from events in any order: every day from the first to the last known one, each with its events in the
+ * given order.
  */
 export function agendaLines<Event>(
   events: readonly Event[],
@@ -76,7 +76,7 @@ export function agendaLines<Event>(
   }
   const known = [...byDay.keys()].sort();
   const [earliest, latest] = [known[0] ?? to ?? today, known.at(-1) ?? from ?? today];
-  // Of days to come it is not known yet that nothing happens on them.
+  // Future days without events are not listed, because events may still be announced.
   const until = to !== undefined && to < today ? to : today;
   const start = from !== undefined && !hasEarlier && from < earliest ? from : earliest;
   const end = until > latest ? until : latest;
@@ -87,17 +87,17 @@ export function agendaLines<Event>(
     days.push(...emptyDays<Event>(next, addDays(day, -1), today));
     const own = byDay.get(day) ?? [];
     days.push([
-      { kind: 'day', key: day, day, count: own.length, shut: closureOn(day) },
+      { kind: 'day', key: day, day, count: own.length, closure: closureOn(day) },
       ...own.map((event): AgendaLine<Event> => ({ kind: 'event', key: keyOf(event), day, event })),
     ]);
     next = addDays(day, 1);
   }
-  // After the last day that can be written there is none.
+  // The last representable day has no next day.
   if (next !== known.at(-1)) days.push(...emptyDays<Event>(next, end, today));
   return (order === 'newest' ? days.reverse() : days).flat();
 }
 
-/** The line to show for a day: its heading, else that of the nearest day; -1 where there is none at all. */
+/** The line of a day: its heading, otherwise that of the nearest day; -1 where there are no lines. */
 export function lineOfDay(lines: readonly AgendaLine<unknown>[], day: string): number {
   let best = -1;
   let bestDays = Infinity;
@@ -107,4 +107,49 @@ export function lineOfDay(lines: readonly AgendaLine<unknown>[], day: string): n
     if (away < bestDays) [best, bestDays] = [index, away];
   });
   return best;
+}
+
+/** Whether the keyboard focus stops at a line: events and empty days, not headings or gaps. */
+export const isStop = ({ kind }: AgendaLine<unknown>, index: number, lines: readonly AgendaLine<unknown>[]): boolean =>
+  (kind !== 'day' && kind !== 'gap') || (kind === 'gap' ? lines.length === 1 : isBare(index, lines));
+
+/** A heading without lines below it. */
+const isBare = (index: number, lines: readonly AgendaLine<unknown>[]): boolean => {
+  const next = lines[index + 1]?.kind;
+  return next === undefined || next === 'day' || next === 'gap';
+};
+
+/** The line that a key moves the focus to; undefined for other keys and at the ends. */
+export function nextStop(lines: readonly AgendaLine<unknown>[], from: number, key: string): number | undefined {
+  const seek = (start: number, step: number, fits: (index: number) => boolean): number | undefined => {
+    for (let index = start; index >= 0 && index < lines.length; index += step) {
+      const line = lines[index];
+      if (line && isStop(line, index, lines) && fits(index)) return index;
+    }
+    return undefined;
+  };
+  const dayAt = (index: number): string | undefined => lines[index]?.day;
+  const isFirstOfDay = (index: number): boolean => index === 0 || dayAt(index - 1) !== dayAt(index) || lines[index - 1]?.kind === 'day';
+  const day = dayAt(from);
+  const any = (): boolean => true;
+  switch (key) {
+    case 'ArrowDown':
+      return seek(from + 1, 1, any);
+    case 'ArrowUp':
+      return seek(from - 1, -1, any);
+    case 'PageDown':
+      return seek(from + 1, 1, (index) => dayAt(index) !== day);
+    case 'PageUp':
+      return seek(from - 1, -1, (index) => dayAt(index) !== day && isFirstOfDay(index));
+    case 'j':
+      return seek(from + 1, 1, (index) => lines[index]?.kind === 'event');
+    case 'k':
+      return seek(from - 1, -1, (index) => lines[index]?.kind === 'event');
+    case 'Home':
+      return seek(0, 1, any);
+    case 'End':
+      return seek(lines.length - 1, -1, any);
+    default:
+      return undefined;
+  }
 }

@@ -1,8 +1,45 @@
 import { memo, type ReactNode } from 'react';
-import { formatDate } from '#src/shared/format/date.ts';
-import type { AgendaColumn } from './agenda-layout.ts';
+import { formatDate } from '#src/shared/time/format.ts';
 import type { AgendaLine } from './agenda-lines.ts';
 import { formatWeekday } from './days.ts';
+
+/** A column of an agenda. */
+export interface AgendaColumn<Event> {
+  readonly id: string;
+  readonly label: string;
+  /** minimum width */
+  readonly widthPx: number;
+  /** share of the remaining width; 0 keeps the minimum width */
+  readonly grow?: number | undefined;
+  readonly align?: 'start' | 'end' | undefined;
+  /** order in which columns are dropped on narrow screens: 1 is dropped last; without it the column always stays */
+  readonly dropPriority?: number | undefined;
+  readonly head?: ReactNode;
+  draw(this: void, event: Event): ReactNode;
+}
+
+const gapPx = 12;
+const paddingPx = 24;
+
+const roomFor = (columns: readonly AgendaColumn<never>[]): number =>
+  columns.reduce((sum, { widthPx }) => sum + widthPx + gapPx, paddingPx - gapPx);
+
+/** The columns that fit: the permanent ones, then the others by drop priority; returned in their original order. */
+export function fitColumns<Event>(columns: readonly AgendaColumn<Event>[], widthPx: number): readonly AgendaColumn<Event>[] {
+  const fit = new Set(columns.filter(({ dropPriority }) => dropPriority === undefined));
+  for (const column of columns
+    .filter(({ dropPriority }) => dropPriority !== undefined)
+    .sort((a, b) => (a.dropPriority ?? 0) - (b.dropPriority ?? 0))) {
+    if (roomFor([...fit, column]) <= widthPx) fit.add(column);
+  }
+  return columns.filter((column) => fit.has(column));
+}
+
+/** Their widths as a CSS grid template. */
+export const gridTemplate = (columns: readonly AgendaColumn<never>[]): string =>
+  columns.map(({ widthPx, grow = 0 }) => (grow > 0 ? `minmax(${widthPx}px, ${grow}fr)` : `${widthPx}px`)).join(' ');
+
+export const minWidth = roomFor;
 
 interface Props<Event> {
   readonly line: AgendaLine<Event>;
@@ -13,15 +50,15 @@ interface Props<Event> {
   readonly today: string;
   readonly startPx: number;
   readonly heightPx: number;
-  /** of a heading that sticks: where, from the top of the view */
+  /** offset of a sticky heading from the top of the view */
   readonly stickyPx: number | undefined;
   readonly isNarrow: boolean;
   readonly isFocused: boolean;
   readonly isOpen: boolean;
 }
 
-/** What is said of a day on which nothing is traded. */
-export const shutWords = { weekend: 'weekend', holiday: 'exchange holiday' } as const;
+/** Labels of days without trading. */
+export const closureLabels = { weekend: 'weekend', holiday: 'exchange holiday' } as const;
 
 function Row<Event>({
   line,
@@ -53,7 +90,7 @@ function Row<Event>({
         <div role={line.kind === 'day' ? 'rowheader' : 'gridcell'} aria-colspan={columns.length}>
           {line.kind === 'day' && <Heading line={line} today={today} />}
           {line.kind === 'none' && 'none'}
-          {line.kind === 'gap' && gapWords(line, today)}
+          {line.kind === 'gap' && gapLabel(line, today)}
         </div>
       </div>
     );
@@ -79,21 +116,21 @@ function Row<Event>({
   );
 }
 
-function gapWords({ first, last, isWeekend }: AgendaLine<unknown> & { kind: 'gap' }, today: string): string {
+function gapLabel({ first, last, isWeekend }: AgendaLine<unknown> & { kind: 'gap' }, today: string): string {
   const [from, to] = [first, last].map((day) => formatDate(day, today.slice(0, 4)));
   return isWeekend ? `weekend, ${from} and ${to}: none` : `none from ${from} to ${to}`;
 }
 
-function Heading({ line: { day, count, shut }, today }: { line: AgendaLine<unknown> & { kind: 'day' }; today: string }) {
-  const told = [formatWeekday(day, today), ...(day === today ? ['today'] : [])].join(', ');
+function Heading({ line: { day, count, closure }, today }: { line: AgendaLine<unknown> & { kind: 'day' }; today: string }) {
+  const parts = [formatWeekday(day, today), ...(day === today ? ['today'] : [])].join(', ');
   return (
     <>
-      <b>{told}</b>
-      {shut && <span className="text-warn"> · {shutWords[shut]}</span>}
+      <b>{parts}</b>
+      {closure && <span className="text-warn"> · {closureLabels[closure]}</span>}
       {count > 0 && <span> · {count.toLocaleString('en-US')}</span>}
     </>
   );
 }
 
-/** One line of an agenda; drawn anew only when something of it is another. */
+/** One line of an agenda; memoised, because thousands of lines scroll. */
 export const AgendaRow = memo(Row) as typeof Row;

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
-import { readPreferences, setPreferences } from '#src/shared/preferences/preferences.ts';
+import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { press } from '#src/testing/person.ts';
 import { all, one, textOf } from '#src/testing/screen.ts';
-import type { AgendaColumn } from './agenda-layout.ts';
+import type { AgendaColumn } from './agenda-row.tsx';
 import { agendaLines } from './agenda-lines.ts';
 import { Agenda, type ShownDay } from './agenda.tsx';
 import { addDays } from './days.ts';
 
-interface Made {
+interface TestEvent {
   readonly day: string;
   readonly id: string;
 }
@@ -19,13 +19,21 @@ const today = '2026-11-20';
 const headPx = 28;
 const rowPx = 24;
 /** Thirty events on each of the days from ten before today to ten after it. */
-const made = Array.from({ length: 21 }, (_, index) => addDays(today, index - 10)).flatMap((day) =>
-  Array.from({ length: 30 }, (_, index): Made => ({ day, id: `${day} no ${index}` })),
+const testEvents = Array.from({ length: 21 }, (_, index) => addDays(today, index - 10)).flatMap((day) =>
+  Array.from({ length: 30 }, (_, index): TestEvent => ({ day, id: `${day} no ${index}` })),
 );
-const columns: readonly AgendaColumn<Made>[] = [{ id: 'id', label: 'Event', widthPx: 200, grow: 1, draw: ({ id }) => id }];
+const columns: readonly AgendaColumn<TestEvent>[] = [{ id: 'id', label: 'Event', widthPx: 200, grow: 1, draw: ({ id }) => id }];
 const shownToday: ShownDay = { day: today };
 
-function Host({ events = made, shown = shownToday, widthPx = 1000 }: { events?: readonly Made[]; shown?: ShownDay; widthPx?: number }) {
+function Host({
+  events = testEvents,
+  shown = shownToday,
+  widthPx = 1000,
+}: {
+  events?: readonly TestEvent[];
+  shown?: ShownDay;
+  widthPx?: number;
+}) {
   const lines = agendaLines(
     events,
     ({ day }) => day,
@@ -55,7 +63,7 @@ const lineAt = (px: number, underPx = headPx): string => {
   return textOf(document.elementFromPoint(left + 50, top + underPx + px)?.closest('[role=row]') ?? document.createElement('p'));
 };
 
-test('begins at today, draws few of its lines, and names the day of the first one at its top wherever it is', async () => {
+test('starts at today, renders few lines, and keeps the day of the first one at its top', async () => {
   await render(<Host />);
   expect(lineAt(1)).toMatch(/^Friday, November 20, today/);
   expect(lineAt(rowPx + 1)).toBe('2026-11-20 no 0');
@@ -69,8 +77,8 @@ test('begins at today, draws few of its lines, and names the day of the first on
   expect(all('row').length).toBeLessThan(60);
 });
 
-test('days that come in above leave the first visible line where it is', async () => {
-  const { rerender } = await render(<Host events={made.filter(({ id }) => !id.endsWith('7'))} />);
+test('keeps the first visible line in place when days are inserted above', async () => {
+  const { rerender } = await render(<Host events={testEvents.filter(({ id }) => !id.endsWith('7'))} />);
   await scrollTo(grid().scrollTop + 40 * rowPx + 7);
   const [before, { scrollTop }] = [lineAt(2 * rowPx), grid()];
   await rerender(<Host />);
@@ -79,7 +87,7 @@ test('days that come in above leave the first visible line where it is', async (
   expect(grid().scrollTop).toBeGreaterThan(scrollTop);
 });
 
-test('a line that a key leads to is never hidden under the heading of its day or below the edge', async () => {
+test('scrolls a focused line fully into view', async () => {
   await render(<Host />);
   all('row')
     .find((row) => textOf(row) === '2026-11-20 no 0')

@@ -1,48 +1,46 @@
-import { observeElementRect, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { rowHeightPx, usePreferences } from '#src/shared/preferences/preferences.ts';
-import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
-import { mostPrinted, usePrinting } from '#src/shared/ui/printing.ts';
+import { observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { rowHeightPx, usePreferences } from '#src/shared/storage/preferences.ts';
+import { gridFocusKeys, useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { maxPrintedRows, usePrinting } from '#src/shared/ui/printing.ts';
 import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
-import { columnsThatFit, leastWidthOf, templateOf, type AgendaColumn } from './agenda-layout.ts';
-import { AgendaRow } from './agenda-row.tsx';
-import { lineOfDay, type AgendaLine } from './agenda-lines.ts';
-import { isStop, stopAfter } from './agenda-stops.ts';
+import { type AgendaLine, isStop, lineOfDay, nextStop } from './agenda-lines.ts';
+import { type AgendaColumn, AgendaRow, fitColumns, minWidth, gridTemplate } from './agenda-row.tsx';
 
-/** A day to bring into sight; another object, even of the same day, brings it there again. */
+/** A day to scroll to; a new object scrolls again, even to the same day. */
 export interface ShownDay {
   readonly day: string;
 }
 
 /**
- * What an agenda needs. `lines` (agenda-lines.ts), `columns` and `shown` are to stay the same objects while what they hold is the same.
+ * `lines`, `columns` and `shown` must be stable objects while their content is equal.
  */
 interface Props<Event> {
-  /** what the list is called */
+  /** accessible name of the grid */
   readonly label: string;
   readonly lines: readonly AgendaLine<Event>[];
-  /** in their order; see agenda-layout.ts for what becomes of them on narrow screens */
+  /** in order; columns that do not fit are dropped (fitColumns) */
   readonly columns: readonly AgendaColumn<Event>[];
-  /** an event on a phone, where there is no room for columns: two lines of text */
+  /** draws an event on a phone: two lines of text instead of columns */
   readonly draw: (event: Event) => ReactNode;
-  /** New York's */
+  /** in New York */
   readonly today: string;
-  /** the day to begin with: today, unless something else was asked for */
+  /** the day to scroll to at first */
   readonly shown: ShownDay;
-  /** of the event whose detail is open; it is brought into sight */
+  /** key of the event whose detail is open; it is scrolled into view */
   readonly openKey?: string | undefined;
   readonly onOpen: (event: Event, key: string) => void;
-  /** something is being loaded: a thin line at the top, and everything stays usable */
+  /** shows a progress line at the top */
   readonly busy?: boolean | undefined;
-  /** at the end of the line under the days */
+  /** footer */
   readonly children?: ReactNode;
 }
 
-/** Where the reader is. */
-interface Place {
+/** The line with the keyboard focus. */
+interface FocusedLine {
   readonly key: string;
-  /** the focus follows; a click takes it there by itself */
-  readonly byKey: boolean;
+  /** true for keyboard moves, which set the focus; a click sets it by itself */
+  readonly movesFocus: boolean;
 }
 
 /** Height of the head, and of an event on a phone. */
@@ -51,8 +49,8 @@ const [headPx, tallPx] = [28, 48];
 const narrowPx = 560;
 
 /**
- * Events by day, of which only those in sight are in the document (ARIA Authoring Practices, grid whose rows take the focus): arrow keys
- * go from line to line, `j` and `k` from event to event, Page Up and Page Down or `[` and `]` from day to day, Enter or `o` opens.
+ * Virtualised events by day (ARIA grid pattern with focusable rows): arrow keys move by line, `j` and `k` by event, Page Up and Page Down
+ * or `[` and `]` by day, Enter or `o` opens.
  */
 export function Agenda<Event>({ label, lines, columns, draw, today, shown, openKey, onOpen, busy = false, children }: Props<Event>) {
   const { density } = usePreferences();
@@ -60,15 +58,15 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
   const [widthPx, setWidthPx] = useState(innerWidth);
   const isNarrow = widthPx < narrowPx && !printing;
   const rowPx = rowHeightPx[density];
-  const fitting = useMemo(() => columnsThatFit(columns, printing ? 1060 : widthPx), [columns, widthPx, printing]);
+  const fitting = useMemo(() => fitColumns(columns, printing ? 1060 : widthPx), [columns, widthPx, printing]);
 
-  const [place, setPlace] = useState<Place>();
-  const found = useMemo(() => lines.findIndex(({ key }) => key === place?.key), [lines, place]);
-  const focused = found >= 0 ? found : Math.max(0, lines.findIndex(isStop));
+  const [focusedLine, setFocusedLine] = useState<FocusedLine>();
+  const focusedIndex = useMemo(() => lines.findIndex(({ key }) => key === focusedLine?.key), [lines, focusedLine]);
+  const focused = focusedIndex >= 0 ? focusedIndex : Math.max(0, lines.findIndex(isStop));
 
   const scroller = useRef<HTMLDivElement>(null);
   const [atTop, setAtTop] = useState(true);
-  /** the heading of the first visible line, which sticks under the head */
+  /** index of the heading that sticks below the column heads */
   const sticky = useRef(-1);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: lines.length,
@@ -84,9 +82,9 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
     ),
     overscan: 8,
     scrollPaddingStart: rowPx,
-    // The head sticks to the top: it takes as much of the view as of what scrolls.
+    // The sticky head covers the top of the scroll area.
     scrollPaddingEnd: isNarrow ? 0 : headPx,
-    // The first visible line stays where it is when days are inserted above it.
+    // Keeps the first visible line in place when days are inserted above it.
     anchorTo: atTop ? 'start' : 'end',
     initialRect: { width: innerWidth, height: innerHeight },
     observeElementRect: (instance, onRect) =>
@@ -101,22 +99,23 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
   const go = (index: number): void => {
     const line = lines[index];
     if (!line) return;
-    setPlace({ key: line.key, byKey: true });
+    setFocusedLine({ key: line.key, movesFocus: true });
     virtualizer.scrollToIndex(index);
     if (openKey !== undefined && line.kind === 'event') onOpen(line.event, line.key);
   };
-  // With the very drawing that moves the tab stop: a frame may come before it on a busy machine.
+  // A layout effect, so that focus and tab stop change in the same frame.
   useLayoutEffect(() => {
-    if (place?.byKey) scroller.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus({ preventScroll: true });
-  }, [place]);
+    if (focusedLine?.movesFocus) scroller.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [focusedLine]);
   const step = (key: string): void => {
-    const to = stopAfter(lines, focused, key);
+    const to = nextStop(lines, focused, key);
     if (to !== undefined) go(to);
   };
   const open = (index: number): void => {
     const line = lines[index];
     if (line?.kind === 'event') onOpen(line.event, line.key);
   };
+  useFocusKeys(gridFocusKeys);
   useHotkeys({
     j: () => step('j'),
     k: () => step('k'),
@@ -125,26 +124,26 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
     o: () => open(focused),
   });
 
-  // The lines are looked at when the day is asked for, and when the first of them come.
-  const isThere = lines.length > 0;
+  // Scrolls when another day is requested and when the first lines arrive.
+  const hasLines = lines.length > 0;
   useLayoutEffect(() => {
     const index = lineOfDay(lines, shown.day);
-    // What is open is what the reader came for. The line after the heading: the heading itself then stands where headings stick.
+    // An open event takes precedence. Scrolling to the line after the heading leaves the heading in its sticky position.
     if (openKey === undefined && index >= 0) virtualizer.scrollToIndex(index + 1, { align: 'start' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later lines leave the reader's view alone
-  }, [shown, isThere]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- lines that arrive afterwards must not scroll the view
+  }, [shown, hasLines]);
   const openIndex = useMemo(() => (openKey === undefined ? -1 : lines.findIndex(({ key }) => key === openKey)), [lines, openKey]);
-  const isOpenThere = openIndex >= 0;
+  const isOpenLoaded = openIndex >= 0;
   useLayoutEffect(() => {
-    if (isOpenThere) virtualizer.scrollToIndex(openIndex);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that is opened
-  }, [openKey, isOpenThere]);
+    if (isOpenLoaded) virtualizer.scrollToIndex(openIndex);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per opened event
+  }, [openKey, isOpenLoaded]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.target as Element).matches('[data-line]') || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') open(focused);
     else {
-      const to = stopAfter(lines, focused, event.key);
+      const to = nextStop(lines, focused, event.key);
       if (to === undefined) return;
       go(to);
     }
@@ -157,11 +156,11 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
     const index = Number(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? -1);
     const line = lines[index];
     if (line?.kind !== 'event') return;
-    setPlace({ key: line.key, byKey: false });
+    setFocusedLine({ key: line.key, movesFocus: false });
     open(index);
   };
 
-  const template = templateOf(fitting);
+  const template = gridTemplate(fitting);
   return (
     <div className={busy ? 'data-grid progress' : 'data-grid'}>
       <div
@@ -178,7 +177,7 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
             role="row"
             aria-rowindex={1}
             className="agenda-row border-b border-line bg-panel text-2xs text-soft"
-            style={{ gridTemplateColumns: template, height: headPx, minWidth: leastWidthOf(fitting) }}
+            style={{ gridTemplateColumns: template, height: headPx, minWidth: minWidth(fitting) }}
           >
             {(isNarrow ? columns : fitting).map(({ id, label, head, align }) => (
               <div key={id} role="columnheader" data-end={align === 'end' || undefined}>
@@ -190,7 +189,7 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
         <div
           role="rowgroup"
           className="agenda-body"
-          style={{ height: virtualizer.getTotalSize(), minWidth: isNarrow ? undefined : leastWidthOf(fitting) }}
+          style={{ height: virtualizer.getTotalSize(), minWidth: isNarrow ? undefined : minWidth(fitting) }}
         >
           {virtualizer.getVirtualItems().map(({ index, start, size }) => {
             const line = lines[index];
@@ -211,9 +210,9 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
           })}
         </div>
       </div>
-      {printing && lines.length > mostPrinted && (
+      {printing && lines.length > maxPrintedRows && (
         <p>
-          The first {mostPrinted} of {lines.length.toLocaleString('en-US')} lines.
+          The first {maxPrintedRows} of {lines.length.toLocaleString('en-US')} lines.
         </p>
       )}
       {children !== undefined && <div className="grid-foot">{children}</div>}

@@ -1,39 +1,39 @@
-import { Suspense, type ReactNode } from 'react';
-import { Failed, FailedBanner } from '#src/shared/ui/failure-panel.tsx';
-import Notice from '#src/shared/ui/notice.tsx';
-import { SidePlace } from '#src/shared/ui/side-place.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { WrongRow } from '#contract/schema/rows.ts';
+import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { CalendarViews } from './calendar-views.tsx';
-import type { CalendarState } from './use-calendar.ts';
 import { formatMonth } from './days.ts';
-import { WrongRecords } from './wrong-records.tsx';
+import type { CalendarState } from './use-calendar.ts';
 
 interface Props<Event extends object> {
   calendar: CalendarState<Event>;
-  /** sentences on what was left out of the address */
+  /** messages about invalid parameters of the address */
   dropped: readonly string[];
-  /** records that were read, of which an event may be a part */
+  /** number of valid records; a record can have several events */
   records: number;
-  /** says which kind of nothing there is */
+  /** shown when there are no events */
   empty: ReactNode;
-  /** the detail of what is open */
+  /** the detail of the open event */
   children: ReactNode;
 }
 
-/** What stands under a calendar's bar: its notices, the view in each of its states, and the detail beside it. */
+/** Content below the bar of a calendar: notices, the view in each state, and the detail. */
 export function CalendarBody<Event extends object>({ calendar, dropped, records, empty, children }: Props<Event>) {
   const { feed, events, search, wrongSort } = calendar;
   const { answer, failure, wrong } = feed;
   const { data } = answer;
-  const leftOut = [...dropped, ...wrongSort];
+  const invalid = [...dropped, ...wrongSort];
   const retry = (): void => void (answer.error ? answer.refetch() : feed.refresh());
   return (
     <>
-      {/* On paper nothing else says what it is; filters are told by their chips. */}
+      {/* Title for print; the chips show the filters. */}
       <p className="hidden px-3 print:block">
         <b>{calendar.kind.label}</b> {search.view === 'month' && `${formatMonth(calendar.days.month)}, `}
         {calendar.count}
       </p>
-      {leftOut.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${leftOut.join('; ')}.`} />}
+      {invalid.length > 0 && <Notice text={`Ignored in link: ${invalid.join('; ')}`} />}
       <WrongRecords wrong={wrong} of={records + wrong.length} />
       <div className="relative flex min-h-0 flex-1">
         {answer.isPending && <div aria-hidden className="skeleton appear-late" />}
@@ -47,6 +47,39 @@ export function CalendarBody<Event extends object>({ calendar, dropped, records,
         )}
         <Suspense fallback={<SidePlace />}>{children}</Suspense>
       </div>
+    </>
+  );
+}
+
+/** Records with an unexpected shape: counted, and shown as received on demand. */
+export function WrongRecords({ wrong, of }: { wrong: readonly WrongRow[]; of: number }) {
+  const [shown, setShown] = useState(false);
+  if (wrong.length === 0) return null;
+  return (
+    <>
+      <Notice
+        text={`${wrong.length.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} records could not be read and are not shown.`}
+      >
+        <button type="button" className="underline" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </Notice>
+      {shown && (
+        <div
+          role="region"
+          aria-label="Records with an unexpected shape"
+          tabIndex={0}
+          className="max-h-40 shrink-0 overflow-auto border-b border-line bg-panel px-3 py-1 text-2xs"
+        >
+          <ul>
+            {wrong.map(({ raw, reason }, index) => (
+              <li key={index} className="py-0.5 wrap-anywhere">
+                <span className="text-warn">{reason}</span> <code>{JSON.stringify(raw)}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </>
   );
 }

@@ -1,40 +1,43 @@
 import * as z from 'zod/mini';
-import { csv, expected, isoDate, text, wholeNumber, word } from '#contract/codecs.ts';
-import { orderedDates, parameter, type QueryOf } from '#contract/endpoint.ts';
-import * as limits from '#contract/limits.ts';
-import { newYorkInstant } from '#contract/new-york.ts';
+import { csv, expected, isoDate, text, wholeNumber, enumText } from '#contract/schema/codecs.ts';
+import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import type { Column, SortKey } from '#src/shared/table/column.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import type { SearchChange } from '#src/shared/url/use-search.ts';
-import { listed, symbolsOf } from '#src/shared/watchlists/listed.ts';
-import { monthGrid } from './month-grid.ts';
-import { keptWeekStart } from './week-start.ts';
+import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { monthGrid, monthOf } from './days.ts';
+import { storedWeekStart } from './week-start.ts';
 
 export const views = ['agenda', 'month', 'table'] as const;
 
 const monthText = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, expected('a month as YYYY-MM')));
 
-/** What every calendar is filtered by, in the address. */
+/** Filters of every calendar, as URL parameters. */
 export const calendarFilters = {
   tickers: parameter('tickers', csv(limits.calendar.tickers), { list: true }),
-  list: listed,
-  /** this important and more */
+  list: listParameter,
+  /** minimum importance */
   importance: parameter('importance', wholeNumber(0, limits.calendar.importance)),
   from: parameter('from', isoDate),
   to: parameter('to', isoDate),
   /**
-   * Written or changed on that day or later.
+   * Published or changed on that day or later.
    *
-   * Assumed: the API asks for a second; a reader thinks of a day, which begins at midnight in New York.
+   * Assumed: the API takes a second, the page takes a day, which starts at midnight in New York.
    */
   updated: parameter('updated', isoDate),
 };
 
-/** How it is looked at. */
+/** View state of every calendar, as URL parameters. */
 export const calendarState = {
-  view: parameter('view', word(views), { fallback: 'agenda' }),
+  view: parameter('view', enumText(views), { fallback: 'agenda' }),
   month: parameter('month', monthText),
-  /** `date:desc`, the first key first, for the table; without it the order is that of the days */
+  /** `date:desc`, primary key first, for the table; the default is the order of the days */
   sort: parameter('sort', csv(3), { list: true }),
-  /** the event that is open */
+  /** key of the open event */
   row: parameter('row', text(100)),
 };
 
@@ -44,8 +47,8 @@ type Shape = typeof calendarFilters & typeof calendarState;
 export type CalendarSearch = QueryOf<Shape>;
 export type CalendarChange = SearchChange<Shape>;
 
-/** What of it the service is asked. */
-export interface CalendarQuestion {
+/** Request parameters of every calendar. */
+export interface CalendarRequest {
   readonly tickers?: string[];
   readonly importance?: number;
   readonly dateFrom?: string;
@@ -53,18 +56,18 @@ export interface CalendarQuestion {
   readonly updatedSince?: number;
 }
 
-const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a);
-const earlier = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
+const laterDay = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a);
+const earlierOf = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
 
-/** @param month the month in view, where a month is in view: the days of its weeks as the reader has them, within those filtered for */
-export function calendarQuestion(
+/** @param month the month in view, if any: limits the request to the days of its weeks */
+export function calendarRequest(
   { list, tickers = symbolsOf(list), importance, from, to, updated }: CalendarSearch,
   month?: string,
-): CalendarQuestion {
-  const days = month === undefined ? [] : monthGrid(month, keptWeekStart.get()).flat();
+): CalendarRequest {
+  const days = month === undefined ? [] : monthGrid(month, storedWeekStart.get()).flat();
   const [first, last] = [days[0], days.at(-1)];
-  const dateFrom = first === undefined ? from : later(first, from);
-  const dateTo = last === undefined ? to : earlier(last, to);
+  const dateFrom = first === undefined ? from : laterDay(first, from);
+  const dateTo = last === undefined ? to : earlierOf(last, to);
   return {
     ...(tickers && { tickers }),
     ...(importance !== undefined && { importance }),
@@ -73,3 +76,33 @@ export function calendarQuestion(
     ...(updated !== undefined && { updatedSince: newYorkInstant(updated) }),
   };
 }
+
+/** The month in view, or shown next. */
+export const monthShown = ({ month, from, to }: CalendarSearch, today: string): string => month ?? monthOf(to ?? from ?? today);
+
+/** The request of a calendar that opens now. */
+export function currentRequest<Search extends CalendarSearch, Request>(
+  search: Search,
+  requestOf: (search: Search, month?: string) => Request,
+): Request {
+  return requestOf(search, search.view === 'month' ? monthShown(search, dayOf(nowSeconds(), 'et')) : undefined);
+}
+
+/** Parses the sort keys of the address, `date:desc`; unknown columns are reported. */
+export function parseSort<Row extends object>(
+  texts: readonly string[] = [],
+  columns: readonly Column<Row>[],
+): { readonly sort: readonly SortKey[]; readonly dropped: readonly string[] } {
+  const sort: SortKey[] = [];
+  const dropped: string[] = [];
+  for (const text of texts) {
+    const [id = '', direction] = text.split(':');
+    if (columns.some((column) => column.id === id) && (direction === 'asc' || direction === 'desc'))
+      sort.push({ id, desc: direction === 'desc' });
+    else dropped.push(`sort: expected a column and asc or desc, got "${text.slice(0, 100)}"`);
+  }
+  return { sort, dropped };
+}
+
+export const formatSort = (sort: readonly SortKey[]): string[] | undefined =>
+  sort.length === 0 ? undefined : sort.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`);

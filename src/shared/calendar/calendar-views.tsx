@@ -1,13 +1,13 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { DataGrid as Grid } from '#src/shared/table/data-grid.tsx';
-import { Agenda } from './agenda.tsx';
 import { agendaLines } from './agenda-lines.ts';
-import { writeSort } from './sort-text.ts';
-import { LoadOlder } from './load-older.tsx';
+import { Agenda } from './agenda.tsx';
+import { formatSort } from './calendar-search.ts';
 import type { MonthView as MonthGrid } from './month-view.tsx';
-import type { CalendarState } from './use-calendar.ts';
+import type { CalendarFeed, CalendarState } from './use-calendar.ts';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 
-// The agenda is what a calendar opens with; the others come with their first use. `lazy` forgets that they are generic.
+// The agenda is the default view; the others are lazy. `lazy` loses their type parameter.
 const DataGrid = lazy(async () => ({ default: (await import('#src/shared/table/data-grid.tsx')).DataGrid })) as unknown as typeof Grid;
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView })) as unknown as typeof MonthGrid;
 
@@ -17,12 +17,12 @@ interface Props<Event extends object> {
   calendar: CalendarState<Event>;
 }
 interface ViewProps<Event extends object> extends Props<Event> {
-  /** those with a day */
+  /** events with a date */
   dated: readonly Event[];
   openKey: string | undefined;
 }
 
-/** Events as the reader looks at them: by day, by month, or as a table. */
+/** The agenda, month or table of a calendar. */
 export function CalendarViews<Event extends object>({ calendar }: Props<Event>) {
   const { events, open, search, kind } = calendar;
   const { dayOf, keyOf } = kind;
@@ -44,58 +44,58 @@ export function CalendarViews<Event extends object>({ calendar }: Props<Event>) 
 }
 
 function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
-  const { kind, events, days, feed, shown, acts } = calendar;
+  const { kind, events, days, feed, shown, actions } = calendar;
   const { label, keyOf, dayOf, dayName, agenda, drawNarrow } = kind;
-  const { today, question } = days;
+  const { today, request } = days;
   const { hasNextPage: hasEarlier } = feed.answer;
   const lines = useMemo(
     () =>
       agendaLines(dated, dayOf, keyOf, {
         today,
-        // What was read in the order of updates says nothing of days without any.
-        from: question.updatedSince === undefined ? question.dateFrom : undefined,
-        to: question.dateTo,
+        // A list ordered by update does not cover whole days.
+        from: request.updatedSince === undefined ? request.dateFrom : undefined,
+        to: request.dateTo,
         hasEarlier,
       }),
-    [dated, dayOf, keyOf, today, question, hasEarlier],
+    [dated, dayOf, keyOf, today, request, hasEarlier],
   );
   const undated = events.length - dated.length;
   const foot: ReactNode = (undated > 0 || hasEarlier) && (
     <>
       {undated > 0 && (
         <span>
-          {undated} without {dayName} {undated === 1 ? 'is' : 'are'} in the table only
+          {undated} without {dayName}, shown in the table only
         </span>
       )}
       <LoadOlder answer={feed.answer} />
     </>
   );
   return (
-    <Agenda {...{ label, lines, today, shown, openKey }} columns={agenda} draw={drawNarrow} busy={feed.busy} onOpen={acts.onOpen}>
+    <Agenda {...{ label, lines, today, shown, openKey }} columns={agenda} draw={drawNarrow} busy={feed.busy} onOpen={actions.onOpen}>
       {foot || undefined}
     </Agenda>
   );
 }
 
 function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
-  const { kind, days, feed, acts, onDay, onSearch } = calendar;
-  const { label, keyOf, dayOf, importanceOf, drawMonth, wordsOf } = kind;
+  const { kind, days, feed, actions, onDay, onSearch } = calendar;
+  const { label, keyOf, dayOf, importanceOf, drawMonth, describe } = kind;
   const { month, today } = days;
   const events = useMemo(() => dated.toSorted((a, b) => importanceOf(b) - importanceOf(a)), [dated, importanceOf]);
   return (
     <MonthView
-      {...{ label, month, today, events, keyOf, dayOf, wordsOf, openKey, onDay }}
+      {...{ label, month, today, events, keyOf, dayOf, describe: describe, openKey, onDay }}
       draw={drawMonth}
       isPartial={feed.answer.hasNextPage}
       busy={feed.busy}
-      onOpen={acts.onOpen}
+      onOpen={actions.onOpen}
       onMonth={(month) => onSearch({ month, from: undefined, to: undefined })}
     />
   );
 }
 
 function Table<Event extends object>({ calendar, openKey }: ViewProps<Event>) {
-  const { kind, events, grid, sort, feed, acts, onSearch } = calendar;
+  const { kind, events, grid, sort, feed, actions, onSearch } = calendar;
   const { label, keyOf, columns, order } = kind;
   return (
     <DataGrid
@@ -105,10 +105,21 @@ function Table<Event extends object>({ calendar, openKey }: ViewProps<Event>) {
       rows={events}
       rowKey={keyOf}
       busy={feed.busy}
-      onOpen={acts.onOpen}
-      onSort={(keys) => onSearch({ sort: writeSort(keys) })}
+      onOpen={actions.onOpen}
+      onSort={(keys) => onSearch({ sort: formatSort(keys) })}
     >
       <LoadOlder answer={feed.answer} />
     </DataGrid>
   );
 }
+
+/** Loads the next page of a calendar. */
+export const LoadOlder = ({ answer }: { answer: CalendarFeed['answer'] }) =>
+  answer.hasNextPage && (
+    <CommandButton
+      label="Load 1,000 older"
+      className="h-6 text-accent underline"
+      disabled={answer.isFetchingNextPage}
+      onClick={() => void answer.fetchNextPage()}
+    />
+  );

@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
-import { Mark } from '#src/shared/logos/mark.tsx';
-import { symbolPath } from '#src/shared/url/symbol-path.ts';
+import { Logomark } from '#src/shared/symbols/logomark.tsx';
+import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 
 interface Props {
-  /** "" where the record names none */
+  /** "" where the record has none */
   symbol: string;
   name: string;
 }
 
-/** Whose event it is, at the head of its detail. */
+/** The company of an event, as the heading of its detail. */
 export const CompanyHead = ({ symbol, name }: Props) => (
   <h2 className="text-base font-bold wrap-anywhere">
     {symbol === '' ? (
       <span className="text-faint">No ticker</span>
     ) : (
       <>
-        <Mark symbol={symbol} px={20} />{' '}
-        <Link to={symbolPath(symbol)} data-symbol={symbol} className="text-accent underline" title={`All on ${symbol}`}>
+        <Logomark symbol={symbol} px={20} />{' '}
+        <Link to={symbolPath(symbol)} data-symbol={symbol} className="text-accent underline" title={`Open ${symbol}`}>
           {symbol}
         </Link>
       </>
@@ -26,8 +26,8 @@ export const CompanyHead = ({ symbol, name }: Props) => (
   </h2>
 );
 
-/** Puts the company on a watchlist; a record without a ticker is of none. */
-export const ListOfCompany = ({ symbol }: Pick<Props, 'symbol'>) =>
+/** Adds the company to a watchlist. */
+export const AddCompanyToList = ({ symbol }: Pick<Props, 'symbol'>) =>
   symbol !== '' && (
     <div className="mt-1.5">
       <AddToList symbols={[symbol]} />

@@ -1,13 +1,13 @@
 import { marketDay } from '#contract/time/trading-calendar.ts';
 import type { WeekStart } from './week-start.ts';
 
-// Calendar days are texts, `YYYY-MM-DD`, and never shift with a zone. All arithmetic is in UTC, where every day has 24 hours.
+// Calendar days are `YYYY-MM-DD` texts without a time zone. Arithmetic is in UTC, where every day has 24 hours.
 
 const dayMs = 86_400_000;
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The day that many days later; earlier for a negative number. Outside of the years 0 to 9999 it stays where it is. */
+/** Adds days, also negative ones. Outside the years 0 to 9999 the day is returned unchanged. */
 export function addDays(day: string, days: number): string {
   const moved = new Date(msOf(day) + days * dayMs);
   return Number.isNaN(moved.getTime()) || moved.getUTCFullYear() < 0 || moved.getUTCFullYear() > 9999
@@ -15,18 +15,18 @@ export function addDays(day: string, days: number): string {
     : moved.toISOString().slice(0, 10);
 }
 
-/** How many days later the second day is than the first. */
+/** Days from the first day to the second. */
 export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / dayMs);
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
 
-/** The first day of the week that a day is in. */
-export const weekBegin = (day: string, start: WeekStart): string => addDays(day, -((weekdayOf(day) + (start === 'monday' ? 6 : 0)) % 7));
+/** The first day of the week of a day. */
+export const startOfWeek = (day: string, start: WeekStart): string => addDays(day, -((weekdayOf(day) + (start === 'monday' ? 6 : 0)) % 7));
 
 /**
- * Trading days from one day to a later one, the first not counted: Friday to Monday is 1. Negative for an earlier one; undefined where
- * the exchange's calendar is not known for the days between.
+ * Trading days after one day up to another: Friday to Monday is 1. Negative for an earlier day; undefined where the exchange calendar is
+ * unknown.
  */
 export function tradingDaysBetween(from: string, to: string): number | undefined {
   const days = daysBetween(from, to);
@@ -44,12 +44,12 @@ export function tradingDaysBetween(from: string, to: string): number | undefined
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  let made = formatters.get(key);
-  if (!made) formatters.set(key, (made = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })));
-  return made;
+  let cached = formatters.get(key);
+  if (!cached) formatters.set(key, (cached = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })));
+  return cached;
 }
 
-/** `Friday, November 20`; with the year unless it is that of today. */
+/** `Friday, November 20`; with the year unless it is the current one. */
 export function formatWeekday(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return formatter(`weekday ${'year' in year}`, { weekday: 'long', month: 'long', day: 'numeric', ...year }).format(msOf(day));
@@ -57,3 +57,32 @@ export function formatWeekday(day: string, today: string): string {
 
 /** `November 2026` of `2026-11`. */
 export const formatMonth = (month: string): string => formatter('month', { month: 'long', year: 'numeric' }).format(msOf(`${month}-01`));
+
+/** A calendar month, `YYYY-MM`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** Adds months, also negative ones. Outside the years 0 to 9999 the month is returned unchanged. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, index = 1] = month.split('-').map(Number);
+  const count = year * 12 + (index - 1) + months;
+  if (count < 0 || count >= 120_000) return month;
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The last day of a month. */
+export const lastDayOf = (month: string): string => {
+  const next = addMonths(month, 1);
+  return next === month ? `${month}-31` : addDays(`${next}-01`, -1);
+};
+
+/** The weeks of a month, each of seven days, filled with days of the neighbouring months. */
+export function monthGrid(month: string, weekStart: WeekStart): readonly (readonly string[])[] {
+  const last = lastDayOf(month);
+  const weeks: string[][] = [];
+  for (let start = startOfWeek(`${month}-01`, weekStart); start <= last; start = addDays(start, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, offset) => addDays(start, offset)));
+    // The last representable week.
+    if (addDays(start, 7) === start) break;
+  }
+  return weeks;
+}

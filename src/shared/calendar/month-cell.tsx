@@ -1,17 +1,17 @@
 import { memo, type ReactNode } from 'react';
 import { closureOn } from '#contract/time/trading-calendar.ts';
-import { shutWords } from './agenda-row.tsx';
+import { closureLabels } from './agenda-row.tsx';
 import { formatWeekday } from './days.ts';
 
 interface Props<Event> {
   readonly day: string;
   readonly today: string;
   readonly events: readonly Event[];
-  /** lines that there is room for under the day's own; 0 where there is room for a count only */
+  /** number of event lines that fit; 0 shows a count only */
   readonly room: number;
   readonly keyOf: (event: Event) => string;
   readonly draw: (event: Event) => ReactNode;
-  readonly wordsOf: (event: Event) => string;
+  readonly describe: (event: Event) => string;
   readonly onOpen: (event: Event, key: string) => void;
   readonly onDay: (day: string) => void;
   readonly isPartial: boolean;
@@ -27,7 +27,7 @@ function Cell<Event>({
   room,
   keyOf,
   draw,
-  wordsOf,
+  describe,
   onOpen,
   onDay,
   isPartial,
@@ -35,22 +35,22 @@ function Cell<Event>({
   isFocused,
   openKey,
 }: Props<Event>) {
-  const shut = closureOn(day);
-  // The last line of a full day says how many more there are.
+  const closure = closureOn(day);
+  // The last line of a full day is the link to the others.
   const shown = events.length <= room ? events : events.slice(0, Math.max(0, room - 1));
   const more = events.length - shown.length;
   const count = `${events.length.toLocaleString('en-US')}${isPartial && events.length > 0 ? ' or more' : ''}`;
-  const words = [
+  const label = [
     formatWeekday(day, today),
     ...(day === today ? ['today'] : []),
-    ...(shut ? [shutWords[shut]] : []),
+    ...(closure ? [closureLabels[closure]] : []),
     events.length === 0 ? 'none' : count,
   ].join(', ');
   return (
     <td
       aria-current={day === today ? 'date' : undefined}
       data-day={day}
-      data-shut={shut}
+      data-shut={closure}
       data-outside={isOutside || undefined}
       tabIndex={isFocused ? 0 : -1}
       onDoubleClick={() => onDay(day)}
@@ -59,8 +59,8 @@ function Cell<Event>({
         <span className="month-day" aria-hidden>
           {Number(day.slice(8))}
         </span>
-        <span className="sr-only">{words}</span>
-        {shut === 'holiday' && room > 0 && (
+        <span className="sr-only">{label}</span>
+        {closure === 'holiday' && room > 0 && (
           <span aria-hidden className="truncate text-2xs text-warn">
             holiday
           </span>
@@ -73,7 +73,7 @@ function Cell<Event>({
             key={line}
             type="button"
             tabIndex={-1}
-            title={wordsOf(event)}
+            title={describe(event)}
             aria-current={key === openKey || undefined}
             onClick={() => onOpen(event, key)}
           >
@@ -91,5 +91,5 @@ function Cell<Event>({
   );
 }
 
-/** A day of a month, with as many of its events as there is room for. */
+/** A day of a month with as many of its events as fit. */
 export const MonthCell = memo(Cell) as typeof Cell;

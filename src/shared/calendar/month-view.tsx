@@ -1,51 +1,81 @@
-import { useCallback, useMemo, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { keepFocus } from '#src/shared/ui/keep-focus.ts';
-import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { addDays, addMonths, formatMonth, lastDayOf, monthGrid, monthOf, startOfWeek, weekdayOf } from './days.ts';
+import { gridFocusKeys, useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { MonthCell } from './month-cell.tsx';
-import { addMonths, monthGrid, monthOf } from './month-grid.ts';
-import { dayAfter } from './month-keys.ts';
-import { formatMonth, weekdayOf } from './days.ts';
-import { keptWeekStart } from './week-start.ts';
+import { storedWeekStart, type WeekStart } from './week-start.ts';
 
-/** What a month needs. The functions and `events` are to stay the same objects while what they do and hold is the same. */
+/** The same day of another month, or its last day if the month is shorter. */
+function monthsAway(day: string, months: number): string {
+  const month = addMonths(monthOf(day), months);
+  const last = lastDayOf(month);
+  const same = `${month}${day.slice(7)}`;
+  return same > last ? last : same;
+}
+
+/** The day that a key moves to; undefined for other keys (ARIA date grid pattern). */
+export function dayForKey(key: string, day: string, weekStart: WeekStart): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return startOfWeek(day, weekStart);
+    case 'End':
+      return addDays(startOfWeek(day, weekStart), 6);
+    case 'PageUp':
+      return monthsAway(day, -1);
+    case 'PageDown':
+      return monthsAway(day, 1);
+    default:
+      return undefined;
+  }
+}
+
+/** The functions and `events` must be stable between renders. */
 interface Props<Event> {
-  /** what the month is of: `Guidance`, `Splits by ex date` */
+  /** `Guidance`, `Splits by ex-date` */
   readonly label: string;
   /** `YYYY-MM` */
   readonly month: string;
-  /** New York's */
+  /** in New York */
   readonly today: string;
-  /** those of the whole grid, neighbours' days included; the most important ones of a day first */
+  /** events of the whole grid including days of neighbouring months; the most important of a day first */
   readonly events: readonly Event[];
   readonly keyOf: (event: Event) => string;
   readonly dayOf: (event: Event) => string;
-  /** an event in its day, on one line */
+  /** draws an event on one line */
   readonly draw: (event: Event) => ReactNode;
-  /** all of it, in words */
-  readonly wordsOf: (event: Event) => string;
+  /** full text description */
+  readonly describe: (event: Event) => string;
   readonly openKey?: string | undefined;
   readonly onOpen: (event: Event, key: string) => void;
-  /** a whole day is wanted: show it in the agenda */
+  /** opens a day in the agenda */
   readonly onDay: (day: string) => void;
   readonly onMonth: (month: string) => void;
   readonly busy?: boolean | undefined;
-  /** not all events of the month are here: counts are said to be at least that */
+  /** more events of the month can be loaded: counts are minimums */
   readonly isPartial?: boolean | undefined;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const weekdayName = (day: string): string => weekdays[weekdayOf(day)] ?? '';
-/** Heights of the line of weekdays, of a day's own line, and of an event. */
+/** Heights of the weekday row, of a day's number, and of an event. */
 const [headPx, dayPx, linePx] = [25, 28, 25];
-/** Days less wide than this have room for a count and nothing else. */
+/** Narrower days show only a count. */
 const narrowPx = 96;
 
 const none: readonly never[] = [];
 
 /**
- * A month as weeks of days (ARIA Authoring Practices, grid): arrow keys go from day to day and into the next month, Page Up and Page Down
- * or `[` and `]` from month to month, Enter shows the day in full.
+ * A month as a grid of days (ARIA grid pattern): arrow keys move by day, also into the next month, Page Up and Page Down or `[` and `]` by
+ * month, Enter opens the day in the agenda.
  */
 export function MonthView<Event>({
   label,
@@ -55,7 +85,7 @@ export function MonthView<Event>({
   keyOf,
   dayOf,
   draw,
-  wordsOf,
+  describe,
   openKey,
   onOpen,
   onDay,
@@ -66,14 +96,14 @@ export function MonthView<Event>({
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight });
   const measured = useCallback((view: HTMLElement | null) => {
     if (!view) return undefined;
-    // What has no layout yet is taken to be as large as the window.
+    // Falls back to the window size before layout.
     const measure = (): void => setSize({ width: view.clientWidth || innerWidth, height: view.clientHeight || innerHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(view);
     return () => observer.disconnect();
   }, []);
-  const weekStart = useKept(keptWeekStart);
+  const weekStart = useStoredValue(storedWeekStart);
   const weeks = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const byDay = useMemo(() => {
     const days = new Map<string, Event[]>();
@@ -85,43 +115,47 @@ export function MonthView<Event>({
     return days;
   }, [events, dayOf]);
 
-  /** where the focus was last, by whatever way it came there */
-  const [wanted, setWanted] = useState(today);
-  const focused = monthOf(wanted) === month ? wanted : monthOf(today) === month ? today : `${month}-01`;
+  const grid = useRef<HTMLTableElement>(null);
+  /** the day that had the focus last */
+  const [lastFocused, setLastFocused] = useState(today);
+  const focused = monthOf(lastFocused) === month ? lastFocused : monthOf(today) === month ? today : `${month}-01`;
   const go = (day: string): void => {
     if (monthOf(day) !== month) onMonth(monthOf(day));
-    // In its own month: a neighbour's day is another one's cell as soon as that month is drawn; by another table, where it has to come first.
-    const cell = (): HTMLElement | null => document.querySelector(`.month [data-day="${day}"]:not([data-outside])`);
-    const here = cell();
-    if (here) here.focus();
+    // Searched in the document, because another instance of this component shows the other month. Only cells of the month itself: the cell
+    // of a neighbouring month's day is reused when that month is drawn.
+    const findCell = (): HTMLElement | null => document.querySelector(`.month [data-day="${day}"]:not([data-outside])`);
+    const cell = findCell();
+    if (cell) cell.focus();
     else {
-      // The month around it is drawn first.
+      // The cell exists only after the other month is drawn.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      keepFocus(cell);
+      restoreFocus(findCell);
     }
   };
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
-    if (target.dataset['day'] !== undefined) setWanted(target.dataset['day']);
+    if (target.dataset['day'] !== undefined) setLastFocused(target.dataset['day']);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { day: at } = (event.target as HTMLElement).dataset;
     if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') onDay(at);
     else {
-      const day = dayAfter(event.key, at, weekStart);
+      const day = dayForKey(event.key, at, weekStart);
       if (day === undefined) return;
       go(day);
     }
     event.preventDefault();
     event.stopPropagation();
   };
-  /** Whoever stands on a day stays on the one of that number, as with Page Up and Page Down. */
+  /** Moves by a month; a focused day keeps its number, as with Page Up and Page Down. */
   const turn = (by: -1 | 1): void => {
-    const at = document.activeElement?.closest<HTMLElement>('.month [data-day]')?.dataset['day'];
-    const day = at !== undefined && monthOf(at) === month ? dayAfter(by < 0 ? 'PageUp' : 'PageDown', at, weekStart) : undefined;
+    const cell = document.activeElement?.closest<HTMLElement>('[data-day]');
+    const at = grid.current?.contains(cell ?? null) ? cell?.dataset['day'] : undefined;
+    const day = at !== undefined && monthOf(at) === month ? dayForKey(by < 0 ? 'PageUp' : 'PageDown', at, weekStart) : undefined;
     if (day === undefined) onMonth(addMonths(month, by));
     else go(day);
   };
+  useFocusKeys(gridFocusKeys);
   useHotkeys({ '[': () => turn(-1), ']': () => turn(1) });
 
   const cellPx = Math.max(64, Math.floor((size.height - headPx) / weeks.length));
@@ -131,6 +165,7 @@ export function MonthView<Event>({
     <div className={busy ? 'data-grid progress' : 'data-grid'}>
       <div ref={measured} className="grid-scroll">
         <table
+          ref={grid}
           role="grid"
           aria-label={`${label}, ${formatMonth(month)}`}
           aria-busy={busy}
@@ -148,13 +183,13 @@ export function MonthView<Event>({
             </tr>
           </thead>
           <tbody>
-            {/* Keyed by place: another month is written into the days that are there, which is quicker than to draw them anew. */}
-            {weeks.map((week, line) => (
-              <tr key={line} style={{ height: cellPx }}>
-                {week.map((day, place) => (
+            {/* Keyed by position, so that another month reuses the cells. */}
+            {weeks.map((week, row) => (
+              <tr key={row} style={{ height: cellPx }}>
+                {week.map((day, column) => (
                   <MonthCell
-                    key={place}
-                    {...{ day, today, room, keyOf, draw, wordsOf, onOpen, onDay, isPartial }}
+                    key={column}
+                    {...{ day, today, room, keyOf, draw, describe: describe, onOpen, onDay, isPartial }}
                     events={byDay.get(day) ?? none}
                     isOutside={monthOf(day) !== month}
                     isFocused={day === focused}

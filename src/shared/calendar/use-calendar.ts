@@ -1,36 +1,106 @@
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import type { WrongRow } from '#contract/schema/rows.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
-import { useMarks } from '#src/shared/logos/marks-query.ts';
-import type { SortKey } from '#src/shared/table/column.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
+import type { Column, SortKey } from '#src/shared/table/column.ts';
 import type { GridHandle } from '#src/shared/table/data-grid.tsx';
-import { useHotkeys } from '#src/shared/ui/hotkeys.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import type { AgendaColumn } from './agenda-row.tsx';
 import type { ShownDay } from './agenda.tsx';
-import type { CalendarFeed, EventKind } from './calendar-parts.ts';
-import type { CalendarChange, CalendarQuestion, CalendarSearch } from './calendar-search.ts';
-import { readSort } from './sort-text.ts';
-import type { CalendarDays } from './use-calendar-days.ts';
+import { type CalendarChange, type CalendarRequest, type CalendarSearch, monthShown, parseSort } from './calendar-search.ts';
+import { storedWeekStart } from './week-start.ts';
 
-interface Question<Event extends object> {
+/** Loaded pages of events and their state. */
+export interface CalendarFeed {
+  readonly answer: Pick<
+    UseInfiniteQueryResult<object>,
+    'data' | 'error' | 'isPending' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+  /** records set aside because they had an unexpected shape */
+  readonly wrong: readonly WrongRow[];
+  /** of the first request or of later polls */
+  readonly failure: Error | null;
+  /** a request is running while the loaded events stay visible */
+  readonly busy: boolean;
+  readonly paused: boolean;
+  readonly refresh: () => unknown;
+}
+
+/** Describes a kind of event for agenda, month and table. Its functions must be stable between renders. */
+export interface EventKind<Event extends object> {
+  /** accessible name of the views: `Splits by ex-date` */
+  readonly label: string;
+  /** name of its date, for events without one: `an ex-date` */
+  readonly dayName: string;
+  /** the service's order, named in the table: `latest first` */
+  readonly order?: string;
+  keyOf(this: void, event: Event): string;
+  /** "" where it is unknown: such an event is only in the table */
+  dayOf(this: void, event: Event): string;
+  symbolOf(this: void, event: Event): string;
+  /** a day of the month shows only a few events, the most important first */
+  importanceOf(this: void, event: Event): number;
+  /** one line in a day of the month */
+  drawMonth(this: void, event: Event): ReactNode;
+  /** two lines of text on a phone */
+  drawNarrow(this: void, event: Event): ReactNode;
+  /** full text description */
+  describe(this: void, event: Event): string;
+  /** columns of the agenda */
+  readonly agenda: readonly AgendaColumn<Event>[];
+  /** columns of the table */
+  readonly columns: readonly Column<Event>[];
+}
+
+/** The request of a calendar, and the days it depends on. */
+export interface CalendarDays<Request> {
+  /** in New York */
+  readonly today: string;
+  /** `YYYY-MM`, in view or shown next */
+  readonly month: string;
+  /** stable while its content is equal */
+  readonly request: Request;
+}
+
+/** @param requestOf builds the request, given the month if the month view is open */
+export function useCalendarDays<Search extends CalendarSearch, Request extends object>(
+  search: Search,
+  requestOf: (search: Search, month?: string) => Request,
+): CalendarDays<Request> {
+  const today = dayOf(useNow(60), 'et');
+  // The request of a month covers whole weeks, which depend on the first day of the week.
+  useStoredValue(storedWeekStart);
+  const month = monthShown(search, today);
+  const serialised = JSON.stringify(requestOf(search, search.view === 'month' ? month : undefined));
+  const request = useMemo(() => JSON.parse(serialised) as Request, [serialised]);
+  return { today, month, request };
+}
+
+interface CalendarInput<Event extends object> {
   readonly search: CalendarSearch;
   readonly onSearch: (change: CalendarChange, how?: { replace?: boolean }) => void;
-  readonly days: CalendarDays<CalendarQuestion>;
+  readonly days: CalendarDays<CalendarRequest>;
   readonly feed: CalendarFeed;
   readonly kind: EventKind<Event>;
   readonly events: readonly Event[];
-  /** what is in view, counted; undefined while nothing has come */
+  /** count of the events in view; undefined before the first response */
   readonly count: string | undefined;
 }
 
-/** A calendar as its page has it: what is asked and shown, and what the reader can do. */
-export interface CalendarState<Event extends object> extends Question<Event> {
+/** State and actions of a calendar page. */
+export interface CalendarState<Event extends object> extends CalendarInput<Event> {
   readonly sort: readonly SortKey[];
-  /** sentences on sort keys of the address that are none */
+  /** messages about invalid sort keys in the address */
   readonly wrongSort: readonly string[];
-  /** the day the agenda is to begin with */
+  /** the day the agenda starts at */
   readonly shown: ShownDay;
-  /** the event whose detail is open, and what its detail is given */
+  /** the event whose detail is open */
   readonly open: Event | undefined;
-  readonly acts: {
+  readonly actions: {
     readonly onOpen: (event: Event, key: string) => void;
     readonly onStep: (by: 1 | -1) => void;
     readonly onClose: () => void;
@@ -38,25 +108,25 @@ export interface CalendarState<Event extends object> extends Question<Event> {
   readonly onDay: (day: string) => void;
   readonly onToday: () => void;
   readonly onDays: (change: CalendarChange) => void;
-  /** of the table, while it is shown */
+  /** the table, while it is shown */
   readonly grid: RefObject<GridHandle<Event> | null>;
-  /** what is being exported: the events in the order of the view, as they stood when it was asked for */
+  /** the events being exported, in the order of the view when export was opened */
   readonly exported: readonly Event[] | undefined;
   readonly setExporting: (on: boolean) => void;
 }
 
-/** What a reader does in a calendar, and its keys, whatever its events are. */
-export function useCalendar<Event extends object>(asked: Question<Event>): CalendarState<Event> {
-  const { search, onSearch, days, feed, kind, events } = asked;
+/** Actions and keyboard shortcuts of a calendar, for any kind of event. */
+export function useCalendar<Event extends object>(input: CalendarInput<Event>): CalendarState<Event> {
+  const { search, onSearch, days, feed, kind, events } = input;
   const { view, row } = search;
   const { keyOf, symbolOf, columns } = kind;
-  useMarks(useMemo(() => events.map(symbolOf), [events, symbolOf]));
-  const { sort, dropped: wrongSort } = useMemo(() => readSort(search.sort, columns), [search.sort, columns]);
+  useLogomarks(useMemo(() => events.map(symbolOf), [events, symbolOf]));
+  const { sort, dropped: wrongSort } = useMemo(() => parseSort(search.sort, columns), [search.sort, columns]);
 
   const [shown, setShown] = useState<ShownDay>({ day: search.to ?? days.today });
   const onDay = (day: string): void => {
     setShown({ day });
-    onSearch({ view: 'agenda', from: days.question.dateFrom, to: days.question.dateTo });
+    onSearch({ view: 'agenda', from: days.request.dateFrom, to: days.request.dateTo });
   };
   const onToday = (): void => {
     setShown({ day: days.today });
@@ -79,7 +149,7 @@ export function useCalendar<Event extends object>(asked: Question<Event>): Calen
   };
   const [exported, setExported] = useState<readonly Event[]>();
   const setExporting = (on: boolean): void => setExported(on ? inOrder() : undefined);
-  // The agenda has these keys for itself.
+  // The agenda handles j and k itself.
   const stepBy = (by: 1 | -1) => (open && view !== 'agenda' ? () => onStep(by) : undefined);
   useHotkeys({
     j: stepBy(1),
@@ -90,8 +160,8 @@ export function useCalendar<Event extends object>(asked: Question<Event>): Calen
     Escape: row === undefined ? undefined : onClose,
   });
   return {
-    ...asked,
+    ...input,
     ...{ sort, wrongSort, shown, open, onDay, onToday, onDays, grid, exported, setExporting },
-    acts: { onOpen, onStep, onClose },
+    actions: { onOpen, onStep, onClose },
   };
 }

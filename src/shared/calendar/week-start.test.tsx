@@ -4,38 +4,38 @@ import { click } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { openSplits, wireSplit } from '#src/testing/splits-desk.ts';
-import { keptWeekStart, readWeekStart } from './week-start.ts';
+import { storedWeekStart, readWeekStart } from './week-start.ts';
 
 const rows = () => [wireSplit({ id: 'a', ticker: 'AAA', date_ex: '2026-11-20', date_announced: '2026-11-20' })];
 const month = (): HTMLElement => one('grid', /^Splits by ex-date, November 2026/);
 const weekdays = (): string[] => [...month().querySelectorAll('th')].map((head) => textOf(head).slice(0, 2));
-const daysAsked = (api: FakeApi): string[] =>
+const requestedDays = (api: FakeApi): string[] =>
   questions(api, /splits/).map(({ asks }) => `${asks['parameters[date_from]'] ?? ''} ${asks['parameters[date_to]'] ?? ''}`);
 
-afterEach(() => keptWeekStart.set('sunday'));
+afterEach(() => storedWeekStart.set('sunday'));
 
-test('the month begins its weeks as the reader has chosen, at once, and asks for the days that it shows', async () => {
+test('changes the weeks of the month at once, and requests the shown days', async () => {
   const api = await openSplits(rows(), '/splits?by=ex&view=month');
   await soon(() => expect(weekdays()).toEqual(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']));
-  keptWeekStart.set('monday');
+  storedWeekStart.set('monday');
   await soon(() => expect(weekdays()).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']));
   expect(month().querySelector('[data-day]')?.getAttribute('data-day')).toBe('2026-10-26');
-  await soon(() => expect(daysAsked(api)).toEqual(['2026-11-01 2026-12-05', '2026-10-26 2026-12-06']));
+  await soon(() => expect(requestedDays(api)).toEqual(['2026-11-01 2026-12-05', '2026-10-26 2026-12-06']));
 });
 
-test('the week before is the one that the reader means', async () => {
-  keptWeekStart.set('monday');
+test('changes the previous week', async () => {
+  storedWeekStart.set('monday');
   await openSplits(rows(), '/splits?by=ex');
   click(one('button', 'Previous week'));
   await soon(() => expect(location.search).toContain('from=2026-11-09&to=2026-11-15'));
 });
 
-test('it is a choice of the settings', async () => {
+test('is set in the settings', async () => {
   await openSplits(rows());
   click(one('button', 'Settings'));
   const panel = await soon(() => one('dialog', 'Settings'));
   click(one('radio', 'Monday', panel));
-  expect(keptWeekStart.get()).toBe('monday');
+  expect(storedWeekStart.get()).toBe('monday');
   expect(
     all('radio', undefined, panel)
       .filter((radio) => (radio as HTMLInputElement).checked)
@@ -43,6 +43,6 @@ test('it is a choice of the settings', async () => {
   ).toContain('Monday');
 });
 
-test.each([null, 'sunday', 'friday', 1, {}])('of %j weeks begin on Sunday', (stored) => {
+test.each([null, 'sunday', 'friday', 1, {}])('defaults to Sunday for a stored %j', (stored) => {
   expect(readWeekStart(stored)).toBe('sunday');
 });

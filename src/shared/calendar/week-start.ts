@@ -1,10 +1,10 @@
-import { keep } from '#src/shared/kept/kept.ts';
+import { createStoredValue } from '#src/shared/storage/stored-value.ts';
 
-/** With which day weeks begin (product.md 5.4). */
+/** First day of the week (product.md 5.4). */
 export const weekStarts = { sunday: 'Sunday', monday: 'Monday' } as const;
 export type WeekStart = keyof typeof weekStarts;
 
 export const readWeekStart = (stored: unknown): WeekStart => (stored === 'monday' ? 'monday' : 'sunday');
 
-/** Under its own name: only calendars read it, and what every page reads first stays small. */
-export const keptWeekStart = keep('week-start', readWeekStart);
+/** Stored apart from the preferences: only calendars read it, and the preferences are in the first view. */
+export const storedWeekStart = createStoredValue('week-start', readWeekStart);

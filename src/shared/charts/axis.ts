@@ -13,7 +13,7 @@ export const tooltipStyle = {
   lineHeight: 1.35,
 } as const;
 
-/** The line through what the tooltip tells of. */
+/** The cursor line of the tooltip. */
 export const tooltipCursor = { stroke: 'var(--accent)', strokeDasharray: '3 3' } as const;
 
 export interface Axis {
@@ -21,7 +21,7 @@ export interface Axis {
   readonly domain: [low: number, high: number];
 }
 
-/** Round ticks around all values, at most `most`. Recharts fills up to that number; those beyond the values would be empty space. */
+/** Round ticks around all values, at most `most`; ticks beyond the values, which recharts would add, are removed. */
 export function niceAxis(values: readonly number[], most: number): Axis {
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
   const all = getNiceTickValues([low, high], most, true, 'snap125');

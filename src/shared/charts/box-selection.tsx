@@ -13,16 +13,16 @@ interface Place {
 
 interface BoxSelectionProps {
   domains: { readonly x: Domain; readonly y: Domain };
-  /** while it is being drawn; undefined when it is done */
+  /** the box while it is drawn; undefined when it is finished */
   onDraw: (box: Box | undefined) => void;
   onBox: (box: Box | undefined) => void;
   children: ReactNode;
 }
 
-/** A pointer that moves less than this has clicked. */
+/** A smaller movement of the pointer is a click, px. */
 const clickPx = 4;
 
-/** Draws a box with the mouse or a pen over what stands in it; a finger scrolls. A click beside the marks clears the selection. */
+/** Selects a box with the mouse or a pen; touch scrolls. A click beside the marks clears the selection. */
 export function BoxSelection({ domains, onDraw, onBox, children }: BoxSelectionProps) {
   const plot = usePlotArea();
   const [toX, toY] = [useXAxisInverseScale(), useYAxisInverseScale()];
@@ -50,7 +50,7 @@ export function BoxSelection({ domains, onDraw, onBox, children }: BoxSelectionP
       onPointerMove={(event) => {
         const [from, to] = [start.current, placeOf(event)];
         if (!from || (!box.current && Math.hypot(to.x - from.x, to.y - from.y) < clickPx)) return;
-        // Only now: a captured pointer's click would not reach the mark under it.
+        // Not earlier: a captured pointer's click would not reach the mark under it.
         if (!box.current) event.currentTarget.setPointerCapture(event.pointerId);
         box.current = boxBetween(valueAt(from), valueAt(to), domains);
         onDraw(box.current);

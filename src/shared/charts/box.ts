@@ -1,10 +1,10 @@
-/** From where to where, both ends included; undefined is open. */
+/** A range, both ends included; undefined is open. */
 export interface Span {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
-/** What is chosen of a picture with two axes. */
+/** A selection in a chart with two axes. */
 export interface Box {
   readonly x: Span;
   readonly y: Span;
@@ -18,18 +18,18 @@ interface Domains {
 
 const within = ({ from = -Infinity, to = Infinity }: Span, value: number): boolean => value >= from && value <= to;
 
-/** What was not measured is in no box. */
+/** Whether a point is in the box; missing values are not. */
 export const holds = ({ x, y }: Box, across: number, up: number): boolean => within(x, across) && within(y, up);
 
 export const isOpen = ({ from, to }: Span): boolean => from === undefined && to === undefined;
 
-/** A value as a hand can mean it: to a thousandth of what the axis spans. */
+/** Rounds a value to a thousandth of the axis. */
 function tidy(value: number, [low, high]: Domain): number {
   const unit = 10 ** Math.floor(Math.log10((high - low) / 1000));
   return Number((Math.round(value / unit) * unit).toPrecision(12));
 }
 
-/** Assumed: what is drawn to the edge of a picture is open there, for what lies beyond stands on the edge. */
+/** Assumed: a box drawn to the edge of a chart is open there, because outliers are drawn on the edge. */
 function spanOf(a: number, b: number, domain: Domain): Span {
   const [low, high] = domain;
   const [from, to] = [tidy(Math.min(a, b), domain), tidy(Math.max(a, b), domain)];
@@ -44,7 +44,7 @@ export const boxBetween = (a: { x: number; y: number }, b: { x: number; y: numbe
   y: spanOf(a.y, b.y, domains.y),
 });
 
-/** What a press of an arrow moves. */
+/** Step of an arrow key. */
 const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -60,15 +60,15 @@ function stepped(span: Span, by: number, domain: Domain, resizes: boolean): Span
   const step = ((high - low) / 20) * by;
   const [from, to] = [clamp(span.from ?? low, domain), clamp(span.to ?? high, domain)];
   if (resizes) return spanOf(from, clamp(Math.max(from, to + step), domain), domain);
-  // At the edge it stays as wide as it is.
+  // At the edge the box keeps its width.
   const move = Math.max(low - from, Math.min(high - to, step));
   return spanOf(from + move, to + move, domain);
 }
 
 /**
- * A box after an arrow: moved, or with Shift made larger or smaller at its right or upper side.
+ * The box after an arrow key: moved, or with Shift resized at its right or upper side.
  *
- * @param start what the first arrow begins with
+ * @param start the initial box
  * @returns undefined for another key
  */
 export function boxAfter(key: string, resizes: boolean, box: Box | undefined, start: Box, domains: Domains): Box | undefined {

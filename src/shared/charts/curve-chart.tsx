@@ -2,21 +2,21 @@ import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 
 export interface CurvePoint {
-  /** where it stands, on the axis' own scale */
+  /** position on the axis */
   readonly x: number;
   readonly label: string;
   /** interquartile range and median; null is a gap */
   readonly range: readonly [low: number, high: number] | null;
   readonly median: number | null;
-  /** one more line to compare with; null is a gap */
+  /** a second line to compare with; null is a gap */
   readonly other?: number | null;
 }
 
 interface Props {
-  /** the chart in words, from its data */
+  /** text description of the chart */
   description: string;
   points: readonly CurvePoint[];
-  /** what the other line is */
+  /** label of the second line */
   otherName?: string;
   formatY: (value: number) => string;
 }
@@ -93,7 +93,7 @@ export default function CurveChart({ description, points, otherName, formatY }: 
   );
 }
 
-/** What recharts adds to a tick or a dot. */
+/** Props that recharts adds to a tick or a dot. */
 interface PlacedProps {
   x?: number;
   y?: number;
@@ -102,7 +102,7 @@ interface PlacedProps {
   index?: number;
 }
 
-/** The name of a window; names that would touch lean away from each other. */
+/** The label of a window; crowded labels are rotated. */
 function WindowTick({ points, end, x, y, index = 0 }: PlacedProps & { points: readonly CurvePoint[]; end: number }) {
   const isNear = (first: number): boolean => (points[first + 1]?.x ?? Infinity) - (points[first]?.x ?? -Infinity) < end * 0.08;
   return (

@@ -6,12 +6,12 @@ export interface HistogramBin {
   readonly to: number;
   /** a count, or a share */
   readonly height: number;
-  /** the same of another set, drawn as an outline */
+  /** the value of a second set, drawn as an outline */
   readonly other?: number;
 }
 
 interface Props {
-  /** the chart in words, from its data */
+  /** text description of the chart */
   description: string;
   bins: readonly HistogramBin[];
   /** a value to mark */
@@ -24,7 +24,7 @@ const middle = ({ from, to }: HistogramBin): number => (from + to) / 2;
 
 const BinBar = ({ payload, ...bar }: BarShapeProps) => <Rectangle {...bar} fillOpacity={(payload as HistogramBin).from < 0 ? 0.5 : 0.9} />;
 
-/** Bars over bins of one width; those below zero are paler, and zero is a line. Another set lies over them as a dashed outline. */
+/** A histogram; bins below zero are paler, zero is a line, and a second set is drawn as a dashed outline. */
 export default function HistogramChart({ description, bins, mark, formatX, formatY }: Props) {
   const [first, last] = [bins[0], bins.at(-1)];
   if (!first || !last) return null;

@@ -88,8 +88,10 @@ test('the arrow keys move the tooltip from moment to moment, and tell where it i
   const cursors = (): string[] => onCursor.mock.calls.map(([{ line: at, moment }]) => `${at} ${moment}`);
   expect(svg.tabIndex).toBe(0);
   await expect.poll(() => marksOf(svg)).toHaveLength(3);
+  // Also as an event: an unfocused document sends none, and test files run side by side.
   svg.focus();
-  // From wherever a pointer may have left it, to the first moment; the tooltip says when the chart heeds the keys.
+  svg.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  // A pointer may have moved the tooltip: back to the first moment.
   await expect
     .poll(() => {
       press('ArrowLeft');

@@ -25,26 +25,26 @@ import {
 import { SeriesLabels } from './series-labels.tsx';
 
 interface Props {
-  /** the chart in words, from its data */
+  /** text description of the chart */
   description: string;
-  /** id of the element that says which keys work */
+  /** id of the element that describes the keys */
   describedBy?: string;
   lines: readonly ChartLine[];
   band: readonly BandPoint[];
   kind: 'line' | 'bar';
   isLog: boolean;
-  /** values the axis also includes, so that charts beside each other share a scale */
+  /** values that the axis includes as well, so that charts share a scale */
   within?: readonly number[] | undefined;
   xDomain: readonly [number, number];
   xTicks: readonly XTick[];
   formatY: (value: number) => string;
   cursor: ChartCursor | undefined;
   onCursor: (cursor: ChartCursor) => void;
-  /** Enter: to the same figure in the table */
+  /** Enter moves to the same figure in the table */
   onTable: () => void;
 }
 
-/** The line above or below in the order of the lines, at the moment nearest to the one the reader is at. */
+/** The previous or next line, at the nearest moment. */
 function nextLine(lines: readonly ChartLine[], isLog: boolean, from: ChartCursor | undefined, by: 1 | -1): ChartCursor | undefined {
   const here = lines.findIndex(({ key }) => key === from?.line);
   const line = lines[Math.max(0, Math.min(lines.length - 1, here + by))];
@@ -79,14 +79,14 @@ export default function LineChart(props: Props) {
     },
     [onCursor],
   );
-  /** The moment that the pointer or the arrow keys are at: of the series the reader was at, else of the first that has a value there. */
+  /** The cursor's moment, in the current series or else in the first one with a value there. */
   const goToMoment = (x: number): void => {
     const row = rows.find((one) => one.x === x);
     const line = lines.find(({ key }) => key === cursor?.line && row?.marks.has(key)) ?? lines.find(({ key }) => row?.marks.has(key));
     if (row && line) goTo(line, row);
   };
 
-  // Left and right are the chart's own. Its focus alone puts the tooltip on the first moment, which moves the reader nowhere.
+  // recharts handles left and right. Focus alone puts its tooltip on the first moment, which must not move the cursor.
   const isMoving = useRef(false);
   const key = (event: KeyboardEvent): void => {
     isMoving.current = true;
@@ -142,7 +142,7 @@ export default function LineChart(props: Props) {
   );
 }
 
-/** Tells where the pointer or the arrow keys have moved the tooltip. */
+/** Reports where the tooltip has moved. */
 function MomentReporter({ onMoment }: { onMoment: (x: number) => void }) {
   const label = useActiveTooltipLabel();
   const isActive = useIsTooltipActive();
@@ -153,5 +153,5 @@ function MomentReporter({ onMoment }: { onMoment: (x: number) => void }) {
   return null;
 }
 
-/** Without a live region of its own: that is the line under the chart. */
+/** Without a live region: that is the line under the chart. */
 const QuietTooltip = (props: TooltipContentProps) => <DefaultTooltipContent {...props} accessibilityLayer={false} />;

@@ -7,22 +7,22 @@ import { markShape, seriesColour, seriesDash } from './palette.ts';
 export interface ChartMark {
   readonly x: number;
   readonly y: number | null;
-  /** names the moment, here and in the table beside the chart */
+  /** key of the moment, the same as in the table */
   readonly key: string;
-  /** the moment in words */
+  /** label of the moment */
   readonly label: string;
-  /** calculated, not reported */
+  /** derived, not reported */
   readonly isHollow: boolean;
-  /** there is a note about it: a ring around it says so */
+  /** has a note; drawn with a ring */
   readonly isFlagged: boolean;
 }
 
-/** A series as it is drawn. */
+/** A series of a chart. */
 export interface ChartLine {
   readonly key: string;
-  /** stands where the line ends */
+  /** label at the end of the line */
   readonly label: string;
-  /** the kind of its figures, beside the label */
+  /** suffix of the label */
   readonly badge: string;
   /** of eight (palette.ts) */
   readonly colour: number;
@@ -39,7 +39,7 @@ export interface BandPoint {
   readonly high: number;
 }
 
-/** A series at a moment: where the reader is, in the chart or in its table. */
+/** The cursor: a series at a moment, in the chart or in its table. */
 export interface ChartCursor {
   readonly line: string;
   readonly moment: string;
@@ -50,7 +50,7 @@ export interface XTick {
   readonly label: string;
 }
 
-/** What stands at one place of the x axis. */
+/** The data of one x position. */
 export interface Row {
   readonly x: number;
   readonly marks: Map<string, ChartMark & { readonly y: number }>;
@@ -105,7 +105,7 @@ interface AxesProps extends Axis {
   formatY: (value: number) => string;
 }
 
-/** Drawn again only for other data: recharts lays out the whole chart whenever an axis or a series is given anew. */
+/** Memoised: recharts lays out the whole chart whenever an axis or a series element changes. */
 export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, ticks, formatY }: AxesProps) {
   const labels = new Map(xTicks.map(({ x, label }) => [x, label]));
   return (
@@ -141,9 +141,9 @@ interface SeriesProps {
   segments: readonly Segment[];
   isBar: boolean;
   hasBand: boolean;
-  /** the series the reader is at; the others are paler */
+  /** the current series; the others are paler */
   current: string | undefined;
-  /** the bar the reader is at */
+  /** the current bar */
   at: ChartMark | undefined;
   goTo: (line: ChartLine, row: Row) => void;
 }
@@ -207,7 +207,7 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
   );
 });
 
-/** What recharts adds to a mark. */
+/** Props that recharts adds to a mark. */
 interface MarkProps {
   line: ChartLine;
   cx?: number;
@@ -215,7 +215,7 @@ interface MarkProps {
   payload?: Row;
 }
 
-/** A value: hollow where it was calculated, with a ring where there is a note. Marks that stand close are smaller. */
+/** A mark: hollow where the value is derived, with a ring where there is a note; smaller where marks are dense. */
 function MarkDot({ line, cx, cy, payload }: MarkProps) {
   const plot = usePlotArea();
   const mark = payload?.marks.get(line.key);

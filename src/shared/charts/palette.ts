@@ -1,13 +1,13 @@
-/** Eight series that stay apart for colour-blind eyes and in print: each has a colour of app.css and a dash of its own. */
-export const mostSeries = 8;
+/** Eight series that can be distinguished by colour-blind readers and in print: each has a colour of app.css and a dash pattern. */
+export const maxSeries = 8;
 
 const dashes = ['', '7 3', '2 3', '9 3 2 3', '4 2', '12 4', '6 2 2 2 2 2', '1 4'] as const;
 
-export const seriesColour = (index: number): string => `var(--series-${(index % mostSeries) + 1})`;
+export const seriesColour = (index: number): string => `var(--series-${(index % maxSeries) + 1})`;
 
-export const seriesDash = (index: number): string | undefined => dashes[index % mostSeries] || undefined;
+export const seriesDash = (index: number): string | undefined => dashes[index % maxSeries] || undefined;
 
-/** Marks for what varies beside the colours in one chart, drawn around 0,0 at a radius of about 3.5. */
+/** Mark shapes for a second dimension, around 0,0 with a radius of about 3.5. */
 const shapes = [
   'M-3.2 0a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0 -6.4 0',
   'M-3-3H3V3H-3Z',

@@ -1,7 +1,7 @@
 import { Failure } from '#src/shared/api/failure.ts';
 
-/** What stands around a picture that leaves the desk: it must say by itself what it shows (look.md, Pictures). */
-export interface PictureWords {
+/** The texts around an exported chart (look.md, Pictures). */
+export interface ImageText {
   readonly title: string;
   readonly subtitle: string;
   readonly caption: readonly string[];
@@ -12,7 +12,7 @@ const marginPx = 16;
 const headPx = 48;
 const linePx = 15;
 
-/** Painted by the page's own style sheets, which do not travel with a file. */
+/** Properties set by the page's style sheets, which are copied into the file. */
 const carried = [
   'fill',
   'fill-opacity',
@@ -34,25 +34,25 @@ function text(words: string, y: number, sizePx: number, weight: number, colour: 
   return element;
 }
 
-/** Gives each copied element the looks that its original has on the page. */
-function carryLooks(from: Element, to: Element): void {
-  const looks = getComputedStyle(from);
-  for (const name of carried) to.setAttribute(name, looks.getPropertyValue(name));
+/** Copies the computed styles of the original elements. */
+function copyStyles(from: Element, to: Element): void {
+  const properties = getComputedStyle(from);
+  for (const name of carried) to.setAttribute(name, properties.getPropertyValue(name));
   to.removeAttribute('class');
   to.removeAttribute('style');
   [...from.children].forEach((child, index) => {
     const copy = to.children[index];
-    if (copy) carryLooks(child, copy);
+    if (copy) copyStyles(child, copy);
   });
 }
 
-/** A drawn chart as a picture of its own: with its words, in the colours of the page, without needing its style sheets. */
-export function pictureOf(drawn: SVGSVGElement, { title, subtitle, caption }: PictureWords): SVGSVGElement {
+/** A rendered chart as a self-contained SVG with its texts and colours. */
+export function pictureOf(drawn: SVGSVGElement, { title, subtitle, caption }: ImageText): SVGSVGElement {
   const { width, height } = drawn.getBoundingClientRect();
   const page = getComputedStyle(document.documentElement);
   const colour = (token: string): string => page.getPropertyValue(token).trim();
   const copy = drawn.cloneNode(true) as SVGSVGElement;
-  carryLooks(drawn, copy);
+  copyStyles(drawn, copy);
   for (const [name, value] of Object.entries({ x: marginPx, y: headPx, width, height })) copy.setAttribute(name, String(value));
   const whole = { width: width + 2 * marginPx, height: height + headPx + caption.length * linePx + marginPx + 6 };
   const picture = document.createElementNS(svgNamespace, 'svg');
@@ -79,9 +79,9 @@ export const svgFile = (picture: SVGSVGElement): Blob =>
   new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' });
 
 /**
- * The same picture as PNG, twice as fine as on the screen. The browser draws it, which needs `img-src blob:` in the pages' policy.
+ * The same as PNG, at twice the resolution. The browser renders it, which needs `img-src blob:` in the security policy.
  *
- * @throws Failure when the browser cannot draw it
+ * @throws Failure when the browser cannot render it
  */
 export async function pngFile(picture: SVGSVGElement): Promise<Blob> {
   const address = URL.createObjectURL(svgFile(picture));

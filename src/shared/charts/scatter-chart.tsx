@@ -12,12 +12,12 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import type { Bins2d, Cell } from '#src/shared/stats/bins-2d.ts';
+import type { Bins2d, Cell } from '#src/shared/stats/bins.ts';
 import { axisText, niceAxis, tooltipStyle } from './axis.ts';
 import { BoxSelection, clamp } from './box-selection.tsx';
 import { boxAfter, holds, type Box } from './box.ts';
 
-/** A reading in the chart. */
+/** A point of the chart. */
 export interface ScatterMark {
   readonly key: string;
   readonly label: string;
@@ -28,27 +28,27 @@ export interface ScatterMark {
 export interface ScatterAxis {
   /** name and unit */
   readonly label: string;
-  /** what it spans at least */
+  /** minimum range */
   readonly reach: readonly [low: number, high: number];
   readonly format: (value: number) => string;
-  /** drawn across the chart */
+  /** drawn as a line across the chart */
   readonly median: number | undefined;
 }
 
 interface Props {
-  /** the chart in words, from its data */
+  /** text description of the chart */
   description: string;
   x: ScatterAxis;
   y: ScatterAxis;
   points: readonly ScatterMark[];
-  /** instead of points, where those are too many */
+  /** cells to draw instead of too many points */
   bins: Bins2d | undefined;
-  /** too few to say anything: without colour */
+  /** too few points for a statistic: drawn without colour */
   isPale: boolean;
-  /** those that are open or in focus beside the chart */
+  /** highlighted points */
   spoken: readonly ScatterMark[];
   box: Box | undefined;
-  /** what the first arrow key selects */
+  /** initial selection of the arrow keys */
   firstBox: Box;
   /** drawn with the pointer, or stepped with keys; undefined clears the selection */
   onBox: (box: Box | undefined, by: 'hand' | 'keys') => void;
@@ -57,13 +57,13 @@ interface Props {
   onEnter: () => void;
 }
 
-/** A cell as a selection; its upper edges belong to the next cells, and are left out by a hair. */
+/** The selection of a cell, slightly smaller at its upper edges, which belong to the next cells. */
 function cellBox({ x, y }: Cell, { stepX, stepY }: Bins2d): Box {
   const under = (edge: number, step: number): number => Number((edge + step * 0.999_999).toPrecision(12));
   return { x: { from: x, to: under(x, stepX) }, y: { from: y, to: under(y, stepY) } };
 }
 
-/** Two figures of each reading against each other. A box is drawn with the pointer or the arrow keys; a click on a mark picks it. */
+/** A scatter chart of two metrics. The pointer or the arrow keys select a box; a click on a mark opens it. */
 export default function ScatterChart({ description, x, y, points, bins, isPale, spoken, box, firstBox, onBox, onPick, onEnter }: Props) {
   const [drawn, setDrawn] = useState<Box>();
   const cells = bins?.cells ?? [];
@@ -71,8 +71,8 @@ export default function ScatterChart({ description, x, y, points, bins, isPale, 
   const up = niceAxis([...y.reach, ...cells.flatMap((cell) => [cell.y, cell.y + (bins?.stepY ?? 0)])], 7);
   const domains = { x: across.domain, y: up.domain };
   const shown = drawn ?? box;
-  const most = Math.max(1, ...cells.map(({ count }) => count));
-  // What lies beyond the axes stands at their end.
+  const maxCount = Math.max(1, ...cells.map(({ count }) => count));
+  // Points beyond the axes are drawn at their ends.
   const placed = (mark: ScatterMark): Placed & { mark: ScatterMark } => ({
     mark,
     x: clamp(mark.x, domains.x),
@@ -102,7 +102,7 @@ export default function ScatterChart({ description, x, y, points, bins, isPale, 
         role="img"
         aria-label={description}
         tabIndex={0}
-        // Its arrow keys would move along the points; here they move the selection.
+        // recharts' arrow keys move along the points; here they move the selection.
         accessibilityLayer={false}
         margin={{ top: 18, right: 22, bottom: 14, left: 0 }}
       >
@@ -131,7 +131,11 @@ export default function ScatterChart({ description, x, y, points, bins, isPale, 
               isAnimationActive={false}
               onClick={({ payload }) => onBox(cellBox((payload as Required<Placed>).cell, bins), 'hand')}
               shape={
-                <BinMark across={bins.stepX / (domains.x[1] - domains.x[0])} up={bins.stepY / (domains.y[1] - domains.y[0])} most={most} />
+                <BinMark
+                  across={bins.stepX / (domains.x[1] - domains.x[0])}
+                  up={bins.stepY / (domains.y[1] - domains.y[0])}
+                  maxCount={maxCount}
+                />
               }
             />
           ) : (
@@ -205,7 +209,7 @@ export default function ScatterChart({ description, x, y, points, bins, isPale, 
 const cellText = (cell: Cell, { stepX, stepY }: Bins2d, x: ScatterAxis, y: ScatterAxis): string =>
   `${x.format(cell.x)} to ${x.format(cell.x + stepX)}, ${y.format(cell.y)} to ${y.format(cell.y + stepY)}: ${cell.count.toLocaleString('en-US')} readings`;
 
-/** One of the two stands in the chart. */
+/** A point or a cell. */
 interface Placed {
   readonly mark?: ScatterMark;
   readonly cell?: Cell;
@@ -218,20 +222,20 @@ function ScatterTooltip({ active, payload, cellText }: Partial<TooltipContentPro
   return active && placed ? <div style={tooltipStyle}>{placed.mark?.label ?? (placed.cell && cellText(placed.cell))}</div> : null;
 }
 
-/** What recharts adds to a shape. */
+/** Props that recharts adds to a shape. */
 interface ShapeProps {
   cx?: number;
   cy?: number;
   payload?: Placed;
 }
 
-/** A reading; hollow where it lies beyond the axes, pale outside the selection. */
+/** A point: hollow beyond the axes, pale outside the selection. */
 function PointMark({ cx, cy, payload, colour, box }: ShapeProps & { colour: string; box: Box | undefined }) {
   if (cx === undefined || cy === undefined || !payload?.mark) return null;
   const { mark, x, y } = payload;
   return (
     <g fill={colour} opacity={box === undefined || holds(box, mark.x, mark.y) ? 1 : 0.3}>
-      {/* Room for a click. */}
+      {/* A larger target for clicks. */}
       <rect x={cx - 8} y={cy - 8} width={16} height={16} fill="transparent" />
       <circle {...{ cx, cy }} r={3} fillOpacity={mark.x === x && mark.y === y ? 0.6 : 0} stroke={colour} />
     </g>
@@ -242,12 +246,12 @@ interface BinMarkProps extends ShapeProps {
   /** share of the axes */
   across: number;
   up: number;
-  /** readings of the fullest cell */
-  most: number;
+  /** count of the fullest cell */
+  maxCount: number;
 }
 
-/** The more readings, the stronger; by the root of their number, so that single ones are seen beside hundreds. */
-function BinMark({ cx = 0, cy = 0, payload, across, up, most }: BinMarkProps) {
+/** The opacity grows with the square root of the count, so that single points are visible beside hundreds. */
+function BinMark({ cx = 0, cy = 0, payload, across, up, maxCount }: BinMarkProps) {
   const plot = usePlotArea();
   if (!plot || !payload?.cell) return null;
   const [width, height] = [plot.width * across, plot.height * up];
@@ -258,7 +262,7 @@ function BinMark({ cx = 0, cy = 0, payload, across, up, most }: BinMarkProps) {
       width={Math.max(1, width - 1)}
       height={Math.max(1, height - 1)}
       fill="var(--series-1)"
-      fillOpacity={0.12 + 0.88 * Math.sqrt(payload.cell.count / most)}
+      fillOpacity={0.12 + 0.88 * Math.sqrt(payload.cell.count / maxCount)}
     />
   );
 }

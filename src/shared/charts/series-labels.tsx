@@ -5,18 +5,18 @@ import { seriesColour } from './palette.ts';
 /** A label where a line ends. */
 interface LineEnd {
   readonly key: string;
-  /** where the line itself ends, px from the top */
+  /** end of the line, px from the top */
   readonly y: number;
 }
 
 /**
- * Labels moved apart so that none lies on another, as near to their lines as that allows, in the order of the lines.
+ * Moves labels apart so that they do not overlap, as near to their lines as possible, in the order of the lines.
  *
- * @returns the places of the labels by key, px from the top
+ * @returns positions of the labels by key, px from the top
  */
 export function spreadLabels(ends: readonly LineEnd[], gapPx: number, topPx: number, bottomPx: number): ReadonlyMap<string, number> {
   const sorted = ends.toSorted((a, b) => a.y - b.y);
-  // Too many for the height: they share it evenly, which is tight and still in order.
+  // Too many for the height: spread evenly.
   const gap = Math.min(gapPx, (bottomPx - topPx) / Math.max(1, sorted.length - 1));
   const places = new Map<string, number>();
   let next = topPx;
@@ -38,11 +38,11 @@ interface Props {
   lines: readonly ChartLine[];
   isBar: boolean;
   isLog: boolean;
-  /** the series the reader is at; the others are paler */
+  /** the current series; the others are paler */
   current: string | undefined;
 }
 
-/** The names of the series at the right: beside the ends of lines, moved apart where they would overlap; of bars as a list. */
+/** The series' labels: at the ends of lines, or as a list for bars. */
 export function SeriesLabels({ lines, isBar, isLog, current }: Props) {
   const [toX, toY] = [useXAxisScale(), useYAxisScale()];
   const plot = usePlotArea();

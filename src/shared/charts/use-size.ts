@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** How much room an element has, px; whole, so that a fraction is no reason to draw again. */
+/** The size of an element, px, rounded down so that fractions do not cause renders. */
 export function useSize(of: RefObject<Element | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { download } from './download.ts';
+import { download } from './export-file.ts';
 
 afterEach(() => {
   vi.useRealTimers();

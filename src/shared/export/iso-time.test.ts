@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { zones } from '#src/shared/format/time.ts';
-import { isoTime } from './iso-time.ts';
+import { zones } from '#src/shared/time/format.ts';
+import { isoTime } from './sheet.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlainNumber, plainNumber } from './plain-number.ts';
+import { isPlainNumber, plainNumber } from './sheet.ts';
 
 test.each([
   [1e21, '1000000000000000000000'],

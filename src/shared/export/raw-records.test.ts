@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { news } from '#contract/endpoints/news.ts';
-import { csvText } from './csv.ts';
-import { askRaw, jsonText, ndjsonText, rawSheet } from './raw-records.ts';
+import { csvText } from './text-formats.ts';
+import { fetchRawRecords, jsonText, ndjsonText, rawSheet } from './raw-records.ts';
 
 const { signal } = new AbortController();
 const records = [
@@ -14,8 +14,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('records as they came', () => {
   test.each([
-    ['a bare list', () => askRaw(news, { page: 2 }, signal), records],
-    ['a list in its envelope', () => askRaw(guidance, { page: 2 }, signal), { guidance: records }],
+    ['a bare list', () => fetchRawRecords(news, { page: 2 }, signal), records],
+    ['a list in its envelope', () => fetchRawRecords(guidance, { page: 2 }, signal), { guidance: records }],
   ])('%s is asked and left as it is', async (_, ask, body) => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (address: string) => {
@@ -28,7 +28,7 @@ describe('records as they came', () => {
 
   test('an answer without a list is told', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"ok":true}'));
-    await expect(askRaw(news, {}, signal)).rejects.toMatchObject({ kind: 'shape' });
+    await expect(fetchRawRecords(news, {}, signal)).rejects.toMatchObject({ kind: 'shape' });
   });
 
   test('JSON and NDJSON hold them whole', () => {

@@ -1,21 +1,20 @@
-import type { Endpoint, QueryOf, QueryShape } from '#contract/endpoint.ts';
-import { queryPairs } from '#contract/query.ts';
+import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
+import { queryPairs } from '#contract/schema/query.ts';
 import { fetchJson } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
-import { plainNumber } from './plain-number.ts';
-import { sheetOf, type Column, type Sheet, type Value } from './sheet.ts';
+import { type Column, plainNumber, type Sheet, sheetOf, type Value } from './sheet.ts';
 
-/** A record as it came: API names, API texts. */
+/** A record as received: API names and texts. */
 export type RawRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Asks an endpoint for its records and leaves them as they are, times and texts and unknown fields included.
+ * Fetches an endpoint's records without parsing them, unknown fields included.
  *
- * Assumed: raw means what the service answers when it is asked again; what was parsed for the screen has lost its wire text.
+ * Assumed: a raw export fetches the records again, because parsed rows have lost their wire text.
  *
  * @throws Failure
  */
-export async function askRaw<Q extends QueryShape>(
+export async function fetchRawRecords<Q extends QueryShape>(
   endpoint: Endpoint<Q>,
   query: Partial<QueryOf<Q>>,
   signal: AbortSignal,
@@ -26,7 +25,7 @@ export async function askRaw<Q extends QueryShape>(
   return list.filter((record): record is RawRecord => typeof record === 'object' && record !== null);
 }
 
-/** Lists and objects stay whole as their own JSON. */
+/** Lists and objects become JSON. */
 function rawValue(value: unknown): Value {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'string') return value;
@@ -34,9 +33,9 @@ function rawValue(value: unknown): Value {
 }
 
 /**
- * Records as a sheet: a column for every name that occurs, in the order of first sight.
+ * Records as a sheet: a column for every field that occurs, in order of first occurrence.
  *
- * Assumed: in raw CSV a list or an object is one cell that holds its JSON, for a list of names alone would lose the rest.
+ * Assumed: in raw CSV a list or an object is one cell with its JSON.
  */
 export function rawSheet(records: readonly RawRecord[]): Sheet {
   const names = new Set(records.flatMap((record) => Object.keys(record)));

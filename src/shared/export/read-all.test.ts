@@ -45,7 +45,7 @@ describe('reading everything that matches', () => {
     [31, 30, true],
     [300, 30, true],
   ])('of %i rows and a limit of 30 it holds %i; that there was more is %s', async (count, held, truncated) => {
-    const read = await readAll(paged(numbers(count)), { fullPage, idOf, signal, mostRows: 30 });
+    const read = await readAll(paged(numbers(count)), { fullPage, idOf, signal, maxRows: 30 });
     expect(read).toEqual({ rows: numbers(held), wrong: 0, truncated });
   });
 
@@ -57,9 +57,9 @@ describe('reading everything that matches', () => {
 
   test('it reads no further than what is looked for', async () => {
     const ask = vi.fn(paged(numbers(100)));
-    await readAll(ask, { fullPage, idOf, signal, keeps: (row) => row === 3 || row === 14, enough: 2 });
+    await readAll(ask, { fullPage, idOf, signal, isIncluded: (row) => row === 3 || row === 14, enough: 2 });
     expect(ask).toHaveBeenCalledTimes(2);
-    await readAll(ask, { fullPage, idOf, signal, keeps: (row) => row === 14 || row === -1, enough: 2, isPast: (row) => row > 14 });
+    await readAll(ask, { fullPage, idOf, signal, isIncluded: (row) => row === 14 || row === -1, enough: 2, isPast: (row) => row > 14 });
     expect(ask).toHaveBeenCalledTimes(4);
   });
 

@@ -1,12 +1,12 @@
 import { Failure } from '#src/shared/api/failure.ts';
 
-/** Assumed: an export ends at 10,000 rows, and says so in its notice and file name. */
-export const mostExported = 10_000;
+/** Assumed: an export has at most 10,000 rows; its message and file name say when it is truncated. */
+export const maxExportRows = 10_000;
 
-/** Tries of one page before its failure ends the export. */
-const mostTries = 5;
+/** Attempts per page. */
+const maxTries = 5;
 
-/** An answer as the desk's client hands it on; rows of another shape filled their page as well. */
+/** A parsed page; invalid rows count towards a full page. */
 interface Page<Row> {
   readonly rows: readonly Row[];
   readonly wrong?: readonly unknown[];
@@ -14,30 +14,30 @@ interface Page<Row> {
 
 interface Options<Row> {
   readonly fullPage: number;
-  /** what a row is known by: paging under arrivals brings some twice; undefined is never the same */
+  /** id of a row: paging while rows arrive returns some twice; undefined is never a duplicate */
   readonly idOf: (row: Row) => unknown;
-  /** which rows are wanted; all, where nothing is said */
-  readonly keeps?: (row: Row) => boolean;
-  /** this many rows are all that is looked for */
+  /** filters rows; all by default */
+  readonly isIncluded?: (row: Row) => boolean;
+  /** stop after this many rows */
   readonly enough?: number;
-  /** whether what is looked for can stand only before the row that ended a page */
+  /** stop after a page whose last row is past what is wanted */
   readonly isPast?: (row: Row) => boolean;
-  readonly mostRows?: number;
+  readonly maxRows?: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (rows: number) => void;
-  /** tests make the waiting short */
+  /** replaced in tests */
   readonly wait?: typeof pause;
 }
 
 export interface AllRows<Row> {
   readonly rows: readonly Row[];
-  /** how many records were left out because they had an unexpected shape */
+  /** number of invalid records that were skipped */
   readonly wrong: number;
-  /** there was more than was read */
+  /** there are more rows */
   readonly truncated: boolean;
 }
 
-/** Resolves after a time, or at once when the reader gives up. */
+/** Resolves after a time or when the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -47,24 +47,23 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** How long a failed page is left alone: what the service asks for, else longer each time. */
+/** Wait before a retry: Retry-After, else exponential backoff. */
 const waitMs = (failure: Failure, tries: number): number => (failure.retryAfterSeconds ?? 2 ** tries) * 1000;
 
 /**
- * Reads page after page, one at a time, until there are no more, a limit is met or the reader gives up. A limited rate
- * is waited out, a hiccup is asked again.
+ * Fetches all pages, one at a time, up to a limit. Waits for rate limits and retries transient failures.
  *
- * @throws Failure of a page that never came; the signal's reason once it is aborted
+ * @throws Failure of a page after its last attempt; the signal's reason once it is aborted
  */
 export async function readAll<Row>(
-  askPage: (page: number) => Promise<Page<Row>>,
+  fetchPage: (page: number) => Promise<Page<Row>>,
   {
     fullPage,
     idOf,
-    keeps = () => true,
+    isIncluded = () => true,
     enough = Infinity,
     isPast = () => false,
-    mostRows = mostExported,
+    maxRows = maxExportRows,
     signal,
     onProgress,
     wait = pause,
@@ -74,16 +73,16 @@ export async function readAll<Row>(
   const seen = new Set<unknown>();
   let wrongs = 0;
   for (let page = 0; ; page++) {
-    const { rows, wrong = [] } = await patiently(() => askPage(page), signal, wait);
+    const { rows, wrong = [] } = await withRetries(() => fetchPage(page), signal, wait);
     wrongs += wrong.length;
     for (const row of rows) {
       const id = idOf(row);
-      if ((id !== undefined && seen.has(id)) || !keeps(row)) continue;
+      if ((id !== undefined && seen.has(id)) || !isIncluded(row)) continue;
       seen.add(id);
       read.push(row);
     }
-    // One row beyond the limit has to be seen before "there was more" is true.
-    if (read.length > mostRows) return { rows: read.slice(0, mostRows), wrong: wrongs, truncated: true };
+    // Truncated only if there is a row beyond the limit.
+    if (read.length > maxRows) return { rows: read.slice(0, maxRows), wrong: wrongs, truncated: true };
     onProgress?.(read.length);
     const last = rows.at(-1);
     const isEnd = rows.length + wrong.length < fullPage || (last !== undefined && isPast(last));
@@ -91,15 +90,15 @@ export async function readAll<Row>(
   }
 }
 
-async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal, wait: typeof pause): Promise<T> {
+async function withRetries<T>(request: () => Promise<T>, signal: AbortSignal, wait: typeof pause): Promise<T> {
   for (let tries = 1; ; tries++) {
     signal.throwIfAborted();
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       signal.throwIfAborted();
       const helps = error instanceof Failure && (error.kind === 'limited' || error.transient);
-      if (!helps || tries === mostTries) throw error;
+      if (!helps || tries === maxTries) throw error;
       await wait(waitMs(error, tries), signal);
     }
   }

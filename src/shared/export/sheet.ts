@@ -1,11 +1,11 @@
-import type { Zone } from '#src/shared/format/time.ts';
+import { dayOf, formatClock, type Zone } from '#src/shared/time/format.ts';
 
-/** A value as it leaves the desk; undefined and "" are an empty cell. Times are Unix seconds. */
+/** A cell of an export; undefined and "" are empty. Times are Unix seconds. */
 export type Value = string | number | undefined;
 
 /**
- * `number` holds numbers, or decimal text that no float may touch. The name of a `time` is completed by the zone it is
- * written in: `published` becomes `published_et`. A `date` is ISO text without a clock, which no zone shifts.
+ * `number` holds numbers or exact decimal text. The name of a `time` column gets its zone as a suffix: `published` becomes
+ * `published_et`. A `date` is an ISO date, which has no zone.
  */
 export type Kind = 'text' | 'number' | 'time' | 'date';
 
@@ -16,12 +16,12 @@ export interface Column<Row> {
   value(row: Row): Value;
 }
 
-/** What every format is written from. */
+/** The data that all formats are written from. */
 export interface Sheet {
   readonly names: readonly string[];
   readonly kinds: readonly Kind[];
   readonly rows: readonly (readonly Value[])[];
-  /** the zone its times are written in */
+  /** the zone of its times */
   readonly zone: Zone;
 }
 
@@ -33,3 +33,76 @@ export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
     zone,
   };
 }
+
+/** `-5.00`, `+2.45`, `.5`: text that every spreadsheet reads as a number. */
+export const isPlainNumber = (text: string): boolean => /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text);
+
+/** Digits and a point, without exponent or separators; empty for NaN and infinity (product.md 5.3). */
+export function plainNumber(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  const shortest = String(value === 0 ? 0 : value);
+  if (!shortest.includes('e')) return shortest;
+  const [, sign = '', first = '', more = '', exponent = '0'] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(shortest) ?? [];
+  const digits = first + more;
+  const point = 1 + Number(exponent);
+  return sign + (point > 0 ? digits.padEnd(point, '0') : `0.${'0'.repeat(-point)}${digits}`);
+}
+
+/** Cached offsets by quarter hour, on which clocks change. */
+const offsets = new Map<string, number>();
+
+/**
+ * The zone's offset from UTC at an instant, in whole minutes, as ISO 8601 writes it. Years before 1000 count as UTC.
+ */
+export function offsetMinutes(seconds: number, zone: Zone): number {
+  const quarter = Math.floor(seconds / 900) * 900;
+  const key = `${zone} ${quarter}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const day = dayOf(quarter, zone);
+    const wall = /^\d{4}-/.test(day) ? Date.parse(`${day}T${formatClock(quarter, zone)}Z`) / 1000 : quarter;
+    offset = Math.round((wall - quarter) / 60);
+    if (offsets.size > 50_000) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+/** `-300` → `-05:00` */
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** Unix seconds → `2026-11-20T09:41:07-05:00`: local time of the zone with its offset. */
+export function isoTime(seconds: number, zone: Zone): string {
+  const offset = offsetMinutes(seconds, zone);
+  return `${new Date((seconds + offset * 60) * 1000).toISOString().slice(0, -'.000Z'.length)}${offsetText(offset)}`;
+}
+
+/** What spreadsheets read as the start of a formula. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * Whether a spreadsheet could run a text as a formula.
+ *
+ * Assumed: a line feed and the full-width forms of = + - @ are dangerous at the start of a cell as well, because some spreadsheets accept them.
+ */
+export const isFormula = (text: string): boolean => formulaStart.test(text) && !isPlainNumber(text);
+
+/** Escapes a formula with a leading apostrophe. */
+export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
+
+/** A cell as text, before the quoting of a format. */
+export function cellText({ rows, kinds, zone }: Sheet, row: number, column: number): string {
+  const value = rows[row]?.[column];
+  if (typeof value !== 'number') return value ?? '';
+  if (!Number.isFinite(value)) return '';
+  return kinds[column] === 'time' ? isoTime(value, zone) : plainNumber(value);
+}
+
+/** All lines of a sheet as texts, the header first. */
+export const sheetLines = (sheet: Sheet): readonly (readonly string[])[] => [
+  sheet.names,
+  ...sheet.rows.map((_, row) => sheet.names.map((__, column) => cellText(sheet, row, column))),
+];

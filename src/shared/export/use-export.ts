@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { download } from './export-file.ts';
+import type { Sheet } from './sheet.ts';
+import { markdownText, tsvText } from './text-formats.ts';
 
-/** What an export under way is given. */
-export interface Reading {
+/** Passed to a running export. */
+export interface ExportContext {
   readonly signal: AbortSignal;
   readonly onProgress: (rows: number) => void;
 }
@@ -12,27 +15,27 @@ export type ExportState =
   | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: Error; readonly again: () => void };
 
-/** What is done sooner shows no progress. */
+/** Faster exports show no progress, ms. */
 const promptMs = 200;
 
-/** One export at a time: under way, told, failed; given up with the panel. */
+/** Runs one export at a time; it is aborted when the panel closes. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = (make: (reading: Reading) => Promise<string>): void => {
+  const run = (make: (reading: ExportContext) => Promise<string>): void => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
-    const tell = (next: ExportState): void => {
+    const update = (next: ExportState): void => {
       if (!mine.signal.aborted) setState(next);
     };
-    tell({ kind: 'idle' });
-    const late = setTimeout(() => tell({ kind: 'busy', rows: 0 }), promptMs);
+    update({ kind: 'idle' });
+    const late = setTimeout(() => update({ kind: 'busy', rows: 0 }), promptMs);
     const instead = (next: ExportState): void => {
       clearTimeout(late);
-      tell(next);
+      update(next);
     };
     const onProgress = (rows: number): void => instead({ kind: 'busy', rows });
     make({ signal: mine.signal, onProgress }).then(
@@ -44,12 +47,52 @@ export function useExport() {
 
   return {
     state,
-    /** @param make does the work and says what came of it */
+    /** @param make does the work and returns a message */
     run,
     say: (text: string): void => setState({ kind: 'said', text }),
     cancel: (): void => {
       running.current?.abort();
       setState({ kind: 'said', text: 'Cancelled: nothing was saved.' });
+    },
+  };
+}
+
+export interface SavedFile {
+  readonly file: Blob;
+  readonly name: string;
+  readonly rows: number;
+  /** the file does not hold all rows */
+  readonly truncated?: boolean;
+}
+
+export const countedRows = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** Saves a table as a file or copies it, with a message about the result. */
+export function useFileExport() {
+  const { run, say, ...rest } = useExport();
+  const busy = rest.state.kind === 'busy';
+  return {
+    ...rest,
+    run,
+    busy,
+    save: (make: (reading: ExportContext) => SavedFile | Promise<SavedFile>): void => {
+      // Not `disabled`, which would remove the focus from the pressed button.
+      if (busy) return;
+      run(async (reading) => {
+        const { file, name, rows, truncated = false } = await make(reading);
+        reading.signal.throwIfAborted();
+        download(file, name);
+        return `Saved ${countedRows(rows)} as ${name}.${truncated ? ' There are more rows; the file’s name says so.' : ''}`;
+      });
+    },
+    /** @param of suffix of the message, such as ` of the selection` */
+    copy: async (sheet: Sheet, as: 'TSV' | 'Markdown', of = ''): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText((as === 'TSV' ? tsvText : markdownText)(sheet));
+        say(`Copied ${countedRows(sheet.rows.length)}${of}.`);
+      } catch {
+        say('Not copied: the browser blocks the clipboard here. Save a file instead.');
+      }
     },
   };
 }

@@ -1,10 +1,64 @@
-import { cellText, isFormula } from './cell-text.ts';
-import { offsetMinutes } from './iso-time.ts';
-import { isPlainNumber, plainNumber } from './plain-number.ts';
-import type { Sheet } from './sheet.ts';
-import { xmlText, xlsxText } from './xlsx-text.ts';
-import { styleOf, workbookFiles } from './xlsx-workbook.ts';
-import { zipped } from './zip.ts';
+import { strToU8, zipSync } from 'fflate';
+import { cellText, isFormula, isPlainNumber, offsetMinutes, plainNumber, type Sheet } from './sheet.ts';
+
+/** Characters that XML 1.0 cannot hold (§2.2). */
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+
+/** Escapes text for XML content and attributes. */
+const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(forbidden, '')
+    .replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? sign);
+
+/** Excel's limit of a cell, characters. */
+const longest = 32_767;
+
+/**
+ * The text of a cell.
+ *
+ * Assumed: a text beyond the 32,767 characters of a workbook cell is cut and ends in an ellipsis.
+ */
+function xlsxText(text: string): string {
+  const cut = text.length > longest ? `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+  // Excel reads `_x0041_` as an A (ECMA-376 part 1 §22.9.2.19): its first underscore is written as its own code.
+  return xmlText(cut.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_'));
+}
+
+// The parts of a workbook besides its sheet (ECMA-376 part 1 §12, §18.8).
+
+/** Cell formats, by index in the style sheet. */
+const styleOf = { plain: 0, head: 1, time: 2, /** text that stays text when it is edited */ defused: 3, date: 4 } as const;
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const types = `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
+
+const relations = (...parts: readonly (readonly [type: string, target: string])[]): string =>
+  `${xml}<Relationships xmlns="${packages}/relationships">${parts
+    .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf quotePrefix="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>`;
+
+/** @param tab and title as XML text */
+const workbookFiles = (tab: string, title: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': types,
+  '_rels/.rels': relations(
+    [`${documents}/officeDocument`, 'xl/workbook.xml'],
+    [`${packages}/relationships/metadata/core-properties`, 'docProps/core.xml'],
+  ),
+  'docProps/core.xml': `${xml}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title><dc:creator>Marketdesk</dc:creator></cp:coreProperties>`,
+  'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="${tab}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relations([`${documents}/worksheet`, 'worksheets/sheet1.xml'], [`${documents}/styles`, 'styles.xml']),
+  'xl/styles.xml': styles,
+});
 
 /** 0 → `A`, 26 → `AA` */
 const letters = (column: number): string =>
@@ -16,16 +70,16 @@ const textCell = (at: string, text: string, style: number): string =>
 const numberCell = (at: string, number: string, style: number): string => `<c r="${at}" s="${style}"><v>${number}</v></c>`;
 
 /**
- * Days since 1899-12-30 of the zone's clock, which is how a sheet keeps a moment; it knows no zones, so the column's name
- * says which. Undefined before March 1900, where Excel's calendar has a day too many.
+ * A spreadsheet's date serial: days since 1899-12-30 in local time of the zone. Undefined before March 1900, where Excel's calendar has an extra
+ * day.
  */
 function serialOf(seconds: number, zone: Sheet['zone']): string | undefined {
   const days = (seconds + offsetMinutes(seconds, zone) * 60) / 86_400 + 25_569;
   return days >= 61 && days < 2_958_466 ? plainNumber(Number(days.toFixed(9))) : undefined;
 }
 
-/** A sheet keeps 15 digits of a number; a longer one stays whole as text. */
-const keepsDigits = (number: string): boolean => isPlainNumber(number) && number.replaceAll(/^[+-]?0*|\./g, '').length <= 15;
+/** Spreadsheets keep 15 digits of a number; longer ones are written as text. */
+const hasExactDigits = (number: string): boolean => isPlainNumber(number) && number.replaceAll(/^[+-]?0*|\./g, '').length <= 15;
 
 function cell(sheet: Sheet, row: number, column: number): string {
   const value = sheet.rows[row]?.[column];
@@ -41,15 +95,15 @@ function cell(sheet: Sheet, row: number, column: number): string {
     const serial = serialOf(Date.parse(`${text}T00:00:00Z`) / 1000, 'utc');
     if (serial !== undefined) return numberCell(at, serial, styleOf.date);
   }
-  if (kind === 'number' && keepsDigits(text)) return numberCell(at, text.replace(/^\+/, ''), styleOf.plain);
+  if (kind === 'number' && hasExactDigits(text)) return numberCell(at, text.replace(/^\+/, ''), styleOf.plain);
   return textCell(at, text, isFormula(text) ? styleOf.defused : styleOf.plain);
 }
 
-/** Wide enough for what most of its cells hold, in characters. */
+/** Column width in characters, from the first rows. */
 function widthOf(sheet: Sheet, column: number): number {
   const lengths = sheet.rows.slice(0, 200).map((_, row) => cellText(sheet, row, column).length);
-  const most = sheet.kinds[column] === 'time' ? 19 : Math.max(0, ...lengths);
-  return Math.min(80, Math.max(sheet.names[column]?.length ?? 0, most) + 2);
+  const longest = sheet.kinds[column] === 'time' ? 19 : Math.max(0, ...lengths);
+  return Math.min(80, Math.max(sheet.names[column]?.length ?? 0, longest) + 2);
 }
 
 function worksheet(sheet: Sheet): string {
@@ -72,13 +126,17 @@ function worksheet(sheet: Sheet): string {
 export interface Workbook {
   /** the name on the sheet's tab: at most 31 characters, none of []:*?/\ */
   readonly tab: string;
-  /** what the file says about itself, such as its filter in words */
+  /** title of the file, such as its filter */
   readonly title: string;
 }
 
+/** The earliest time that a zip can name: the same content makes the same bytes. */
+const zipTime = new Date(1980, 0, 1);
+
 /** A workbook of one sheet with real numbers and dates; a text that looks like a formula is marked as text. */
-export const xlsxFile = (sheet: Sheet, { tab, title }: Workbook): Promise<Blob> =>
-  zipped(
-    [...workbookFiles(xmlText(tab), xmlText(title)), { name: 'xl/worksheets/sheet1.xml', text: worksheet(sheet) }],
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  );
+export function xlsxFile(sheet: Sheet, { tab, title }: Workbook): Blob {
+  const files = { ...workbookFiles(xmlText(tab), xmlText(title)), 'xl/worksheets/sheet1.xml': worksheet(sheet) };
+  const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
+  // Not fflate's asynchronous `zip`: it starts workers from blob: addresses, which the page's policy refuses (decision 005).
+  return new Blob([zipSync(bytes, { mtime: zipTime })], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+}

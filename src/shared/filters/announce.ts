@@ -1,12 +1,12 @@
-import { parseQuery, queryPairs } from '#contract/query.ts';
-import { dayOf } from '#src/shared/format/time.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
+import { parseQuery, queryPairs } from '#contract/schema/query.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Filters, Search } from './filter.ts';
-import { filterSentence } from './words.ts';
+import { filterSentence } from './filter-text.ts';
 
 let region: HTMLElement | undefined;
 
-/** Says something to screen readers. The region outlives the parts of the page, for a new one that comes with its words is not heard. */
+/** Announces a text to screen readers. The live region persists, because a region that is added together with its text is not announced. */
 export function announce(text: string): void {
   if (!region?.isConnected) {
     region = document.createElement('div');
@@ -17,17 +17,17 @@ export function announce(text: string): void {
   region.textContent = text;
 }
 
-let told = '';
+let announced = '';
 
-/** Says what the filter has become. The same one drawn anew is not news. */
+/** Announces the filter, unless it is unchanged. */
 export function announceFilter(sentence: string, isNews: boolean): void {
-  if (isNews && sentence !== told) announce(sentence);
-  told = sentence;
+  if (isNews && sentence !== announced) announce(sentence);
+  announced = sentence;
 }
 
-/** Says what the filter becomes by a change; the part of the page that would say it may go with the last filter. */
+/** Announces the filter after a change; the component that would announce it may be unmounted with the last filter. */
 export function announceChange(filters: Filters, search: Search, change: Search): void {
-  // By way of the address, where what is taken out has its default.
+  // Through the query string, so that removed parameters get their defaults.
   const { query } = parseQuery(filters.shape, queryPairs(filters.shape, { ...search, ...change }));
   announceFilter(filterSentence(filters, query, dayOf(nowSeconds(), 'et').slice(0, 4)), true);
 }

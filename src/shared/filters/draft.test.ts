@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csv, flag, isoDate, wholeNumber } from '#contract/codecs.ts';
-import { orderedDates, parameter } from '#contract/endpoint.ts';
+import { csv, flag, isoDate, wholeNumber } from '#contract/schema/codecs.ts';
+import { orderedDates, parameter } from '#contract/schema/endpoint.ts';
 import { draftOf, readDraft } from './draft.ts';
 
 const shape = {

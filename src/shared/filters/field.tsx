@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
 
-/** What an editor's control carries, so that its label, its hint and its refusal are told with it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldIds {
   readonly id: string;
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': boolean;
 }
 
-/** A labelled control; what is wrong with its value takes the place of the hint. */
+/** A labelled control; an error replaces the hint. */
 export function Field({
   label,
   hint,

@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { csv, flag, isoDate, wholeNumber, word } from '#contract/codecs.ts';
-import { orderedDates, parameter, type QueryOf } from '#contract/endpoint.ts';
+import { csv, flag, isoDate, wholeNumber, enumText } from '#contract/schema/codecs.ts';
+import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { giveLayout } from '#src/testing/layout.ts';
 import { click, fill, submit } from '#src/testing/person.ts';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
@@ -14,19 +14,19 @@ import { describeFilters } from './filter.ts';
 // Another page than /news, with a filter of every kind and as few words as a page can give.
 const query = {
   symbols: parameter('parameters[symbols]', csv(3), { list: true }),
-  kind: parameter('kind', word(['annual', 'quarter'])),
+  kind: parameter('kind', enumText(['annual', 'quarter'])),
   preliminary: parameter('preliminary', flag),
   importance: parameter('importance', wholeNumber(0, 5)),
   from: parameter('from', isoDate),
   to: parameter('to', isoDate),
-  by: parameter('by', word(['date', 'ex']), { fallback: 'date' }),
+  by: parameter('by', enumText(['date', 'ex']), { fallback: 'date' }),
 };
 const shape: SearchShape<typeof query> = { query, rules: ({ from, to }) => orderedDates(from, to, 'from', 'to') };
 const description = describeFilters({
   shape,
   things: 'guidance',
   filters: [
-    { on: 'symbols', group: 'Symbols', label: 'Symbols', codes: true, says: ({ symbols = [] }) => `for ${symbols.join(' and ')}` },
+    { on: 'symbols', group: 'Symbols', label: 'Symbols', codes: true, describe: ({ symbols = [] }) => `for ${symbols.join(' and ')}` },
     { on: 'kind', group: 'Period', label: 'Period' },
     { on: 'importance', group: 'More', label: 'Importance' },
     { on: 'preliminary', group: 'More', label: 'Preliminary' },

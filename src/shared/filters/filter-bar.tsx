@@ -1,23 +1,24 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
-import type { QueryShape } from '#contract/endpoint.ts';
-import { queryPairs } from '#contract/query.ts';
+import type { QueryShape } from '#contract/schema/endpoint.ts';
+import { queryPairs } from '#contract/schema/query.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
-import { later } from '#src/shared/ui/later.tsx';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import type { FilterProps } from './filter.ts';
 
 const FilterChips = lazy(() => import('./filter-chips.tsx'));
-const FilterPanel = later(() => import('./filter-panel.tsx'));
+const FilterPanel = lazyPanel(() => import('./filter-panel.tsx'));
 
 /**
- * A page's filters as buttons that open their editors, every active one as a chip that can be removed. What the editors
- * and chips are is described once (filter.ts) and loaded with the first of them.
+ * A page's filters: buttons that open their editors, and chips of the active ones. Editors and chips follow from one description (filter.ts),
+ * which is loaded with the first of them.
  *
- * @param shape what of the address is a filter: with any of it there is a line of chips
- * @param groups the buttons, by the groups of the description; other controls stand among them
- * @param describe loads the description; the same function each time
- * @param Panel what a button opens, where that is more than the description's editors
- * @param Chips the active filters, where they are more than the description's
- * @param children stands at the end of the buttons
+ * @param shape the parameters that are filters
+ * @param groups the buttons, by group, and other controls among them
+ * @param describe loads the description; must be stable
+ * @param Panel replaces the default panel of a button
+ * @param Chips replaces the default chips
+ * @param children shown at the end of the buttons
  */
 export function FilterBar({
   shape,
@@ -37,23 +38,32 @@ export function FilterBar({
   const [unfolded, setUnfolded] = useState(false);
   return (
     <div role="toolbar" aria-label="Filters" className="filter-bar">
-      <button type="button" className="control sm:hidden" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+      <CommandButton
+        label="Filters"
+        isListed={false}
+        className="control sm:hidden"
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+      >
         Filters {unfolded ? '▴' : '▾'}
-      </button>
+      </CommandButton>
       <div data-open={unfolded}>
         {groups.map((name) =>
           typeof name === 'string' ? (
-            <button
+            <CommandButton
               key={name}
-              type="button"
-              className="control"
+              label={name}
               aria-haspopup="dialog"
               aria-expanded={group === name}
               style={group === name ? { anchorName: '--filter' } : undefined}
-              onClick={() => setGroup(name)}
+              onClick={() => {
+                // On a phone the palette may run this while the buttons are folded.
+                setUnfolded(true);
+                setGroup(name);
+              }}
             >
               {name} ▾
-            </button>
+            </CommandButton>
           ) : (
             name
           ),
@@ -61,7 +71,7 @@ export function FilterBar({
       </div>
       <Suspense>{group && <Panel key={group} {...props} group={group} onClose={() => setGroup(undefined)} />}</Suspense>
       <span>{children}</span>
-      {/* A line of its own, there before the chips are: what stands below never moves. */}
+      {/* The line is reserved before the chips are loaded, so that nothing below moves. */}
       {queryPairs(shape, props.search).length > 0 && (
         <div>
           <Suspense>

@@ -1,32 +1,32 @@
 import { use, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { nowSeconds } from '#src/shared/ui/now.ts';
-import { dayOf } from '#src/shared/format/time.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { CopyView } from '#src/shared/ui/copy-button.tsx';
+import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { Pinned } from '#src/shared/url/use-search.ts';
 import { announceChange, announceFilter } from './announce.ts';
-import { CopyView } from './copy-view.tsx';
-import { described } from './described.ts';
-import type { FilterProps } from './filter.ts';
-import { anyOfBar, keepFocus } from '#src/shared/ui/keep-focus.ts';
-import { Pinned } from './pinned.ts';
-import { filterChips, filterSentence } from './words.ts';
+import { filterChips, filterSentence } from './filter-text.ts';
+import { loadFilters, type FilterProps } from './filter.ts';
 
-/** The active filters; each goes with a click. Loaded with the first filter. */
+/** The active filters; a click removes one. Loaded with the first filter. */
 export default function FilterChips({ describe, search, onChange }: FilterProps) {
-  const filters = use(described(describe));
+  const filters = use(loadFilters(describe));
   const thisYear = dayOf(nowSeconds(), 'et').slice(0, 4);
   const pinned = use(Pinned);
   const chips = filterChips(filters, search, thisYear);
   const fixed = chips.filter(({ key }) => pinned.includes(key));
   const loose = chips.filter((chip) => !fixed.includes(chip));
   const sentence = filterSentence(filters, search, thisYear);
-  // Nobody is told about the filter that the page was opened with.
+  // The initial filter is not announced.
   const isOpening = useLocation().key === 'default';
   useEffect(() => announceFilter(sentence, !isOpening), [sentence, isOpening]);
 
   const change = (change: Readonly<Record<string, undefined>>): void => {
     announceChange(filters, search, change);
     onChange(change);
-    keepFocus(anyOfBar);
+    restoreFocus(firstFilterButton);
   };
   return (
     <>
@@ -52,13 +52,12 @@ export default function FilterChips({ describe, search, onChange }: FilterProps)
         ))}
       </span>
       {loose.length > 1 && (
-        <button
-          type="button"
+        <CommandButton
+          label="Clear all"
+          title="Remove all filters"
           className="h-6.5 px-1 text-accent underline print:hidden"
           onClick={() => change(Object.assign({}, ...loose.map(({ without }) => without)) as Readonly<Record<string, undefined>>)}
-        >
-          Clear all
-        </button>
+        />
       )}
       <CopyView />
       <span aria-hidden className="filter-words" title={sentence}>

@@ -1,25 +1,27 @@
-import type { QueryShape } from '#contract/endpoint.ts';
+import { useId, useState } from 'react';
+import type { QueryShape } from '#contract/schema/endpoint.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
-import { DateFields } from './date-fields.tsx';
 import type { Draft } from './draft.ts';
-import { Field } from './field.tsx';
-import type { Beside, Filter } from './filter.ts';
-import { kindOf, type Kind } from './kind.ts';
-import { ListField } from './list-field.tsx';
-import { WordField } from './word-field.tsx';
+import { Field, type FieldIds } from './field.tsx';
+import type { SubFilter, Filter } from './filter.ts';
+import { NamesField } from './names-field.tsx';
+import { parseNames } from './names.ts';
+import { type Kind, kindOf } from './parameter-kind.ts';
 
 interface EditorProps {
   shape: SearchShape<QueryShape>;
   draft: Draft;
   wrong: Readonly<Record<string, string>>;
   onDraft: (change: Draft) => void;
-  /** for a choice that is a whole answer */
+  /** applies a choice at once */
   onPick: ((change: Draft) => void) | undefined;
 }
 
 const text: Kind = { kind: 'text' };
 
-/** A filter's controls, by the kind of its parameter, with what belongs to it below. */
+/** A filter's controls, by the kind of its parameter, with its sub-filters. */
 export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filter }) {
   const { draft, wrong, onDraft, onPick } = props;
   const { on, hint, alsoEnds = [] } = filter;
@@ -27,8 +29,8 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
     return (
       <div className="flex flex-col gap-1.5">
         <ValueEditor {...props} filter={{ ...filter, on }} />
-        {filter.beside?.map((beside) => (
-          <BesideEditor key={beside.on} {...props} beside={beside} />
+        {filter.subFilters?.map((beside) => (
+          <SubFilterEditor key={beside.on} {...props} beside={beside} />
         ))}
       </div>
     );
@@ -57,10 +59,10 @@ function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorPro
   const value = draft[on] ?? '';
   const set = (typed: string): void => onDraft({ [on]: typed });
   const any = parameter?.always !== true;
-  // What is neither asked for nor refused is a third choice.
+  // An optional flag has three choices: yes, no, any.
   if (kind === 'word' || (kind === 'flag' && any))
     return (
-      <WordField
+      <ChoiceField
         label={label}
         words={words ?? ['true', 'false']}
         names={choices}
@@ -94,7 +96,7 @@ function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorPro
   );
 }
 
-function BesideEditor({ beside: { on, label, choices }, shape, draft, onDraft }: EditorProps & { beside: Beside }) {
+function SubFilterEditor({ beside: { on, label, choices }, shape, draft, onDraft }: EditorProps & { beside: SubFilter }) {
   const parameter = shape.query[on];
   const { words = [] } = parameter ? kindOf(parameter.codec) : text;
   const value = draft[on] ?? '';
@@ -102,7 +104,7 @@ function BesideEditor({ beside: { on, label, choices }, shape, draft, onDraft }:
   return words.length === 0 ? (
     <FlagField label={label} text={value} onText={set} />
   ) : (
-    <WordField label={label} words={words} text={value} names={choices} any={false} onText={set} />
+    <ChoiceField label={label} words={words} text={value} names={choices} any={false} onText={set} />
   );
 }
 
@@ -112,5 +114,123 @@ function FlagField({ label, text, onText }: { label: string; text: string; onTex
       <input type="checkbox" checked={text === 'true'} onChange={({ target }) => onText(String(target.checked))} />
       {label}
     </label>
+  );
+}
+
+const daysAgo = (days: number): string => dayOf(nowSeconds() - days * 86_400, 'et');
+
+/** Date range presets: first and last day; an empty end is open. */
+const presets = (): readonly (readonly [name: string, from: string, to: string])[] => [
+  ['Today', daysAgo(0), ''],
+  ['Yesterday', daysAgo(1), daysAgo(1)],
+  ['Last 7 days', daysAgo(6), ''],
+  ['Last 30 days', daysAgo(29), ''],
+];
+
+interface DateFieldsProps {
+  hint: string | undefined;
+  from: string;
+  to: string;
+  wrong: readonly (string | undefined)[];
+  onDays: (from: string, to: string) => void;
+  /** called with a preset, which is applied at once */
+  onPick: (from: string, to: string) => void;
+}
+
+/** The first and last day of a range, in New York. */
+export function DateFields({ hint = 'New York days, both included', from, to, wrong, onDays, onPick }: DateFieldsProps) {
+  const reversed = from !== '' && to !== '' && from > to ? 'The first day is after the last.' : undefined;
+  return (
+    <>
+      <div className="flex flex-wrap gap-1.5">
+        {presets().map(([name, first, last]) => (
+          <button
+            key={name}
+            type="button"
+            className="control aria-pressed:bg-accent-bg aria-pressed:text-accent"
+            aria-pressed={from === first && to === last}
+            onClick={() => onPick(first, last)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label="From" hint={hint} wrong={reversed === undefined ? wrong[0] : undefined}>
+          {(ids) => <input {...ids} type="date" className="field" value={from} onChange={({ target }) => onDays(target.value, to)} />}
+        </Field>
+        <Field label="To" wrong={reversed ?? wrong[1]}>
+          {(ids) => <input {...ids} type="date" className="field" value={to} onChange={({ target }) => onDays(from, target.value)} />}
+        </Field>
+      </div>
+    </>
+  );
+}
+
+const yesNo: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+
+/** Radio buttons. The arrow keys move through them; a click may apply the choice at once (`onPick`). */
+export function ChoiceField({
+  label,
+  words,
+  text,
+  onText,
+  onPick,
+  names = {},
+  any,
+}: {
+  label: string;
+  words: readonly string[];
+  text: string;
+  onText: (text: string) => void;
+  onPick?: ((text: string) => void) | undefined;
+  /** labels of the values */
+  names?: Readonly<Record<string, string>> | undefined;
+  /** whether there is an "any" choice */
+  any: boolean;
+}) {
+  const group = useId();
+  return (
+    <fieldset className="flex flex-wrap gap-x-4">
+      <legend className={any ? 'mb-1 font-medium' : 'sr-only'}>{label}</legend>
+      {[...(any ? [''] : []), ...words].map((word) => (
+        <label key={word} className={`flex min-h-6 items-center gap-2 ${any ? 'w-full' : ''}`}>
+          <input
+            type="radio"
+            name={group}
+            checked={text === word}
+            onChange={() => onText(word)}
+            // Clicks by the arrow keys have a detail of 0.
+            onClick={({ detail }) => detail > 0 && onPick?.(word)}
+          />
+          {word === '' ? 'any' : (names[word] ?? yesNo[word] ?? word)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ListFieldProps {
+  ids: FieldIds;
+  label: string;
+  /** values joined by commas, as in the URL */
+  text: string;
+  onText: (text: string) => void;
+  offered: readonly string[];
+  codes: boolean;
+}
+
+/** A list of values as text, including what is typed and not yet a token. */
+export function ListField({ text, onText, ...field }: ListFieldProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => parseNames(text, false));
+  return (
+    <NamesField
+      {...field}
+      chosen={chosen}
+      onChosen={(names, rest) => {
+        setChosen(names);
+        onText([...names, ...parseNames(rest, field.codes)].join(','));
+      }}
+    />
   );
 }

@@ -1,51 +1,50 @@
 import { use, useState } from 'react';
-import { later } from '#src/shared/ui/later.tsx';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { Popover } from '#src/shared/ui/popover.tsx';
 import { announceChange } from './announce.ts';
-import { described } from './described.ts';
-import { draftOf, readDraft, type Draft } from './draft.ts';
+import { type Draft, draftOf, readDraft } from './draft.ts';
 import { FilterEditor } from './filter-editor.tsx';
-import { heldBy, isActive, without, type FilterProps } from './filter.ts';
-import { keepFocus, opener } from '#src/shared/ui/keep-focus.ts';
+import { loadFilters, type FilterProps, valueParams, isActive, without } from './filter.ts';
 
-const SavedViewsPanel = later(() => import('#src/shared/views/saved-views-panel.tsx'));
-const WatchlistPanel = later(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
+const SavedViewsPanel = lazyPanel(() => import('#src/shared/views/saved-views-panel.tsx'));
+const WatchlistPanel = lazyPanel(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
 
 type Props = FilterProps & { group: string; onClose: () => void };
 
-/** What a button of the bar opens; loaded with the first one. A watchlist is chosen, a view is opened, everything else is edited. */
+/** The panel of a button: saved views, watchlists, or the editors of a group. Loaded with the first one. */
 export default function FilterPanel(props: Props) {
   const { describe, group, search, onChange, onClose } = props;
-  const description = use(described(describe));
+  const description = use(loadFilters(describe));
   if (group === 'Views')
     return <SavedViewsPanel anchor="--filter" leftOut={(address) => parseSearch(description.shape, address).dropped} onClose={onClose} />;
   if (group !== 'Watchlist') return <Editors {...props} />;
   const active = search['list'] as readonly string[] | undefined;
   const choose = (list: readonly string[] | undefined): void => {
-    // Symbols that were typed would go before the list.
+    // Typed symbols would override the list.
     const change = list ? { list, tickers: undefined, symbols: undefined } : { list };
     announceChange(description, search, change);
     onChange(change);
-    keepFocus(() => opener(group));
+    restoreFocus(() => editorButton(group));
   };
   return <WatchlistPanel anchor="--filter" {...{ active, onClose }} onChoose={choose} />;
 }
 
-/** The editors of one group under its button. Applied together, refused before anything is asked. */
+/** The editors of one group; they are validated and applied together. */
 function Editors({ describe, group, search, onChange, onClose }: Props) {
-  const description = use(described(describe));
+  const description = use(loadFilters(describe));
   const { shape, filters } = description;
   const [draft, setDraft] = useState(() => draftOf(shape, search));
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const shown = filters.filter((filter) => filter.group === group);
-  const names = shown.flatMap((filter) => [...heldBy(filter), ...(filter.beside ?? []).map(({ on }) => on)]);
+  const names = shown.flatMap((filter) => [...valueParams(filter), ...(filter.subFilters ?? []).map(({ on }) => on)]);
 
   const done = (change: Parameters<typeof onChange>[0]): void => {
     announceChange(description, search, change);
     onChange(change);
     onClose();
-    keepFocus(() => opener(group));
+    restoreFocus(() => editorButton(group));
   };
   const apply = (edited: Draft): void => {
     const read = readDraft(shape, edited, names);

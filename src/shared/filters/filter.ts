@@ -1,86 +1,98 @@
-import type { QueryOf, QueryShape } from '#contract/endpoint.ts';
-import { queryPairs } from '#contract/query.ts';
+import type { QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
+import { queryPairs } from '#contract/schema/query.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 type NameOf<Q extends QueryShape> = keyof Q & string;
 
-/** A parameter that means something only beside a filter: it is edited below it and goes with it. */
-export interface Beside<Q extends QueryShape = QueryShape> {
+/** A parameter that only matters together with a filter: it is edited below it and removed with it. */
+export interface SubFilter<Q extends QueryShape = QueryShape> {
   readonly on: NameOf<Q>;
   readonly label: string;
-  /** a word's choices in the reader's words; the words themselves otherwise */
+  /** labels of the values; the values themselves by default */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
 /**
- * One filter of a page. Its editor follows from the kind of its parameter (kind.ts); what is not said here has words
- * made of its label.
+ * One filter of a page. Its editor follows from the kind of its parameter (parameter-kind.ts), its texts from its label unless they are given.
  */
 export interface Filter<Q extends QueryShape = QueryShape> {
-  /** the parameter, or the two that hold the first and the last day of a range */
+  /** the parameter, or the two of the first and last day of a range */
   readonly on: NameOf<Q> | readonly [from: NameOf<Q>, to: NameOf<Q>];
   /** the button of the bar that opens its editor */
   readonly group: string;
   readonly label: string;
   readonly hint?: string;
-  /** a word's choices in the reader's words; the words themselves otherwise */
+  /** labels of the values; the values themselves by default */
   readonly choices?: Readonly<Record<string, string>>;
-  readonly beside?: readonly Beside<Q>[];
-  /** parameters of other filters that lose their sense without this one, or with another value of it */
+  readonly subFilters?: readonly SubFilter<Q>[];
+  /** parameters of other filters that are removed with this one, or when its value changes */
   readonly alsoEnds?: readonly NameOf<Q>[];
-  /** names to choose from while typing, the likeliest first; any other may be typed as well */
+  /** suggestions while typing, likeliest first; other values may be typed as well */
   readonly offer?: () => readonly string[];
-  /** codes such as tickers: written in capitals, parted by blanks too, and taken as typed before anything similar */
+  /** codes such as tickers: upper case, separated by blanks too, and the typed text is suggested first */
   readonly codes?: boolean;
   /** as a chip: `Importance: high` */
   chip?(search: QueryOf<Q>): string;
   /** as part of the sentence: `with importance high` */
-  says?(search: QueryOf<Q>): string;
+  describe?(search: QueryOf<Q>): string;
 }
 
-/** The filters of a page, described once beside its search shape: buttons, editors, chips and the sentence follow. */
+/** The filters of a page; buttons, editors, chips and the sentence follow from this description. */
 interface Description<Q extends QueryShape> {
   readonly shape: SearchShape<Q>;
-  /** what the page lists, in the plural and without a capital: `news`, `splits` */
+  /** what the page lists, plural, lower case: `news`, `splits` */
   readonly things: string;
   readonly filters: readonly Filter<Q>[];
-  /** the order of the list in words */
+  /** description of the sort order */
   order?(search: QueryOf<Q>): string;
 }
 
-/** A description as the bar works with it, whichever page it is of. */
+/** A description without the types of its page. */
 export type Filters = Description<QueryShape>;
 
-/** Describes a page's filters. The compiler holds names and words to the page's own parameters, the bar needs no more than texts. */
+/** Describes a page's filters, with names checked against the page's parameters. */
 export const describeFilters = <Q extends QueryShape>(description: Description<Q>): Filters => description as unknown as Filters;
 
-/** A page's state as the bar reads it. */
+/** A page's state without the types of its page. */
 export type Search = QueryOf<QueryShape>;
 
-/** What the parts of the bar are handed; the description comes with the first filter or editor. */
+/** Props of the bar's parts; the description is loaded with the first filter or editor. */
 export interface FilterProps {
   readonly describe: () => Promise<{ readonly default: Filters }>;
   readonly search: Search;
   onChange(this: void, change: SearchChange<QueryShape>): void;
 }
 
-/** The parameters that hold a filter's own value. */
-export const heldBy = ({ on }: Filter): readonly string[] => (typeof on === 'string' ? [on] : on);
+/** The parameters of a filter's value. */
+export const valueParams = ({ on }: Filter): readonly string[] => (typeof on === 'string' ? [on] : on);
 
-/** Every parameter that goes when a filter goes. */
-export const endedBy = (filter: Filter): readonly string[] => [
-  ...heldBy(filter),
-  ...(filter.beside ?? []).map(({ on }) => on),
+/** All parameters that are removed with a filter. */
+export const removedParams = (filter: Filter): readonly string[] => [
+  ...valueParams(filter),
+  ...(filter.subFilters ?? []).map(({ on }) => on),
   ...(filter.alsoEnds ?? []),
 ];
 
-/** The change that takes filters off. */
+/** The change that removes filters. */
 export const without = (filters: readonly Filter[]): Readonly<Record<string, undefined>> =>
-  Object.fromEntries(filters.flatMap(endedBy).map((name) => [name, undefined]));
+  Object.fromEntries(filters.flatMap(removedParams).map((name) => [name, undefined]));
 
-/** Whether a filter holds anything but what stands without it. */
+/** Whether a filter has a value other than its default. */
 export const isActive = ({ shape: { query } }: Filters, filter: Filter, search: Search): boolean =>
-  heldBy(filter).some((name) => {
+  valueParams(filter).some((name) => {
     const parameter = query[name];
     return parameter !== undefined && queryPairs({ query: { [name]: parameter } }, { [name]: search[name] }).length > 0;
   });
+
+const known = new WeakMap<FilterProps['describe'], Promise<Filters>>();
+
+/** Loads a page's description once; the promise is stable for React's `use`. */
+export function loadFilters(describe: FilterProps['describe']): Promise<Filters> {
+  const before = known.get(describe);
+  if (before) return before;
+  const loading = describe().then((module) => module.default);
+  known.set(describe, loading);
+  // A failed load is retried the next time.
+  loading.catch(() => known.delete(describe));
+  return loading;
+}

@@ -1,39 +1,37 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from './announce.ts';
 import type { FieldIds } from './field.tsx';
-import { holdsSeveral, partsOf } from './parts.ts';
-import { suggestions } from './suggestions.ts';
+import { hasSeveralNames, parseNames, suggestions } from './names.ts';
 
 interface NamesFieldProps {
   ids: FieldIds;
   label: string;
   chosen: readonly string[];
-  /** @param rest what is typed and not yet chosen */
+  /** @param rest text that is not yet a token */
   onChosen: (chosen: readonly string[], rest: string) => void;
   offered: readonly string[];
   codes: boolean;
-  /** what may be chosen for what is typed, the likeliest first; without it names that hold the text, and the text itself */
+  /** suggestions for a text, likeliest first; by default matching names and the text itself */
   find?: (typed: string) => readonly string[];
-  /** what stands beside a name to choose */
+  /** description of a suggestion */
   about?: (name: string) => string | undefined;
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** What may be chosen for what is typed; the text itself too, before anything similar where codes are typed. */
+/** Suggestions including the text itself, which comes first for codes. */
 function optionsFor(typed: string, offered: readonly string[], codes: boolean): string[] {
   const found = suggestions(offered, typed);
-  const [own] = partsOf(typed, codes);
+  const [own] = parseNames(typed, codes);
   if (own === undefined || found.some((name) => same(name, own))) return found;
   return codes ? [own, ...found] : [...found, own];
 }
 
-/** Only another field closes the list: whatever is pressed below it would move from under the pointer. */
+/** Only focusing another text field closes the list; otherwise a button below would move away before it is clicked. */
 const isTyped = (target: Element | null): boolean => target?.matches('input:not([type=checkbox], [type=radio])') === true;
 
 /**
- * Several values: each chosen one is a token, the next is typed into a combobox that offers what was seen and takes
- * anything. A pasted spreadsheet column becomes as many tokens.
+ * A field for several values: tokens and a combobox with suggestions, which accepts any text. A pasted spreadsheet column becomes tokens.
  */
 export function NamesField({ ids, label, chosen, onChosen, offered, codes, find, about }: NamesFieldProps) {
   const [typed, setTyped] = useState('');
@@ -45,7 +43,7 @@ export function NamesField({ ids, label, chosen, onChosen, offered, codes, find,
   const isChosen = (name: string): boolean => chosen.some((other) => same(other, name));
 
   const show = (list: readonly string[], rest: string): void => {
-    // Each name once, as it was first written.
+    // Duplicates are removed, the first spelling wins.
     const unique = list.filter((name, index) => list.findIndex((other) => same(other, name)) === index);
     setTyped(rest);
     setActive(rest.trim() === '' ? -1 : 0);
@@ -70,17 +68,17 @@ export function NamesField({ ids, label, chosen, onChosen, offered, codes, find,
 
   const type = (value: string): void => {
     setOpen(true);
-    if (!holdsSeveral(value.trimStart(), codes)) return show(chosen, value);
-    const parts = partsOf(value, codes);
-    // Behind the last comma the next name begins.
+    if (!hasSeveralNames(value.trimStart(), codes)) return show(chosen, value);
+    const parts = parseNames(value, codes);
+    // The text after the last comma stays in the field.
     const rest = /[\s,;]$/.test(value) ? '' : (parts.pop() ?? '');
     add(parts, rest);
   };
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text');
-    if (!holdsSeveral(pasted.trim(), codes)) return;
+    if (!hasSeveralNames(pasted.trim(), codes)) return;
     event.preventDefault();
-    add(partsOf(pasted, codes));
+    add(parseNames(pasted, codes));
   };
   const key = (event: KeyboardEvent): void => {
     const option = options[active];
@@ -88,7 +86,7 @@ export function NamesField({ ids, label, chosen, onChosen, offered, codes, find,
     if (step !== 0) {
       setOpen(true);
       setActive(options.length === 0 ? -1 : (Math.max(active, step < 0 ? 0 : -1) + step + options.length) % options.length);
-    } else if (event.key === 'Enter' && (option !== undefined || typed.trim() !== '')) pick(option ?? partsOf(typed, codes)[0] ?? '');
+    } else if (event.key === 'Enter' && (option !== undefined || typed.trim() !== '')) pick(option ?? parseNames(typed, codes)[0] ?? '');
     else if (event.key === 'Escape' && isOpen && (active >= 0 || typed !== '')) {
       setOpen(false);
       setActive(-1);
@@ -149,7 +147,7 @@ export function NamesField({ ids, label, chosen, onChosen, offered, codes, find,
             aria-selected={isChosen(name)}
             data-active={index === active}
             className="option"
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(name)}
           >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestions } from './suggestions.ts';
+import { suggestions } from './names.ts';
 
 const offered = ['FORD', 'Price Target', 'F', 'M&A', 'Target Price', 'Fed', 'Ad hoc-news', 'off'];
 

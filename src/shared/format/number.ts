@@ -3,52 +3,53 @@ const onScreen = (text: string): string => text.replace('-', '\u2212');
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** `Intl` formatters are dear to make, so each is made once. */
+/** `Intl` formatters are expensive to create, so each is created once. */
 function formatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  let made = formatters.get(key);
-  if (!made) formatters.set(key, (made = new Intl.NumberFormat('en-US', options)));
-  return made;
+  let formatter = formatters.get(key);
+  if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat('en-US', options)));
+  return formatter;
 }
 
 const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** What is no number has no text: NaN and infinity are never shown. */
-const told = (value: number, text: (value: number) => string): string => (Number.isFinite(value) ? onScreen(text(value)) : '');
+/** NaN and infinity are formatted as an empty text. */
+const formatFinite = (value: number, text: (value: number) => string): string => (Number.isFinite(value) ? onScreen(text(value)) : '');
 
-/** `+2.45`, `−0.40`, `0.00`: a sign wherever there is something to sign. */
+/** `+2.45`, `−0.40`, `0.00` */
 export const formatSigned = (value: number): string =>
-  told(value, (finite) => formatter('signed', { ...places(2), signDisplay: 'exceptZero' }).format(finite));
+  formatFinite(value, (finite) => formatter('signed', { ...places(2), signDisplay: 'exceptZero' }).format(finite));
 
 /** A move in percent points: `+2.45%`, `0.00%`. */
 export const formatMove = (value: number): string => (Number.isFinite(value) ? `${formatSigned(value)}%` : '');
 
 /** A level in percent points: `2.70%`. */
-export const formatPercent = (value: number): string => told(value, (finite) => `${formatter('fixed', places(2)).format(finite)}%`);
+export const formatPercent = (value: number): string => formatFinite(value, (finite) => `${formatter('fixed', places(2)).format(finite)}%`);
 
-/** Two decimals, thousands parted: `1.62`. */
-export const formatFixed = (value: number): string => told(value, (finite) => formatter('fixed', places(2)).format(finite));
+/** Two decimals with thousands separators: `1.62`. */
+export const formatFixed = (value: number): string => formatFinite(value, (finite) => formatter('fixed', places(2)).format(finite));
 
-/** `1.25K`, `3.4M`, `5.77B`, `1.2T`; the whole value belongs in the title. */
+/** `1.25K`, `3.4M`, `5.77B`, `1.2T`; show the whole value in the title. */
 export const formatCompact = (value: number): string =>
-  told(value, (finite) => formatter('compact', { notation: 'compact', maximumFractionDigits: 2 }).format(finite));
+  formatFinite(value, (finite) => formatter('compact', { notation: 'compact', maximumFractionDigits: 2 }).format(finite));
 
-/** Every digit there is, thousands parted: `3,534,680`. */
+/** All digits with thousands separators: `3,534,680`. */
 export const formatWhole = (value: number): string =>
-  told(value, (finite) => formatter('whole', { maximumFractionDigits: 12 }).format(finite));
+  formatFinite(value, (finite) => formatter('whole', { maximumFractionDigits: 12 }).format(finite));
 
 /** Two decimals from $1, four below. */
 export const formatPrice = (value: number): string => {
   const digits = Math.abs(value) >= 1 || value === 0 ? 2 : 4;
-  return told(value, (finite) => formatter(`price ${digits}`, places(digits)).format(finite));
+  return formatFinite(value, (finite) => formatter(`price ${digits}`, places(digits)).format(finite));
 };
 
 /** `1.30x` */
-export const formatMultiple = (value: number): string => told(value, (finite) => `${formatter('fixed', places(2)).format(finite)}x`);
+export const formatMultiple = (value: number): string =>
+  formatFinite(value, (finite) => `${formatter('fixed', places(2)).format(finite)}x`);
 
 /** `13 min`, `925 min` */
-export const formatMinutes = (value: number): string => told(value, (finite) => `${formatWhole(finite)} min`);
+export const formatMinutes = (value: number): string => formatFinite(value, (finite) => `${formatWhole(finite)} min`);
 
-/** `15 h 25 min`, `2 d 3 h`: for whoever cannot divide by 60. */
+/** `15 h 25 min`, `2 d 3 h` */
 export function formatDuration(minutes: number): string {
   if (!Number.isFinite(minutes)) return '';
   const whole = Math.round(Math.abs(minutes));
@@ -63,4 +64,4 @@ export function formatDuration(minutes: number): string {
 
 /** `29d` */
 export const formatDays = (value: number): string =>
-  told(value, (finite) => `${formatter('days', { maximumFractionDigits: 0 }).format(finite)}d`);
+  formatFinite(value, (finite) => `${formatter('days', { maximumFractionDigits: 0 }).format(finite)}d`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ForeignHtml } from './foreign-html.tsx';
-import { mostCharacters } from './sanitise.ts';
+import { maxCharacters } from './sanitise.ts';
 
 test('an article is shown, and another takes its place whole', async () => {
   const screen = await render(<ForeignHtml html="<p>first</p>" imageHosts={[]} />);
@@ -12,7 +12,7 @@ test('an article is shown, and another takes its place whole', async () => {
 });
 
 test('an article that is too long says where it was cut; a shorter one says nothing', async () => {
-  const screen = await render(<ForeignHtml html={`<p>start</p>${'x '.repeat(mostCharacters / 2)}`} imageHosts={[]} />);
+  const screen = await render(<ForeignHtml html={`<p>start</p>${'x '.repeat(maxCharacters / 2)}`} imageHosts={[]} />);
   await expect.element(screen.getByText('Cut here: the text is longer than 1,000,000 characters.')).toBeVisible();
   await screen.rerender(<ForeignHtml html="<p>start</p>" imageHosts={[]} />);
   await expect.element(screen.getByText(/Cut here/)).not.toBeInTheDocument();

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { markTerms } from './mark-terms.ts';
-import { mostCharacters, sanitise } from './sanitise.ts';
+import { maxCharacters, sanitise } from './sanitise.ts';
 
 interface ForeignHtmlProps {
   html: string;
   imageHosts: readonly string[];
-  /** searched words and phrases, marked where they stand */
+  /** searched words and phrases to highlight */
   terms?: readonly string[];
 }
 
 const none: readonly string[] = [];
 
-/** Shows foreign HTML in our own typography. Loaded with the first story, DOMPurify with it. */
+/** Shows sanitised foreign HTML in our own typography. Loaded with the first story. */
 export function ForeignHtml({ html, imageHosts, terms = none }: ForeignHtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);
@@ -24,7 +24,7 @@ export function ForeignHtml({ html, imageHosts, terms = none }: ForeignHtmlProps
   return (
     <>
       <div ref={place} className="prose mt-2" />
-      {cut && <p className="text-xs text-warn">Cut here: the text is longer than {mostCharacters.toLocaleString('en-US')} characters.</p>}
+      {cut && <p className="text-xs text-warn">Cut here: the text is longer than {maxCharacters.toLocaleString('en-US')} characters.</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostCharacters, sanitise } from './sanitise.ts';
+import { maxCharacters, sanitise } from './sanitise.ts';
 
 /** What is shown of HTML, as HTML. */
 function shown(html: string, hosts: readonly string[] = []): string {
@@ -43,10 +43,10 @@ describe('an article', () => {
   });
 
   test('beyond its limit is cut, and says so', () => {
-    expect(sanitise('x'.repeat(mostCharacters), []).cut).toBe(false);
-    const { fragment, cut } = sanitise('x'.repeat(mostCharacters + 1), []);
+    expect(sanitise('x'.repeat(maxCharacters), []).cut).toBe(false);
+    const { fragment, cut } = sanitise('x'.repeat(maxCharacters + 1), []);
     expect(cut).toBe(true);
-    expect(fragment.textContent).toHaveLength(mostCharacters);
+    expect(fragment.textContent).toHaveLength(maxCharacters);
   });
 });
 

@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify';
 
 /** Bodies beyond this many characters are cut before sanitising, with a notice (product.md §6). */
-export const mostCharacters = 1_000_000;
+export const maxCharacters = 1_000_000;
 
 const allowedTags = [
   ...[
@@ -50,7 +50,7 @@ const allowedTags = [
   ],
   ...['sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul'],
 ];
-/** They hold no address; DOMPurify would judge them as one. */
+/** Attributes without URLs, which DOMPurify would check as URLs. */
 const plainAttributes = ['alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'datetime', 'start', 'scope'];
 
 const policy = {
@@ -63,7 +63,7 @@ const policy = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
 
-/** Links open elsewhere and tell nothing of the reader; a host in letters that may pass for others is named as punycode. */
+/** Links open in a new tab without a referrer; their title shows the host as punycode where its letters could be mistaken. */
 function tameLink(link: HTMLAnchorElement): void {
   if (!link.hasAttribute('href')) return;
   link.target = '_blank';
@@ -83,7 +83,7 @@ function urlOf(text: string | null): URL | undefined {
   }
 }
 
-/** An image loads only from a listed host; another becomes a link that names its host (as punycode), a tracking pixel vanishes. */
+/** An image loads only from a listed host; others become a link that names the host (as punycode), tracking pixels are removed. */
 function tameImage(image: HTMLImageElement, hosts: ReadonlySet<string>): void {
   const source = urlOf(image.getAttribute('src'));
   // DOMPurify lets data: pass in images.
@@ -106,13 +106,13 @@ function tameImage(image: HTMLImageElement, hosts: ReadonlySet<string>): void {
 }
 
 /**
- * Foreign HTML → a fragment that can be appended: parsed once, so it cannot change its meaning on a second parse.
- * No script, style, class, id or handler survives, and opening it asks no host that is not listed.
+ * Foreign HTML → a fragment that can be appended. It is parsed once, so a second parse cannot change its meaning.
+ * No script, style, class, id or handler survives, and no host outside of the list is requested.
  */
 export function sanitise(html: string, imageHosts: readonly string[]): { fragment: DocumentFragment; cut: boolean } {
-  const cut = html.length > mostCharacters;
-  // Not kept itself, but after it a <frameset> can no longer take the place of the body, and with it all text.
-  const fragment = DOMPurify.sanitize(`<wbr>${html.slice(0, mostCharacters)}`, policy);
+  const cut = html.length > maxCharacters;
+  // Removed afterwards; it prevents a <frameset> from replacing the body and all its text.
+  const fragment = DOMPurify.sanitize(`<wbr>${html.slice(0, maxCharacters)}`, policy);
   const hosts = new Set(imageHosts);
   for (const link of fragment.querySelectorAll('a')) tameLink(link);
   for (const image of fragment.querySelectorAll('img')) tameImage(image, hosts);

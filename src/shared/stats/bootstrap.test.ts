@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { finished } from '#src/testing/finished.ts';
 import * as bootstrap from './bootstrap.ts';
-import { resamples, type Clustered } from './bootstrap.ts';
-import { quantile } from './quantiles.ts';
-import { seeded } from './seeded.ts';
-import type { Interval } from './wilson.ts';
+import { type Clustered, resamples, seeded } from './bootstrap.ts';
+import { type Interval, quantile } from './summary.ts';
 
 const medianInterval = (...of: Parameters<typeof bootstrap.medianInterval>): Interval => finished(bootstrap.medianInterval(...of));
 const differenceInterval = (...of: Parameters<typeof bootstrap.differenceInterval>): Interval =>

@@ -1,8 +1,6 @@
-import { quantile } from './quantiles.ts';
-import { seeded } from './seeded.ts';
-import type { Interval } from './wilson.ts';
+import { type Interval, quantile } from './summary.ts';
 
-/** Values and the cluster each belongs to, such as its story: whole numbers, small enough for a list of all of them. */
+/** Values and the cluster of each, such as its story: small whole numbers. */
 export interface Clustered {
   readonly values: ArrayLike<number>;
   readonly clusters: ArrayLike<number>;
@@ -10,7 +8,7 @@ export interface Clustered {
 
 export const resamples = 2000;
 
-/** Values in order, each with the place of its cluster. Resampling then only weighs them: nothing is sorted again. */
+/** Sorted values with the index of their cluster. Resampling only changes weights, so nothing is sorted again. */
 interface Ordered {
   readonly values: Float64Array;
   readonly places: Int32Array;
@@ -18,7 +16,7 @@ interface Ordered {
 
 const noPlace = -1;
 
-/** Gives every cluster that occurs a place from 0 on. */
+/** Numbers the clusters that occur, from 0. */
 export function places(parts: readonly Pick<Clustered, 'clusters'>[]): (cluster: number) => number {
   let greatest = 0;
   for (const { clusters } of parts)
@@ -42,12 +40,12 @@ function ordered({ values, clusters }: Clustered, placeOf: (cluster: number) => 
   };
 }
 
-/** The median where each value counts as often as its cluster was drawn; NaN when none was. */
+/** The weighted median, where a value's weight is how often its cluster was drawn; NaN when none was. */
 function weightedMedian({ values, places }: Ordered, drawn: Uint16Array): number {
   let total = 0;
   for (let index = 0; index < places.length; index++) total += drawn[places[index] ?? 0] ?? 0;
   if (total === 0) return Number.NaN;
-  // One place, or the two that an even count has in its middle; both counted from 0.
+  // The middle position, or the two middle positions of an even count, from 0.
   const lower = Math.floor((total - 1) / 2);
   let passed = 0;
   let index = -1;
@@ -57,13 +55,13 @@ function weightedMedian({ values, places }: Ordered, drawn: Uint16Array): number
   return (low + (values[index] ?? Number.NaN)) / 2;
 }
 
-/** The middle 95 % of what the resamples give. */
+/** The 2.5 % and 97.5 % quantiles of the resamples. */
 function middle(found: Float64Array): Interval {
-  const told = found.filter((value) => !Number.isNaN(value)).sort();
-  return [quantile(told, 0.025), quantile(told, 0.975)];
+  const sorted = found.filter((value) => !Number.isNaN(value)).sort();
+  return [quantile(sorted, 0.025), quantile(sorted, 0.975)];
 }
 
-/** An interval in the making, one resample a step: whoever works it out may look up between two of them, or leave it. */
+/** An interval as a generator, one resample per step, so that the caller can yield to the page or stop. */
 export type Resampling = Generator<undefined, Interval>;
 
 /**
@@ -75,10 +73,9 @@ export const medianInterval = (sample: Clustered, seed: string): Resampling =>
   resampled([sample], seed, ([median]) => median ?? Number.NaN);
 
 /**
- * The same of `a`'s median less `b`'s.
+ * The same for the difference of two medians, `a` minus `b`.
  *
- * Assumed: clusters are drawn once for both, for a cluster may have values in either; a resample that leaves one of them
- * empty is passed over.
+ * Assumed: clusters are drawn once for both, because a cluster may have values in either; a resample without values of one of them is skipped.
  */
 export const differenceInterval = (a: Clustered, b: Clustered, seed: string): Resampling =>
   resampled([a, b], seed, ([first = Number.NaN, second = Number.NaN]) => first - second);
@@ -91,10 +88,10 @@ function* resampled(samples: readonly Clustered[], seed: string, figure: (median
 }
 
 /**
- * The middle 95 % of what a figure is over 2,000 resamples.
+ * The 95 % percentile interval of a statistic over 2,000 resamples.
  *
  * @param size how many clusters there are
- * @param figure told how often each cluster was drawn; NaN where it is none
+ * @param figure computes the statistic from how often each cluster was drawn; NaN where it is undefined
  */
 export function* bootstrapped(size: number, seed: string, figure: (drawn: Uint16Array) => number): Resampling {
   const drawn = new Uint16Array(size);
@@ -110,4 +107,25 @@ export function* bootstrapped(size: number, seed: string, figure: (drawn: Uint16
     yield undefined;
   }
   return middle(found);
+}
+
+/** FNV-1a over the UTF-16 units of a text, 32 bits. */
+function hash(text: string): number {
+  let state = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01_00_01_93);
+  return state >>> 0;
+}
+
+/**
+ * Pseudo-random whole numbers below a bound, seeded by a text, so that the same URL gives the same interval. Splitmix: fast, and uniform enough
+ * for resampling.
+ */
+export function seeded(seed: string): (below: number) => number {
+  let state = hash(seed);
+  return (below) => {
+    state = (state + 0x9e_37_79_b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21_f0_aa_ad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x73_5a_2d_97);
+    return Math.floor(((mixed ^ (mixed >>> 15)) >>> 0) * (below / 4_294_967_296));
+  };
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bins2d, reachOf } from './bins-2d.ts';
-import { histogram } from './histogram.ts';
 import { finished } from '#src/testing/finished.ts';
+import { bins2d, histogram, reachOf } from './bins.ts';
 import { rankCorrelation, rankInterval } from './rank-correlation.ts';
 
 const numbers = (...values: number[]): Float64Array => Float64Array.from(values);

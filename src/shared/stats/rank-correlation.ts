@@ -1,6 +1,6 @@
 import { bootstrapped, places, type Resampling } from './bootstrap.ts';
 
-/** Pairs of values, each with the cluster it belongs to, such as its story. */
+/** Pairs of values with the cluster of each, such as its story. */
 export interface Pairs {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -10,7 +10,7 @@ export interface Pairs {
 const orderOf = (values: Float64Array): Uint32Array =>
   Uint32Array.from(values, (_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
 
-/** Writes the mid-rank of every value that counts as often as its weight says; equal values share one. */
+/** Writes the weighted mid-rank of every value; equal values share one. */
 function rank(values: Float64Array, order: Uint32Array, weights: ArrayLike<number>, into: Float64Array): void {
   let passed = 0;
   for (let start = 0; start < order.length;) {
@@ -22,7 +22,7 @@ function rank(values: Float64Array, order: Uint32Array, weights: ArrayLike<numbe
   }
 }
 
-/** Spearman's ρ of pairs that count as often as their weights say. */
+/** Spearman's ρ of weighted pairs. */
 function weightedRho({ x, y }: Pairs) {
   const [orderX, orderY] = [orderOf(x), orderOf(y)];
   const [ranksX, ranksY] = [new Float64Array(x.length), new Float64Array(y.length)];
@@ -45,9 +45,9 @@ function weightedRho({ x, y }: Pairs) {
 }
 
 /**
- * Spearman's rank correlation: it presumes no straight line, and a value that lies far out counts as one rank, not as its distance.
+ * Spearman's rank correlation, which does not assume linearity and is robust to outliers.
  *
- * @returns -1 to 1; NaN where one of the two never varies
+ * @returns -1 to 1; NaN where one of the two is constant
  */
 export const rankCorrelation = (pairs: Pairs): number => weightedRho(pairs)(new Uint8Array(pairs.x.length).fill(1));
 

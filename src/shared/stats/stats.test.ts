@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipAt } from './clip.ts';
-import { histogram } from './histogram.ts';
-import { midRank } from './percentile.ts';
-import { quantile, quartiles } from './quantiles.ts';
-import { summaryOf } from './summary.ts';
-import { wilson } from './wilson.ts';
+import { clipAt, histogram } from './bins.ts';
+import { midRank, quantile, quartiles, summaryOf, wilson } from './summary.ts';
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });

@@ -1,13 +1,69 @@
-import { quartiles, type Quartiles } from './quantiles.ts';
-import { wilson, type Interval } from './wilson.ts';
+/**
+ * The quantile of a share, by linear interpolation (product 4).
+ *
+ * @param sorted ascending, without NaN
+ * @param share 0 to 1
+ * @returns NaN for no values
+ */
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  const place = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(place)] ?? Number.NaN;
+  const high = sorted[Math.ceil(place)] ?? Number.NaN;
+  // The difference of equal infinities is NaN.
+  return low === high ? low : low + (high - low) * (place - Math.floor(place));
+}
 
-/** Below this, nothing is claimed of readings or of stories (product 4). */
+export interface Quartiles {
+  readonly q1: number;
+  readonly median: number;
+  readonly q3: number;
+}
+
+/** @param sorted ascending, without NaN */
+export const quartiles = (sorted: ArrayLike<number>): Quartiles => ({
+  q1: quantile(sorted, 0.25),
+  median: quantile(sorted, 0.5),
+  q3: quantile(sorted, 0.75),
+});
+
+/**
+ * The mid-rank of a value among others, 0 to 1: the share below it plus half of the share equal to it.
+ *
+ * @returns NaN for no values
+ */
+export function midRank(value: number, others: ArrayLike<number>): number {
+  let below = 0;
+  let equal = 0;
+  for (let index = 0; index < others.length; index++) {
+    const other = others[index] ?? Number.NaN;
+    if (other < value) below += 1;
+    else if (other === value) equal += 1;
+  }
+  return (below + equal / 2) / others.length;
+}
+
+export type Interval = readonly [low: number, high: number];
+
+/** The standard normal's 97.5 % point. */
+const z = 1.959_963_984_540_054;
+
+/** Wilson's 95 % score interval of a share, which stays within 0 to 1 and is valid for small samples and extreme shares. */
+export function wilson(hits: number, of: number): Interval {
+  const share = hits / of;
+  const spread = 1 + (z * z) / of;
+  const middle = (share + (z * z) / (2 * of)) / spread;
+  const half = (z / spread) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
+  // At the ends the two terms are equal but for rounding.
+  return [hits === 0 ? 0 : middle - half, hits === of ? 1 : middle + half];
+}
+
+/** The minimum number of reactions, and of stories, for a statistic (product 4). */
 export const enough = 10;
 
-/** What is always told of a group of readings. */
+/** Summary statistics of a group of reactions. */
 export interface Summary extends Quartiles {
   readonly n: number;
-  /** of how many stories they are */
+  /** number of distinct stories */
   readonly stories: number;
   /** share above 0, with its Wilson interval */
   readonly hitRate: number;
@@ -17,7 +73,7 @@ export interface Summary extends Quartiles {
 
 /**
  * @param sorted ascending, without NaN
- * @param stories how many stories the values are of
+ * @param stories number of distinct stories
  */
 export function summaryOf(sorted: ArrayLike<number>, stories: number): Summary {
   let hits = 0;

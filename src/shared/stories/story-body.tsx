@@ -1,14 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
-import type { NewsItem } from '#contract/endpoints/news.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type NewsItem, newsRemoved } from '#contract/endpoints/news.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { ForeignHtml } from '#src/shared/html/foreign-html.tsx';
+import { formatDate } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { Moment } from '#src/shared/time/time-label.tsx';
 
 const none: readonly string[] = [];
 
-/** What a story has to say beyond its title. */
+/** The body of a story, or its teaser. */
 export function StoryBody({ story, terms = none }: { story: NewsItem; terms?: readonly string[] }) {
   const { data: settings } = useQuery(settingsQuery);
   const html = story.body.trim() === '' ? story.teaser : story.body;
   if (html.trim() === '') return <p className="mt-4 text-faint">This story has a headline only.</p>;
   return <ForeignHtml html={html} imageHosts={settings?.imageHosts ?? none} terms={terms} />;
+}
+
+/** Assumed: an unknown story is searched in the removals of the last 30 days, at most the newest 1,000. */
+const reach = 30 * 86_400;
+
+/** When a story was removed, Unix seconds; null where the latest removals do not name it. The endpoint has no filter by id. */
+const withdrawalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['news', 'withdrawal', id],
+    queryFn: async ({ signal }) => {
+      const { rows } = await fetchEndpoint(
+        newsRemoved,
+        { updatedSince: Math.max(0, Math.floor(nowSeconds() - reach)), pageSize: limits.news.removedPageSize },
+        { signal },
+      );
+      return rows.find((row) => row.id === id)?.updated ?? null;
+    },
+    staleTime: 60_000,
+    // Optional information: a failure counts as unknown.
+    retry: false,
+  });
+
+/** Shown for an unknown story id: removed or never published. */
+export function MissingStory({ id, day }: { id: number; day?: string | undefined }) {
+  const { data: withdrawn, isPending } = useQuery(withdrawalQuery(id));
+  if (isPending) return null;
+  if (typeof withdrawn === 'number')
+    return (
+      <p role="status" className="rounded-md bg-bad-bg px-2.5 py-1.5 font-medium text-bad">
+        Story {id} was withdrawn at <Moment seconds={withdrawn} />
+      </p>
+    );
+  return (
+    <p className="text-soft">
+      Story {id} is not known to the data service
+      {day !== undefined && `, neither by its number nor in the list up to ${formatDate(day, String(new Date().getFullYear()))}`}. It may
+      have been withdrawn, or the link is wrong.
+    </p>
+  );
 }

@@ -1,22 +1,46 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { newsById, type NewsItem } from '#contract/endpoints/news.ts';
-import type { Answer } from '#src/shared/api/answer.ts';
-import { ask } from '#src/shared/api/client.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { newsById, type NewsItem, type NewsSort } from '#contract/endpoints/news.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
+import type { EndpointResult } from '#src/shared/api/result.ts';
+import { pollSince } from '#src/shared/api/updated-since.ts';
 
 /**
- * One story by id, whole; `rows` is empty when it is not known.
+ * One story by id; `rows` is empty when it is unknown.
  *
- * @param updated the version that is known of, so that an edit is asked for; what was read before shows meanwhile
- * @param heard told of each answer
+ * @param updated the known version, so that an edit is fetched; the previous version is shown meanwhile
+ * @param onResult called with each result
  */
-export const storyQuery = (id: number, updated?: number, heard?: (client: QueryClient, answer: Answer<NewsItem>) => void) =>
+export const storyQuery = (id: number, updated?: number, onResult?: (client: QueryClient, answer: EndpointResult<NewsItem>) => void) =>
   queryOptions({
     queryKey: ['news', 'story', id, updated],
     queryFn: async ({ signal, client }) => {
-      const answer = await ask(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) });
-      heard?.(client, answer);
+      const answer = await fetchEndpoint(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) });
+      onResult?.(client, answer);
       return answer;
     },
     placeholderData: (before) => (before?.rows[0]?.id === id ? before : undefined),
     staleTime: 300_000,
   });
+
+interface Seen {
+  /** the greatest `updated` seen, Unix seconds */
+  readonly seenSeconds: number;
+}
+
+interface Question {
+  readonly updatedSince: number;
+  readonly page: number;
+  readonly sort: NewsSort & `updated:${string}`;
+}
+type FetchPage = (question: Question) => Promise<{ rows: readonly NewsItem[]; wrong: readonly unknown[]; staleSeconds: number }>;
+
+/** One poll: stories updated since, oldest change first; of very many the first pages and the last one. */
+export async function fetchStoriesSince({ seenSeconds }: Seen, fetchPage: FetchPage): Promise<ReadPages<NewsItem>> {
+  const updatedSince = pollSince(seenSeconds);
+  const read = await readPages((page) => fetchPage({ updatedSince, page, sort: 'updated:asc' }), { fullPage: limits.news.pageSize });
+  if (!read.overflow) return read;
+  const end = await fetchPage({ updatedSince, page: 0, sort: 'updated:desc' });
+  return { ...read, rows: [...read.rows, ...end.rows] };
+}

@@ -30,7 +30,7 @@ const figureColumn = (_: unknown, index: number): Column<Line> => ({
   textOf: ({ figures }) => figures[index]?.toFixed(2).replace('-', '\u2212') ?? '',
   whyEmpty: ({ name }) => `No reading of figure ${index} for ${name}`,
   meaning: {
-    says: `What figure ${index} tells.`,
+    description: `What figure ${index} tells.`,
     formula: 'a / b',
     unit: 'percent points',
     emptyWhen: 'nobody measured',

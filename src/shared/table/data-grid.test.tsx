@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setPreferences, readPreferences } from '#src/shared/preferences/preferences.ts';
+import { setPreferences, readPreferences } from '#src/shared/storage/preferences.ts';
 import { giveLayout } from '#src/testing/layout.ts';
 import { click, press } from '#src/testing/person.ts';
 import { all, nameOf, one, textOf } from '#src/testing/screen.ts';

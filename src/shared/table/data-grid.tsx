@@ -1,68 +1,66 @@
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
-import { rowHeightPx, usePreferences } from '#src/shared/preferences/preferences.ts';
-import { mostPrinted, usePrinting } from '#src/shared/ui/printing.ts';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { rowHeightPx, usePreferences } from '#src/shared/storage/preferences.ts';
+import { gridFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { maxPrintedRows, usePrinting } from '#src/shared/ui/printing.ts';
 import type { Column, SortKey } from './column.ts';
-import { cellPlace, gridActs } from './grid-acts.ts';
-import { GridFoot } from './grid-foot.tsx';
+import { useFocusedRow, useGridCursor, useOpenRow } from './grid-cursor.ts';
 import { GridHead } from './grid-head.tsx';
-import { GridRow } from './grid-row.tsx';
+import { cellPlace, gridActions } from './grid-keys.ts';
+import { GridFoot, GridRow } from './grid-rows.tsx';
 import { useGridTable } from './grid-table.ts';
 import { GridTip } from './grid-tip.tsx';
 import { MeaningTip } from './meaning-tip.tsx';
-import { useFocusedRow, useGridCursor, useOpenRow } from './use-grid-cursor.ts';
-import { useGridWindow } from './use-grid-window.ts';
+import { useGridWindow, useViewSize } from './use-grid-window.ts';
 import { useRowAnchor } from './use-row-anchor.ts';
-import { useViewSize } from './view-size.ts';
 
 /** Height of the header: groups over names, 24 px each in every density (app.css). */
 const headPx = 48;
 const noColumns: readonly string[] = [];
 const noWidths: Readonly<Record<string, number>> = {};
 
-/** What a page can ask of its grid. */
+/** The imperative handle of a grid. */
 export interface GridHandle<Row> {
   /** in the order shown, for exports and steps from row to row */
   readonly rowsInOrder: () => readonly Row[];
 }
 
 /**
- * What a grid needs. `rows`, `columns`, `pinned` and `widths` are to stay the same objects, and `rowKey` the same function, while what
- * they hold is the same: all that is worked out once hangs on that.
+ * `rows`, `columns`, `pinned`, `widths` and `rowKey` must be stable (memoised), because derived data is computed when they change.
  */
 interface Props<Row extends object> {
   readonly ref?: Ref<GridHandle<Row>> | undefined;
-  /** what the grid is called */
+  /** accessible name of the grid */
   readonly label: string;
   readonly rows: readonly Row[];
-  /** unique, and the same for the same row when it comes again */
+  /** a unique and stable key */
   readonly rowKey: (row: Row) => string;
-  /** those shown, in their order; pinned ones are moved to the front */
+  /** visible columns in order; pinned ones are moved to the front */
   readonly columns: readonly Column<Row>[];
-  /** every column that may be sorted by, where that is more than those shown */
+  /** columns that can be sorted by, where these are more than the visible ones */
   readonly sortColumns?: readonly Column<Row>[] | undefined;
-  /** keys of unknown columns are passed over */
+  /** keys of unknown columns are ignored */
   readonly sort: readonly SortKey[];
   readonly onSort: (sort: readonly SortKey[]) => void;
-  /** ids of columns that stay in sight, as far as they leave room for others */
+  /** ids of pinned columns; those that do not leave room for others are not pinned */
   readonly pinned?: readonly string[] | undefined;
-  /** by id, where they are not the columns' own */
+  /** widths by column id that differ from the columns' own */
   readonly widths?: Readonly<Record<string, number>> | undefined;
-  /** all of them, once a change rests; the grid shows it at once, and keeps it where nobody hears */
+  /** called with all widths after the reader has stopped dragging */
   readonly onWidths?: ((widths: Readonly<Record<string, number>>) => void) | undefined;
-  /** of the row whose detail is open; it is brought into sight */
+  /** key of the row whose detail is open; the grid scrolls to it */
   readonly openKey?: string | undefined;
   readonly onOpen?: ((row: Row, key: string) => void) | undefined;
-  /** of rows that something beside the grid speaks of; the same set while it holds the same */
+  /** keys of highlighted rows; must be stable */
   readonly marked?: ReadonlySet<string> | undefined;
-  /** told as the reader walks from row to row */
+  /** called when another row gets the focus */
   readonly onFocusRow?: ((key: string) => void) | undefined;
-  /** something is being loaded: a thin line at the top, and everything stays usable */
+  /** shows a thin progress line at the top */
   readonly busy?: boolean | undefined;
-  /** at the end of the line under the rows */
+  /** at the end of the footer */
   readonly children?: ReactNode;
 }
 
-/** Many rows and columns, of which only those in sight are in the document (ARIA Authoring Practices, data grid). */
+/** A virtualised data grid (ARIA Authoring Practices, data grid). */
 export function DataGrid<Row extends object>({
   ref,
   label,
@@ -82,11 +80,12 @@ export function DataGrid<Row extends object>({
   busy = false,
   children,
 }: Props<Row>) {
+  useFocusKeys(gridFocusKeys);
   const { density } = usePreferences();
   const rowPx = rowHeightPx[density];
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setSaid] = useState('');
 
   const view = useViewSize(scroller);
   const { table, gridColumns } = useGridTable({
@@ -118,9 +117,9 @@ export function DataGrid<Row extends object>({
   });
   useRowAnchor({ scroller, keys, sort, rowPx, focusedRow: focused.row });
   useOpenRow(openKey, keys, reveal);
-  const tellRow = useFocusedRow(scroller, keys[focused.row], onFocusRow);
+  const onRowFocus = useFocusedRow(scroller, keys[focused.row], onFocusRow);
 
-  const acts = gridActs({
+  const acts = gridActions({
     rowsOf: (first, last) => sorted.slice(first, last + 1).map(({ original }) => original),
     columns: gridColumns.all,
     cursor,
@@ -132,7 +131,7 @@ export function DataGrid<Row extends object>({
     sortBy: ({ header }, event) => {
       setSaid('');
       header.column.getToggleSortingHandler()?.(event);
-      // The reader asks for what comes first now.
+      // Sorting starts at the top.
       scrollToTop();
     },
     open: (index) => {
@@ -142,7 +141,7 @@ export function DataGrid<Row extends object>({
     say: setSaid,
   });
 
-  const tell = (cell: HTMLElement): ReactNode => {
+  const describeCell = (cell: HTMLElement): ReactNode => {
     const at = cellPlace(cell);
     const column = gridColumns.all[at.column]?.column;
     const row = sorted[at.row];
@@ -150,7 +149,7 @@ export function DataGrid<Row extends object>({
     return at.row < 0 ? <MeaningTip column={column} /> : row && cellTip(cell, column, row.original);
   };
 
-  const drawnRows = printing ? Array.from({ length: Math.min(sorted.length, mostPrinted) }, (_, index) => index) : rowIndexes;
+  const drawnRows = printing ? Array.from({ length: Math.min(sorted.length, maxPrintedRows) }, (_, index) => index) : rowIndexes;
   const drawnColumns = printing ? gridColumns.all : inSight;
   return (
     <div className={busy ? 'data-grid progress' : 'data-grid'}>
@@ -164,7 +163,7 @@ export function DataGrid<Row extends object>({
         aria-busy={busy}
         className="grid-scroll"
         {...acts}
-        onFocus={tellRow}
+        onFocus={onRowFocus}
       >
         <GridHead {...{ gridColumns, sort }} columns={drawnColumns} focusedColumn={focused.row < 0 ? focused.column : undefined} />
         <div role="rowgroup" className="relative min-w-full" style={{ width: gridColumns.totalPx, height: sorted.length * rowPx }}>
@@ -175,7 +174,7 @@ export function DataGrid<Row extends object>({
             const isSelected = selected !== undefined && index >= selected.firstRow && index <= selected.lastRow;
             return (
               <GridRow
-                // A row that comes into sight takes the elements of one that went; only what has the focus keeps its own.
+                // Rows reuse the elements of rows that scrolled away; only the focused row keeps its own.
                 key={isFocused ? 'focused' : printing ? index : index % maxRows}
                 row={row.original}
                 index={index}
@@ -192,20 +191,20 @@ export function DataGrid<Row extends object>({
           })}
         </div>
       </div>
-      {printing && sorted.length > mostPrinted && (
+      {printing && sorted.length > maxPrintedRows && (
         <p>
-          The first {mostPrinted} of {sorted.length.toLocaleString('en-US')} rows.
+          The first {maxPrintedRows} of {sorted.length.toLocaleString('en-US')} rows.
         </p>
       )}
-      <GridFoot focused={focused} selected={selected} rowCount={sorted.length} columns={sortColumns} sort={sort} said={said}>
+      <GridFoot focused={focused} selected={selected} rowCount={sorted.length} columns={sortColumns} sort={sort} said={message}>
         {children}
       </GridFoot>
-      <GridTip scroller={scroller} tell={tell} />
+      <GridTip scroller={scroller} tell={describeCell} />
     </div>
   );
 }
 
-/** What a cell does not show: why it is empty, or the whole of what it shortens. Nothing of most. */
+/** The tooltip of a cell: why it is empty, or the whole value of a shortened one. */
 function cellTip<Row>(cell: HTMLElement, { textOf, whyEmpty, fullOf }: Column<Row>, row: Row): ReactNode {
   const text = textOf(row);
   if (text === '') return whyEmpty?.(row);

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 export interface FigureColumn<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** what an order by this column is called; without it there is none */
+  /** name of the sort order by this column; without it the column cannot be sorted */
   readonly order?: string | undefined;
 }
 
 interface Props<Row> {
-  /** what is told, for whoever does not see what stands around it */
+  /** the full name, for assistive technology */
   caption: string;
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** says why a row claims nothing, in the place of its figures */
+  /** why a row has no statistics, in place of its figures */
   tooFew?: (row: Row) => string | undefined;
-  /** the order the rows stand in */
+  /** the current sort order */
   sort?: { readonly by: string; readonly isUp: boolean; readonly onSort: (by: string) => void };
 }
 
-/** Exact figures: the first column names a row, the others are numbers. */
+/** A small table: the first column names a row, the others are numbers. */
 export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, keyOf, tooFew, sort }: Props<Row>) {
   if (!first) return null;
   const sorted = (order: string | undefined) => (sort && order === sort.by ? (sort.isUp ? 'ascending' : 'descending') : undefined);

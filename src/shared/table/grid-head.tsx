@@ -4,18 +4,18 @@ import { maxWidthPx, type GridColumn, type GridColumns, type GridGroup } from '.
 
 interface Props<Row extends object> {
   readonly gridColumns: GridColumns<Row>;
-  /** those to draw */
+  /** columns to render */
   readonly columns: readonly GridColumn<Row>[];
   readonly sort: readonly SortKey[];
   readonly focusedColumn: number | undefined;
 }
 
-/** The names of the columns, under those of their groups; always in sight. */
+/** The sticky header: column names under the names of their groups. */
 function Head<Row extends object>({ gridColumns, columns, sort, focusedColumn }: Props<Row>) {
   const { pinnedGroups, freeGroups, pinnedPx, totalPx } = gridColumns;
   return (
     <div role="rowgroup" className="grid-head" style={{ width: totalPx }}>
-      {/* Each header tells its group where it tells its meaning. */}
+      {/* The tooltip of each header names its group. */}
       <div aria-hidden className="grid-bands">
         {freeGroups.map((group) => (
           <GroupHeader key={group.id} {...group} stickPx={pinnedPx} />
@@ -46,7 +46,7 @@ function Head<Row extends object>({ gridColumns, columns, sort, focusedColumn }:
 
 export const GridHead = memo(Head) as typeof Head;
 
-/** Its name stays in sight as long as any column under it does. */
+/** A group's name is sticky within its columns. */
 const GroupHeader = ({ label, startPx, widthPx, stickPx }: GridGroup & { readonly stickPx: number }) => (
   <div className="grid-band" style={{ left: startPx, width: widthPx }}>
     <span className="sticky truncate" style={{ left: stickPx + 8 }}>
@@ -59,7 +59,7 @@ interface HeaderProps<Row extends object> {
   readonly placed: GridColumn<Row>;
   readonly isFocused: boolean;
   readonly sortKey: SortKey | undefined;
-  /** which key of the order it is, from 1; undefined where it is the only one */
+  /** position among several sort keys, from 1; undefined where it is the only one */
   readonly rank: number | undefined;
 }
 
@@ -90,12 +90,12 @@ function ColumnHeaderCell<Row extends object>({ placed, isFocused, sortKey, rank
 
 const ColumnHeader = memo(ColumnHeaderCell) as typeof ColumnHeaderCell;
 
-/** A hand that clicks trembles. */
+/** A click may move by a pixel or two. */
 const tremblePx = 2;
 
 /**
- * The edge of a column: dragged, or clicked through wider steps back to the column's own width (WCAG 2.2, 2.5.7). For the keyboard the
- * header itself answers to Shift with arrows, so this needs no name.
+ * The edge of a column: can be dragged, or clicked to cycle through wider widths (WCAG 2.2, 2.5.7). The keyboard resizes with Shift and arrows on
+ * the header, so the edge needs no accessible name.
  */
 function ColumnEdge<Row extends object>({ placed: { column, header, widthPx } }: { readonly placed: GridColumn<Row> }) {
   const grabbedPx = useRef(widthPx);
@@ -118,7 +118,7 @@ function ColumnEdge<Row extends object>({ placed: { column, header, widthPx } }:
       onMouseDown={onGrab}
       onTouchStart={onGrab}
       onTouchEnd={onRelease}
-      // Wherever the pointer ends, the click is the edge's and sorts nothing.
+      // A drag that ends on a header must not sort.
       onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onClick={(event) => {
         event.stopPropagation();

@@ -33,17 +33,17 @@ export type GridTable<Row extends object> = ReactTable<Features, Row>;
 
 const minWidthPx = 48;
 export const maxWidthPx = 800;
-/** Keys of an order at most: a fourth decides nothing that a reader could follow. */
+/** Limit of sort keys. */
 const maxSortKeys = 3;
-/** Assumed: pinned columns take at most 60 % of the view, for on a phone the rest must still be read. */
+/** Assumed: pinned columns take at most 60 % of the view, so that the others can be read on a phone. */
 const maxPinnedShare = 0.6;
-/** A drag goes through hundreds of widths; whoever stores them hears of the one it rests at. */
+/** How long a drag must rest before its width is reported. */
 const restMs = 250;
 
-/** Assumed: texts stand by their code points, capitals and accents aside. Intl.Collator alone takes longer over 20,000 headlines than a sort may. */
+/** Assumed: texts sort by code points, without letter case and accents. Intl.Collator is too slow for 20,000 headlines. */
 const folded = (text: string): string => text.normalize('NFKD').toLowerCase();
 
-/** react-table reads an accessor once for a row and keeps its value; undefined is empty, and stands last in both directions. */
+/** react-table caches the accessor's value per row; undefined is empty and sorts last in both directions. */
 const columnDef = <Row extends object>({ id, label, widthPx, numberOf, textOf }: Column<Row>): ColumnDef<Features, Row> => ({
   id,
   header: label,
@@ -58,7 +58,7 @@ const columnDef = <Row extends object>({ id, label, widthPx, numberOf, textOf }:
   },
 });
 
-/** The columns of one group stand under one header. */
+/** Group headers from neighbouring columns of one group. */
 const columnDefs = <Row extends object>(columns: readonly Column<Row>[]): ColumnDef<Features, Row>[] =>
   [...Map.groupBy(columns, ({ group }) => group)].map(([group, members]) => ({
     id: `group ${group}`,
@@ -66,16 +66,16 @@ const columnDefs = <Row extends object>(columns: readonly Column<Row>[]): Column
     columns: members.map(columnDef),
   }));
 
-/** A column where it stands, as header and cells are drawn from it. */
+/** A visible column with its position. */
 export interface GridColumn<Row extends object> {
   readonly column: Column<Row>;
   readonly header: Header<Features, Row>;
-  /** among those shown, from 0 */
+  /** index among the visible columns */
   readonly index: number;
   readonly startPx: number;
   readonly widthPx: number;
   readonly isPinned: boolean;
-  /** what every cell of the column has in common: one object, so that drawing a row compares none of it */
+  /** properties shared by all cells of the column; one object, so that rows compare it by identity */
   readonly cell: {
     readonly 'aria-colindex': number;
     readonly 'data-pinned': 'inner' | 'last' | undefined;
@@ -84,7 +84,7 @@ export interface GridColumn<Row extends object> {
   };
 }
 
-/** Neighbours of one group, under one header. */
+/** A group header over neighbouring columns. */
 export interface GridGroup {
   readonly id: string;
   readonly label: string;
@@ -92,7 +92,7 @@ export interface GridGroup {
   readonly widthPx: number;
 }
 
-/** The columns shown from left to right, the pinned ones first, and their groups. */
+/** The visible columns from left to right, pinned ones first, and their groups. */
 export interface GridColumns<Row extends object> {
   readonly all: readonly GridColumn<Row>[];
   readonly pinned: readonly GridColumn<Row>[];
@@ -118,7 +118,7 @@ interface Options<Row extends object> {
   readonly viewPx: number;
 }
 
-/** The table of a grid. Every state but a drag of the moment is given: order, sort and widths are its page's. */
+/** The react-table instance of a grid. Its state is controlled by the page, except for a column that is being dragged. */
 export function useGridTable<Row extends object>(
   options: Options<Row>,
 ): {
@@ -153,7 +153,7 @@ export function useGridTable<Row extends object>(
   const [startGroups, centerGroups] = [table.getStartHeaderGroups(), table.getCenterHeaderGroups()];
   const gridColumns = useMemo(
     () => placedColumns(shown, startGroups, centerGroups),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headers tell the widths of their moment
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headers read the current widths
     [shown, startGroups, centerGroups, columnSizing],
   );
   return { table, gridColumns };
@@ -201,33 +201,33 @@ function placedColumns<Row extends object>(
   };
 }
 
-/** Of the columns that are to stay in sight, those that leave room for others. */
+/** The pinned columns that leave room for others. */
 function pinnedThatFit<Row>(
   shown: readonly Column<Row>[],
   pinned: readonly string[],
   columnSizing: ColumnSizingState,
   viewPx: number,
 ): string[] {
-  const asked = shown.filter(({ id }) => pinned.includes(id));
+  const requested = shown.filter(({ id }) => pinned.includes(id));
   let roomPx = viewPx * maxPinnedShare;
-  const refused = asked.findIndex(({ id, widthPx }) => (roomPx -= columnSizing[id] ?? widthPx) < 0);
-  return (refused < 0 ? asked : asked.slice(0, refused)).map(({ id }) => id);
+  const refused = requested.findIndex(({ id, widthPx }) => (roomPx -= columnSizing[id] ?? widthPx) < 0);
+  return (refused < 0 ? requested : requested.slice(0, refused)).map(({ id }) => id);
 }
 
 const rounded = (widths: Readonly<Record<string, number>>): ColumnSizingState =>
   Object.fromEntries(Object.entries(widths).map(([id, px]) => [id, Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, px)))]));
 
-/** Widths as they were given, and those that the reader is just changing; told once they rest. */
+/** The given widths, overridden by those being dragged; reported once a drag rests. */
 function useColumnSizing(
   given: Readonly<Record<string, number>>,
   onWidths: Options<never>['onWidths'],
 ): [ColumnSizingState, (columnSizing: ColumnSizingState) => void] {
   const [changed, setChanged] = useState<{ readonly of: unknown; readonly columnSizing: ColumnSizingState }>();
   const fromGiven = useMemo(() => rounded(given), [given]);
-  const tell = useEffectEvent((columnSizing: ColumnSizingState) => onWidths?.(columnSizing));
+  const notify = useEffectEvent((columnSizing: ColumnSizingState) => onWidths?.(columnSizing));
   useEffect(() => {
     if (!changed) return undefined;
-    const timer = setTimeout(() => tell(changed.columnSizing), restMs);
+    const timer = setTimeout(() => notify(changed.columnSizing), restMs);
     return () => clearTimeout(timer);
   }, [changed]);
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { gridText } from './grid-text.ts';
+import { gridText } from './grid-keys.ts';
 
 const column = (id: string): Column<Readonly<Record<string, string>>> => ({
   id,

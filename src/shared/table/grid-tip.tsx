@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 const hoverMs = 300;
-/** As long as a pointer takes from the cell to the words. */
+/** Time for the pointer to move from the cell to the tooltip. */
 const leaveMs = 150;
 
 interface Shown {
   readonly cell: HTMLElement;
-  readonly words: ReactNode;
+  readonly content: ReactNode;
 }
 
 interface Props {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** what there is to say of a cell or header; nothing of most */
+  /** the tooltip's content; empty for most cells */
   readonly tell: (cell: HTMLElement) => ReactNode;
 }
 
 /**
- * Tells of a cell or header what it does not show: at once where the keyboard comes, after a moment where the pointer rests. It stays
- * while it is looked at, and goes with Esc (WCAG 2.2, 1.4.13).
+ * The tooltip of cells and headers: shown at once on keyboard focus, after a delay on hover. It can be hovered, and Esc closes it (WCAG 2.2,
+ * 1.4.13).
  */
 export function GridTip({ scroller, tell }: Props) {
   const [shown, setShown] = useState<Shown>();
@@ -32,8 +32,8 @@ export function GridTip({ scroller, tell }: Props) {
   };
   const show = (cell: HTMLElement): void => {
     clearTimeout(timer.current);
-    const words = tell(cell);
-    setShown(words === undefined || words === null || words === '' ? undefined : { cell, words });
+    const content = tell(cell);
+    setShown(content === undefined || content === null || content === '' ? undefined : { cell, content });
   };
   const onEvent = useEffectEvent((event: Event): void => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell], [role=columnheader]') : null;
@@ -43,7 +43,7 @@ export function GridTip({ scroller, tell }: Props) {
     else if (event.type === 'pointerover' && cell) soon(hoverMs, () => show(cell));
     else if (event.type === 'scroll' && shown && !shown.cell.contains(document.activeElement)) hide();
     else if (event.type === 'keydown' && shown && (event as KeyboardEvent).key === 'Escape') {
-      // The top layer only: what lies under it stays open.
+      // Esc closes only the tooltip.
       event.stopPropagation();
       hide();
     }
@@ -68,7 +68,7 @@ interface TipProps extends Shown {
   readonly onPointerLeave: () => void;
 }
 
-function Tip({ cell, words, ...pointer }: TipProps) {
+function Tip({ cell, content, ...pointer }: TipProps) {
   const id = useId();
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ function Tip({ cell, words, ...pointer }: TipProps) {
     if (!element) return undefined;
     element.showPopover();
     cell.setAttribute('aria-describedby', id);
-    // What the keyboard reached may still be scrolling into its place.
+    // The focused cell may still be scrolling.
     const follow = (): void => placeAt(element, cell);
     follow();
     addEventListener('scroll', follow, { capture: true });
@@ -84,10 +84,10 @@ function Tip({ cell, words, ...pointer }: TipProps) {
       removeEventListener('scroll', follow, { capture: true });
       cell.removeAttribute('aria-describedby');
     };
-  }, [cell, id, words]);
+  }, [cell, id, content]);
   return (
     <div ref={tip} id={id} role="tooltip" popover="manual" className="grid-tip" {...pointer}>
-      {words}
+      {content}
     </div>
   );
 }

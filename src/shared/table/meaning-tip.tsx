@@ -1,36 +1,36 @@
-import type { Meaning, Source } from '#contract/glossary/meaning.ts';
+import type { Meaning, Source } from '#contract/docs/glossary/meaning.ts';
 import type { Column } from './column.ts';
 
-const sourceWords: Readonly<Record<Source, string>> = {
+const sourceLabels: Readonly<Record<Source, string>> = {
   documented: 'documented',
   arithmetic: 'checked by arithmetic',
   glossary: 'public glossary',
   ours: 'our choice',
 };
 
-/** What a column means, as the field dictionary tells it. */
+/** The definition of a column, from the field glossary. */
 export function MeaningTip<Row>({ column: { id, label, group, meaning } }: { column: Column<Row> }) {
   return (
     <>
       <p>
         <b>{label}</b> <span className="text-faint">{id === label ? group : `${id} · ${group}`}</span>
       </p>
-      {meaning && <Told meaning={meaning} />}
+      {meaning && <MeaningText meaning={meaning} />}
       <p className="text-faint">Enter sorts, Shift+Enter adds a key. Shift with arrows changes the width.</p>
     </>
   );
 }
 
-function Told({ meaning: { says, formula, unit, emptyWhen, from } }: { meaning: Meaning }) {
+function MeaningText({ meaning: { description, formula, unit, emptyWhen, from } }: { meaning: Meaning }) {
   const lines = [
     ['Unit', unit],
     ['Formula', formula],
     ['Empty when', emptyWhen],
-    ['Source', from.map((source) => sourceWords[source]).join(', ')],
+    ['Source', from.map((source) => sourceLabels[source]).join(', ')],
   ] as const;
   return (
     <>
-      <p>{says}</p>
+      <p>{description}</p>
       {lines.map(([name, words]) =>
         words === undefined ? null : (
           <p key={name}>

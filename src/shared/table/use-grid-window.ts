@@ -1,10 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer, type Range, type Rect, type VirtualizerOptions } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
-import type { Place } from './grid-place.ts';
+import { defaultRangeExtractor, type Range, type Rect, useVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Place } from './grid-cursor.ts';
 import type { GridColumn, GridColumns } from './grid-table.ts';
-import type { Size } from './view-size.ts';
 
-/** Drawn beyond either edge, so that a fast scroll shows no blank. */
+/** Overscan, so that fast scrolling shows no blank rows. */
 const [rowOverscan, columnOverscan] = [6, 1] as const;
 
 interface Options<Row extends object> {
@@ -14,23 +13,23 @@ interface Options<Row extends object> {
   readonly headPx: number;
   readonly view: Size;
   readonly gridColumns: GridColumns<Row>;
-  /** stays in the document wherever the view goes: what has the focus must not vanish */
+  /** index that stays mounted because it has the focus */
   readonly focused: Place;
 }
 
 export interface GridWindow<Row extends object> {
   /** those to draw */
   readonly rowIndexes: readonly number[];
-  /** rows that are drawn at once at most, besides the focused one */
+  /** limit of mounted rows, besides the focused one */
   readonly maxRows: number;
-  /** columns to draw: the pinned ones, and those in sight */
+  /** columns to render: the pinned and the visible ones */
   readonly columns: readonly GridColumn<Row>[];
-  /** brings a cell into sight, moving as little as possible */
+  /** scrolls a cell into view, as little as possible */
   readonly reveal: (place: Place) => void;
   readonly scrollToTop: () => void;
 }
 
-/** The rows and columns in sight. What the header and the pinned columns cover is not in sight: cells are brought out from under them. */
+/** The visible rows and columns. Scroll padding accounts for the sticky header and the pinned columns. */
 export function useGridWindow<Row extends object>({
   scroller,
   rowCount,
@@ -49,7 +48,7 @@ export function useGridWindow<Row extends object>({
     horizontal: true,
     count: free.length,
     estimateSize: (index) => free[index]?.widthPx ?? 0,
-    // Another function for other columns or widths: they are laid out anew.
+    // A new function makes the virtualizer measure the columns again.
     getItemKey: useCallback((index: number) => free[index]?.column.id ?? index, [free]),
     overscan: columnOverscan,
     rangeExtractor: useRangeWith(focused.column - pinned.length),
@@ -64,13 +63,13 @@ export function useGridWindow<Row extends object>({
     overscan: rowOverscan,
     rangeExtractor: useRangeWith(focused.row),
   });
-  // Nobody measures rows: that they have another height is told.
+  // Rows are not measured, so a new height has to be applied by hand.
   useLayoutEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowPx]);
 
   const reveal = ({ row, column }: Place): void => {
     if (row >= 0) rowVirtualizer.scrollToIndex(row);
     const placed = all[column];
-    // Of a column that is wider than its room, the start is shown.
+    // A column wider than the view is aligned to its start.
     if (placed && !placed.isPinned)
       columnVirtualizer.scrollToIndex(column - pinned.length, { align: placed.widthPx > roomWidth ? 'start' : 'auto' });
   };
@@ -85,24 +84,24 @@ export function useGridWindow<Row extends object>({
 
 type ObserveRect = VirtualizerOptions<HTMLDivElement, HTMLElement>['observeElementRect'];
 
-/** Tells virtualizers of the room that is left of the view, as it changes. */
+/** Reports the view's size to the virtualizers. */
 function useRoom(width: number, height: number): { readonly initialRect: Rect; readonly observeElementRect: ObserveRect } {
   const tellers = useRef(new Set<(room: Rect) => void>());
   const room = useMemo(() => ({ width, height }), [width, height]);
   useLayoutEffect(() => {
-    for (const tell of tellers.current) tell(room);
+    for (const onSize of tellers.current) onSize(room);
   }, [room]);
   return {
     initialRect: room,
-    observeElementRect: (_, tell) => {
-      tellers.current.add(tell);
-      tell(room);
-      return () => tellers.current.delete(tell);
+    observeElementRect: (_, onSize) => {
+      tellers.current.add(onSize);
+      onSize(room);
+      return () => tellers.current.delete(onSize);
     },
   };
 }
 
-/** What is in sight, and one index that stays wherever the view goes. */
+/** The visible range, and one index that stays mounted. */
 const useRangeWith = (kept: number): ((range: Range) => number[]) =>
   useCallback(
     (range) => {
@@ -112,3 +111,36 @@ const useRangeWith = (kept: number): ((range: Range) => number[]) =>
     },
     [kept],
   );
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const windowSize = (): Size => ({ width: innerWidth, height: innerHeight });
+
+/**
+ * Reports the inner size of a scroll container, now and on every change. Without a layout the window's size is reported.
+ */
+export function observeSize(element: Element, onSize: (size: Size) => void): () => void {
+  const measure = (): void => onSize({ width: element.clientWidth || innerWidth, height: element.clientHeight || innerHeight });
+  measure();
+  const resized = new ResizeObserver(measure);
+  resized.observe(element);
+  return () => resized.disconnect();
+}
+
+/** The last measured size, as the initial size of the next page. */
+let last: Size | undefined;
+
+export function useViewSize(scroller: RefObject<Element | null>): Size {
+  const [size, setSize] = useState(() => last ?? windowSize());
+  useLayoutEffect(() => {
+    if (!scroller.current) return undefined;
+    return observeSize(scroller.current, (now) => {
+      last = now;
+      setSize((before) => (before.width === now.width && before.height === now.height ? before : now));
+    });
+  }, [scroller]);
+  return size;
+}

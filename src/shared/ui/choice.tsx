@@ -1,5 +1,5 @@
-/** One of a few words: a native select in the bar's own looks. */
-export function Choice<T extends string>({
+/** A native select, styled for the toolbar. */
+export function Select<T extends string>({
   label,
   value,
   options,
@@ -12,9 +12,9 @@ export function Choice<T extends string>({
 }) {
   return (
     <select aria-label={label} className="choice" value={value} onChange={({ target }) => onChange(target.value as T)}>
-      {Object.entries<string>(options).map(([name, words]) => (
+      {Object.entries<string>(options).map(([name, label]) => (
         <option key={name} value={name}>
-          {words}
+          {label}
         </option>
       ))}
     </select>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copied } from '#src/shared/url/shared-link.ts';
+import { copiedLink, shareLink } from '#src/shared/url/share-link.ts';
 
 interface CopyButtonProps {
   link: () => string | Promise<string>;
@@ -7,11 +7,11 @@ interface CopyButtonProps {
   title?: string;
 }
 
-/** Copies a link; where nothing can be copied, the link itself is shown. */
+/** Copies a link; where the clipboard is not available, shows the link. */
 export function CopyButton({ link, ...looks }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {
-    const href = copied.as(await link());
+    const href = copiedLink.rewrite(await link());
     try {
       await navigator.clipboard.writeText(href);
       setSaid('Copied');
@@ -25,5 +25,16 @@ export function CopyButton({ link, ...looks }: CopyButtonProps) {
         {said || 'Copy link'}
       </span>
     </button>
+  );
+}
+
+/** Copies the link of the current view. */
+export function CopyView() {
+  return (
+    <CopyButton
+      link={() => shareLink()}
+      title="Copy link to this view"
+      className="h-6.5 max-w-full px-1 text-accent underline select-text print:hidden"
+    />
   );
 }

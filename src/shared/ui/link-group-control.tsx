@@ -1,16 +1,19 @@
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { linkGroups, type LinkedWindow, type LinkGroup } from './link-group.ts';
 
 /** A shape and a number for each group, never a colour alone (WCAG 2.2, 1.4.1). */
-const looks: Readonly<Record<LinkGroup, readonly [shape: string, colour: string]>> = {
+const groupStyles: Readonly<Record<LinkGroup, readonly [shape: string, colour: string]>> = {
   1: ['●', 'text-accent'],
   2: ['▲', 'text-warn'],
   3: ['■', 'text-up'],
   4: ['◆', 'text-down'],
 };
 
-/** Which windows this one follows: the clicked ticker of one is the ticker of all in its group. */
+/** Selects the group of windows that this one follows. */
 export default function LinkGroupControl({ group, locked, setGroup, setLocked }: LinkedWindow) {
-  const [shape, colour] = group ? looks[group] : ['○', ''];
+  const [shape, colour] = group ? groupStyles[group] : ['○', ''];
   return (
     <span className="flex items-center">
       <span aria-hidden className={`w-4 text-center ${colour}`}>
@@ -26,23 +29,21 @@ export default function LinkGroupControl({ group, locked, setGroup, setLocked }:
         <option value="">not linked</option>
         {linkGroups.map((number) => (
           <option key={number} value={number}>
-            {looks[number][0]} {number}
+            {groupStyles[number][0]} {number}
           </option>
         ))}
       </select>
       {group !== undefined && (
-        <button
-          type="button"
+        <CommandButton
+          label="Keep this window’s own symbol"
           className="tool"
           aria-pressed={locked}
           aria-label="Keep this window’s own symbol"
           title={locked ? 'Locked: other windows do not change this one' : 'Lock: keep this window’s own symbol'}
           onClick={() => setLocked(!locked)}
         >
-          <svg aria-hidden viewBox="0 0 24 24" className="mx-auto w-4 fill-none stroke-current stroke-2">
-            <path d={`M6 11h12v9H6z${locked ? 'M8 11V8a4 4 0 0 1 8 0v3' : 'M8 11V8a4 4 0 0 1 8 0'}`} />
-          </svg>
-        </button>
+          {locked ? <Lock aria-hidden className="mx-auto" /> : <LockOpen aria-hidden className="mx-auto" />}
+        </CommandButton>
       )}
     </span>
   );

@@ -2,11 +2,11 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 
-/** Windows of one group follow each other's symbol; the number stands in the address (`link=2`), so a copied link joins too. */
+/** Windows of one group follow each other's symbol. The number is in the URL (`link=2`), so a copied link joins the group. */
 export const linkGroups = [1, 2, 3, 4] as const;
 export type LinkGroup = (typeof linkGroups)[number];
 
-/** What windows of one desk tell each other. Other tabs may run another version of us: what has another shape is not for us. */
+/** The message between windows. Other tabs may run another version: messages of another shape are ignored. */
 const message = z.object({
   type: z.enum(['symbol']),
   group: z.number(),
@@ -15,22 +15,22 @@ const message = z.object({
 
 export interface LinkedWindow {
   readonly group: LinkGroup | undefined;
-  /** keeps its own symbol whatever the group does, and shows a lock */
+  /** keeps its own symbol and shows a lock */
   readonly locked: boolean;
   readonly setGroup: (group: LinkGroup | undefined) => void;
   readonly setLocked: (locked: boolean) => void;
-  /** tells the group's other windows which ticker was clicked here */
+  /** sends the clicked ticker to the group's other windows */
   readonly send: (ticker: string) => void;
 }
 
-/** The group and the lock that an address names; anything else is no group. */
+/** Parses the group and the lock of a URL; invalid values are no group. */
 export function linkOf(search: string): Pick<LinkedWindow, 'group' | 'locked'> {
   const address = new URLSearchParams(search);
   const group = linkGroups.find((number) => String(number) === address.get('link'));
   return { group, locked: group !== undefined && address.get('lock') === '1' };
 }
 
-/** The same address in another group, with or without the lock. */
+/** The same URL with another group and lock. */
 export function linkedAddress(search: string, { group, locked }: Pick<LinkedWindow, 'group' | 'locked'>): string {
   const address = new URLSearchParams(search);
   address.delete('link');
@@ -46,7 +46,7 @@ export function linkedAddress(search: string, { group, locked }: Pick<LinkedWind
  *
  * Assumed: a locked window keeps its symbol, and its own clicks still drive the others.
  *
- * @param onSymbol what another window of the group has chosen; not called while this one is locked
+ * @param onSymbol called with the symbol that another window of the group has selected; not while this window is locked
  */
 export function useLinkGroup(onSymbol: (ticker: string) => void): LinkedWindow {
   const { search, pathname } = useLocation();
@@ -77,8 +77,8 @@ export function useLinkGroup(onSymbol: (ticker: string) => void): LinkedWindow {
   const go = (next: Pick<LinkedWindow, 'group' | 'locked'>): void =>
     void navigate({ pathname, search: linkedAddress(search, next) }, { replace: true });
   const send = useCallback((ticker: string) => {
-    const told: z.output<typeof message> | undefined = latest.current.group && { type: 'symbol', group: latest.current.group, ticker };
-    if (told) channel.current?.postMessage(told);
+    const sent: z.output<typeof message> | undefined = latest.current.group && { type: 'symbol', group: latest.current.group, ticker };
+    if (sent) channel.current?.postMessage(sent);
   }, []);
   return {
     group,

@@ -3,8 +3,8 @@ import LinkGroupControl from './link-group-control.tsx';
 import { useLinkGroup } from './link-group.ts';
 
 /**
- * Everything a page needs to belong to a colour group, in a chunk of its own: the control, the listening, and through
- * `ref` the way to tell the others which ticker was clicked here.
+ * Makes a page a member of a colour group: the control, the listener, and through `ref` a function that sends the clicked ticker. Loaded with
+ * the first linked window.
  */
 export default function LinkedWindow({ onSymbol, ref }: { onSymbol: (ticker: string) => void; ref: Ref<(ticker: string) => void> }) {
   const link = useLinkGroup(onSymbol);

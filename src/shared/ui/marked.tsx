@@ -1,8 +1,7 @@
-import { useMemo, type ReactNode } from 'react';
-import { termPattern } from '#src/shared/format/term-pattern.ts';
-import { termsIn } from '#src/shared/format/terms-in.ts';
+import { type ReactNode, useMemo } from 'react';
+import { termPattern, termsIn } from '#src/shared/format/terms.ts';
 
-/** A text with the searched terms marked; loaded with the first search for words. */
+/** A text with the searched terms highlighted; loaded with the first keyword search. */
 export default function Marked({ text, terms }: { text: string; terms: readonly string[] }): ReactNode {
   const pattern = useMemo(() => termPattern(terms), [terms]);
   const places = pattern ? termsIn(text, pattern) : [];

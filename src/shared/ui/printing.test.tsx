@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setPreferences } from '#src/shared/preferences/preferences.ts';
+import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { usePrinting } from './printing.ts';
 
 function List() {

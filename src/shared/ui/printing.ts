@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { dayOf, formatClock, zoneSuffix } from '#src/shared/format/time.ts';
-import { preferences } from '#src/shared/preferences/preferences.ts';
-import { nowSeconds } from './now.ts';
+import { dayOf, formatClock, zoneSuffix } from '#src/shared/time/format.ts';
+import { preferences } from '#src/shared/storage/preferences.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 
-/** Lines that a list prints at most (product.md 5.10). */
-export const mostPrinted = 500;
+/** Limit of printed list rows (product.md 5.10). */
+export const maxPrintedRows = 500;
 
-/** What stands at the foot of every sheet; app.css sets it there, with the number of the sheet. */
+/** Sets the footer of every printed page; app.css adds the page number. */
 function writeFoot(): void {
   const { zone } = preferences();
   const now = nowSeconds();
@@ -15,7 +15,7 @@ function writeFoot(): void {
   document.documentElement.style.setProperty('--print-foot', JSON.stringify(text));
 }
 
-/** Whether the page is being printed: what is not drawn when the browser asks is not on the paper, so it is drawn at once. */
+/** Whether the page is being printed. Renders synchronously, because the browser prints what is rendered at that moment. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
-import { mostPrinted } from './printing.ts';
+import { maxPrintedRows } from './printing.ts';
 
 /** A vertical list whose rows are HTML elements. */
 export type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
@@ -9,10 +9,10 @@ export type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
  * The rows to mount, for `rangeExtractor`: those in range, and the pinned ones wherever the view is. A printed page gets the first
  * `mostPrinted` rows.
  *
- * @param pinned indexes that stay mounted, because they have the focus or stick to the top; -1 is none
+ * @param pinned indexes that stay mounted because they are focused or sticky; -1 is none
  */
 export function rowRange(range: Range, pinned: readonly number[], printing: boolean): number[] {
-  if (printing) return defaultRangeExtractor({ ...range, startIndex: 0, endIndex: mostPrinted - 1, overscan: 0 });
+  if (printing) return defaultRangeExtractor({ ...range, startIndex: 0, endIndex: maxPrintedRows - 1, overscan: 0 });
   const rows = new Set(defaultRangeExtractor(range));
   for (const index of pinned) if (index >= 0 && index < range.count) rows.add(index);
   return [...rows].sort((a, b) => a - b);

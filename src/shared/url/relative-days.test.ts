@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { movingDays, hasRelativeDays, withDays } from './relative-days.ts';
+import { movingDays, withDays } from './relative-days.ts';
+import { hasRelativeDays } from './use-unpacked.ts';
 
 const today = '2026-11-20';
 
@@ -47,8 +48,8 @@ test('days become words and the same days again, and on another day as many days
 });
 
 test('words say what moves', () => {
-  expect(movingDays('?from=2026-11-14', today)).toEqual({ search: '?from=now-6d', words: 'from 6 days ago', isOpen: true });
-  expect(movingDays('?from=2026-11-20&to=2026-11-21', today)?.words).toBe('from today, to in 1 day');
+  expect(movingDays('?from=2026-11-14', today)).toEqual({ search: '?from=now-6d', text: 'from 6 days ago', isOpen: true });
+  expect(movingDays('?from=2026-11-20&to=2026-11-21', today)?.text).toBe('from today, to in 1 day');
   expect(movingDays('?importance=high', today)).toBeUndefined();
   expect(movingDays('?from=2010-01-01', today)).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import { addDays, daysBetween } from '#src/shared/calendar/days.ts';
 
-/** Parameters that hold a day, on whichever page. */
+/** Parameters that hold a day, on all pages. */
 const dayNames = ['from', 'to', 'updated'];
 
 /**
- * Assumed: days from now are counted in days or weeks of New York, up to 999; `now-7d` is the day a week ago. Where a link or a view says so
- * it means another day each day; the page itself always shows which, so the address has the day when the page is open.
+ * Assumed: relative days count in days or weeks of New York, up to 999; `now-7d` is the day a week ago. Links and views may hold them; an open
+ * page replaces them with the day itself.
  */
 const shape = /^now(?:([-+ ])(\d{1,3})([dw]))?$/;
 
-/** The day that words mean; undefined where they mean none. A plus that was typed by hand arrives as a blank. */
-function dayOfWords(words: string, today: string): string | undefined {
-  const [matched, sign, count = '0', unit] = shape.exec(words) ?? [];
+/** Parses a relative day; undefined where it is invalid. A plus in a URL arrives as a blank. */
+function parseRelativeDay(text: string, today: string): string | undefined {
+  const [matched, sign, count = '0', unit] = shape.exec(text) ?? [];
   if (matched === undefined) return undefined;
   return addDays(today, (sign === '-' ? -1 : 1) * Number(count) * (unit === 'w' ? 7 : 1));
 }
@@ -21,33 +21,30 @@ const textOf = (parameters: URLSearchParams): string => parameters.toString().re
 export interface WithDays {
   /** without a leading `?` */
   readonly address: string;
-  /** a sentence for each that was no day */
+  /** a message for each invalid day */
   readonly dropped: readonly string[];
 }
 
-/** Whether an address names a day relative to today, such as `now-7d`. */
-export const hasRelativeDays = (search: string): boolean => /[?&](?:from|to|updated)=now/.test(search);
-
-/** An address in which every day that was said by words is that day. */
+/** Replaces relative days with dates. */
 export function withDays(address: string, today: string): WithDays {
   const parameters = new URLSearchParams(address);
   const dropped: string[] = [];
   for (const name of dayNames) {
-    const words = parameters.get(name);
-    if (!words?.startsWith('now')) continue;
-    const day = dayOfWords(words, today);
+    const text = parameters.get(name);
+    if (!text?.startsWith('now')) continue;
+    const day = parseRelativeDay(text, today);
     if (day !== undefined) parameters.set(name, day);
     else {
       parameters.delete(name);
-      dropped.push(`${name}: expected a day, or one counted from now such as now-7d, got ${words.slice(0, 40)}`);
+      dropped.push(`${name}: expected a day, or one counted from now such as now-7d, got ${text.slice(0, 40)}`);
     }
   }
   return { address: textOf(parameters), dropped };
 }
 
-const mostDays = 366;
+const maxDays = 366;
 
-const wordsOf = (days: number): string => {
+const describeDays = (days: number): string => {
   if (days === 0) return 'today';
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
   return days < 0 ? `${count} ago` : `in ${count}`;
@@ -57,20 +54,20 @@ export interface MovingDays {
   /** with a leading `?` */
   readonly search: string;
   /** `from 6 days ago` */
-  readonly words: string;
-  /** it has no last day, so that it moves as it is */
+  readonly text: string;
+  /** it has no last day */
   readonly isOpen: boolean;
 }
 
-/** The same address with its days counted from now; undefined where it has none, or none near. */
+/** Replaces dates within a year with relative days; undefined where there are none. */
 export function movingDays(search: string, today: string): MovingDays | undefined {
   const parameters = new URLSearchParams(search);
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const name of dayNames) {
     const days = daysBetween(today, parameters.get(name) ?? '');
-    if (Number.isNaN(days) || Math.abs(days) > mostDays) continue;
+    if (Number.isNaN(days) || Math.abs(days) > maxDays) continue;
     parameters.set(name, days === 0 ? 'now' : `now${days < 0 ? '-' : '+'}${Math.abs(days)}d`);
-    said.push(`${name} ${wordsOf(days)}`);
+    texts.push(`${name} ${describeDays(days)}`);
   }
-  return said.length === 0 ? undefined : { search: `?${textOf(parameters)}`, words: said.join(', '), isOpen: !parameters.has('to') };
+  return texts.length === 0 ? undefined : { search: `?${textOf(parameters)}`, text: texts.join(', '), isOpen: !parameters.has('to') };
 }

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostUnpacked, pack, unpack } from './packed.ts';
-import { shareLink } from './share-link.ts';
-import { unpackedAddress } from './unpacked-address.ts';
+import { maxUnpacked, pack, shareLink, unpack, unpackedAddress } from './share-link.ts';
 
 const desk = 'https://desk.example/base/news';
 const long = `tickers=${Array.from({ length: 50 }, (_, index) => `TICKER${index}`).join(',')}&topics=${'words%20and%20more,'.repeat(120)}`;
@@ -46,12 +44,12 @@ test('what was cut off, changed or never packed is dropped with a sentence, the 
   const packed = await pack(long);
   for (const broken of [packed.slice(0, -5), packed.slice(5), 'x', '', '%%%', `${packed}!`, 'é']) {
     const { address, dropped } = await unpackedAddress(new URLSearchParams({ s: broken, theme: 'dark' }).toString());
-    expect([broken, address, dropped]).toEqual([broken, 'theme=dark', ['s: the link was cut off or changed on its way']]);
+    expect([broken, address, dropped]).toEqual([broken, 'theme=dark', ['s: the link is incomplete or damaged']]);
   }
 });
 
 test('a small text that unpacks without end is not unpacked', async () => {
-  const bomb = await pack('a'.repeat(mostUnpacked * 50));
+  const bomb = await pack('a'.repeat(maxUnpacked * 50));
   expect(bomb.length).toBeLessThan(8192);
   expect(await unpack(bomb)).toBeUndefined();
 });

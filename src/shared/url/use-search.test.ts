@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csv, isoDate, word } from '#contract/codecs.ts';
-import { orderedDates, parameter } from '#contract/endpoint.ts';
+import { csv, isoDate, enumText } from '#contract/schema/codecs.ts';
+import { orderedDates, parameter } from '#contract/schema/endpoint.ts';
 import { formatSearch, parseSearch } from './use-search.ts';
 
 const query = {
   tickers: parameter('tickers', csv(3), { list: true, aliases: ['symbols'] }),
   from: parameter('from', isoDate),
   to: parameter('to', isoDate),
-  order: parameter('order', word(['up', 'down']), { fallback: 'up' }),
+  order: parameter('order', enumText(['up', 'down']), { fallback: 'up' }),
 };
 const shape = { query, rules: ({ from, to }: { from?: string; to?: string }) => orderedDates(from, to, 'from', 'to') };
 

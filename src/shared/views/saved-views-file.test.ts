@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileText, importedWords as wordsOf, readFileText, withImported as withAll } from '#src/shared/kept/named-file.ts';
+import { fileText, describeImport as wordsOf, readFileText, withImported as withAll } from '#src/shared/storage/named-list-file.ts';
 import { viewsFile } from './saved-views-file.ts';
-import { mostViews, type SavedView, type Views } from './saved-views.ts';
+import { maxViews, type SavedView, type Views } from './saved-views.ts';
 
 /** The file as the explorer reads it, which knows no column called Gone%. */
 const file = viewsFile('quantified', (search) => (search.includes('Gone') ? ['columns: there is no column Gone%'] : []));
@@ -21,38 +21,38 @@ test('what is exported is imported as it was, in a browser that has none', () =>
     { page: 'news', name: '“Strong” <b>', search: '?tickers=AAPL&density=cozy' },
     { page, name: 'Strong', search: '?f=Result%25:gte:2' },
   ];
-  expect(readViewsFile(viewsFileText(views))).toEqual({ all: views, said: [] });
+  expect(readViewsFile(viewsFileText(views))).toEqual({ all: views, messages: [] });
   expect(withImported([], views)).toEqual(views);
 });
 
 test('a name that is there already makes a copy, and the words say so', () => {
   expect(withImported(mine, mine)).toEqual([...mine, { page, name: 'Mine (2)', search: '?preset=vwap' }]);
-  expect(importedWords(mine, mine)).toBe('1 view imported; “Mine” is there already and came as “Mine (2)”.');
+  expect(importedWords(mine, mine)).toBe('1 view imported; “Mine” exists already and was added as “Mine (2)”.');
 });
 
 test('of views of other pages it is told whose they are, and a name is taken on its own page only', () => {
   const ofNews: SavedView = { page: 'news', name: 'Mine', search: '' };
   expect(withImported(mine, [ofNews])).toEqual([...mine, ofNews]);
   expect(importedWords(mine, [ofNews, ...mine])).toBe(
-    '2 views imported: 1 of News, 1 of Quantified; “Mine” is there already and came as “Mine (2)”.',
+    '2 views imported: 1 of News, 1 of Quantified; “Mine” exists already and was added as “Mine (2)”.',
   );
 });
 
 test('a file of the time when only the explorer had views is read as before', () => {
   const text = JSON.stringify({ kind: 'marketdesk-quantified-views', version: 1, views: [{ name: 'Mine', search: '?preset=vwap' }] });
-  expect(readViewsFile(text)).toEqual({ all: mine, said: [] });
+  expect(readViewsFile(text)).toEqual({ all: mine, messages: [] });
 });
 
 test.each<[text: string, says: string]>([
-  ['', 'no JSON'],
-  ['{"kind":', 'no JSON'],
+  ['', 'Not a JSON file'],
+  ['{"kind":', 'Not a JSON file'],
   ['null', 'no views'],
   ['[]', 'no views'],
   ['{"kind":"something-else","views":[]}', 'no views'],
   ['{"kind":"marketdesk-views","version":1,"views":"x"}', 'no views'],
   ['{"kind":"marketdesk-views","version":2,"views":[]}', 'another version, "2"'],
-  ['{"kind":"marketdesk-views","version":1,"views":[]}', 'no view that can be read'],
-  ['{"kind":"marketdesk-views","version":1,"views":[{"name":"A","search":"javascript:alert(1)"}]}', 'Entry 1 is no view'],
+  ['{"kind":"marketdesk-views","version":1,"views":[]}', 'no valid view'],
+  ['{"kind":"marketdesk-views","version":1,"views":[{"name":"A","search":"javascript:alert(1)"}]}', 'Entry 1 is not a valid view'],
 ])('of %s nothing is imported, in words', (text, says) => {
   expect(readViewsFile(text)).toContain(says);
 });
@@ -63,9 +63,9 @@ test('a view that names a column that is no more comes as it is, and is told; so
   const text = JSON.stringify({ kind: 'marketdesk-views', version: 1, views: [gone, ofNews, 7, ...mine] });
   expect(readViewsFile(text)).toEqual({
     all: [gone, ofNews, ...mine],
-    said: [
+    messages: [
       '“Old” names what is not there, which opens without it: columns: there is no column Gone%.',
-      'Entry 3 is no view and was left out.',
+      'Entry 3 is not a valid view and was skipped.',
     ],
   });
 });
@@ -76,8 +76,8 @@ test('a key in the address of a view is not taken', () => {
 });
 
 test('where there is no room for all views of a file, none comes', () => {
-  expect(withImported(many(mostViews - 1), many(2))).toContain('room for 1');
-  expect(withImported(many(mostViews - 2), many(2))).toHaveLength(mostViews);
+  expect(withImported(many(maxViews - 1), many(2))).toContain('room for 1');
+  expect(withImported(many(maxViews - 2), many(2))).toHaveLength(maxViews);
 });
 
 test('no file whatever is half imported: every answer is words, or views that all have a name of their own', () => {

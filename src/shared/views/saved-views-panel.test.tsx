@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { fileText, readFileText } from '#src/shared/kept/named-file.ts';
-import { preferences } from '#src/shared/preferences/preferences.ts';
+import { fileText, readFileText } from '#src/shared/storage/named-list-file.ts';
+import { preferences } from '#src/shared/storage/preferences.ts';
 import { fakeApi } from '#src/testing/fake-api.ts';
 import { openNews } from '#src/testing/news-desk.ts';
 import { click, fill, press, submit } from '#src/testing/person.ts';
@@ -142,18 +142,18 @@ test('the views of all pages are saved as a file, and come back from it beside t
   await soon(() => expect(textOf(panel())).toMatch(/Saved 2 views as marketdesk_\S+_2views\.json\./));
   const text = (await saved?.text()) ?? '';
   const mine: SavedView = { page: 'quantified', name: 'Mine', search: '?preset=vwap&density=compact' };
-  expect(readFileText(file, text)).toEqual({ all: [ofSplits, mine], said: [] });
+  expect(readFileText(file, text)).toEqual({ all: [ofSplits, mine], messages: [] });
   giveFile(text);
   await soon(() => expect(names()).toEqual(['Mine', 'Mine (2)']));
   expect(textOf(panel())).toContain('2 views imported: 1 of Quantified, 1 of Splits;');
-  expect(textOf(panel())).toContain('“Mine” is there already and came as “Mine (2)”.');
+  expect(textOf(panel())).toContain('“Mine” exists already and was added as “Mine (2)”.');
 });
 
 test('a file that holds no views is told in words, and what is there stays', async () => {
   await openViews('/quantified');
   await save('Mine');
   giveFile('{"views": [');
-  await soon(() => expect(textOf(panel())).toContain('This is no JSON file: nothing was imported.'));
+  await soon(() => expect(textOf(panel())).toContain('Not a JSON file. Nothing was imported.'));
   giveFile(fileText(file, [{ page: 'quantified', name: 'Old', search: '?columns=Gone%25' }]));
   await soon(() => expect(textOf(panel())).toContain('“Old” names what is not there, which opens without it: columns: there is no column'));
   expect(names()).toEqual(['Mine', 'Old']);

@@ -1,34 +1,110 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { Field } from '#src/shared/filters/field.tsx';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { MoveNamed } from '#src/shared/kept/move-named.tsx';
-import { longestName } from '#src/shared/kept/named.ts';
-import { dayOf } from '#src/shared/format/time.ts';
-import { usePreferences } from '#src/shared/preferences/preferences.ts';
-import { keepFocus } from '#src/shared/ui/keep-focus.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
-import { Popover } from '#src/shared/ui/popover.tsx';
+import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
+import { maxNameLength } from '#src/shared/storage/named-list.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { isPlainClick } from '#src/shared/ui/plain-click.ts';
+import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { movingDays } from '#src/shared/url/relative-days.ts';
+import { shareLink } from '#src/shared/url/share-link.ts';
 import { openedView } from './opened-view.ts';
-import { SavedViewRow } from './saved-view-row.tsx';
-import { viewsFile, type LeftOut } from './saved-views-file.ts';
+import { type LeftOut, viewsFile } from './saved-views-file.ts';
 import {
   densityOf,
   isSameView,
-  mostViews,
+  maxViews,
+  type SavedView,
   savedViews,
+  type ViewPage,
   viewPageAt,
   viewPages,
   viewSearch,
   viewsOf,
   withRenamed,
   withView,
-  type SavedView,
-  type ViewPage,
 } from './saved-views.ts';
 
-/** What of a page its address holds. */
+interface SavedViewRowProps {
+  view: SavedView;
+  /** it is the current view */
+  isHere: boolean;
+  /** undefined while the name is not edited */
+  onRenamed: (name: string | undefined) => void;
+  onDelete: () => void;
+  onOpened: () => void;
+}
+
+/** The absolute URL of a view. */
+const linkOf = ({ page, search }: SavedView): Promise<string> => shareLink(new URL(`${page}${search}`, document.baseURI).href);
+
+/** One view: open, copy its link, rename, delete. */
+export function SavedViewRow({ view, isHere, onRenamed, onDelete, onOpened }: SavedViewRowProps) {
+  const [renames, setRenames] = useState(false);
+  const done = (name?: string): void => {
+    setRenames(false);
+    onRenamed(name);
+  };
+  return (
+    <li className="flex items-center gap-1 border-t border-line py-1">
+      {renames ? (
+        <RenameForm name={view.name} onDone={done} />
+      ) : (
+        <>
+          <ViewLink {...{ view, isHere, onOpened }} />
+          <button
+            type="button"
+            className="control border-0"
+            aria-label={`Rename ${view.name}`}
+            title="Rename"
+            onClick={() => setRenames(true)}
+          >
+            ✎
+          </button>
+          <CopyButton
+            link={() => linkOf(view)}
+            title={`Copy the link of ${view.name}`}
+            className="min-h-6 max-w-40 px-1 text-accent underline select-text"
+          />
+          <button type="button" className="control border-0" aria-label={`Delete ${view.name}`} title="Delete" onClick={onDelete}>
+            ✕
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Opens the view here, with its density; modified clicks follow the link. */
+function ViewLink({ view, isHere, onOpened }: Pick<SavedViewRowProps, 'view' | 'isHere' | 'onOpened'>) {
+  const navigate = useNavigate();
+  const open = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const { to, act } = openedView(view);
+    act();
+    void navigate(to);
+    onOpened();
+  };
+  return (
+    <a
+      href={useHref(`/${view.page}${view.search}`)}
+      title={view.name}
+      aria-current={isHere ? 'page' : undefined}
+      className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere hover:underline aria-[current]:text-accent"
+      onClick={open}
+    >
+      {view.name}
+    </a>
+  );
+}
+
+/** What a page's URL holds. */
 const holds: Readonly<Record<ViewPage, string>> = {
   news: 'Filters, days, hours, order',
   quantified: 'Columns, order, widths, filters, sort',
@@ -38,20 +114,20 @@ const holds: Readonly<Record<ViewPage, string>> = {
   logos: 'Companies, surface, composites, size',
 };
 
-/** What a browser that keeps nothing is told; the views last as long as the page. */
+/** Shown where the browser blocks storage; the views last as long as the page. */
 const notSaved = (): string =>
   `Views are not saved in this ${document.documentElement.dataset['embed'] === undefined ? 'browser' : 'frame'}: its storage is blocked or full, so they last as long as this page. Export them to keep them.`;
 
-interface Props {
-  /** of the button that opened it */
+interface SavedViewsPanelProps {
+  /** CSS anchor name of the button that opened it */
   anchor: string;
   leftOut: LeftOut;
   onClose: () => void;
 }
 
-/** Named views of the page: what is seen is saved under a name, opened again, renamed, handed on by its link or all together as a file. */
-export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
-  const all = useKept(savedViews);
+/** The page's saved views: save, open, rename, copy the link, export and import. */
+export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViewsPanelProps) {
+  const all = useStoredValue(savedViews);
   const { pathname, search } = useLocation();
   const page = viewPageAt(pathname) ?? 'news';
   const views = viewsOf(all, page);
@@ -60,14 +136,14 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
   const [said, setSaid] = useState<readonly string[]>([]);
   const [opened] = useState(search);
   useEffect(() => {
-    // Another view was opened: it is what the reader wants to see now.
+    // Opening a view closes the panel.
     if (search !== opened) onClose();
   }, [search, opened, onClose]);
-  // The years of a comparison are whole ones.
+  // A comparison has whole years, no days.
   const moving = page === 'ratios' ? undefined : movingDays(search, dayOf(nowSeconds(), 'et'));
-  // Assumed: a range without a last day is one up to now, so its view moves unless the reader says otherwise; a closed one stays.
+  // Assumed: the view of a range without a last day uses relative days by default; a closed range stays fixed.
   const [moves, setMoves] = useState(moving?.isOpen === true);
-  const isFull = all.length >= mostViews;
+  const isFull = all.length >= maxViews;
   const save = (): void => {
     if (name.trim() === '') return setSaid(['Give the view a name.']);
     const state = new URLSearchParams(viewSearch(moving && moves ? moving.search : search));
@@ -77,9 +153,9 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
     return setSaid([`Saved as “${savedViews.get().at(-1)?.name ?? name}”.`]);
   };
   const list = useRef<HTMLUListElement>(null);
-  /** What was pressed goes with its row, or with what it has done. */
+  /** Restores the focus after the pressed button's row was removed. */
   const focusRow = (at: number, title: 'Rename' | 'Delete'): void =>
-    keepFocus(() => {
+    restoreFocus(() => {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[title=${title}]`) ?? [])];
       return rows[Math.min(at, rows.length - 1)] ?? list.current?.parentElement?.querySelector('input');
     });
@@ -89,7 +165,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
     savedViews.update((latest) => withRenamed(latest, view, to));
     setSaid([`“${view.name}” is called “${viewsOf(savedViews.get(), page)[at]?.name ?? to}” now.`]);
   };
-  const words = [...(isFull ? [`There are ${mostViews} views: delete one before you save the next.`] : []), ...said];
+  const text = [...(isFull ? [`There are ${maxViews} views: delete one before you save the next.`] : []), ...said];
   const here = densityOf(viewSearch(search)).rest;
   const others = all.length - views.length;
   return (
@@ -108,7 +184,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
                 {...ids}
                 className="field"
                 value={name}
-                maxLength={longestName}
+                maxLength={maxNameLength}
                 disabled={isFull}
                 onChange={({ target }) => setName(target.value)}
               />
@@ -117,7 +193,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
           {moving && (
             <label className="flex min-h-6 items-center gap-1.5 text-xs">
               <input type="checkbox" checked={moves} onChange={({ target }) => setMoves(target.checked)} />
-              Its days move with the calendar: {moving.words}
+              Its days move with the calendar: {moving.text}
             </label>
           )}
           <div>
@@ -126,7 +202,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
             </button>
           </div>
           <div role="status" className="max-h-40 overflow-y-auto text-2xs text-soft wrap-anywhere empty:hidden">
-            {words.map((sentence, index) => (
+            {text.map((sentence, index) => (
               <p key={index}>{sentence}</p>
             ))}
           </div>
@@ -155,7 +231,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: Props) {
             file holds all.
           </p>
         )}
-        <MoveNamed file={viewsFile(page, leftOut)} kept={savedViews} all={all} stem="marketdesk" onSaid={setSaid} />
+        <ImportExport file={viewsFile(page, leftOut)} stored={savedViews} all={all} stem="marketdesk" onMessages={setSaid} />
       </div>
     </Popover>
   );

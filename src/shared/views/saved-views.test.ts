@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { densityOf, readKept, readViews, viewPageAt, viewSearch, withRenamed, withView, type SavedView } from './saved-views.ts';
+import { densityOf, readStored, readViews, viewPageAt, viewSearch, withRenamed, withView, type SavedView } from './saved-views.ts';
 
 test('of anything that storage may hold, views are what is kept', () => {
   const view: SavedView = { page: 'ratios', name: 'Mine', search: '?s=AAPL' };
@@ -15,10 +15,10 @@ test('a view is neither the open row, nor the frame, nor a key', () => {
 
 test('what a browser has kept since only the explorer had views is there, until something else is kept', () => {
   localStorage.setItem('marketdesk:quantified-views', '[{"name":"Mine","search":"?preset=vwap"}]');
-  expect(readKept(null)).toEqual([{ page: 'quantified', name: 'Mine', search: '?preset=vwap' }]);
-  expect(readKept([])).toEqual([]);
+  expect(readStored(null)).toEqual([{ page: 'quantified', name: 'Mine', search: '?preset=vwap' }]);
+  expect(readStored([])).toEqual([]);
   localStorage.setItem('marketdesk:quantified-views', '[{');
-  expect(readKept(null)).toEqual([]);
+  expect(readStored(null)).toEqual([]);
   localStorage.clear();
 });
 

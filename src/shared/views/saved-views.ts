@@ -1,8 +1,7 @@
-import { keep } from '#src/shared/kept/kept.ts';
-import { freeName, renamed, type Named } from '#src/shared/kept/named.ts';
-import { isRecord } from '#src/shared/kept/kept.ts';
+import { freeName, type Named, renamed } from '#src/shared/storage/named-list.ts';
+import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 
-/** The pages that have views, by their path without its slash, with what their views are called after. */
+/** The pages that have views, by path without the slash, with their titles. */
 export const viewPages = {
   news: 'News',
   quantified: 'Quantified',
@@ -15,26 +14,26 @@ export type ViewPage = keyof typeof viewPages;
 
 const isViewPage = (name: unknown): name is ViewPage => typeof name === 'string' && Object.hasOwn(viewPages, name);
 
-/** The page that a path belongs to, where it has views. */
+/** The page of a path, if it has views. */
 export function viewPageAt(path: string): ViewPage | undefined {
   const name = path.split('/')[1]?.toLowerCase();
   return isViewPage(name) ? name : undefined;
 }
 
-/** A view of a page under a name; what it shows is an address, so that a link is all there is to hand on. */
+/** A named view of a page: its query string. */
 export interface SavedView extends Named {
   readonly page: ViewPage;
-  /** with a leading `?`, or ""; days that stand in it as words (`now-7d`) stay words */
+  /** with a leading `?`, or ""; relative days (`now-7d`) stay relative */
   readonly search: string;
 }
 
 export type Views = readonly SavedView[];
 
-/** Assumed: two hundred views of all pages are more than a reader looks through; what an address may hold is far less than 20,000. */
-export const mostViews = 200;
+/** Assumed: at most two hundred views in all, each with at most 20,000 characters. */
+export const maxViews = 200;
 const longestSearch = 20_000;
 
-/** Takes what is valid of anything that says it is a view. In former days there were views of the explorer only, and none said so. */
+/** Parses a stored view; views without a page are from when only the explorer had views. */
 export function readView(from: unknown): SavedView | undefined {
   if (!isRecord(from)) return undefined;
   const { name, search, page = 'quantified' } = from;
@@ -49,9 +48,9 @@ export function readView(from: unknown): SavedView | undefined {
 }
 
 export const readViews = (stored: unknown): Views =>
-  Array.isArray(stored) ? stored.flatMap((one) => readView(one) ?? []).slice(0, mostViews) : [];
+  Array.isArray(stored) ? stored.flatMap((one) => readView(one) ?? []).slice(0, maxViews) : [];
 
-/** Views as they were kept when only the explorer had them. */
+/** The former storage of views, when only the explorer had them. */
 function viewsOfFormerDays(): unknown {
   try {
     return JSON.parse(localStorage.getItem('marketdesk:quantified-views') ?? 'null');
@@ -60,17 +59,17 @@ function viewsOfFormerDays(): unknown {
   }
 }
 
-/** @param stored null before anything is kept under the name that all pages share */
-export const readKept = (stored: unknown): Views => readViews(stored ?? viewsOfFormerDays());
+/** @param stored null before anything was stored under the current name */
+export const readStored = (stored: unknown): Views => readViews(stored ?? viewsOfFormerDays());
 
-export const savedViews = keep('views', readKept);
+export const savedViews = createStoredValue('views', readStored);
 
 export const viewsOf = (all: Views, page: ViewPage): Views => all.filter((view) => view.page === page);
 
-/** One more; a name that another view of its page has makes it a copy. */
+/** Adds a view; a name that is taken on its page gets a number. */
 export const withView = (all: Views, view: SavedView): Views => [...all, { ...view, name: freeName(viewsOf(all, view.page), view.name) }];
 
-/** All of them with one under another name, in its place. */
+/** Renames a view in place. */
 export function withRenamed(all: Views, { page, name }: SavedView, to: string): Views {
   const own = renamed(viewsOf(all, page), name, to);
   let at = 0;
@@ -79,7 +78,7 @@ export function withRenamed(all: Views, { page, name }: SavedView, to: string): 
 
 export const isSameView = (a: SavedView, b: SavedView): boolean => a.page === b.page && a.name === b.name;
 
-/** What of an address is the view: neither what is open beside the list nor what belongs to the page or the windows around it. */
+/** The part of a query string that belongs to a view: without the open detail, the embedding and the window group. */
 export function viewSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of ['row', 'at', 'embed', 'theme', 'tz', 'hide', 'symbol', 'token', 'apikey', 'link', 'lock']) parameters.delete(name);
@@ -87,7 +86,7 @@ export function viewSearch(search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** A view's address, and the density that belongs to it. */
+/** The density of a view. */
 export function densityOf(search: string): { readonly density: string | undefined; readonly rest: string } {
   const parameters = new URLSearchParams(search);
   const density = parameters.get('density') ?? undefined;

@@ -1,10 +1,10 @@
-import { later } from '#src/shared/ui/later.tsx';
-import { PanelButton } from '#src/shared/ui/panel-button.tsx';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import type { LeftOut } from './saved-views-file.ts';
 
-const SavedViewsPanel = later(() => import('./saved-views-panel.tsx'));
+const SavedViewsPanel = lazyPanel(() => import('./saved-views-panel.tsx'));
 
-/** Opens the views of a page whose bar is no filter bar. */
+/** The views button of a page without a filter bar. */
 export const ViewsButton = ({ leftOut }: { leftOut: LeftOut }) => (
   <PanelButton anchor="--views" words="Views ▾">
     {(onClose) => <SavedViewsPanel anchor="--views" leftOut={leftOut} onClose={onClose} />}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { announce } from '#src/shared/filters/announce.ts';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { symbolKey } from '#src/shared/readings/join-key.ts';
-import { PanelButton } from '#src/shared/ui/panel-button.tsx';
-import { Popover } from '#src/shared/ui/popover.tsx';
-import { mostSymbols } from './listed.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
+import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { maxSymbols } from './list-symbols.ts';
 import { watchlists, withSymbols, type Watchlist } from './watchlists.ts';
 
-/** Puts the symbols of what is open on a watchlist, or takes them off. */
+/** Adds the symbols of the open item to a watchlist, or removes them. */
 export function AddToList({ symbols }: { symbols: readonly string[] }) {
   if (symbols.length === 0) return null;
   return (
@@ -22,11 +22,11 @@ export function AddToList({ symbols }: { symbols: readonly string[] }) {
   );
 }
 
-/** In whatever spelling a class share stands there. */
+/** Compares symbols in any spelling of a share class. */
 const holds = ({ symbols }: Watchlist, symbol: string): boolean => symbols.some((other) => symbolKey(other) === symbolKey(symbol));
 
 function Lists({ symbols, onClose }: { symbols: readonly string[]; onClose: () => void }) {
-  const lists = useKept(watchlists);
+  const lists = useStoredValue(watchlists);
   const [symbol, setSymbol] = useState(symbols[0] ?? '');
   const toggle = (list: Watchlist): void => {
     const has = holds(list, symbol);
@@ -51,8 +51,8 @@ function Lists({ symbols, onClose }: { symbols: readonly string[]; onClose: () =
               <input
                 type="checkbox"
                 checked={has}
-                // A list is never empty, and never longer than the desk asks for.
-                disabled={has ? list.symbols.length === 1 : list.symbols.length >= mostSymbols}
+                // A list has at least one symbol and at most the limit.
+                disabled={has ? list.symbols.length === 1 : list.symbols.length >= maxSymbols}
                 onChange={() => toggle(list)}
               />
               <span className="truncate">{list.name}</span>

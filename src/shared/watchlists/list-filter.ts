@@ -10,7 +10,7 @@ interface Listing {
 
 const countOf = (count: number): string => `${count} ${count === 1 ? 'symbol' : 'symbols'}`;
 
-/** A watchlist as a filter of a page: its chip says the name and how many symbols it holds, or that it waits behind typed ones. */
+/** A watchlist as a filter of a page. Typed symbols override it. */
 export const listFilter = {
   on: 'list' as const,
   group: 'Watchlist',
@@ -20,7 +20,7 @@ export const listFilter = {
     if (typed) return `${name}: waits behind the symbols`;
     return `${primary === true ? 'Mainly about ' : ''}${name}: ${countOf(symbols.length)}`;
   },
-  says({ list = [], tickers, symbols: typed = tickers }: Listing): string {
+  describe({ list = [], tickers, symbols: typed = tickers }: Listing): string {
     const { name, symbols } = fromAddress(list);
     return typed ? `not on the watchlist ${name}, which waits` : `on the ${countOf(symbols.length)} of the watchlist ${name}`;
   },

@@ -1,18 +1,18 @@
-import { later } from '#src/shared/ui/later.tsx';
-import { PanelButton } from '#src/shared/ui/panel-button.tsx';
-import { symbolsOf } from './listed.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
+import { symbolsOf } from './list-symbols.ts';
 
-const WatchlistPanel = later(() => import('./watchlist-panel.tsx'));
+const WatchlistPanel = lazyPanel(() => import('./watchlist-panel.tsx'));
 
 interface Props {
-  /** how many symbols the page takes */
+  /** limit of symbols on the page */
   most: number;
-  /** what it calls them: `companies` */
+  /** what the page calls them: `companies` */
   things: string;
   onSymbols: (symbols: string[]) => void;
 }
 
-/** Takes the symbols of a watchlist where a page holds them one by one and takes only so many. */
+/** Loads the symbols of a watchlist into a page that lists them one by one, up to a limit. */
 export const WatchlistButton = ({ most, things, onSymbols }: Props) => (
   <PanelButton anchor="--watchlist" words="Watchlist ▾">
     {(onClose) => (

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Pinned } from '#src/shared/filters/pinned.ts';
+import { Pinned } from '#src/shared/url/use-search.ts';
 import { giveLayout } from '#src/testing/layout.ts';
 import { click, fill, submit } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-page.tsx';

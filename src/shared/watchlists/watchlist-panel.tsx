@@ -1,42 +1,194 @@
 import { use, useRef, useState } from 'react';
-import { Pinned } from '#src/shared/filters/pinned.ts';
-import { useKept } from '#src/shared/kept/kept.ts';
-import { MoveNamed } from '#src/shared/kept/move-named.tsx';
-import { renamed, withNamed } from '#src/shared/kept/named.ts';
-import { keepFocus } from '#src/shared/ui/keep-focus.ts';
-import { Popover } from '#src/shared/ui/popover.tsx';
-import { PasteForm } from './paste-form.tsx';
-import { WatchlistRow } from './watchlist-row.tsx';
-import { cleanName, fromAddress, inAddress, mostLists, watchlists, watchlistsFile, withSymbols, type Watchlist } from './watchlists.ts';
+import { Field } from '#src/shared/filters/field.tsx';
+import { formatShortList } from '#src/shared/filters/names.ts';
+import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
+import { maxNameLength, renamed, withNamed } from '#src/shared/storage/named-list.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { Pinned } from '#src/shared/url/use-search.ts';
+import { maxSymbols } from './list-symbols.ts';
+import {
+  cleanName,
+  fromAddress,
+  inAddress,
+  maxLists,
+  pastedSymbols,
+  type Watchlist,
+  watchlists,
+  watchlistsFile,
+  withSymbols,
+} from './watchlists.ts';
 
-interface Props {
+interface WatchlistRowProps {
+  list: Watchlist;
+  /** it is the active filter */
+  isChosen: boolean;
+  /** undefined where lists cannot be selected */
+  onChoose: (() => void) | undefined;
+  /** undefined while the name is not edited */
+  onRenamed: (name: string | undefined) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One list: select, rename, edit, delete. */
+export function WatchlistRow({ list: { name, symbols }, isChosen, onChoose, onRenamed, onEdit, onDelete }: WatchlistRowProps) {
+  const [renames, setRenames] = useState(false);
+  const done = (to?: string): void => {
+    setRenames(false);
+    onRenamed(to);
+  };
+  if (renames)
+    return (
+      <li className="flex items-center gap-1 border-t border-line py-1">
+        <RenameForm name={name} onDone={done} />
+      </li>
+    );
+  return (
+    <li className="flex items-center gap-1 border-t border-line py-1">
+      <button
+        type="button"
+        className="flex min-h-6 min-w-0 flex-1 items-center gap-2 px-1 text-start font-medium hover:underline"
+        aria-pressed={isChosen}
+        disabled={!onChoose}
+        title={`${name}: ${symbols.slice(0, 12).join(', ')}${symbols.length > 12 ? ` and ${symbols.length - 12} more` : ''}`}
+        onClick={onChoose}
+      >
+        {isChosen && <span aria-hidden>✓</span>}
+        <span className="truncate">{name}</span>
+        <span className="text-faint">{symbols.length}</span>
+      </button>
+      <button type="button" className="control border-0" aria-label={`Rename ${name}`} title="Rename" onClick={() => setRenames(true)}>
+        ✎
+      </button>
+      <button type="button" className="control border-0" aria-label={`Symbols of ${name}`} title="Symbols" onClick={onEdit}>
+        ☰
+      </button>
+      <button type="button" className="control border-0" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
+        ✕
+      </button>
+    </li>
+  );
+}
+
+interface PasteFormProps {
+  /** the list that is edited; undefined for a new one */
+  list: Watchlist | undefined;
+  disabled: boolean;
+  /** @param text message about the pasted text */
+  onSave: (name: string, symbols: readonly string[], text: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** The validation error of the form; undefined where it is valid. */
+function wrongOf(name: string, count: number): { name?: string; symbols?: string } {
+  return {
+    ...(cleanName(name) === '' && { name: 'Give the watchlist a name.' }),
+    ...(count === 0 && { symbols: 'Paste at least one ticker.' }),
+    ...(count > maxSymbols && { symbols: `${count} symbols are more than ${maxSymbols}: take ${count - maxSymbols} away.` }),
+  };
+}
+
+/** A form with a name and a field for pasted symbols. */
+export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) {
+  const [name, setName] = useState(list?.name ?? '');
+  const [text, setText] = useState(list?.symbols.join('\n') ?? '');
+  const [sent, setSent] = useState(false);
+  const { symbols, left } = pastedSymbols(text);
+  const wrong = wrongOf(name, symbols.length);
+  const save = (): void => {
+    setSent(true);
+    if (wrong.name ?? wrong.symbols) return;
+    onSave(name, symbols, left.length > 0 ? [`Left out, because no ticker looks like it: ${formatShortList(left)}.`] : []);
+    setName('');
+    setText('');
+    setSent(false);
+  };
+  return (
+    <form
+      className="flex flex-col gap-1.5 border-t border-line pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {list === undefined && (
+        <Field label="New watchlist" wrong={sent ? wrong.name : undefined}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="field"
+              autoComplete="off"
+              placeholder="Name"
+              value={name}
+              maxLength={maxNameLength}
+              disabled={disabled}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={list ? `Symbols of ${list.name}` : 'Symbols'}
+        hint={`A spreadsheet’s column, or any list; up to ${maxSymbols}.${symbols.length > 0 ? ` ${symbols.length} here.` : ''}`}
+        wrong={sent || symbols.length > maxSymbols ? wrong.symbols : undefined}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="field h-24 resize-y py-1"
+            rows={4}
+            spellCheck={false}
+            autoCapitalize="characters"
+            value={text}
+            disabled={disabled}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex gap-1.5">
+        <button type="submit" className="button-primary" disabled={disabled}>
+          {list ? 'Save symbols' : 'Keep and use'}
+        </button>
+        {list && (
+          <button type="button" className="control h-7" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface WatchlistPanelProps {
   anchor: string;
-  /** the list that the address holds */
+  /** the list of the URL */
   active: readonly string[] | undefined;
-  /** what becomes of a list that holds more than the page takes */
+  /** message about a list that exceeds the page's limit */
   hint?: string | undefined;
   onChoose: (list: readonly string[] | undefined) => void;
   onClose: () => void;
 }
 
-/** What a browser that keeps nothing is told; the lists last as long as the page. */
+/** Shown where the browser blocks storage; the lists last as long as the page. */
 const notSaved =
   'Watchlists are not saved in this browser or frame: its storage is blocked or full, so they last as long as this page. Export them to keep them.';
 
 const same = (a: Watchlist, b: Watchlist): boolean => a.name === b.name && a.symbols.join() === b.symbols.join();
 
-/** Named lists of symbols: pasted in, chosen as the page's filter, renamed, changed, deleted, handed on as a file. */
-export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose }: Props) {
-  const lists = useKept(watchlists);
+/** The watchlists: paste symbols, select as filter, rename, edit, delete, export and import. */
+export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose }: WatchlistPanelProps) {
+  const lists = useStoredValue(watchlists);
   const isPinned = use(Pinned).length > 0;
   const [edited, setEdited] = useState<string>();
   const [said, setSaid] = useState<readonly string[]>([]);
   const chosen = active && fromAddress(active);
-  const isFull = lists.length >= mostLists;
+  const isFull = lists.length >= maxLists;
   const rows = useRef<HTMLUListElement>(null);
-  /** What was pressed goes with its row, or with what it has done. */
+  /** Restores the focus after the pressed button's row was removed. */
   const focusRow = (at: number, title: string): void =>
-    keepFocus(() => {
+    restoreFocus(() => {
       const found = [...(rows.current?.querySelectorAll<HTMLElement>(`[title=${title}]`) ?? [])];
       return found[Math.min(at, found.length - 1)] ?? rows.current?.parentElement?.querySelector('input');
     });
@@ -44,23 +196,23 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
     onChoose(list && inAddress(list));
     onClose();
   };
-  const keepNew = (list: Watchlist): Watchlist => {
+  const saveNew = (list: Watchlist): Watchlist => {
     watchlists.update((latest) => withNamed(latest, list));
     return watchlists.get().at(-1) ?? list;
   };
-  const save = (name: string, symbols: readonly string[], words: readonly string[]): void => {
+  const save = (name: string, symbols: readonly string[], text: readonly string[]): void => {
     if (edited === undefined) {
-      const list = keepNew({ name: cleanName(name), symbols });
-      // What is to be read first keeps the panel open.
-      if (!isPinned && words.length === 0) return choose(list);
-      return setSaid([`Kept as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`, ...words]);
+      const list = saveNew({ name: cleanName(name), symbols });
+      // A message keeps the panel open.
+      if (!isPinned && text.length === 0) return choose(list);
+      return setSaid([`Kept as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`, ...text]);
     }
     watchlists.update((latest) => withSymbols(latest, edited, symbols));
     const isShown = chosen?.name === edited;
-    // Other symbols are another list of stories, drawn anew with its bar: what is to be read first keeps the panel open here as well.
-    if (isShown && words.length === 0) onChoose(inAddress({ name: edited, symbols }));
-    const toBeChosen = isShown && words.length > 0 ? ['The page still shows those of before: choose the list to see them.'] : [];
-    setSaid([`“${edited}” holds ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} now.`, ...words, ...toBeChosen]);
+    // A message keeps the panel open here as well: selecting renders the page again.
+    if (isShown && text.length === 0) onChoose(inAddress({ name: edited, symbols }));
+    const toBeChosen = isShown && text.length > 0 ? ['The page still shows those of before: choose the list to see them.'] : [];
+    setSaid([`“${edited}” holds ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} now.`, ...text, ...toBeChosen]);
     return setEdited(undefined);
   };
   const rename = (at: number, list: Watchlist, to: string | undefined): void => {
@@ -78,9 +230,9 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
     focusRow(at, 'Delete');
   };
   const guest = chosen && !lists.some((list) => same(list, chosen)) ? chosen : undefined;
-  const words = [
+  const text = [
     ...(isPinned ? ['This frame stays with its symbol: lists can be kept here, not chosen.'] : []),
-    ...(isFull ? [`There are ${mostLists} watchlists: delete one before you keep the next.`] : []),
+    ...(isFull ? [`There are ${maxLists} watchlists: delete one before you keep the next.`] : []),
     ...said,
   ];
   return (
@@ -107,7 +259,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
               Without {chosen.name}
             </button>
             {guest && !isFull && (
-              <button type="button" className="control" onClick={() => setSaid([`Kept as “${keepNew(guest).name}”.`])}>
+              <button type="button" className="control" onClick={() => setSaid([`Kept as “${saveNew(guest).name}”.`])}>
                 Keep {guest.name} here
               </button>
             )}
@@ -121,12 +273,12 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
           onCancel={() => setEdited(undefined)}
         />
         <div role="status" className="max-h-40 overflow-y-auto text-2xs text-soft wrap-anywhere empty:hidden">
-          {words.map((sentence, index) => (
+          {text.map((sentence, index) => (
             <p key={index}>{sentence}</p>
           ))}
         </div>
         {!watchlists.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
-        <MoveNamed file={watchlistsFile} kept={watchlists} all={lists} stem="marketdesk" onSaid={setSaid} />
+        <ImportExport file={watchlistsFile} stored={watchlists} all={lists} stem="marketdesk" onMessages={setSaid} />
       </div>
     </Popover>
   );

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileText, importedWords, readFileText, withImported } from '#src/shared/kept/named-file.ts';
+import { fileText, describeImport, readFileText, withImported } from '#src/shared/storage/named-list-file.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
-import { feedLeavesOut, feedTickers } from './feed-tickers.ts';
 import { listFilter } from './list-filter.ts';
-import { listed, mostSymbols, symbolsOf } from './listed.ts';
+import { describeOmitted, feedTickers, listParameter, maxSymbols, symbolsOf } from './list-symbols.ts';
 import { cleanName, fromAddress, inAddress, pastedSymbols, watchlistsFile, withSymbols } from './watchlists.ts';
 
-const shape = { query: { list: listed }, rules: () => [] };
+const shape = { query: { list: listParameter }, rules: () => [] };
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `S${index}`);
 
 describe('tickers are read from what a spreadsheet puts on the clipboard', () => {
@@ -52,8 +51,8 @@ test('symbols without a name are a watchlist too', () => {
 });
 
 test('five hundred symbols are taken from an address, one more is refused in words', () => {
-  expect(parseSearch(shape, `?list=All:${many(mostSymbols).join(',')}`).dropped).toEqual([]);
-  expect(parseSearch(shape, `?list=All:${many(mostSymbols + 1).join(',')}`).dropped).toEqual(['list: at most 500, got 501']);
+  expect(parseSearch(shape, `?list=All:${many(maxSymbols).join(',')}`).dropped).toEqual([]);
+  expect(parseSearch(shape, `?list=All:${many(maxSymbols + 1).join(',')}`).dropped).toEqual(['list: at most 500, got 501']);
 });
 
 test.each([
@@ -64,15 +63,15 @@ test.each([
   [{ list: ['Cars:F', 'GM'], symbols: ['F'] }, 'Cars: waits behind the symbols', 'not on the watchlist Cars, which waits'],
 ])('%j is told as its name and how many', (search, chip, says) => {
   expect(listFilter.chip(search)).toBe(chip);
-  expect(listFilter.says(search)).toBe(says);
+  expect(listFilter.describe(search)).toBe(says);
 });
 
 test('a calendar to subscribe to has the first fifty of a longer list, and says so', () => {
   expect(feedTickers({ list: ['Cars:F', 'GM'] })).toEqual({ tickers: ['F', 'GM'] });
-  expect(feedLeavesOut({ list: ['Cars:F', 'GM'] })).toBeUndefined();
+  expect(describeOmitted({ list: ['Cars:F', 'GM'] })).toBeUndefined();
   const long = inAddress({ name: 'All', symbols: many(120) });
   expect(feedTickers({ list: long }).tickers).toEqual(many(50));
-  expect(feedLeavesOut({ list: long })).toBe('A calendar takes 50 tickers: the first 50 of the watchlist’s 120.');
+  expect(describeOmitted({ list: long })).toBe('A calendar takes 50 tickers: the first 50 of the watchlist’s 120.');
   expect(feedTickers({ list: long, tickers: ['F'] })).toEqual({ tickers: ['F'] });
   expect(feedTickers({})).toEqual({});
 });
@@ -81,20 +80,20 @@ describe('as a file', () => {
   const mine = [{ name: 'Cars', symbols: ['F', 'GM'] }];
 
   test('lists come back as they were, in a browser that has none', () => {
-    expect(readFileText(watchlistsFile, fileText(watchlistsFile, mine))).toEqual({ all: mine, said: [] });
+    expect(readFileText(watchlistsFile, fileText(watchlistsFile, mine))).toEqual({ all: mine, messages: [] });
   });
 
   test('a name that is there already makes a copy, and the words say so', () => {
     expect(withImported(watchlistsFile, mine, mine)).toEqual([...mine, { name: 'Cars (2)', symbols: ['F', 'GM'] }]);
-    expect(importedWords(watchlistsFile, mine, mine)).toBe('1 watchlist imported; “Cars” is there already and came as “Cars (2)”.');
+    expect(describeImport(watchlistsFile, mine, mine)).toBe('1 watchlist imported; “Cars” exists already and was added as “Cars (2)”.');
   });
 
   test.each([
-    ['{}', 'This file holds no watchlists: nothing was imported.'],
-    ['nonsense', 'This is no JSON file: nothing was imported.'],
+    ['{}', 'This file has no watchlists. Nothing was imported.'],
+    ['nonsense', 'Not a JSON file. Nothing was imported.'],
     [
       '{"kind":"marketdesk-watchlists","version":1,"watchlists":[{"name":"","symbols":["F"]},{"name":"A","symbols":[]}]}',
-      'This file holds no watchlist that can be read: nothing was imported. Entry 1 is no watchlist and was left out. Entry 2 is no watchlist and was left out.',
+      'This file has no valid watchlist. Nothing was imported. Entry 1 is not a valid watchlist and was skipped. Entry 2 is not a valid watchlist and was skipped.',
     ],
   ])('of %s nothing is imported, in words', (text, words) => {
     expect(readFileText(watchlistsFile, text)).toBe(words);
@@ -106,7 +105,7 @@ describe('as a file', () => {
       version: 1,
       watchlists: [{ name: ' A, b ', symbols: ['f', 7, '<img>', ...many(600)] }],
     });
-    expect(readFileText(watchlistsFile, text)).toEqual({ all: [{ name: 'A b', symbols: ['F', ...many(499)] }], said: [] });
+    expect(readFileText(watchlistsFile, text)).toEqual({ all: [{ name: 'A b', symbols: ['F', ...many(499)] }], messages: [] });
   });
 });
 

@@ -1,79 +1,78 @@
-import { pastedNames } from '#src/shared/filters/pasted-names.ts';
-import { keep } from '#src/shared/kept/kept.ts';
-import type { FileOf } from '#src/shared/kept/named-file.ts';
-import { longestName, type Named } from '#src/shared/kept/named.ts';
-import { isRecord } from '#src/shared/kept/kept.ts';
-import { symbolKey } from '#src/shared/readings/join-key.ts';
-import { mostSymbols, symbolsOf } from './listed.ts';
+import { parsePastedNames } from '#src/shared/filters/names.ts';
+import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
+import { maxNameLength, type Named } from '#src/shared/storage/named-list.ts';
+import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { maxSymbols, symbolsOf } from './list-symbols.ts';
 
-/** Symbols that a reader follows together. */
+/** A named list of symbols. */
 export interface Watchlist extends Named {
   readonly symbols: readonly string[];
 }
 
-/** Assumed: a hundred watchlists are more than a reader looks through. */
-export const mostLists = 100;
+/** Assumed: at most a hundred watchlists. */
+export const maxLists = 100;
 
-// Assumed: a ticker is up to 20 letters, digits and signs; an exchange before it (`XNAS:AAPL`) and a dollar sign are how others write it.
+// Assumed: a ticker has up to 20 letters, digits and signs; a leading exchange (`XNAS:AAPL`) or dollar sign is removed.
 const tickerShape = /^[A-Z0-9][A-Z0-9./=^-]{0,19}$/;
 
 export interface Pasted {
-  /** distinct, as they were pasted; of a class share in several spellings the first */
+  /** distinct symbols as pasted; of several spellings of a share class the first */
   readonly symbols: readonly string[];
-  /** cells that cannot be tickers */
+  /** cells that are not tickers */
   readonly left: readonly string[];
 }
 
 /** The tickers in pasted text: a spreadsheet's column or row, or any list. */
 export function pastedSymbols(text: string): Pasted {
-  const cells = pastedNames(text).map((cell) => cell.replace(/^\$/, '').replace(/^[A-Z]+:/, ''));
+  const cells = parsePastedNames(text).map((cell) => cell.replace(/^\$/, '').replace(/^[A-Z]+:/, ''));
   const isTicker = (cell: string): boolean => tickerShape.test(cell);
   const seen = new Set<string>();
-  // `add` says nothing of whether it was new; the size does.
+  // The size shows whether `add` added something.
   const isNew = (cell: string): boolean => seen.size < seen.add(symbolKey(cell)).size;
   return { symbols: cells.filter((cell) => isTicker(cell) && isNew(cell)), left: cells.filter((cell) => !isTicker(cell)) };
 }
 
-/** A name as the address can hold it, where commas part the symbols. */
+/** A name without commas, which separate symbols in the URL. */
 export const cleanName = (name: string): string =>
   name
     .replaceAll(/[\s,]+/g, ' ')
     .trim()
-    .slice(0, longestName);
+    .slice(0, maxNameLength);
 
-/** What is valid of anything that says it is a watchlist. */
+/** Parses a stored watchlist; undefined where it is invalid. */
 function readWatchlist(from: unknown): Watchlist | undefined {
   if (!isRecord(from) || typeof from['name'] !== 'string' || !Array.isArray(from['symbols'])) return undefined;
   const name = cleanName(from['name']);
   const { symbols } = pastedSymbols(from['symbols'].filter((one) => typeof one === 'string').join('\n'));
-  return name === '' || symbols.length === 0 ? undefined : { name, symbols: symbols.slice(0, mostSymbols) };
+  return name === '' || symbols.length === 0 ? undefined : { name, symbols: symbols.slice(0, maxSymbols) };
 }
 
-export const watchlists = keep<readonly Watchlist[]>('watchlists', (stored) =>
-  Array.isArray(stored) ? stored.flatMap((one) => readWatchlist(one) ?? []).slice(0, mostLists) : [],
+export const watchlists = createStoredValue<readonly Watchlist[]>('watchlists', (stored) =>
+  Array.isArray(stored) ? stored.flatMap((one) => readWatchlist(one) ?? []).slice(0, maxLists) : [],
 );
 
-/** Watchlists as they are kept as a file or handed on. */
-export const watchlistsFile: FileOf<Watchlist> = {
+/** The file format of watchlists. */
+export const watchlistsFile: FileFormat<Watchlist> = {
   kind: 'marketdesk-watchlists',
   version: 1,
   thing: 'watchlist',
   things: 'watchlists',
   whole: 'watchlists',
-  most: mostLists,
-  mostBytes: 2_500_000,
+  maxItems: maxLists,
+  maxBytes: 2_500_000,
   read: readWatchlist,
 };
 
-/** A list as the address holds it (listed.ts). */
+/** A list as it stands in the URL (list-symbols.ts). */
 export const inAddress = ({ name, symbols: [first = '', ...others] }: Watchlist): string[] => [`${name}:${first}`, ...others];
 
-/** The list in an address; one without a name is called what it is. */
+/** Parses the list of a URL; without a name it is called "Watchlist". */
 export function fromAddress(list: readonly string[]): Watchlist {
   const name = cleanName(/^(.*):/.exec(list[0] ?? '')?.[1] ?? '');
   return { name: name === '' ? 'Watchlist' : name, symbols: symbolsOf(list) ?? [] };
 }
 
-/** Lists with other symbols in one of them, which keeps its place. */
+/** Replaces the symbols of one list. */
 export const withSymbols = (lists: readonly Watchlist[], name: string, symbols: readonly string[]): readonly Watchlist[] =>
-  lists.map((list) => (list.name === name ? { name, symbols: symbols.slice(0, mostSymbols) } : list));
+  lists.map((list) => (list.name === name ? { name, symbols: symbols.slice(0, maxSymbols) } : list));

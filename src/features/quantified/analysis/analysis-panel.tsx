@@ -1,52 +1,77 @@
-import { useEffect, useId, useMemo, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import Notice from '#src/shared/ui/notice.tsx';
+import { filterChips } from '#src/shared/filters/filter-text.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import type { Reading } from '#src/shared/readings/reading.ts';
-import { analysisSearch, analysisTabs, seedOf, type AnalysisTab } from './analysis-search.ts';
-import { openAnalyst } from './analyst.ts';
-import CohortsPanel from './cohorts-panel.tsx';
-import CurvePanel from './curve-panel.tsx';
-import DistributionPanel from './distribution-panel.tsx';
-import FadePanel from './fade-panel.tsx';
-import { FilterWords } from './filter-words.ts';
-import GroupsPanel from './groups-panel.tsx';
-import HeatPanel from './heat-panel.tsx';
-import LatencyPanel from './latency-panel.tsx';
-import { plainLabel } from './metric-words.ts';
-import type { PanelProps } from './panel-props.ts';
-import ScatterPanel from './scatter-panel.tsx';
-import ScoreboardPanel from './scoreboard-panel.tsx';
+import { addRangeFilters, describeFilter, formatFilter, type MetricFilter } from '../filters/metric-filter.ts';
+import requestFilters from '../filters/request-filters.ts';
+import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
+import type { Reaction } from '../reaction.ts';
+import { describeDropped } from '../table/view.ts';
+import { analysisSearch, type AnalysisTab, analysisTabs, seedOf } from './analysis-search.ts';
+import { FilterDescriptions } from './panels/analysis-view.tsx';
+import CohortsPanel from './panels/cohorts-panel.tsx';
+import CurvePanel from './panels/curve-panel.tsx';
+import DistributionPanel from './panels/distribution-panel.tsx';
+import FollowThroughPanel from './panels/follow-through-panel.tsx';
+import GroupsPanel from './panels/groups-panel.tsx';
+import HeatMapPanel from './panels/heat-map-panel.tsx';
+import LatencyPanel from './panels/latency-panel.tsx';
+import type { PanelProps } from './panels/panel.tsx';
+import ScatterPanel from './panels/scatter-panel.tsx';
+import ScoreboardPanel from './panels/scoreboard-panel.tsx';
+import { openAnalysisClient } from './worker/analysis-client.ts';
 
-interface Props {
-  /** those that pass the filter */
-  readings: readonly Reading[];
-  /** all that are loaded, where that is more: round-ups and histories are told by them */
-  loaded?: readonly Reading[];
-  /** what the table calls a metric */
-  labelOf?: (metric: QuantifiedMetric) => string;
-  /** the reading that is open */
-  selected?: Reading | undefined;
-  /** of the row that has the focus in the table, its `_id` */
-  focusedKey?: string | undefined;
-  /** the filters in words */
-  filterWords?: readonly string[];
-  onGroup?: PanelProps['onGroup'];
-  onMark?: PanelProps['onMark'];
-  onNarrow?: PanelProps['onNarrow'];
-  onPickRow?: PanelProps['onPickRow'];
+interface TableAnalysisProps {
+  search: QuantifiedSearch;
+  onChange: (change: QuantifiedSearchChange, how?: { replace?: boolean }) => void;
+  filters: readonly MetricFilter[];
+  /** the reactions that pass the filters */
+  shown: readonly Reaction[];
+  loaded: readonly Reaction[];
+  hasMore: boolean;
+  open: Reaction | undefined;
+  focusedKey: string | undefined;
+  onMark: (keys: ReadonlySet<string> | undefined) => void;
 }
 
-const noWords: readonly string[] = [];
+/** The analysis of the rows that the table shows; selections in it filter the table. */
+export default function TableAnalysis({ search, onChange, filters, shown, loaded, hasMore, open, focusedKey, onMark }: TableAnalysisProps) {
+  const count = loaded.length;
+  const filterDescriptions = useMemo(
+    () => [
+      ...filterChips(requestFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4)).map(({ whole }) => whole),
+      ...filters.map(describeFilter),
+      ...(hasMore ? [`of ${count.toLocaleString('en-US')} rows loaded, more available`] : []),
+    ],
+    [search, filters, hasMore, count],
+  );
+  const onGroup = (by: 'topic' | 'symbol', name: string): void => {
+    const filter = formatFilter({ column: by === 'topic' ? 'Topics' : 'Symb', op: 'in', values: [name] });
+    // A story may have two topics, but a reaction has one symbol.
+    const others = filters.filter(({ column, op }) => by === 'topic' || column !== 'Symb' || op !== 'in');
+    onChange({ filters: [...new Set([...others.map(formatFilter), filter])] });
+  };
+  return (
+    <AnalysisPanel
+      reactions={shown}
+      selected={open}
+      onNarrow={(ranges) => onChange({ filters: addRangeFilters(filters, shown, ranges), brush: undefined })}
+      onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
+      {...{ loaded, filterDescriptions, focusedKey, onGroup, onMark }}
+    />
+  );
+}
 
 const panels: Readonly<Record<AnalysisTab, ComponentType<PanelProps>>> = {
   curve: CurvePanel,
-  heat: HeatPanel,
+  heat: HeatMapPanel,
   distribution: DistributionPanel,
   groups: GroupsPanel,
   scatter: ScatterPanel,
-  fade: FadePanel,
+  fade: FollowThroughPanel,
   cohorts: CohortsPanel,
   scoreboard: ScoreboardPanel,
   latency: LatencyPanel,
@@ -54,28 +79,37 @@ const panels: Readonly<Record<AnalysisTab, ComponentType<PanelProps>>> = {
 const tabs = Object.keys(analysisTabs) as AnalysisTab[];
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+const noFilters: readonly string[] = [];
 
-/** What the filtered readings say together, beside their table. Its own state is in the address beside the table's. */
-export default function AnalysisPanel({
-  readings,
-  loaded = readings,
-  labelOf = plainLabel,
+interface AnalysisPanelProps extends Pick<PanelProps, 'selected' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
+  /** the reactions that pass the filters */
+  reactions: readonly Reaction[];
+  /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */
+  loaded?: readonly Reaction[];
+  /** key of the focused row of the table */
+  focusedKey?: string | undefined;
+  filterDescriptions?: readonly string[];
+}
+
+/** The tabs of the analysis, with its own state in the address. */
+export function AnalysisPanel({
+  reactions,
+  loaded = reactions,
   focusedKey,
-  filterWords = noWords,
-  ...others
-}: Props) {
+  filterDescriptions = noFilters,
+  ...panelProps
+}: AnalysisPanelProps) {
   const id = useId();
-  const [analyst] = useState(openAnalyst);
-  useEffect(() => analyst.close, [analyst]);
+  const [client] = useState(openAnalysisClient);
+  useEffect(() => client.close, [client]);
   const [{ value: search, dropped }, setSearch] = useSearch(analysisSearch);
   const seed = seedOf(useLocation().search);
-  const asked = useMemo(() => ({ loaded, passing: readings }), [loaded, readings]);
-  const focused = useMemo(() => loaded.find(({ record }) => record._id === focusedKey), [loaded, focusedKey]);
+  const set = useMemo(() => ({ loaded, passing: reactions }), [loaded, reactions]);
+  const focused = useMemo(() => loaded.find(({ key }) => key === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];
 
-  // Where the tabs are wider than their place, the one that is open is in sight.
+  // The open tab is visible where the tabs are wider than the panel.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to clean up.
     document.querySelector(`#${CSS.escape(`${id}-${search.tab}`)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, search.tab]);
 
@@ -84,9 +118,9 @@ export default function AnalysisPanel({
     if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const here = tabs.indexOf(search.tab);
-    const there = Number.isFinite(by) ? (here + by + tabs.length) % tabs.length : by > 0 ? tabs.length - 1 : 0;
-    const tab = tabs[there];
+    const index = tabs.indexOf(search.tab);
+    const next = Number.isFinite(by) ? (index + by + tabs.length) % tabs.length : by > 0 ? tabs.length - 1 : 0;
+    const tab = tabs[next];
     if (!tab) return;
     setSearch({ tab }, { replace: true });
     document.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab}`)}`)?.focus();
@@ -113,16 +147,16 @@ export default function AnalysisPanel({
             </button>
           ))}
         </div>
-        <label className="ml-auto flex min-h-6 shrink-0 items-center gap-1 text-soft">
-          <input type="checkbox" checked={search.roundups} onChange={({ target }) => setSearch({ roundups: target.checked })} />
-          with round-ups
+        <label className="ml-auto flex min-h-6 shrink-0 items-center gap-1 leading-tight text-soft sm:max-w-32">
+          <input type="checkbox" checked={search.multiStock} onChange={({ target }) => setSearch({ multiStock: target.checked })} />
+          Include multi-stock stories
         </label>
       </div>
-      {dropped.length > 0 && <Notice text={`Left out of the address, because it is not valid: ${dropped.join('; ')}.`} />}
+      {dropped.length > 0 && <Notice text={describeDropped(dropped)} />}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${search.tab}`} className="min-h-0 flex-1 overflow-y-auto">
-        <FilterWords value={filterWords}>
-          <Panel {...{ ...others, analyst, readings: asked, search, seed, labelOf, focused }} onChange={setSearch} />
-        </FilterWords>
+        <FilterDescriptions value={filterDescriptions}>
+          <Panel {...{ ...panelProps, client, reactions: set, search, seed, focused }} onChange={setSearch} />
+        </FilterDescriptions>
       </div>
     </section>
   );

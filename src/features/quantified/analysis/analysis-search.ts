@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
-import { decimal } from '#contract/bounded-decimal.ts';
-import { echo, flag, text, word } from '#contract/codecs.ts';
-import { parameter, type QueryOf } from '#contract/endpoint.ts';
+import { decimal } from '#contract/schema/decimal.ts';
+import { echo, flag, text, enumText } from '#contract/schema/codecs.ts';
+import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { quantifiedFields, type QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import type { Box } from '#src/shared/charts/box.ts';
+import type { Box, Span } from '#src/shared/charts/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { boxText, readBox } from './box-text.ts';
-import { lateMetrics } from './fade-or-follow.ts';
-import { groupOrders } from './groups.ts';
-import { groupings, type GroupingName } from './groupings.ts';
+import { formatBound, parseBound } from '../filters/metric-filter.ts';
+import { type GroupingName, groupings } from './engine/columns.ts';
+import { lateMetrics } from './engine/follow-through.ts';
+import { groupOrders } from './engine/metric-groups.ts';
 
+/** The tabs by their name in the address. */
 export const analysisTabs = {
   curve: 'Reaction curve',
   heat: 'Heat map',
   distribution: 'Distribution',
   groups: 'Groups',
   scatter: 'Scatter',
-  fade: 'Fade or follow',
+  fade: 'Follow-through or reversal',
   cohorts: 'Cohorts',
   scoreboard: 'Scoreboard',
   latency: 'Latency',
@@ -24,55 +25,75 @@ export const analysisTabs = {
 export type AnalysisTab = keyof typeof analysisTabs;
 
 export const metricNames = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' ? [name as QuantifiedMetric] : []));
-/** In what readings are compared by a reader's choice; symbols, firms and their actions have tables of their own. */
+/** The groupings to choose from; symbols, and firms with their actions, have tabs of their own. */
 export const groupingNames = (Object.keys(groupings) as GroupingName[]).filter((name) => name !== 'rating' && name !== 'symbol');
 
-const boxOfText = z.codec(z.string(), z.custom<Box>(), {
+const formatSpan = ({ from, to }: Span): string => `${formatBound(from)}..${formatBound(to)}`;
+
+/** `-1..2,0.5..`: x from -1 to 2, y from 0.5 */
+export const formatBox = ({ x, y }: Box): string => `${formatSpan(x)},${formatSpan(y)}`;
+
+function parseSpan(written: string): Span | undefined {
+  const ends = written.split('..');
+  if (ends.length !== 2) return undefined;
+  const [from, to] = ends.map((end) => (end === '' ? undefined : parseBound(end)));
+  const isInvalid = ends.some((end, index) => end !== '' && [from, to][index] === undefined);
+  return isInvalid || (from !== undefined && to !== undefined && from > to) ? undefined : { from, to };
+}
+
+/** Returns undefined for an invalid text. */
+export function parseBox(written: string): Box | undefined {
+  const spans = written.split(',').map(parseSpan);
+  const [x, y] = spans;
+  return x === undefined || y === undefined || spans.length !== 2 ? undefined : { x, y };
+}
+
+const boxCodec = z.codec(z.string(), z.custom<Box>(), {
   decode(written, context) {
-    const box = readBox(written);
+    const box = parseBox(written);
     if (box) return box;
     context.issues.push({ code: 'custom', input: written, message: `expected two ranges such as 1..2,0.., got ${echo(written)}` });
     return z.NEVER;
   },
-  encode: boxText,
+  encode: formatBox,
 });
 
-export const groupOrderNames = groupOrders.flatMap((name) => [`${name}:desc`, `${name}:asc`] as const);
+const groupOrderNames = groupOrders.flatMap((name) => [`${name}:desc`, `${name}:asc`] as const);
 export type GroupOrderName = (typeof groupOrderNames)[number];
 
 const query = {
-  tab: parameter('tab', word(Object.keys(analysisTabs) as AnalysisTab[]), { fallback: 'curve' }),
-  metric: parameter('metric', word(metricNames), { fallback: '5_Minutes%' }),
-  by: parameter('by', word(groupingNames), { fallback: 'session' }),
+  tab: parameter('tab', enumText(Object.keys(analysisTabs) as AnalysisTab[]), { fallback: 'curve' }),
+  metric: parameter('metric', enumText(metricNames), { fallback: '5_Minutes%' }),
+  by: parameter('by', enumText(groupingNames), { fallback: 'session' }),
   /** names of the two cohorts */
   a: parameter('a', text(200)),
   b: parameter('b', text(200)),
-  late: parameter('late', word(lateMetrics), { fallback: 'Result%' }),
-  /** the least first minute that tells a direction, percent points (product 4.6) */
-  least: parameter('least', decimal(0, 100), { fallback: 0.1 }),
-  fadeBy: parameter('fadeBy', word(['topic', 'session']), { fallback: 'topic' }),
-  latencyBy: parameter('latencyBy', word(['provider', 'topic', 'hour']), { fallback: 'provider' }),
-  groupBy: parameter('groupBy', word(['symbol', 'topic']), { fallback: 'symbol' }),
-  order: parameter('order', word(groupOrderNames), { fallback: 'n:desc' }),
-  /** the two metrics of the scatter, and what is chosen of it */
-  x: parameter('x', word(metricNames), { fallback: 'Vol_Ratio' }),
-  y: parameter('y', word(metricNames), { fallback: '5_Minutes%' }),
-  brush: parameter('brush', boxOfText),
-  /** the topic that an open reading is held against, instead of its symbol */
-  among: parameter('among', text(200)),
-  roundups: parameter('roundups', flag, { fallback: false }),
+  late: parameter('late', enumText(lateMetrics), { fallback: 'Result%' }),
+  /** the smallest first-minute move that counts, in percent (product 4.6) */
+  minMove: parameter('least', decimal(0, 100), { fallback: 0.1 }),
+  followThroughBy: parameter('fadeBy', enumText(['topic', 'session']), { fallback: 'topic' }),
+  latencyBy: parameter('latencyBy', enumText(['provider', 'topic', 'hour']), { fallback: 'provider' }),
+  groupBy: parameter('groupBy', enumText(['symbol', 'topic']), { fallback: 'symbol' }),
+  order: parameter('order', enumText(groupOrderNames), { fallback: 'n:desc' }),
+  /** the two metrics of the scatter chart, and the box selected in it */
+  x: parameter('x', enumText(metricNames), { fallback: 'Vol_Ratio' }),
+  y: parameter('y', enumText(metricNames), { fallback: '5_Minutes%' }),
+  box: parameter('brush', boxCodec),
+  /** the topic that the open reaction is compared with, instead of its symbol */
+  comparedTopic: parameter('among', text(200)),
+  multiStock: parameter('roundups', flag, { fallback: false }),
 };
 
-/** The state of the analysis in the address, beside that of the table. */
+/** The state of the analysis in the address, in addition to that of the table. */
 export const analysisSearch: SearchShape<typeof query> = { query, rules: () => [] };
 
 export type AnalysisSearch = QueryOf<typeof query>;
 export type AnalysisSearchChange = SearchChange<typeof query>;
 
-/** Parts of an address that decide which readings there are; order and columns of the table do not. */
+/** The parameters that decide which reactions are analysed; the order and the columns of the table do not. */
 const filterNames = ['symbols', 'tickers', 'from', 'to', 'sessions', 'f', 'whole'];
 
-/** What intervals are drawn from: one filter, one interval (product 4). */
+/** The seed of the intervals: one filter, one interval (product 4). */
 export function seedOf(search: string): string {
   const pairs = [...new URLSearchParams(search)].filter(([name, value]) => filterNames.includes(name) && value !== '');
   return JSON.stringify(pairs.sort(([a], [b]) => a.localeCompare(b)));

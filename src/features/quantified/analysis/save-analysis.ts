@@ -1,74 +1,155 @@
-import { csvText } from '#src/shared/export/csv.ts';
-import { download } from '#src/shared/export/download.ts';
-import { exportName } from '#src/shared/export/file-name.ts';
-import { preferences } from '#src/shared/preferences/preferences.ts';
 import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';
-import { nowSeconds } from '#src/shared/ui/now.ts';
+import { download, exportName } from '#src/shared/export/export-file.ts';
+import { csvText } from '#src/shared/export/text-formats.ts';
+import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { preferences } from '#src/shared/storage/preferences.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
-import type { HeatMap } from './heat-map.ts';
-import type { Answer, QuestionKind } from './questions.ts';
-import { captionOf, fileWords } from './saved-words.ts';
+import { type HeatMap, maxTopics } from './engine/heat-map.ts';
+import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
 import { sheetFor } from './sheets.ts';
 
-export type Ending = 'csv' | 'svg' | 'png';
+/** Breaks a text into lines of limited length, between words where possible. */
+export function wrapText(text: string, maxLength: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length + 1 > maxLength) {
+      lines.push(line);
+      line = '';
+    }
+    line = line === '' ? word : `${line} ${word}`;
+    for (; line.length > maxLength; line = line.slice(maxLength)) lines.push(line.slice(0, maxLength));
+  }
+  return line === '' ? lines : [...lines, line];
+}
 
-export interface Saved<K extends QuestionKind = QuestionKind> {
+interface CaptionParts {
+  /** the chart as a sentence */
+  readonly description: string;
+  readonly scope: string;
+  readonly note: string;
+  readonly filters: readonly string[];
+  readonly address: string;
+}
+
+/** The lines below a saved chart: description, filters, sample and address. */
+export const captionLines = ({ description, scope, note, filters, address }: CaptionParts, maxLength: number): readonly string[] => [
+  ...wrapText(description, maxLength),
+  ...wrapText(`Filters: ${filters.length === 0 ? 'none' : filters.join('; ')}`, maxLength),
+  ...wrapText(`${scope}${note === '' ? '' : ` ${note}`}`, maxLength),
+  ...wrapText(`Source: Marketdesk, quantified news · ${address}`, maxLength),
+];
+
+/** A title in the form of a file name. */
+export const fileNamePart = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const [nameWidth, cellWidth, rowHeight] = [150, 58, 30] as const;
+
+function createSvgElement(name: string, attributes: Readonly<Record<string, string | number>>, text?: string): SVGElement {
+  const element = document.createElementNS(svgNamespace, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value));
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+const shorten = (name: string): string => (name.length > 24 ? `${name.slice(0, 23)}…` : name);
+
+/** The heat map, which is a table on the page, as SVG with the same cells. */
+function drawHeatMap({ rows, clip }: HeatMap): SVGSVGElement {
+  const shown = rows.slice(0, maxTopics);
+  const [width, height] = [nameWidth + moveWindows.length * cellWidth, (shown.length + 1) * rowHeight];
+  const drawing = createSvgElement('svg', { width, height, viewBox: `0 0 ${width} ${height}` }) as SVGSVGElement;
+  const text = (x: number, y: number, content: string, more: Readonly<Record<string, string | number>> = {}): SVGElement =>
+    createSvgElement('text', { x, y, 'font-size': 11, fill: 'var(--text)', ...more }, content);
+  const middle = { 'text-anchor': 'middle' };
+  moveWindows.forEach(({ label }, column) =>
+    drawing.append(text(nameWidth + (column + 0.5) * cellWidth, 18, label, { ...middle, fill: 'var(--soft)' })),
+  );
+  shown.forEach(({ name, cells }, row) => {
+    const top = (row + 1) * rowHeight;
+    drawing.append(text(0, top + 18, shorten(name), { fill: 'var(--soft)' }));
+    cells.forEach(({ n, median, hitRate, isEnough }, column) => {
+      const left = nameWidth + column * cellWidth;
+      const strength = isEnough && clip > 0 ? Math.min(1, Math.abs(median) / clip) : 0;
+      const box = { x: left + 1, y: top + 1, width: cellWidth - 2, height: rowHeight - 2 };
+      drawing.append(createSvgElement('rect', { ...box, fill: 'var(--raised)' }));
+      if (strength > 0)
+        drawing.append(
+          createSvgElement('rect', { ...box, fill: median > 0 ? 'var(--up)' : 'var(--down)', 'fill-opacity': (strength * 0.3).toFixed(3) }),
+        );
+      const centre = left + cellWidth / 2;
+      if (isEnough) drawing.append(text(centre, top + 13, formatSigned(median), { ...middle, 'font-weight': 550 }));
+      const under = isEnough ? `${formatCompact(n)} · ${Math.round(hitRate * 100)}%` : `n=${n}`;
+      drawing.append(text(centre, top + (isEnough ? 24 : 19), under, { ...middle, 'font-size': 9, fill: 'var(--soft)' }));
+    });
+  });
+  return drawing;
+}
+
+export type SaveFormat = 'csv' | 'svg' | 'png';
+
+export interface SavedAnalysis<K extends AnalysisKind = AnalysisKind> {
   readonly kind: K;
   readonly title: string;
   readonly subtitle: string;
-  /** of what the figures speak */
+  /** the sample behind the figures */
   readonly scope: string;
   readonly note: string;
-  readonly filterWords: readonly string[];
-  readonly figures: Answer<K>['figures'];
-  /** what holds the drawing */
+  readonly filters: readonly string[];
+  readonly figures: AnalysisResult<K>['figures'];
+  /** the element that contains the chart */
   readonly panel: HTMLElement;
 }
 
-/** Letters on a line under a picture: one is at most about 6 px wide. */
-const lettersOf = (picture: { width: number }): number => Math.max(40, Math.floor(picture.width / 6));
+/** Characters per caption line; one is at most about 6 px wide. */
+const maxLineLength = (chart: { width: number }): number => Math.max(40, Math.floor(chart.width / 6));
 
-async function picture({ kind, panel, figures, ...said }: Saved, ending: 'svg' | 'png'): Promise<Blob | undefined> {
+async function chartFile({ kind, panel, figures, ...texts }: SavedAnalysis, format: 'svg' | 'png'): Promise<Blob | undefined> {
   const stage = document.createElement('div');
   stage.className = 'picture-stage';
   let drawing = panel.querySelector<SVGSVGElement>('svg[role=img]');
   if (kind === 'heat') {
-    const { heatDrawing } = await import('./heat-drawing.ts');
-    drawing = heatDrawing(figures as HeatMap);
-    // Only what is in the document has places and looks; it stands where nobody sees it.
+    drawing = drawHeatMap(figures as HeatMap);
+    // An element has a size and styles only inside the document; the stage is outside the view.
     stage.append(drawing);
     panel.append(stage);
   }
-  // A heat map is a table, whose caption says it.
+  // The heat map is a table, described by its caption.
   const description = panel.querySelector('[role=img]')?.getAttribute('aria-label') ?? panel.querySelector('caption')?.textContent ?? '';
   try {
     if (!drawing) return undefined;
-    const words = {
-      ...said,
-      caption: captionOf({ ...said, description, address: await shareLink() }, lettersOf(drawing.getBoundingClientRect())),
-    };
-    const made = pictureOf(drawing, words);
-    return ending === 'svg' ? svgFile(made) : await pngFile(made);
+    const picture = pictureOf(drawing, {
+      ...texts,
+      caption: captionLines({ ...texts, description, address: await shareLink() }, maxLineLength(drawing.getBoundingClientRect())),
+    });
+    return format === 'svg' ? svgFile(picture) : await pngFile(picture);
   } finally {
     stage.remove();
   }
 }
 
-/** @returns what was saved, in words */
-export async function saveAnalysis<K extends QuestionKind>(saved: Saved<K>, ending: Ending): Promise<string> {
+/** @returns a message about the result */
+export async function saveAnalysis<K extends AnalysisKind>(saved: SavedAnalysis<K>, format: SaveFormat): Promise<string> {
   const sheet = sheetFor(saved.kind, saved.figures);
-  const file = ending === 'csv' ? sheet && new Blob([csvText(sheet)], { type: 'text/csv;charset=utf-8' }) : await picture(saved, ending);
-  if (!file) return 'There is nothing to save yet.';
+  const file = format === 'csv' ? sheet && new Blob([csvText(sheet)], { type: 'text/csv;charset=utf-8' }) : await chartFile(saved, format);
+  if (!file) return 'Nothing to save yet.';
   const name = exportName({
-    things: `quantified_${fileWords(saved.title)}`,
+    things: `quantified_${fileNamePart(saved.title)}`,
     nowSeconds: nowSeconds(),
     zone: preferences().zone,
-    filtered: saved.filterWords.length > 0,
+    filtered: saved.filters.length > 0,
     rows: sheet?.rows.length ?? 0,
     truncated: false,
-    ending,
+    ending: format,
   });
-  // A picture has no rows.
-  download(file, ending === 'csv' ? name : name.replace(/_\d+rows/, ''));
-  return `Saved as ${ending.toUpperCase()}.`;
+  // A chart has no rows.
+  download(file, format === 'csv' ? name : name.replace(/_\d+rows/, ''));
+  return `Saved as ${format.toUpperCase()}.`;
 }

@@ -1,51 +1,91 @@
-import { sheetOf, type Column, type Sheet } from '#src/shared/export/sheet.ts';
-import type { FadeRow } from './fade-or-follow.ts';
-import type { HeatMap } from './heat-map.ts';
-import type { Among } from './history.ts';
-import type { LatencyRow } from './latency.ts';
-import type { Answer, QuestionKind } from './questions.ts';
-import type { Told } from './samples.ts';
-import type { Scatter } from './scatter.ts';
-import type { ScoreRow } from './scoreboard.ts';
-import { figures, nameAs, plain, toldFigures } from './told-sheet.ts';
-import { moveWindows as windows } from '#src/shared/readings/windows.ts';
+import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import type { Interval, Summary } from '#src/shared/stats/summary.ts';
+import type { FollowThroughRow } from './engine/follow-through.ts';
+import type { HeatMap } from './engine/heat-map.ts';
+import type { Comparison } from './engine/history.ts';
+import type { LatencyRow } from './engine/latency.ts';
+import type { ScoreRow } from './engine/metric-groups.ts';
+import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
+import { describeTooFew, type GroupSummary } from './engine/samples.ts';
+import type { Scatter } from './engine/scatter.ts';
+
+/** A number of a sheet; NaN and infinity are empty cells. */
+const roundFigure = (value: number | undefined): number | undefined =>
+  value === undefined || !Number.isFinite(value) ? undefined : Number(value.toPrecision(12));
+
+type Figure<Row> = readonly [name: string, value: (row: Row) => number | undefined];
+
+const figures = <Row>(list: readonly Figure<Row>[]): readonly Column<Row>[] =>
+  list.map(([name, value]) => ({ name, kind: 'number', value: (row) => roundFigure(value(row)) }));
+
+interface Parts {
+  readonly summary: Summary;
+  readonly interval?: Interval | undefined;
+}
+
+/** The figures of every group; a group that is too small has only its size (product 4). */
+function summaryFigures<Row>(of: (row: Row) => Parts, prefix = ''): readonly Column<Row>[] {
+  const ifEnough = (value: (parts: Parts) => number | undefined) => (row: Row) => {
+    const parts = of(row);
+    return parts.summary.isEnough ? value(parts) : undefined;
+  };
+  return [
+    ...figures<Row>([
+      [`${prefix}reactions`, (row) => of(row).summary.n],
+      [`${prefix}stories`, (row) => of(row).summary.stories],
+      [`${prefix}median`, ifEnough(({ summary }) => summary.median)],
+      [`${prefix}median_low95`, ifEnough(({ interval }) => interval?.[0])],
+      [`${prefix}median_high95`, ifEnough(({ interval }) => interval?.[1])],
+      [`${prefix}q1`, ifEnough(({ summary }) => summary.q1)],
+      [`${prefix}q3`, ifEnough(({ summary }) => summary.q3)],
+      [`${prefix}hit_rate`, ifEnough(({ summary }) => summary.hitRate)],
+      [`${prefix}hit_rate_low95`, ifEnough(({ summary }) => summary.hitInterval[0])],
+      [`${prefix}hit_rate_high95`, ifEnough(({ summary }) => summary.hitInterval[1])],
+    ]),
+    { name: `${prefix}note`, value: (row) => (of(row).summary.isEnough ? undefined : describeTooFew(of(row).summary)) },
+  ];
+}
+
+const nameColumn = (name: string): Column<GroupSummary> => ({ name, value: (group) => group.name });
 
 const sheet = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sheet => sheetOf(columns, rows, 'et');
 
-const toldSheet = (rows: readonly Told[], name: string): Sheet => sheet<Told>([nameAs(name), ...toldFigures<Told>((told) => told)], rows);
+const summarySheet = (rows: readonly GroupSummary[], name: string): Sheet =>
+  sheet<GroupSummary>([nameColumn(name), ...summaryFigures<GroupSummary>((group) => group)], rows);
 
 function heatSheet({ rows }: HeatMap): Sheet {
   const cells = rows.flatMap(({ name, cells: of }) =>
-    of.map((summary, index) => ({ name, summary, window: windows[index]?.metric ?? '' })),
+    of.map((summary, index) => ({ name, summary, window: moveWindows[index]?.metric ?? '' })),
   );
   return sheet(
     [
       { name: 'topic', value: (cell) => cell.name },
       { name: 'window', value: (cell) => cell.window },
-      ...toldFigures<(typeof cells)[number]>((cell) => cell),
+      ...summaryFigures<(typeof cells)[number]>((cell) => cell),
     ],
     cells,
   );
 }
 
-const fadeSheet = (rows: readonly FadeRow[]): Sheet =>
-  sheet<FadeRow>(
+const followThroughSheet = (rows: readonly FollowThroughRow[]): Sheet =>
+  sheet<FollowThroughRow>(
     [
       { name: 'group', value: ({ name }) => name },
-      ...figures<FadeRow>([
-        ['readings', ({ n }) => n],
+      ...figures<FollowThroughRow>([
+        ['reactions', ({ n }) => n],
         ['stories', ({ stories }) => stories],
-        ['follow', ({ follow, isEnough }) => (isEnough ? follow : undefined)],
-        ['fade', ({ fade, isEnough }) => (isEnough ? fade : undefined)],
-        ['still', ({ still, isEnough }) => (isEnough ? still : undefined)],
-        ['follow_share', ({ followRate, isEnough }) => (isEnough ? followRate : undefined)],
-        ['follow_low95', ({ followInterval, isEnough }) => (isEnough ? followInterval[0] : undefined)],
-        ['follow_high95', ({ followInterval, isEnough }) => (isEnough ? followInterval[1] : undefined)],
-        ['rest_median', ({ median, isEnough }) => (isEnough ? median : undefined)],
-        ['rest_low95', ({ interval }) => interval?.[0]],
-        ['rest_high95', ({ interval }) => interval?.[1]],
-        ['rest_q1', ({ q1, isEnough }) => (isEnough ? q1 : undefined)],
-        ['rest_q3', ({ q3, isEnough }) => (isEnough ? q3 : undefined)],
+        ['follow_throughs', ({ followThroughs, isEnough }) => (isEnough ? followThroughs : undefined)],
+        ['reversals', ({ reversals, isEnough }) => (isEnough ? reversals : undefined)],
+        ['unchanged', ({ unchanged, isEnough }) => (isEnough ? unchanged : undefined)],
+        ['follow_through_rate', ({ followRate, isEnough }) => (isEnough ? followRate : undefined)],
+        ['follow_through_low95', ({ followInterval, isEnough }) => (isEnough ? followInterval[0] : undefined)],
+        ['follow_through_high95', ({ followInterval, isEnough }) => (isEnough ? followInterval[1] : undefined)],
+        ['after_first_minute_median', ({ median, isEnough }) => (isEnough ? median : undefined)],
+        ['after_first_minute_low95', ({ interval }) => interval?.[0]],
+        ['after_first_minute_high95', ({ interval }) => interval?.[1]],
+        ['after_first_minute_q1', ({ q1, isEnough }) => (isEnough ? q1 : undefined)],
+        ['after_first_minute_q3', ({ q3, isEnough }) => (isEnough ? q3 : undefined)],
       ]),
     ],
     rows,
@@ -70,54 +110,55 @@ const scoreSheet = (rows: readonly ScoreRow[]): Sheet =>
     [
       { name: 'firm', value: ({ firm }) => firm },
       { name: 'action', value: ({ action }) => action },
-      ...toldFigures<ScoreRow>(({ half }) => half, '30min_'),
-      ...toldFigures<ScoreRow>(({ index }) => index, 'vs_spy_'),
+      ...summaryFigures<ScoreRow>(({ halfHour }) => halfHour, '30min_'),
+      ...summaryFigures<ScoreRow>(({ index }) => index, 'vs_spy_'),
     ],
     rows,
   );
 
-function historySheet(among: readonly Among[]): Sheet {
-  const rows = among.flatMap(({ name, points }) => points.map((point) => ({ name, ...point })));
+function historySheet(comparisons: readonly Comparison[]): Sheet {
+  const rows = comparisons.flatMap(({ name, points }) => points.map((point) => ({ name, ...point })));
   type Row = (typeof rows)[number];
   return sheet<Row>(
     [
-      { name: 'among', value: ({ name }) => name },
+      { name: 'compared_with', value: ({ name }) => name },
       { name: 'window', value: ({ metric }) => metric },
-      { name: 'move', kind: 'number', value: ({ move }) => plain(move) },
-      { name: 'larger_than_share', kind: 'number', value: ({ largerThan }) => plain(largerThan) },
-      ...toldFigures<Row>(({ before }) => before, 'before_'),
+      { name: 'move', kind: 'number', value: ({ move }) => roundFigure(move) },
+      { name: 'larger_than_share', kind: 'number', value: ({ largerThan }) => roundFigure(largerThan) },
+      ...summaryFigures<Row>(({ before }) => before, 'before_'),
     ],
     rows,
   );
 }
 
-/** The bins where there are bins, else both metrics in figures: each reading is in the table's own export. */
+/** The bins if there are any, else the figures of both metrics; the reactions are in the export of the table. */
 function scatterSheet({ x, y, bins }: Scatter): Sheet {
-  if (!bins) return toldSheet([x, y], 'metric');
+  if (!bins) return summarySheet([x, y], 'metric');
   return sheet<(typeof bins.cells)[number]>(
     figures([
       [`${x.name}_from`, (cell) => cell.x],
       [`${x.name}_to`, (cell) => cell.x + bins.stepX],
       [`${y.name}_from`, (cell) => cell.y],
       [`${y.name}_to`, (cell) => cell.y + bins.stepY],
-      ['readings', ({ count }) => count],
+      ['reactions', ({ count }) => count],
     ]),
     bins.cells,
   );
 }
 
-const sheets: { readonly [K in QuestionKind]?: (told: Answer<K>['figures']) => Sheet } = {
-  curve: ({ points }) => toldSheet(points, 'window'),
+const sheets: { readonly [K in AnalysisKind]?: (figures: AnalysisResult<K>['figures']) => Sheet } = {
+  curve: ({ points }) => summarySheet(points, 'window'),
   heat: heatSheet,
-  distribution: ({ whole, groups }) => toldSheet([whole, ...groups], 'group'),
-  groups: ({ rows }) => toldSheet(rows, 'group'),
+  distribution: ({ whole, groups }) => summarySheet([whole, ...groups], 'group'),
+  groups: ({ rows }) => summarySheet(rows, 'group'),
   scatter: scatterSheet,
-  fade: ({ whole, groups }) => fadeSheet([whole, ...groups]),
-  cohorts: ({ a, b }) => toldSheet([a, b], 'cohort'),
+  followThrough: ({ whole, groups }) => followThroughSheet([whole, ...groups]),
+  cohorts: ({ a, b }) => summarySheet([a, b], 'cohort'),
   scoreboard: ({ rows }) => scoreSheet(rows),
   latency: ({ whole, negative, groups }) => latencySheet([whole, negative, ...groups]),
-  history: ({ among }) => historySheet(among),
+  history: ({ comparisons }) => historySheet(comparisons),
 };
 
-/** The figures of an answer as plain numbers, in the units of the screen. */
-export const sheetFor = <K extends QuestionKind>(kind: K, told: Answer<K>['figures']): Sheet | undefined => sheets[kind]?.(told);
+/** The figures of an analysis as plain numbers, in the units of the screen; undefined where it has no table. */
+export const sheetFor = <K extends AnalysisKind>(kind: K, result: AnalysisResult<K>['figures']): Sheet | undefined =>
+  sheets[kind]?.(result);

@@ -1,0 +1,22 @@
+import { guidanceDescriptions } from './guidance.ts';
+import { logosDescriptions } from './logos.ts';
+import { newsByIdDescriptions, newsRemovedDescriptions, newsDescriptions } from './news.ts';
+import { quantifiedDescriptions } from './quantified.ts';
+import { ratiosDescriptions } from './ratios.ts';
+import { splitsDescriptions } from './splits.ts';
+import type { Descriptions } from './types.ts';
+
+/**
+ * One plain sentence per endpoint, parameter and field, by endpoint name. For documents only: a page that imported it
+ * would carry every sentence to the browser.
+ */
+export const descriptions: Readonly<Record<string, Descriptions>> = {
+  logos: logosDescriptions,
+  news: newsDescriptions,
+  newsById: newsByIdDescriptions,
+  newsRemoved: newsRemovedDescriptions,
+  quantified: quantifiedDescriptions,
+  ratios: ratiosDescriptions,
+  guidance: guidanceDescriptions,
+  splits: splitsDescriptions,
+};

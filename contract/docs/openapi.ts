@@ -1,0 +1,100 @@
+import { endpoints } from '../endpoints/index.ts';
+import { errorBody } from '../http/error-body.ts';
+import { examples } from './examples/index.ts';
+import { type Endpoint, planNames } from '../schema/endpoint.ts';
+import { descriptions } from './descriptions/index.ts';
+import type { Descriptions } from './descriptions/types.ts';
+import { newsXml } from './examples/news-xml.ts';
+import { responseHeaders, headers, errorResponses, errorResponsesOf } from './openapi-responses.ts';
+import { describedRow, type Json, jsonSchema, queryParameters, ref } from './openapi-schema.ts';
+
+/** What holds for every endpoint (facts §1-§4). */
+const conventions = `A read-only service for market news and data.
+
+- One trailing slash is accepted on every path. GET, HEAD and OPTIONS are answered.
+- Send the key in the header, \`Authorization: token <KEY>\`: a key in the address ends up in logs. \`token=<KEY>\`, or its older name \`apikey\`, works as well; the header decides where both are sent.
+- Parameter names are exact and case-sensitive. Unknown ones are ignored and named in \`X-Unknown-Parameters\`. An empty value counts as not given.
+- Lists are separated by commas; parts are trimmed, and distinct parts are counted. A list sent twice is joined, any other parameter sent twice is refused. Words of an enumeration are read in any letter case.
+- All filters combine with AND. Every order is total: ties are broken by id.
+- No answer holds null: unknown text is empty, a number that cannot be given is left out, a list may be empty. Readers must accept fields they do not know.`;
+
+const descriptionsOf = (endpoint: Endpoint): Descriptions => {
+  const found = descriptions[endpoint.name];
+  if (!found) throw new Error(`no descriptions for the endpoint ${endpoint.name}`);
+  return found;
+};
+
+/** Records by the name of their schema; endpoints with one row share it. */
+const recordNames: Readonly<Record<string, string>> = {
+  logos: 'LogoRecord',
+  news: 'NewsItem',
+  newsById: 'NewsItem',
+  newsRemoved: 'RemovedNews',
+  quantified: 'QuantifiedRecord',
+  ratios: 'RatiosResult',
+  guidance: 'GuidanceRecord',
+  splits: 'SplitRecord',
+};
+
+function responseSchema({ name, envelope, constants }: Endpoint): Json {
+  const list: Json = { type: 'array', items: ref('schemas', recordNames[name] ?? name) };
+  if (envelope === undefined) return list;
+  const fixed = Object.entries(constants).map(([key, value]) => [key, { const: value }] as const);
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(fixed), [envelope]: list },
+    required: [...Object.keys(constants), envelope],
+  };
+}
+
+const xmlNote =
+  ' XML is sent if the Accept header prefers it to JSON: root `result`, one `item` per story, children named like the JSON keys, every list nesting `item`, in `stocks` the name last. Errors then travel as XML too.';
+
+function operation(endpoint: Endpoint): Json {
+  const { name, plan, alsoAt, path, xml } = endpoint;
+  const descriptions = descriptionsOf(endpoint);
+  const also = alsoAt.map((address) => ` Also served at \`${address}\`.`).join('');
+  const pathParameters = /\{id\}/.test(path)
+    ? [{ name: 'id', in: 'path', required: true, description: 'Identifier of the item.', schema: { type: 'integer', minimum: 0 } }]
+    : [];
+  const content: Json = { 'application/json': { schema: responseSchema(endpoint), example: examples[name] } };
+  if (xml) content['application/xml'] = { schema: { type: 'string' }, example: newsXml };
+  return {
+    operationId: name,
+    tags: [plan],
+    summary: descriptions.title,
+    description: `${descriptions.description}${also}${xml ? xmlNote : ''}`,
+    parameters: [...pathParameters, ...queryParameters(endpoint, descriptions.parameters)],
+    responses: { 200: { description: 'OK.', headers: responseHeaders, content }, ...errorResponsesOf(name) },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. Pure: same contract, same document. */
+export const openApiDocument = ({ version }: { readonly version: string }): Json => ({
+  openapi: '3.1.1',
+  info: { title: 'Marketdesk data service', version, description: conventions, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+  servers: [
+    {
+      url: '{base_url}',
+      description: 'Any service that speaks this interface.',
+      variables: { base_url: { default: 'http://127.0.0.1:8081', description: 'Address of the data service.' } },
+    },
+  ],
+  security: [{ header: [] }, { query: [] }],
+  tags: planNames.map((name) => ({ name, description: `Covered by the plan word \`${name}\`.` })),
+  paths: Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint) }])),
+  components: {
+    securitySchemes: {
+      header: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word `token`, one blank and the key.' },
+      query: { type: 'apiKey', in: 'query', name: 'token', description: 'The key itself; `apikey` is an older name of the same.' },
+    },
+    headers,
+    schemas: {
+      Error: jsonSchema(errorBody, 'input'),
+      ...Object.fromEntries(
+        endpoints.map((endpoint) => [recordNames[endpoint.name], describedRow(endpoint.row, descriptionsOf(endpoint).fields)] as const),
+      ),
+    },
+    responses: errorResponses,
+  },
+});

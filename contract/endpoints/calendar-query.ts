@@ -1,0 +1,18 @@
+import { csv, isoDate, unixSeconds, wholeNumber } from '../schema/codecs.ts';
+import { orderedDates, parameter } from '../schema/endpoint.ts';
+import * as limits from '../schema/limits.ts';
+
+/** What both calendars can be asked (spec §4.5, §4.6). */
+export const calendarQuery = {
+  page: parameter('page', wholeNumber(0, limits.page), { fallback: 0 }),
+  pageSize: parameter('pagesize', wholeNumber(1, limits.calendar.pageSize), { fallback: limits.calendar.pageSizeDefault }),
+  date: parameter('parameters[date]', isoDate),
+  dateFrom: parameter('parameters[date_from]', isoDate),
+  dateTo: parameter('parameters[date_to]', isoDate),
+  importance: parameter('parameters[importance]', wholeNumber(0, limits.calendar.importance)),
+  tickers: parameter('parameters[tickers]', csv(limits.calendar.tickers), { list: true }),
+  updatedSince: parameter('parameters[updated]', unixSeconds),
+} as const;
+
+export const calendarRules = ({ dateFrom, dateTo }: { readonly dateFrom?: string; readonly dateTo?: string }): string[] =>
+  orderedDates(dateFrom, dateTo, 'parameters[date_from]', 'parameters[date_to]');

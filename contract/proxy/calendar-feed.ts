@@ -1,0 +1,68 @@
+import { type GuidanceQuery, primaryChoices } from '../endpoints/guidance.ts';
+import { splitDateFields, type SplitsQuery } from '../endpoints/splits.ts';
+import { csv, isoDate, wholeNumber, enumText } from '../schema/codecs.ts';
+import { orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
+import * as limits from '../schema/limits.ts';
+import { newYorkInstant } from '../time/new-york.ts';
+
+/*
+ * Calendars that are subscribed to by their address, which names what the pages do in their own. The endpoint's own spellings are
+ * read as well; some calendar programs cannot send brackets.
+ */
+
+export const calendarFeedPaths = { splits: '/calendar/splits.ics', guidance: '/calendar/guidance.ics' } as const;
+
+const shared = {
+  tickers: parameter('tickers', csv(limits.calendar.tickers), { list: true, aliases: ['parameters[tickers]'] }),
+  from: parameter('from', isoDate, { aliases: ['parameters[date_from]'] }),
+  to: parameter('to', isoDate, { aliases: ['parameters[date_to]'] }),
+  importance: parameter('importance', wholeNumber(0, limits.calendar.importance), { aliases: ['parameters[importance]'] }),
+  /** a New York day: written on it or after */
+  updated: parameter('updated', isoDate),
+} as const;
+
+const rules = ({ from, to }: { readonly from?: string; readonly to?: string }): string[] => orderedDates(from, to, 'from', 'to');
+
+export const splitsFeed = {
+  query: {
+    ...shared,
+    by: parameter('by', enumText(splitDateFields), { fallback: 'announced', aliases: ['parameters[date_search_field]'] }),
+  },
+  rules,
+};
+export const guidanceFeed = {
+  query: {
+    ...shared,
+    primary: parameter('primary', enumText(primaryChoices), { fallback: 'Y', aliases: ['parameters[is_primary]'] }),
+  },
+  rules,
+};
+export type SplitsFeedQuery = QueryOf<typeof splitsFeed.query>;
+export type GuidanceFeedQuery = QueryOf<typeof guidanceFeed.query>;
+
+type Shared = Omit<GuidanceFeedQuery, 'primary'>;
+
+const sharedQuery = ({ tickers, from, to, importance, updated }: Shared) => ({
+  ...(tickers && { tickers }),
+  ...(from !== undefined && { dateFrom: from }),
+  ...(to !== undefined && { dateTo: to }),
+  ...(importance !== undefined && { importance }),
+  ...(updated !== undefined && { updatedSince: newYorkInstant(updated) }),
+});
+
+/** What the service is asked for a calendar: the question of the page with the same filters. */
+export const splitsQueryOf = ({ by, ...others }: SplitsFeedQuery): Partial<SplitsQuery> => ({
+  ...sharedQuery(others),
+  dateSearchField: by,
+});
+export const guidanceQueryOf = ({ primary, ...others }: GuidanceFeedQuery): Partial<GuidanceQuery> => ({
+  ...sharedQuery(others),
+  isPrimary: primary,
+});
+
+/** A calendar's name: `Splits: AAPL, MSFT` */
+export function feedName(kind: 'Splits' | 'Guidance', { tickers = [] }: Shared): string {
+  const maxListed = 5;
+  const listed = tickers.slice(0, maxListed).join(', ') + (tickers.length > maxListed ? ` +${tickers.length - maxListed}` : '');
+  return listed === '' ? kind : `${kind}: ${listed}`;
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { formatRfc2822 } from '../time/rfc2822.ts';
+import { echoedCharacters, lastUnixSecond } from './limits.ts';
+
+/** A value as it is repeated in an error: quoted and cut. */
+export const echo = (value: unknown): string => {
+  const text = String(value);
+  return `"${text.length > echoedCharacters ? `${text.slice(0, echoedCharacters)}…` : text}"`;
+};
+
+/** Error options for a check: says what was wanted and what came. */
+export const expected = (what: string) => ({ error: (issue: { input?: unknown }) => `expected ${what}, got ${echo(issue.input)}` });
+export const maxLengthError = (max: number, of = '') => ({
+  error: (issue: { input?: unknown }) => `at most ${max}${of}, got ${(issue.input as unknown[] | string).length ?? String(issue.input)}`,
+});
+
+/** Plain digits, few enough to be an exact number. */
+export const wholeNumberText = /^(?:0|[1-9]\d{0,14})$/;
+
+/** Plain digits ↔ integer. `1.5`, `1e3`, `-1`, `+5`, `007` are refused. */
+export const wholeNumber = (min: number, max: number) =>
+  z.codec(
+    z.string().check(z.regex(wholeNumberText, expected(`a whole number from ${min} to ${max}`))),
+    z
+      .number()
+      .check(
+        z.minimum(min, { error: (issue) => `at least ${min}, got ${String(issue.input)}` }),
+        z.maximum(max, { error: (issue) => `at most ${max}, got ${String(issue.input)}` }),
+      ),
+    { decode: Number, encode: String },
+  );
+
+/** Unix seconds, UTC. The bound catches milliseconds. */
+export const unixSeconds = wholeNumber(0, lastUnixSecond);
+
+const isDate = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** `YYYY-MM-DD`, and a day that exists. */
+export const isoDate = z.string().check(z.refine(isDate, expected('an existing date as YYYY-MM-DD')));
+
+/** `true`, `false`, `1`, `0` ↔ boolean. */
+export const flag = z.codec(z.string().check(z.regex(/^(?:true|false|1|0)$/i, expected('true or false'))), z.boolean(), {
+  decode: (text) => text === '1' || text.toLowerCase() === 'true',
+  encode: String,
+});
+
+/** One of a list of words, in any letter case; the value has the list's own spelling. */
+export const enumText = <const W extends string>(
+  words: readonly W[],
+  { also = {}, says = `one of ${words.join(', ')}` }: { also?: Readonly<Record<string, W>>; says?: string } = {},
+) =>
+  z.codec(z.string(), z.enum(words as [W, ...W[]]), {
+    decode: (text, context): W => {
+      const lower = text.toLowerCase();
+      const match = words.find((candidate) => candidate.toLowerCase() === lower) ?? (Object.hasOwn(also, lower) ? also[lower] : undefined);
+      if (match === undefined) {
+        context.issues.push({ code: 'custom', input: text, message: `expected ${says}, got ${echo(text)}` });
+        return z.NEVER;
+      }
+      return match;
+    },
+    encode: (value) => value,
+  });
+
+/** Comma-separated text ↔ list: parts trimmed, empty parts dropped, distinct parts counted against the limit. */
+export const csv = (max: number) =>
+  z.codec(z.string(), z.array(z.string()).check(z.maxLength(max, maxLengthError(max))), {
+    decode: (text) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== ''),
+    encode: (parts) => parts.join(','),
+  });
+
+/** Free text, up to a length. */
+export const text = (max: number) => z.string().check(z.maxLength(max, maxLengthError(max, ' characters')));
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const rfc2822Shape = /^(?:[A-Za-z]{3}, )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (?:([+-])(\d\d)(\d\d)|GMT|UTC|Z)$/;
+
+/** RFC 2822 text with a numeric offset → Unix seconds, or undefined. The printed offset is used, nothing assumed (the vendor prints -0400 all year). */
+export function parseRfc2822(value: string): number | undefined {
+  const match = rfc2822Shape.exec(value.trim());
+  if (!match) return undefined;
+  const [, date = '', month = '', year = '', hours = '', minutes = '', seconds = '00', sign, offsetHours = '0', offsetMinutes = '0'] =
+    match;
+  const index = monthNames.indexOf(month.toLowerCase());
+  // ISO text rather than Date.UTC, which takes the year 50 for 1950 and rolls 61 seconds into the next minute
+  const wall = Date.parse(`${year}-${two(index + 1)}-${two(Number(date))}T${hours}:${minutes}:${seconds}Z`) / 1000;
+  if (Number.isNaN(wall) || new Date(wall * 1000).getUTCDate() !== Number(date) || Number(offsetMinutes) > 59) return undefined;
+  return wall - (sign === '-' ? -1 : 1) * (Number(offsetHours) * 3600 + Number(offsetMinutes) * 60);
+}
+
+/** RFC 2822 text ↔ Unix seconds. */
+export const rfc2822 = z.codec(z.string(), z.number(), {
+  decode: (value, context) => {
+    const seconds = parseRfc2822(value);
+    if (seconds !== undefined) return seconds;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: `expected an RFC 2822 date-time such as "Mon, 01 Jan 2024 12:35:14 -0500", got ${echo(value)}`,
+    });
+    return z.NEVER;
+  },
+  encode: formatRfc2822,
+});
+
+/** Comma-separated words of a list, in any letter case. */
+export const enumCsv = <const W extends string>(words: readonly W[], max: number) =>
+  z.codec(z.string(), z.array(z.enum(words as [W, ...W[]])).check(z.maxLength(max, maxLengthError(max))), {
+    decode: (text, context): W[] => {
+      const found = new Set<W>();
+      for (const part of text.split(',').map((piece) => piece.trim())) {
+        const match = words.find((candidate) => candidate.toLowerCase() === part.toLowerCase());
+        if (match !== undefined) found.add(match);
+        else if (part !== '')
+          context.issues.push({ code: 'custom', input: text, message: `expected one of ${words.join(', ')}, got ${echo(part)}` });
+      }
+      return [...found];
+    },
+    encode: (parts) => parts.join(','),
+  });
+
+/** A text field of a record: always sent, "" if unknown (facts §2). Assumed: a field that a foreign answer leaves out is unknown, and costs no row. */
+export const fieldText = z._default(z.string(), '');

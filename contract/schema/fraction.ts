@@ -1,0 +1,50 @@
+/** An exact fraction in lowest terms, never negative. */
+export interface Fraction {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
+
+export function fraction(top: bigint, bottom: bigint): Fraction {
+  const common = divisor(top, bottom);
+  return { top: top / common, bottom: bottom / common };
+}
+
+export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.top * b.top, a.bottom * b.bottom);
+
+/** The other way round; of zero there is none. */
+export const inverse = ({ top, bottom }: Fraction): Fraction => ({ top: bottom, bottom: top });
+
+/** Plain digits, with or without a point: `1.25` is 5/4. Undefined for anything else. */
+export function readFraction(text: string): Fraction | undefined {
+  const parts = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(text);
+  if (!parts) return undefined;
+  const [, whole = '', part = ''] = parts;
+  return fraction(BigInt(whole + part), 10n ** BigInt(part.length));
+}
+
+/** Digits behind the point that are still read at a glance. */
+const maxPlaces = 6;
+
+const grouped = (value: bigint): string => value.toLocaleString('en-US');
+
+/** As a decimal that ends, where it ends soon. */
+function decimalText({ top, bottom }: Fraction): string | undefined {
+  for (let places = 0, scale = 1n; places <= maxPlaces; places++, scale *= 10n) {
+    if (scale % bottom !== 0n) continue;
+    const digits = String((top * scale) / bottom).padStart(places + 1, '0');
+    const whole = grouped(BigInt(digits.slice(0, digits.length - places)));
+    return places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
+  }
+  return undefined;
+}
+
+/** Exact, in words of figures: `5`, `98.456`, and what has no end as `33 1/3`; nothing is rounded. */
+export function fractionText(value: Fraction): string {
+  const decimal = decimalText(value);
+  if (decimal !== undefined) return decimal;
+  const { top, bottom } = value;
+  const rest = `${grouped(top % bottom)}/${grouped(bottom)}`;
+  return top < bottom ? rest : `${grouped(top / bottom)} ${rest}`;
+}

@@ -1,0 +1,25 @@
+/*
+ * Limits of the service, by name (spec §8); imported as `limits`. Assumed: where the spec names none, the marked * bounds
+ * hold, so that no request costs without end.
+ */
+
+export const page = 100_000;
+export const news = {
+  pageSize: 100,
+  pageSizeDefault: 15,
+  identifiers: 50,
+  /** * */ terms: 50,
+  removedPageSize: 1000,
+  removedPageSizeDefault: 100,
+} as const;
+
+/** Last second that four-digit years can print; larger values are milliseconds sent by mistake. */
+export const lastUnixSecond = 253_402_300_799;
+
+/** A sent value is repeated in an error up to this many characters. */
+export const echoedCharacters = 100;
+
+export const logos = { identifiers: 100, fields: 12, radiusPercent: 50, /** * pixels */ side: 4096 } as const;
+export const quantified = { pageSize: 1000, pageSizeDefault: 1000, /** * */ symbols: 1000 } as const;
+export const ratios = { /** * */ symbols: 100, /** * */ periods: 20 } as const;
+export const calendar = { pageSize: 1000, pageSizeDefault: 1000, tickers: 50, importance: 5 } as const;

@@ -1,0 +1,50 @@
+import { fraction, fractionText, inverse, readFraction, times, type Fraction } from './fraction.ts';
+
+/** What a split does to a holding, by its ratio alone (facts §4: new:old). */
+export interface SplitRatio {
+  /** new shares for each old one */
+  readonly factor: Fraction;
+  readonly direction: 'forward' | 'reverse' | 'even';
+  /** `1-for-20` */
+  readonly name: string;
+}
+
+const shape = /^([^:]+):([^:]+)$/;
+const isOne = ({ top, bottom }: Fraction): boolean => top === bottom;
+
+/**
+ * Assumed: a ratio is said in the smallest whole numbers, `1398:1000` as 699-for-500; but where one side is a single share the other
+ * keeps its decimals, `1:12.59` as 1-for-12.59, which is what a holder is told.
+ */
+function nameOf(news: Fraction, olds: Fraction, factor: Fraction): string {
+  const parts = isOne(news) || isOne(olds) ? [news, olds] : [factor.top, factor.bottom].map((side) => fraction(side, 1n));
+  return parts.map(fractionText).join('-for-');
+}
+
+/** Reads `new:old` with or without decimals; undefined for `3-1`, an empty text and a side that is zero. */
+export function readSplitRatio(text: string): SplitRatio | undefined {
+  const [, left = '', right = ''] = shape.exec(text.trim()) ?? [];
+  const news = readFraction(left);
+  const olds = readFraction(right);
+  if (!news || !olds || news.top === 0n || olds.top === 0n) return undefined;
+  const factor = times(news, inverse(olds));
+  const direction = factor.top > factor.bottom ? 'forward' : factor.top < factor.bottom ? 'reverse' : 'even';
+  return { factor, direction, name: nameOf(news, olds, factor) };
+}
+
+/** The shares of a holding after the split: exact, for a fraction of a share is paid out or rounded by the company, not by us. */
+export const sharesAfter = ({ factor }: SplitRatio, shares: Fraction): Fraction => times(shares, factor);
+
+/** What one share costs after the split when the company is worth what it was. */
+export const priceAfter = ({ factor }: SplitRatio, price: Fraction): Fraction => times(price, inverse(factor));
+
+/** `1-for-20 reverse` */
+export const ratioLabel = ({ name, direction }: SplitRatio): string => (direction === 'even' ? name : `${name} ${direction}`);
+
+const hundred: Fraction = { top: 100n, bottom: 1n };
+
+/** `1-for-20 reverse: 100 shares become 5, price x20` */
+export function splitSentence(ratio: SplitRatio): string {
+  if (ratio.direction === 'even') return `${ratio.name}: 100 shares stay 100`;
+  return `${ratioLabel(ratio)}: 100 shares become ${fractionText(sharesAfter(ratio, hundred))}, price x${fractionText(inverse(ratio.factor))}`;
+}

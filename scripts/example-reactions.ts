@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { Store } from '../server-data/store/store.ts';
+import { hoursOf, tradingDayAt } from '../server-data/example-world/days.ts';
+import { exampleReactions } from '../server-data/example-world/prices/reactions.ts';
+import type { ExampleStory } from '../server-data/example-world/story.ts';
+
+/** Reactions are written some minutes after a session, and again in the hours after the last one (`exampleReactions`). */
+const settledSeconds = [20 * 60, 100 * 60] as const;
+const checkMs = 60_000;
+/** Longest slice of work before yielding to the event loop, ms. */
+const sliceMs = 8;
+
+/** The instants at which reactions to a trading day's stories are written. */
+function momentsOf(created: number): number[] {
+  const { main, post, end } = hoursOf(tradingDayAt(created));
+  const [soon, late] = settledSeconds;
+  return [main + soon, post + soon, end + soon, end + late];
+}
+
+/** Measures the reactions to stories in slices, so that the process stays responsive. */
+async function measured(stories: readonly ExampleStory[], seed: number, until: number): Promise<QuantifiedRecord[]> {
+  const rows: QuantifiedRecord[] = [];
+  let started = performance.now();
+  for (const row of exampleReactions({ seed, until }, stories)) {
+    rows.push(row);
+    if (performance.now() - started < sliceMs) continue;
+    await nextTurn();
+    started = performance.now();
+  }
+  return rows;
+}
+
+export interface PendingReactions {
+  /** adds a story that has arrived */
+  readonly add: (story: ExampleStory) => void;
+  readonly end: () => void;
+}
+
+/** Writes quantified news for arriving stories after each session of their trading day. Its timer does not keep the process alive. */
+export function startReactions(store: Store, seed: number, now: () => number): PendingReactions {
+  let pending: ExampleStory[] = [];
+  let checkedSeconds = Math.floor(now() / 1000);
+  let ended = false;
+
+  const measure = async (): Promise<void> => {
+    const until = Math.floor(now() / 1000);
+    const due = pending.filter(({ item }) => momentsOf(item.created).some((moment) => checkedSeconds < moment && moment <= until));
+    checkedSeconds = until;
+    if (due.length === 0) return;
+    // Prices of a day depend on all its stories, so all stories of the day are measured.
+    const days = new Set(due.map(({ item }) => tradingDayAt(item.created)));
+    const ofDays = pending.filter(({ item }) => days.has(tradingDayAt(item.created)));
+    pending = pending.filter(({ item }) => momentsOf(item.created).some((moment) => moment > until));
+    const rows = await measured(ofDays, seed, until);
+    if (!ended) store.writeQuantified(rows);
+  };
+
+  const timer = setInterval(() => void measure(), checkMs).unref();
+  return {
+    add: (story) => pending.push(story),
+    end: () => {
+      ended = true;
+      clearInterval(timer);
+    },
+  };
+}

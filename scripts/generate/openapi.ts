@@ -1,0 +1,22 @@
+/** `npm run openapi`: writes the documents that follow from the contract. `docs/docs.test.ts` fails while one lags behind. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { openApiDocument } from '#contract/docs/openapi.ts';
+import { metricsPage } from './metrics-page.ts';
+
+const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+
+/** Path and text of each document. */
+export function contractDocuments(): readonly (readonly [path: string, text: string])[] {
+  const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string };
+  return [
+    ['docs/openapi.json', `${JSON.stringify(openApiDocument({ version }), null, 2)}\n`],
+    ['docs/metrics.md', metricsPage()],
+  ];
+}
+
+if (import.meta.main) {
+  for (const [path, text] of contractDocuments()) {
+    writeFileSync(at(path), text);
+    console.log(`${path}: ${text.length.toLocaleString('en-US')} characters`);
+  }
+}

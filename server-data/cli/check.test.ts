@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqliteStore } from '../store/sqlite/open.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { quantifiedOf, splitOf } from '../testing/records.ts';
+import { stories, story } from '../testing/stories.ts';
+import { check } from './check.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-check-'));
+  path = join(folder, 'store.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const noRecords =
+  ['quantified', 'guidance', 'splits', 'ratios'].map((dataset) => `${dataset}: 0 records, all checks pass\n`).join('') +
+  'logos: 0 records, 0 listings\n';
+
+it('prints what the store contains', async () => {
+  const store = openSqliteStore({ path });
+  store.writeNews(stories);
+  store.addKey({ name: 'desk', hash: '00', plan: ['news'], cusip: false, createdSeconds: 0 });
+  store.revokeKey('desk', 1);
+  store.close();
+  expect(await runCommand(check, ['--store', path])).toEqual({
+    out: `4 news items, the newest of 2024-01-01T17:35:18.000Z, the last update of 2024-01-01T17:35:18.000Z\n${noRecords}0 active keys, 1 revoked\n${path} is intact\n`,
+    err: '',
+  });
+});
+
+it('accepts an empty store', async () => {
+  openSqliteStore({ path }).close();
+  expect((await runCommand(check, ['--store', path])).out).toBe(`0 news items\n${noRecords}0 active keys, 0 revoked\n${path} is intact\n`);
+});
+
+it('names failing checks and the first failing records', async () => {
+  const store = openSqliteStore({ path });
+  store.writeNews(stories);
+  store.writeSplits([
+    splitOf('1a'),
+    splitOf('1b', { ticker: 'ODD', split_type: 'Reverse Stock Split', ratio: '4:1' }),
+    splitOf('1c', { ratio: '1:3' }),
+  ]);
+  store.writeQuantified([
+    quantifiedOf('2a', { ResourceID: '1' }),
+    quantifiedOf('2b', { ResourceID: '404', Symb: 'LOST' }),
+    quantifiedOf('2c', { ResourceID: '2' }),
+  ]);
+  store.removeNews([2], 1_800_000_000);
+  store.close();
+  const { out } = await runCommand(check, ['--store', path]);
+  expect(out).toContain(
+    'splits: 3 records, 1 check failed\n  direction: the ratio goes the way of its type; fails for 1 record, e.g. ODD 1b\n',
+  );
+  expect(out).toContain('ResourceID: the story of the row is in the store, or was removed; fails for 1 record, e.g. LOST 2b\n');
+});
+
+it('finds a damaged page', async () => {
+  const store = openSqliteStore({ path });
+  store.writeNews(Array.from({ length: 2000 }, (_, index) => story(index + 1, { body: 'a sentence '.repeat(50) })));
+  store.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 60_000);
+  writeFileSync(path, bytes);
+  await expect(runCommand(check, ['--store', path])).rejects.toThrow(`${path} is damaged: `);
+});
+
+it('refuses a file that is not a store', async () => {
+  await expect(runCommand(check, ['--store', path])).rejects.toThrow(`${path}: no store there`);
+  writeFileSync(path, 'a text file, certainly no database');
+  await expect(runCommand(check, ['--store', path])).rejects.toThrow(new RegExp(`^${path}: .*not a database`));
+});

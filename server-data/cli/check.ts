@@ -1,0 +1,138 @@
+import { failedChecks, type Check } from '#contract/checks/check.ts';
+import { guidanceChecks } from '#contract/checks/guidance.ts';
+import { quantifiedChecks } from '#contract/checks/quantified.ts';
+import { ratioChecks } from '#contract/checks/ratios.ts';
+import { splitChecks } from '#contract/checks/splits.ts';
+import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { news } from '#contract/endpoints/news.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { parseQuery } from '#contract/schema/query.ts';
+import type { Store } from '../store/store.ts';
+import { integrityFaults } from '../store/sqlite/verify.ts';
+import { type Command, refuseExtraArguments, requireStoreFile, openStore, parseArguments, storeOption, storePath } from './command.ts';
+import { CommandFailed } from './errors.ts';
+
+/** A check that fails for some records. */
+interface Finding {
+  readonly dataset: string;
+  readonly check: string;
+  /** what should hold */
+  readonly says: string;
+  readonly failed: number;
+  /** names of the first failing records */
+  readonly examples: readonly string[];
+}
+
+/** The result of checking every record of a dataset. */
+interface CheckedDataset {
+  readonly dataset: string;
+  readonly records: number;
+  readonly findings: readonly Finding[];
+}
+
+const maxExamples = 3;
+
+function checkDataset<R>(
+  dataset: string,
+  records: Iterable<R>,
+  checks: readonly Check<R>[],
+  formatName: (record: R) => string,
+): CheckedDataset {
+  const found = new Map<Check<R>, { failed: number; examples: string[] }>();
+  let count = 0;
+  for (const record of records) {
+    count++;
+    for (const check of failedChecks(checks, record)) {
+      const entry = found.get(check) ?? { failed: 0, examples: [] };
+      found.set(check, entry);
+      entry.failed++;
+      if (entry.examples.length < maxExamples) entry.examples.push(formatName(record));
+    }
+  }
+  const findings = [...found].map(([{ name, description }, entry]) => ({ dataset, check: name, says: description, ...entry }));
+  return { dataset, records: count, findings };
+}
+
+/** The ids of removed stories. */
+function readRemovedIds(store: Store): Set<number> {
+  const pageSize = limits.news.removedPageSize;
+  const ids = new Set<number>();
+  for (let page = 0; ; page++) {
+    const found = store.removedNews({ page, pageSize });
+    for (const text of found) ids.add((JSON.parse(text) as { id: number }).id);
+    if (found.length < pageSize) return ids;
+  }
+}
+
+/** Whether the story of each row is, or was, in the store. */
+function createReferenceCheck(store: Store): Check<QuantifiedRecord> {
+  const { query } = parseQuery(news, []);
+  const removedIds = readRemovedIds(store);
+  return {
+    name: 'ResourceID',
+    description: 'the story of the row is in the store, or was removed',
+    isValid: ({ ResourceID: text }) => {
+      const id = Number(text);
+      return Number.isSafeInteger(id) && (removedIds.has(id) || store.newsById(id, query).length > 0);
+    },
+  };
+}
+
+/** Checks every record except news. Nothing is repaired. */
+const checkRecords = (store: Store): CheckedDataset[] => [
+  checkDataset(
+    'quantified',
+    store.eachQuantified(),
+    [...quantifiedChecks, createReferenceCheck(store)],
+    ({ _id: id, Symb: symbol }) => `${symbol} ${id}`,
+  ),
+  checkDataset('guidance', store.eachGuidance(), guidanceChecks, ({ ticker, id }) => `${ticker} ${id}`),
+  checkDataset('splits', store.eachSplit(), splitChecks, ({ ticker, id }) => `${ticker} ${id}`),
+  checkDataset(
+    'ratios',
+    (function* () {
+      for (const { symbol, operationRatios } of store.eachRatios()) for (const period of operationRatios) yield { symbol, period };
+    })(),
+    ratioChecks.map(({ isValid, ...check }) => ({ ...check, isValid: ({ period }) => isValid(period) })),
+    ({ symbol, period: { id } }) => `${symbol} ${id.asOf} ${id.period} ${id.reportType}`,
+  ),
+];
+
+const formatInstant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+const formatCount = (count: number, one: string): string => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
+/** One line for a dataset, and an indented one for each failing check. */
+const formatDataset = ({ dataset, records, findings }: CheckedDataset): string[] => [
+  `${dataset}: ${formatCount(records, 'record')}, ${findings.length === 0 ? 'all checks pass' : `${formatCount(findings.length, 'check')} failed`}`,
+  ...findings.map(
+    ({ check, says, failed, examples }) => `  ${check}: ${says}; fails for ${formatCount(failed, 'record')}, e.g. ${examples.join(', ')}`,
+  ),
+];
+
+/** `check`: reads every page and record of the store, and prints what it contains and which checks fail. */
+export const check: Command = async (args, context) => {
+  const { values, positionals } = parseArguments(args, storeOption);
+  refuseExtraArguments(positionals);
+  const path = storePath(values, context);
+  requireStoreFile(path);
+
+  const store = openStore(path, { readOnly: true });
+  try {
+    const faults = integrityFaults(path);
+    if (faults.length > 0) throw new CommandFailed(`${path} is damaged: ${faults.join('; ')}`);
+    const { items, created, updated } = store.newsSummary();
+    const keys = store.keys();
+    const active = keys.filter(({ revokedSeconds }) => revokedSeconds === undefined).length;
+    context.out(
+      `${items} news items${items > 0 ? `, the newest of ${formatInstant(created)}, the last update of ${formatInstant(updated)}` : ''}\n`,
+    );
+    for (const dataset of checkRecords(store)) for (const line of formatDataset(dataset)) context.out(`${line}\n`);
+    const { logos, securities } = store.logosSummary();
+    context.out(`logos: ${formatCount(logos, 'record')}, ${formatCount(securities, 'listing')}\n`);
+    context.out(`${active} active keys, ${keys.length - active} revoked\n`);
+  } finally {
+    store.close();
+  }
+  context.out(`${path} is intact\n`);
+};

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { readConfig } from '../config.ts';
+import { openSqliteStore } from '../store/sqlite/open.ts';
+import type { Store } from '../store/store.ts';
+import { CommandFailed, UsageError } from './errors.ts';
+
+/** The environment of a command. */
+export interface Context {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Unix milliseconds, as `Date.now` */
+  readonly now: () => number;
+  readonly stdin: Readable;
+  /** results, and the log of the service */
+  readonly out: (text: string) => void;
+  /** messages to people */
+  readonly err: (text: string) => void;
+  /** whether `err` is a terminal, so that a progress line may be overwritten */
+  readonly isInteractive: boolean;
+}
+
+export type Command = (args: readonly string[], context: Context) => Promise<void>;
+
+/** `parseArgs`, with its errors as one sentence. */
+export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    // Node's second sentence explains how to name files that start with a dash
+    throw new UsageError(error instanceof Error ? error.message.replace(/\. .*/s, '') : String(error));
+  }
+}
+
+export function refuseExtraArguments(positionals: readonly string[]): void {
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}": expected no such argument`);
+}
+
+/** An option of every command. */
+export const storeOption = { store: { type: 'string' } } as const;
+
+/** The file of the store: `--store`, else `DATA_STORE`, else its default. */
+export const storePath = (values: { readonly store?: string | undefined }, { env }: Context): string =>
+  values.store ?? readConfig(env).storePath;
+
+/** For commands that do not create a store, so that a mistyped path is an error. */
+export function requireStoreFile(path: string): void {
+  if (!existsSync(path)) throw new CommandFailed(`${path}: no store there; "ingest news FILE", "world" and "keys add" make one`);
+}
+
+export function openStore(path: string, { readOnly = false } = {}): Store {
+  try {
+    return openSqliteStore({ path, readOnly });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailed(reason.startsWith(path) ? reason : `${path}: ${reason}`, { cause: error });
+  }
+}
+
+/** Opens the store, or creates it, and closes it after use. */
+export async function withStore(path: string, use: (store: Store) => void | Promise<void>): Promise<void> {
+  const store = openStore(path);
+  try {
+    await use(store);
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,49 @@
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { startDataService, type DataService, type ServiceOptions } from '../app.ts';
+import { configWarnings, readConfig, type Config } from '../config.ts';
+import { createLogger } from '../routes/http/log.ts';
+import { refuseExtraArguments, requireStoreFile, openStore, parseArguments, storeOption, storePath, type Command } from './command.ts';
+import { CommandFailed } from './errors.ts';
+
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'DATA_PORT: another process listens there already',
+  EACCES: 'DATA_PORT: this user may not listen there',
+  EADDRNOTAVAIL: 'DATA_HOST: no address of this machine',
+  ENOTFOUND: 'DATA_HOST: no address of this machine',
+};
+
+async function listen({ host, port }: Config, options: Omit<ServiceOptions, 'host' | 'port'>): Promise<DataService> {
+  try {
+    return await startDataService({ ...options, host, port });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? listenFaults[String(error.code)] : undefined;
+    throw reason === undefined ? error : new CommandFailed(`${reason} (${host}:${port})`);
+  }
+}
+
+/** `serve`: the data service, until it is stopped; open requests are finished first. */
+export const serve: Command = async (args, context) => {
+  const { values, positionals } = parseArguments(args, storeOption);
+  refuseExtraArguments(positionals);
+  for (const warning of configWarnings(context.env)) context.err(`${warning}\n`);
+  const config = readConfig(context.env);
+  const path = storePath(values, context);
+  requireStoreFile(path);
+
+  const store = openStore(path, { readOnly: true });
+  if (store.keys().every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
+    context.err('no key is active, so every request will be refused; create one with "keys add --name NAME --plan full"\n');
+  }
+  const { rateLimitPerMinute, images } = config;
+  if (images.secret === undefined) context.err('IMAGE_SECRET is not set: addresses of pictures end with this process\n');
+  // lines are written in groups, because a write for each would delay the responses
+  const logger = createLogger(pino.destination({ dest: 1, sync: false }));
+  const service = await listen(config, { store, storeFile: path, images, rateLimitPerMinute, now: context.now, logger });
+  context.err(`listening on ${service.url}\n`);
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) context.err(`${err.stack ?? err.message}\n`);
+    await service.close();
+    store.close();
+  });
+};

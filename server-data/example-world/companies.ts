@@ -1,0 +1,151 @@
+import { readData } from './data.ts';
+
+export type Exchange = 'NASDAQ' | 'NYSE' | 'ARCA';
+
+/** One listed security and the company or fund behind it, as `companies.json` has it. */
+interface CompanyRow {
+  /** as the exchange spells it, classes with a dot: `BRK.B` */
+  readonly symbol: string;
+  /** as headlines print it: `Home Depot`, not `Home Depot, Inc. (The)` */
+  readonly name: string;
+  readonly exchange: Exchange;
+  readonly industry: string;
+  /** absent where not known, like the other identifiers */
+  readonly cik?: string;
+  readonly isin?: string;
+  /** only where it does not follow from the ISIN */
+  readonly cusip?: string;
+  readonly figi?: string;
+  /** two letters, where the business is based; absent for US */
+  readonly country?: string;
+  readonly type?: 'ADR' | 'ETF';
+  readonly currency?: 'CAD';
+  /** 1..12, the month whose end closes the fiscal year; absent for funds */
+  readonly fiscalYearEnd?: number;
+  readonly founded?: number;
+  /** how far a fund moves with the whole market; 1 if absent */
+  readonly beta?: number;
+  /** dollars. Assumed: round figures of recent years' order of magnitude, true on no particular day. */
+  readonly price: number;
+  /** a year's, in billions of `currency`; absent for funds */
+  readonly revenue?: number;
+  /** a year's per share, in `currency`; negative for a loss */
+  readonly eps?: number;
+  /** Assumed: net margins in percent of companies far from their industry's, in the order of magnitude of recent years. */
+  readonly netMargin?: number;
+}
+
+/** What an industry has in common, as `industries.json` has it. */
+export interface Industry {
+  readonly sector: string;
+  /** Assumed: reporting habits by industry, in the order of magnitude of recent seasons. */
+  readonly reports?: { readonly daysAfterQuarter: readonly [min: number, max: number]; readonly beforeOpen: number };
+  /** what its companies count every month, and how many of it a billion of yearly revenue stands for */
+  readonly monthly?: { readonly thing: string; readonly perBillion: number };
+  readonly finances?: IndustryFinances;
+  readonly lexicon: Readonly<Record<LexiconList, readonly string[]>>;
+}
+export type LexiconList = 'product' | 'unit' | 'site' | 'customer' | 'driver' | 'drag' | 'measure';
+
+/** Assumed: habits of industries in the order of magnitude of recent annual reports. */
+export interface IndustryFinances {
+  /** shares of revenue */
+  readonly netMargin: number;
+  /** absent where no goods are sold, like the three kinds of days */
+  readonly grossMargin?: number;
+  readonly receivableDays?: number;
+  readonly inventoryDays?: number;
+  readonly payableDays?: number;
+  /** balance sheet items against a year's revenue */
+  readonly plant: number;
+  readonly intangibles: number;
+  readonly otherAssets: number;
+  readonly cash: number;
+  readonly investments: number;
+  /** shares of total assets */
+  readonly debt: number;
+  readonly equity: number;
+  /** a year's, as a share of revenue */
+  readonly depreciation: number;
+  readonly taxRate: number;
+  /** thousands */
+  readonly revenuePerEmployee: number;
+  /** whether the balance sheet separates what is due within a year; those of banks, insurers and landlords do not */
+  readonly classified: boolean;
+}
+
+export interface Company extends Omit<CompanyRow, 'industry' | 'type' | 'currency'> {
+  readonly industry: string;
+  readonly sector: string;
+  readonly cik: string;
+  readonly isin: string;
+  readonly cusip: string;
+  readonly figi: string;
+  readonly country: string;
+  readonly currency: 'USD' | 'CAD';
+  readonly securityType: 'Common Stock' | 'American Depositary Receipt' | 'ETF';
+  readonly isFund: boolean;
+  readonly revenue: number;
+  readonly eps: number;
+}
+
+const industries = readData('industries.json') as Readonly<Record<string, Industry>>;
+
+export function industryOf({ industry }: { readonly industry: string }): Industry {
+  const known = industries[industry];
+  if (!known) throw new Error(`no industry ${industry} in industries.json`);
+  return known;
+}
+
+/** American and Canadian ISINs are the country, the CUSIP and one more check digit. */
+const cusipOf = (isin: string): string => (/^(?:US|CA)/.test(isin) ? isin.slice(2, 11) : '');
+
+/** Every security of the example world. Identifiers are real and checked; everything reported about them is invented. */
+export const companies: readonly Company[] = (readData('companies.json') as readonly CompanyRow[]).map(
+  ({ type, isin = '', cusip = cusipOf(isin), ...row }) => ({
+    cik: '',
+    figi: '',
+    country: 'US',
+    currency: 'USD',
+    revenue: 0,
+    eps: 0,
+    ...row,
+    isin,
+    cusip,
+    sector: industryOf(row).sector,
+    securityType: type === 'ADR' ? 'American Depositary Receipt' : (type ?? 'Common Stock'),
+    isFund: type === 'ETF',
+  }),
+);
+
+const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
+
+/** @throws for a symbol that is not in companies.json */
+export function companyOf(symbol: string): Company {
+  const company = bySymbol.get(symbol);
+  if (!company) throw new Error(`no company with symbol ${symbol} in companies.json`);
+  return company;
+}
+
+/** A company by a spelling that a story may use: class shares come as BRK.B, BRK-B and BRK/B (facts §11). */
+export const companySpelled = (ticker: string): Company | undefined => bySymbol.get(ticker.replace(/[-/]/, '.'));
+
+const byCik = Map.groupBy(companies, ({ cik, symbol }) => cik || symbol);
+
+/** Every share class of the company behind a security, itself included: GOOGL and GOOG, BRK.A and BRK.B. */
+export const shareClassesOf = (company: Company): readonly Company[] => byCik.get(company.cik || company.symbol) ?? [company];
+
+/** One security per company, its cheapest class, which is the one people trade; funds left out. */
+export const firms: readonly Company[] = companies.filter(
+  (company) => !company.isFund && shareClassesOf(company).every((other) => other.price >= company.price),
+);
+
+/** 1 to 5: how closely a company is followed, by its revenue. */
+export const sizeOf = ({ revenue }: Company): number => (revenue > 200 ? 5 : revenue > 90 ? 4 : revenue > 30 ? 3 : revenue > 12 ? 2 : 1);
+
+/** Companies that plausibly pay a dividend: in profit, and not of the young kind. */
+const paysDividend = ({ eps, price, sector }: Company): boolean => eps / price > 0.03 && sector !== 'Information Technology';
+
+/** Dollars a share; 0 for a company that pays none. */
+export const quarterlyDividend = (company: Company): number =>
+  paysDividend(company) ? Math.max(0.05, Math.round((Math.min(company.eps * 0.4, company.price * 0.035) / 4) * 100) / 100) : 0;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { isoDateTime } from '#contract/time/iso-date-time.ts';
+import { contrast, isHexColour } from '../logos/colours.ts';
+import { svgFault } from '../logos/check-svg.ts';
+import { drawPng } from '../logos/raster.ts';
+import { plainVariant } from '../logos/files.ts';
+import { companies } from './companies.ts';
+import { exampleLogos, logomarks } from './logos.ts';
+
+const logos = [...exampleLogos()];
+
+test('every company and fund has one, share classes share theirs', () => {
+  const listed = logos.flatMap(({ securities }) => securities.map(({ symbol }) => symbol));
+  expect(listed).toHaveLength(new Set(listed).size);
+  expect(listed).toEqual(expect.arrayContaining(companies.map(({ symbol }) => symbol)));
+  expect(logos.find(({ securities }) => securities[0]?.symbol === 'GOOGL')?.securities[1]?.symbol).toBe('GOOG');
+});
+
+test('ids are UUIDs of version 4, times have six digits and their order', () => {
+  for (const { id, createdAt, updatedAt } of logos) {
+    expect(z.safeParse(z.uuidv4(), id).success).toBe(true);
+    for (const time of [createdAt, updatedAt]) expect(z.encode(isoDateTime, z.decode(isoDateTime, time))).toBe(time);
+    expect(createdAt < updatedAt).toBe(true);
+  }
+  expect(new Set(logos.map(({ id }) => id)).size).toBe(logos.length);
+});
+
+test('every logomark is used, every drawing only draws and is seen on the pages it is made for', () => {
+  const drawn = logos.filter(({ images }) => Object.keys(images).length > 0);
+  expect(drawn).toHaveLength(Object.keys(logomarks).length);
+  const small = { ...plainVariant, scale: { width: 24, height: 24 } };
+  for (const { images, colors, securities } of drawn) {
+    expect(Object.keys(images)).toHaveLength(4);
+    expect([colors.background_light, colors.background_dark].every((colour) => isHexColour(colour ?? ''))).toBe(true);
+    for (const [name, svg] of Object.entries(images)) {
+      expect([securities[0]?.symbol, svgFault(svg)]).toEqual([securities[0]?.symbol, undefined]);
+      for (const [, ink = ''] of svg.matchAll(/fill="([^"]*)"/g)) {
+        expect(contrast(ink, name.endsWith('light') ? '#FFFFFF' : '#111827'), name).toBeGreaterThanOrEqual(3);
+      }
+    }
+    expect(drawPng(images.logo_vector_dark ?? '', small).length).toBeGreaterThan(60);
+  }
+});

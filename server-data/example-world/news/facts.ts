@@ -1,0 +1,207 @@
+import { industryOf, quarterlyDividend, type LexiconList } from '../companies.ts';
+import { dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf } from '../days.ts';
+import {
+  dateText,
+  dollars,
+  grouped,
+  money,
+  moneyInWords,
+  monthName,
+  percent,
+  possessive,
+  price as printed,
+  signedPercent,
+  targetPrice,
+  weekdayName,
+} from '../format.ts';
+import { outlookOf } from '../finance/outlook.ts';
+import { cityNear, invented, inventedFirm } from '../invented.ts';
+import { announcementIn, quoteOf, type Scene } from './scene.ts';
+import type { Facts } from './template.ts';
+
+/** A sum a company of this size spends without much ado; funds move money of their holders. */
+function sumIn({ random, company, kind }: Scene): number {
+  if (company.isFund) return Math.round(random.between(0.08, 2.4) * 100) / 100;
+  const { sumShare = 0.01 } = kind;
+  const billions = Math.min(4, company.revenue * random.between(sumShare / 8, sumShare));
+  return billions > 1 ? Math.round(billions * 10) / 10 : Math.max(0.02, Math.round(billions * 200) / 200);
+}
+
+/** What a story about any company can mention, drawn anew with each call. */
+export function companyFacts(scene: Scene): Facts {
+  const { random, company, day } = scene;
+  const { lexicon, monthly } = industryOf(company);
+  const draw = (list: LexiconList): string => random.pick(lexicon[list]);
+  const [measure = '', otherMeasure = measure] = random.some(lexicon.measure, 2);
+  const [broker = '', otherBroker = '', thirdBroker = ''] = random.some(invented.brokers, 3);
+  const later = tradingDayFrom(day, random.whole(3, 18));
+  const sum = sumIn(scene);
+  const volumeUp = random.chance(0.6);
+  return {
+    name: company.name,
+    theirs: possessive(company.name),
+    symbol: company.symbol,
+    measure,
+    otherMeasure,
+    product: draw('product'),
+    unit: draw('unit'),
+    other: draw('unit'),
+    site: draw('site'),
+    customer: draw('customer'),
+    driver: draw('driver'),
+    drag: draw('drag'),
+    firm: inventedFirm(random),
+    partner: inventedFirm(random),
+    broker,
+    otherBroker,
+    thirdBroker,
+    conference: random.pick(invented.conferences),
+    role: random.pick(invented.roles),
+    fund: random.pick(invented.funds),
+    season: random.pick(invented.seasons),
+    cause: random.pick(invented.causes),
+    city: cityNear(company, random),
+    sum: money(sum),
+    sumInWords: moneyInWords(sum),
+    count: String(random.whole(2, 9)),
+    years: String(random.whole(2, 9)),
+    tenth: String(random.whole(0, 9)),
+    staff: grouped(random.whole(2, 45) * 100),
+    weekday: weekdayName(day),
+    date: dateText(later),
+    dateWeekday: weekdayName(later),
+    record: dateText(tradingDayFrom(day, random.whole(8, 15))),
+    payable: dateText(tradingDayFrom(day, random.whole(20, 32))),
+    month: monthName(monthOf(day)),
+    lastMonth: monthName(monthOf(day) - 1),
+    nextMonth: monthName(monthOf(day) + 1),
+    nextYear: String(yearOf(day) + 1),
+    untilYear: String(yearOf(day) + random.whole(1, 3)),
+    dueYear: String(yearOf(day) + random.pick([3, 5, 7, 10, 30])),
+    thing: monthly?.thing ?? '',
+    volume: grouped(Math.round((company.revenue * (monthly?.perBillion ?? 0) * random.between(0.8, 1.2)) / 100) * 100),
+    volumeUp,
+    volumeChange: percent(random.between(0.005, 0.09)),
+    volumeWhy: draw(volumeUp ? 'driver' : 'drag'),
+  };
+}
+
+/** Price and change of the subject, and what follows from them. */
+export function priceFacts(scene: Scene): Facts {
+  const { random, company } = scene;
+  const { price, move } = quoteOf(scene, company);
+  const up = move > 0;
+  return {
+    up,
+    price: printed(price),
+    change: percent(move),
+    move: signedPercent(move),
+    why: random.pick(industryOf(company).lexicon[up ? 'driver' : 'drag']),
+    fairValue: dollars(targetPrice(price * 1.08)),
+    offerPrice: printed(price * random.between(0.93, 0.98)),
+    distribution: `$${(price / 240).toFixed(3)}`,
+    ...dividendFacts(scene, price),
+    ...optionFacts(scene, price),
+  };
+}
+
+function dividendFacts({ random, company }: Scene, price: number): Facts {
+  const former = quarterlyDividend(company);
+  const now = random.chance(0.4) ? Math.round(former * random.between(1.02, 1.1) * 100) / 100 : former;
+  return {
+    raised: now > former,
+    dividend: `$${now.toFixed(2)}`,
+    formerDividend: `$${former.toFixed(2)}`,
+    dividendChange: percent(now / (former || 1) - 1),
+    dividendYield: percent((now * 4) / price),
+  };
+}
+
+function optionFacts({ random, day }: Scene, price: number): Facts {
+  const step = price > 400 ? 10 : price > 100 ? 5 : price > 25 ? 2.5 : 1;
+  const isCall = random.chance(0.6);
+  const strike = Math.max(step, Math.round((price * random.between(isCall ? 1.01 : 0.9, isCall ? 1.12 : 0.99)) / step) * step);
+  return {
+    side: isCall ? 'call' : 'put',
+    strike: Number.isInteger(strike) ? dollars(strike) : printed(strike),
+    // Monthly and weekly series both end on Fridays.
+    expiry: dateText(day + ((5 - weekdayOf(day) + 7) % 7) + 7 * random.whole(1, 8)),
+  };
+}
+
+/** What an analyst's note changes. */
+export function ratingFacts(scene: Scene): Facts {
+  const { random, company, kind } = scene;
+  const { positive, neutral, cautious } = invented.ratings;
+  const { price } = quoteOf(scene, company);
+  const toward = (min: number, max: number): number => targetPrice(price * random.between(min, max));
+  const half = random.chance(0.35);
+  if (kind.rating === 'Upgrade') {
+    return {
+      from: random.pick(half ? cautious : neutral),
+      to: random.pick(half ? neutral : positive),
+      target: dollars(toward(1.05, 1.28)),
+    };
+  }
+  if (kind.rating === 'Downgrade') {
+    return {
+      from: random.pick(half ? neutral : positive),
+      to: random.pick(half ? cautious : neutral),
+      target: dollars(toward(0.86, 1.06)),
+    };
+  }
+  if (kind.rating === 'Initiate') {
+    const liked = random.chance(0.45);
+    const target = liked ? toward(1.1, 1.3) : toward(0.97, 1.08);
+    return { from: '', to: random.pick(liked ? positive : neutral), liked, target: dollars(target) };
+  }
+  const raised = random.chance(0.62);
+  const to = raised ? toward(1.04, 1.3) : toward(0.92, 1.12);
+  // A target that is changed is not the one before.
+  const former = targetPrice(to * (raised ? random.between(0.84, 0.95) : random.between(1.05, 1.16)));
+  const from = former === to ? to + (raised ? -1 : 1) : former;
+  return {
+    raised,
+    up: raised,
+    from: dollars(from),
+    to: dollars(to),
+    target: dollars(to),
+    rating: random.pick(raised ? positive : neutral),
+  };
+}
+
+/** The facts that a kind draws for itself. */
+export function drawnFacts({ random, kind }: Scene): Facts {
+  return Object.fromEntries(
+    Object.entries(kind.draw ?? {}).map(([name, from]): [string, string | boolean] => {
+      if (typeof from !== 'string') return [name, random.pick(from)];
+      const [, probability] = /^chance ([\d.]+)$/.exec(from) ?? [];
+      if (probability !== undefined) return [name, random.chance(Number(probability))];
+      const [, min = '', max = '', step = '1'] = /^([\d.]+?)\.\.([\d.]+)(?:\/([\d.]+))?$/.exec(from) ?? [];
+      const steps = Math.round((Number(max) - Number(min)) / Number(step));
+      const value = Number(min) + Number(step) * random.whole(0, steps);
+      const decimals = step.split('.')[1]?.length ?? 0;
+      return [name, decimals > 0 ? value.toFixed(decimals) : grouped(value)];
+    }),
+  );
+}
+
+/** Whether a scene bears its kind: a mover that moved, results that are near. */
+export function meetsNeeds(scene: Scene): boolean {
+  const { company, day, market, kind } = scene;
+  const { minMove, reportWithinDays, reportAfterDays = 0, reportedWithinDays, outlook, atExtreme, untilDate } = kind.needs ?? {};
+  const { price, move } = quoteOf(scene, company);
+  if (minMove !== undefined && Math.abs(move) < minMove) return false;
+  if (untilDate !== undefined && dayOfMonth(day) > untilDate) return false;
+  if (atExtreme) {
+    const closes = Array.from({ length: 20 }, (_, at) => market.close(company, tradingDayFrom(day, -1 - at)));
+    if (price < Math.max(...closes) && price > Math.min(...closes)) return false;
+  }
+  if (kind.report === undefined) return true;
+  const announcement = announcementIn(scene);
+  if (!announcement) return false;
+  const ahead = announcement.day - day;
+  if (reportWithinDays !== undefined && (ahead > reportWithinDays || ahead <= reportAfterDays)) return false;
+  if (reportedWithinDays !== undefined && (ahead === 0 || -ahead > reportedWithinDays)) return false;
+  return !outlook || outlookOf(market.seed, announcement) !== undefined;
+}

@@ -1,0 +1,102 @@
+import { dateText, moneyInWords, ordinal, percent, perShare, reportedMoney, signedPercent, weekdayName } from '../format.ts';
+import { outlookOf, type Outlook } from '../finance/outlook.ts';
+import { resultsOf, resultsYearAgo, type QuarterResults } from '../finance/results.ts';
+import { announcementIn, type Scene } from './scene.ts';
+import type { Facts } from './template.ts';
+
+const beats = (actual: number, estimate: number): 'beats' | 'misses' | 'meets' =>
+  actual > estimate ? 'beats' : actual < estimate ? 'misses' : 'meets';
+const beatPlural = { beats: 'beat', misses: 'miss', meets: 'meet' } as const;
+const beatTags = { beats: 'Earnings Beats', misses: 'Earnings Misses', meets: 'Earnings In Line' } as const;
+const against = (actual: number, estimate: number): string => (actual > estimate ? 'above' : actual < estimate ? 'below' : 'in line with');
+
+/** `three cents above estimates` */
+function distanceText({ eps, epsEstimate }: QuarterResults, currency: 'USD' | 'CAD'): string {
+  const cents = Math.round(Math.abs(eps - epsEstimate) * 100);
+  if (cents === 0) return 'in line with estimates';
+  const distance = cents > 99 ? perShare(cents / 100, currency) : cents === 1 ? 'a cent' : `${cents} cents`;
+  return `${distance} ${against(eps, epsEstimate)} estimates`;
+}
+
+/** The results that a scene is about; undefined for funds. */
+export function reportFacts(scene: Scene): Facts | undefined {
+  const announcement = announcementIn(scene);
+  if (!announcement) return undefined;
+  const { company, market, random } = scene;
+  const { currency } = company;
+  const results = resultsOf(market.seed, announcement);
+  const yearAgo = resultsYearAgo(market.seed, announcement);
+  const { eps, epsEstimate, revenue, revenueEstimate } = results;
+  const growth = revenue / yearAgo.revenue - 1;
+  const isLoss = eps < 0;
+  const bare = perShare(eps, currency).replace(/[()]/g, '');
+  const [onProfit, onSales] = [beats(eps, epsEstimate), beats(revenue, revenueEstimate)];
+  const unitChange = growth + random.around(-0.05, 0.06);
+  const isPre = announcement.session === 'pre';
+  return {
+    q: `Q${announcement.quarter}`,
+    quarter: `${ordinal(announcement.quarter)}-quarter`,
+    period: `${ordinal(announcement.quarter)} quarter`,
+    fiscalYear: String(announcement.fiscalYear),
+    periodEnd: dateText(announcement.periodEnd),
+    weekday: weekdayName(announcement.day),
+    date: dateText(announcement.day),
+    when: isPre ? 'before the open' : 'after the close',
+    session: isPre ? 'premarket' : 'late',
+    eps: perShare(scene.kind.report === 'next' ? epsEstimate : eps, currency),
+    epsEstimate: perShare(epsEstimate, currency),
+    epsYearAgo: perShare(yearAgo.eps, currency),
+    sales: reportedMoney(scene.kind.report === 'next' ? revenueEstimate : revenue, currency),
+    salesEstimate: reportedMoney(revenueEstimate, currency),
+    salesYearAgo: reportedMoney(yearAgo.revenue, currency),
+    salesInWords: moneyInWords(revenue, currency),
+    salesEstimateInWords: moneyInWords(revenueEstimate, currency),
+    expectedChange: percent(revenueEstimate / yearAgo.revenue - 1),
+    grown: growth > 0,
+    growth: percent(growth),
+    growthSigned: signedPercent(growth),
+    grew: `${growth < 0 ? 'down' : 'up'} ${percent(growth)}`,
+    beat: eps > epsEstimate,
+    epsVerb: onProfit,
+    epsOutcome: beatTags[onProfit],
+    salesDo: beatPlural[onSales],
+    both: onProfit === onSales ? `${onProfit} on both profit and sales` : `${onProfit} on profit, ${onSales} on sales`,
+    against: against(revenue, revenueEstimate),
+    earned: isLoss ? `loses ${bare}` : `earns ${bare}`,
+    profitOrLoss: `${isLoss ? 'Loss' : 'Profit'} of ${bare}`,
+    inCents: distanceText(results, currency),
+    unitSales: reportedMoney(revenue * random.between(0.16, 0.42), currency),
+    unitUp: unitChange > 0,
+    unitChange: percent(unitChange),
+    ...outlookFacts(outlookOf(market.seed, announcement), currency),
+  };
+}
+
+/** `$94.90-97.10B` when the units agree, `$940M to $1.02B` when they differ, `$95.00B` for a point. */
+function rangeText(low: number, high: number, currency: 'USD' | 'CAD'): string {
+  const [from, to] = [reportedMoney(low, currency), reportedMoney(high, currency)];
+  if (from === to) return from;
+  return from.at(-1) === to.at(-1) ? `${from.slice(0, -1)}-${to.replace(/^C?\$/, '')}` : `${from} to ${to}`;
+}
+
+function outlookFacts(outlook: Outlook | undefined, currency: 'USD' | 'CAD'): Facts {
+  if (!outlook) return {};
+  const { period, year, verdict, revenue, priorRevenue, eps } = outlook;
+  const range = rangeText(revenue.low, revenue.high, currency);
+  const prior = priorRevenue ? rangeText(...priorRevenue, currency) : '';
+  const [low, high] = [perShare(eps?.low ?? 0, currency), eps?.high === undefined ? undefined : perShare(eps.high, currency)];
+  return {
+    verdict,
+    range,
+    prior,
+    changed: prior !== '' && prior !== range,
+    line: verdict === 'sets' ? `at ${range}` : verdict === 'reaffirms' ? `of ${range}` : `to ${range} from ${prior}`,
+    estimate: reportedMoney(revenue.estimate, currency),
+    horizon: period === 'FY' ? `FY${year % 100}` : period,
+    horizonInWords: period === 'FY' ? 'full-year' : `${ordinal(Number(period[1]))}-quarter`,
+    guidesEarnings: eps !== undefined,
+    perShareOf: eps?.type === 'FFO' ? 'Funds from operations per share' : 'Earnings per share',
+    earnings: high === undefined ? `at ${low} or more` : low === high ? `near ${low}` : `between ${low} and ${high}`,
+    guidanceTag: verdict === 'raises' ? 'Raised Guidance' : verdict === 'lowers' ? 'Lowered Guidance' : 'Outlook',
+  };
+}

@@ -1,0 +1,179 @@
+import type { DecimalText } from '#contract/schema/decimal.ts';
+import { decimalOf } from '#contract/schema/exact-decimal.ts';
+import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
+import type { Metrics } from '../../quantify/quantify.ts';
+import type { NewsSession, Session } from '../../quantify/sessions.ts';
+import { quarterlyDividend, type Company, type Exchange } from '../companies.ts';
+import { yearOf, type Day } from '../days.ts';
+import { announcementsOf } from '../finance/announcements.ts';
+import { resultsOf, sharesIn } from '../finance/results.ts';
+import { fractionOf } from '../random.ts';
+import type { ExampleStory } from '../story.ts';
+
+/** What is known about a company on a day, beside its price; null where it is not. */
+export interface Fundamentals {
+  /** thousands of dollars */
+  readonly marketCapThousands: number | null;
+  /** times */
+  readonly priceToEarnings: number | null;
+  /** percent */
+  readonly dividendYield: number | null;
+  readonly shortInterest: number | null;
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * Fundamentals at the close before a reaction, from what the company had published by then. Assumed: one to eight percent
+ * of a firm's shares are sold short, as drawn anew every fortnight.
+ */
+export function fundamentalsOf(seed: number, company: Company, day: Day, price: number): Fundamentals {
+  const year = yearOf(day);
+  const published = [year - 2, year - 1, year].flatMap((each) => announcementsOf(company, each)).filter((each) => each.day < day);
+  const lastYear = published.slice(-4);
+  const last = lastYear.at(-1);
+  if (!last) return { marketCapThousands: null, priceToEarnings: null, dividendYield: null, shortInterest: null };
+  const earnings = lastYear.reduce((sum, announcement) => sum + resultsOf(seed, announcement).eps, 0);
+  // A price in dollars is not divided by earnings in another currency.
+  const isComparable = company.currency === 'USD' && lastYear.length === 4 && earnings > 0;
+  const liked = fractionOf(company.symbol, 'short');
+  const short = 1 + 5 * liked * liked + 2 * fractionOf(seed, company.symbol, 'short', Math.floor(day / 15));
+  return {
+    marketCapThousands: Math.round((sharesIn(last) * price) / 1000),
+    priceToEarnings: isComparable ? hundredths(price / earnings) : null,
+    dividendYield: hundredths(((quarterlyDividend(company) * 4) / price) * 100),
+    shortInterest: hundredths(short),
+  };
+}
+
+export interface Written {
+  /** Unix seconds of the first version */
+  readonly first: number;
+  /** Unix seconds of the last one: what came later is not in the record */
+  readonly last: number;
+}
+
+interface Reaction {
+  readonly story: ExampleStory;
+  /** in the story's own spelling */
+  readonly symbol: string;
+  readonly company: Company;
+  readonly session: Session;
+  readonly newsSession: NewsSession;
+  readonly metrics: Metrics;
+  readonly fundamentals: Fundamentals;
+  readonly written: Written;
+}
+
+/** Assumed: the feed's own codes for exchanges, of which facts §4 knows the first. */
+const exchangeCodes: Readonly<Record<Exchange, string>> = { NASDAQ: 'NQ', NYSE: 'NY', ARCA: 'PA' };
+
+const sessions: readonly Session[] = ['Pre', 'Main', 'Post', 'All'];
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+
+/** Twenty bits that tell the world's symbols apart. */
+export const symbolDigits = (symbol: string): string => hex(Math.floor(fractionOf('quantified', symbol) * 0x10_0000), 5);
+
+/** 24 hex digits: the second the record was first written (facts §4), the story, the symbol and the session; a new version keeps it. */
+const reactionId = ({ written, story, symbol, session }: Reaction): string =>
+  `${hex(written.first, 8)}${hex(story.item.id, 10)}${symbolDigits(symbol)}${sessions.indexOf(session)}`;
+
+const text = (value: number | null | undefined): DecimalText | null => (value === null || value === undefined ? null : decimalOf(value));
+
+const windowNames = [
+  '30_Seconds%',
+  '1_Minute%',
+  '5_Minutes%',
+  '10_Minutes%',
+  '30_Minutes%',
+  '60_Minutes%',
+  '90_Minutes%',
+  '120_Minutes%',
+] as const;
+const levelNames = <Side extends 'L' | 'S' | 'P'>(side: Side) =>
+  (['1', '2', '3', '4', '5', '75', '10', '20'] as const).map((level) => `${side}${level}` as const);
+
+const named = <Name extends string>(names: readonly Name[], values: readonly (number | null)[]) =>
+  Object.fromEntries(names.map((name, at) => [name, text(values[at])])) as Record<Name, DecimalText | null>;
+
+/** The record that travels, its fields in the order of spec §2.3. */
+export function reactionRecord(reaction: Reaction): QuantifiedRecord {
+  const { story, symbol, company, session, newsSession, metrics, fundamentals, written } = reaction;
+  const { item, facts } = story;
+  const { rating, earnings } = facts ?? {};
+  // Received as it was published: nothing is on its way in between.
+  const published = formatUtcTime(item.created);
+  const { deviations, extremes, gaps, levels, moves, prices, volume, vwap } = metrics;
+  return {
+    _id: reactionId(reaction),
+    ResourceID: String(item.id),
+    Provider: 'Sample Desk',
+    PID: 'SD',
+    Symb: symbol,
+    Ex: exchangeCodes[company.exchange],
+    Headlines: item.title,
+    Topics: item.channels.map(({ name }) => name).join(', '),
+    Comments: '',
+    Date: formatUsDate(newYorkDay(item.created)),
+    RECt: published,
+    PUBt: published,
+    'Result%': text(prices.result),
+    'Result_Vs_Index%': text(prices.resultVsIndex),
+    LS: extremes.side === null ? '' : String(extremes.side),
+    Prev_Vol: text(volume.before),
+    Curr_Vol: text(volume.now),
+    Mov_Vol: text(volume.average),
+    Vol_Ratio: text(volume.vsAverage),
+    Open_Vol: text(volume.opening),
+    Close_Vol: text(volume.closing),
+    AllTicks: text(volume.trades),
+    ATR14: text(extremes.trueRange),
+    ATR_Ratio: text(extremes.rangeVsTrueRange),
+    'prevDay%': text(gaps.previousDay),
+    PrevClose: text(gaps.previousClose),
+    DayOpen: text(gaps.open),
+    'OpenGap%': text(gaps.openGap),
+    SPYLast: text(prices.indexLast),
+    SPYclose: text(prices.indexClose),
+    TONHigh: text(prices.highBefore),
+    TONLow: text(prices.lowBefore),
+    TONLast: text(prices.lastBefore),
+    EODHigh: text(prices.highAfter),
+    EODLow: text(prices.lowAfter),
+    EODClose: text(prices.close),
+    PostVWAP: text(vwap.post),
+    PreVWAP: text(vwap.pre),
+    MainVWAP: text(vwap.main),
+    AllVWAP: text(vwap.all),
+    EODVWAP: text(vwap.afterNews),
+    MaxUpAmt: text(extremes.rise),
+    'maxUp%': text(extremes.risePercent),
+    MaxDnAmt: text(extremes.fall),
+    'maxDown%': text(extremes.fallPercent),
+    RangeAmt: text(extremes.range),
+    'Range%': text(extremes.rangeShare),
+    HighExcStdDev: text(deviations.rise),
+    LowExcStdDev: text(deviations.fall),
+    VolumeStdDev: text(deviations.volume),
+    RangeStdDev: text(deviations.range),
+    ...named(windowNames, moves),
+    ...named(levelNames('L'), levels.up),
+    ...named(levelNames('S'), levels.down),
+    ...named(levelNames('P'), levels.either),
+    'MktCap(1000)': text(fundamentals.marketCapThousands),
+    PERatio: text(fundamentals.priceToEarnings),
+    'DividendYield%': text(fundamentals.dividendYield),
+    'ShortInterest%': text(fundamentals.shortInterest),
+    ReportSess: session,
+    NewsSess: newsSession,
+    AnalystAction: rating?.action ?? '',
+    AnalystActionFrom: rating?.from ?? '',
+    AnalystActionTo: rating?.to ?? '',
+    AnalystFirm: rating?.firm ?? '',
+    EPSActual: text(earnings?.eps),
+    EPSAction: earnings ? (earnings.eps > earnings.estimate ? 'Beat' : earnings.eps < earnings.estimate ? 'Miss' : 'Meet') : '',
+    created: written.last,
+  };
+}

@@ -1,0 +1,143 @@
+import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { Bars } from '../../quantify/bars.ts';
+import type { PastDay } from '../../quantify/sessions.ts';
+import { quantify } from '../../quantify/quantify.ts';
+import { newsSessionOf, spanOf, type NewsSession, type Session, type TradingHours } from '../../quantify/sessions.ts';
+import { companyOf, companySpelled, type Company } from '../companies.ts';
+import { hoursOf, tradingDayAt, tradingDayFrom, type Day } from '../days.ts';
+import { fractionOf } from '../random.ts';
+import type { ExampleStory } from '../story.ts';
+import { Prices, type Impulse } from './bars.ts';
+import { fundamentalsOf, reactionRecord, type Written } from './reaction-record.ts';
+
+interface ReactionOptions {
+  /** the world's own, so that the reactions stand on the prices its stories mention */
+  readonly seed: number;
+  /** Unix seconds; a record that is written later is not there yet */
+  readonly until: number;
+}
+
+interface SymbolStory {
+  readonly story: ExampleStory;
+  /** in the story's own spelling */
+  readonly symbol: string;
+}
+
+/** How far back averages and deviations look, in trading days: 30 calendar days hold 23, the true range needs 15. */
+const pastDays = 23;
+const spy = companyOf('SPY');
+
+/**
+ * Reactions to the stories of the example world: a record per story, symbol the story is mainly about, and session that
+ * matters. Lazy, a trading day at a time; the stories must come oldest first. What happens on a day depends on all its
+ * stories: leave none out.
+ *
+ * A record is written when its session has ended and once more when the day has, with what was missing; the last version
+ * is the one that is yielded.
+ */
+export function* exampleReactions(options: ReactionOptions, stories: Iterable<ExampleStory>): Generator<QuantifiedRecord> {
+  const prices = new Prices(options.seed);
+  let day: Day | undefined;
+  let ofDay: ExampleStory[] = [];
+  for (const story of stories) {
+    const itsDay = tradingDayAt(story.item.created);
+    if (day !== undefined && itsDay !== day) {
+      yield* reactionsOfDay(options, prices, day, ofDay);
+      ofDay = [];
+    }
+    day = itsDay;
+    ofDay.push(story);
+  }
+  if (day !== undefined) yield* reactionsOfDay(options, prices, day, ofDay);
+}
+
+const impulseOf = ({ story }: SymbolStory): Impulse => ({ at: story.item.created, impact: story.facts?.impact ?? 0 });
+
+/** Stories by the securities they are mainly about; what the world does not know has no prices. */
+function byCompany(stories: readonly ExampleStory[]): Map<Company, SymbolStory[]> {
+  const all = new Map<Company, SymbolStory[]>();
+  for (const story of stories) {
+    for (const symbol of story.primaryTickers) {
+      const company = companySpelled(symbol);
+      if (!company) continue;
+      const list = all.get(company);
+      if (list) list.push({ story, symbol });
+      else all.set(company, [{ story, symbol }]);
+    }
+  }
+  return all;
+}
+
+/** Reactions of a trading day and of the stories published since the one before it. */
+function* reactionsOfDay(
+  options: ReactionOptions,
+  prices: Prices,
+  day: Day,
+  stories: readonly ExampleStory[],
+): Generator<QuantifiedRecord> {
+  const hours = hoursOf(day);
+  if (hours.main > options.until) return;
+  const companies = byCompany(stories);
+  const index = prices.bars(spy, day, (companies.get(spy) ?? []).map(impulseOf));
+  const indexBefore = prices.daily(spy, tradingDayFrom(day, -1));
+  const daysBefore: Day[] = [];
+  for (let at = day, left = pastDays; left > 0; left--) daysBefore.unshift((at = tradingDayFrom(at, -1)));
+  for (const [company, list] of companies) {
+    const bars = company === spy ? index : prices.bars(company, day, list.map(impulseOf));
+    const past = daysBefore.map((each) => prices.daily(company, each));
+    yield* reactionsOfCompany(options, { hours, index, indexBefore, bars, past, sessions: prices.daily(company, day) }, company, list);
+  }
+}
+
+interface CompanyDay {
+  readonly hours: TradingHours;
+  readonly index: Bars;
+  readonly indexBefore: PastDay;
+  readonly bars: Bars;
+  readonly past: readonly PastDay[];
+  /** null for a session without a trade */
+  readonly sessions: PastDay;
+}
+
+function* reactionsOfCompany(
+  { seed, until }: ReactionOptions,
+  { sessions, ...traded }: CompanyDay,
+  company: Company,
+  stories: readonly SymbolStory[],
+): Generator<QuantifiedRecord> {
+  const { hours, past } = traded;
+  const fundamentals = fundamentalsOf(seed, company, hours.day, past.at(-1)?.Main?.last ?? company.price);
+  for (const { story, symbol } of stories) {
+    const newsAt = story.item.created;
+    const newsSession = newsSessionOf(hours, newsAt);
+    for (const session of reportedSessions(newsSession, story)) {
+      if (sessions[session] === null) continue;
+      const written = writtenAt(until, hours, session, seed, story.item.id, symbol);
+      if (!written) continue;
+      const metrics = quantify({ newsAt, session, ...traded, known: written.last });
+      yield reactionRecord({ story, symbol, company, session, newsSession, metrics, fundamentals, written });
+    }
+  }
+}
+
+/** The session of the news, the regular one that follows and the whole day; the evening as well where earnings are reported. */
+function reportedSessions(newsSession: NewsSession, { facts }: ExampleStory): readonly Session[] {
+  const sessions: readonly Session[] = newsSession === 'Pre' ? ['Pre', 'Main'] : [newsSession];
+  return facts?.earnings && newsSession !== 'Post' ? [...sessions, 'Post', 'All'] : [...sessions, 'All'];
+}
+
+/** Seconds after a session, and after the day, within which a record is written. */
+const minSeconds = 120;
+const afterSessionSeconds = 900;
+const afterDaySeconds = 5400;
+
+/** When a record is written as it stands at an instant; undefined before it is there. @param key what tells it from others */
+function writtenAt(until: number, hours: TradingHours, session: Session, ...key: readonly (number | string)[]): Written | undefined {
+  const later = (maxSeconds: number, version: string): number =>
+    minSeconds + Math.floor(fractionOf(version, ...key, session) * (maxSeconds - minSeconds));
+  const [, end] = spanOf(hours, session);
+  const first = end + later(afterSessionSeconds, 'first');
+  if (first > until) return undefined;
+  const completed = end === hours.end ? first : hours.end + later(afterDaySeconds, 'completed');
+  return { first, last: completed > until ? first : completed };
+}

@@ -1,0 +1,242 @@
+import type { SplitRecord } from '#contract/endpoints/splits.ts';
+import { companyOf, sizeOf } from './companies.ts';
+import { readData } from './data.ts';
+import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, type Day } from './days.ts';
+import { inventedFirm } from './invented.ts';
+import { fractionOf, Random, recordId } from './random.ts';
+
+type SplitType = 'Reverse Stock Split' | 'Forward Stock Split' | 'ADR Ratio Change' | 'Stock Dividend' | '';
+
+type Weighted<Value> = readonly (readonly [value: Value, weight: number])[];
+
+/** `splits.json` */
+interface SplitData {
+  /** splits that took place, by filing or press release; ex is the first day of trading on the new basis */
+  readonly real: readonly (readonly [
+    symbol: string,
+    ratio: string,
+    announced: string,
+    recorded: string,
+    distributed: string,
+    ex: string,
+  ])[];
+  /** where invented companies are listed and how many have options, in the proportions of facts §9 */
+  readonly venues: readonly { readonly venue: string; readonly issuers: number; readonly optionable: number }[];
+  readonly types: Weighted<SplitType>;
+  readonly importances: Weighted<number>;
+  readonly ratios: Readonly<Record<SplitType, Weighted<string>>>;
+  /** what real records contain unexpectedly (facts §11): each replaces parts of an ordinary split */
+  readonly oddities: readonly Oddity[];
+}
+
+interface Oddity {
+  readonly type?: SplitType;
+  readonly ratio?: string;
+  /** a date that is mistyped: announced a year late, recorded before announced, distributed before recorded */
+  readonly slip?: 'year' | 'recorded' | 'distributed';
+  /** a second split of the same share on the same day */
+  readonly sameDay?: { readonly type: SplitType; readonly ratio: string };
+}
+
+const data = readData('splits.json') as SplitData;
+
+interface SplitOptions {
+  readonly seed: number;
+  /** Unix seconds: what was announced later is not known yet */
+  readonly until: number;
+}
+
+/** A small company or fund that nobody can mistake for a real one. */
+interface Issuer {
+  readonly symbol: string;
+  readonly name: string;
+  readonly venue: string;
+  readonly isFund: boolean;
+  readonly isReceipt: boolean;
+  readonly optionable: boolean;
+  /** first six characters of its CUSIPs; the range that begins with 99 is left to private use */
+  readonly cusipBase: string;
+}
+
+/** Eight characters and their check digit: modulus 10, every second value doubled. */
+export function cusipFrom(base: string): string {
+  const spread = (value: number): number => Math.floor(value / 10) + (value % 10);
+  const sum = [...base].reduce((total, character, at) => total + spread(Number.parseInt(character, 36) * (1 + (at % 2))), 0);
+  return `${base}${(10 - (sum % 10)) % 10}`;
+}
+
+/**
+ * Assumed: an invented symbol has six letters, one more than any symbol of a US exchange.
+ * `Specimen Optics` is SPEOPT, its fund SPEOPX.
+ */
+function symbolOf(name: string, isFund: boolean): string {
+  const [mark = '', trade = ''] = name.toUpperCase().split(' ');
+  return mark.slice(0, 3) + (isFund ? `${trade.slice(0, 2)}X` : trade.slice(0, 3));
+}
+
+function issuers(seed: number): Issuer[] {
+  const random = new Random(seed, 'issuers');
+  const used = new Set<string>();
+  return data.venues.flatMap(({ venue, issuers: count, optionable }) =>
+    Array.from({ length: count }, () => {
+      const isFund = venue === 'ARCA' || venue === 'BATS';
+      let firm = inventedFirm(random);
+      while (used.has(symbolOf(firm, isFund))) firm = inventedFirm(random);
+      used.add(symbolOf(firm, isFund));
+      const isReceipt = !isFund && random.chance(venue === 'OTC' ? 0.2 : 0.12);
+      const suffix = isFund ? `${random.pick(['2X Daily Long', '2X Daily Short', 'Income'])} ETF` : isReceipt ? 'ADR' : 'Holdings';
+      return {
+        symbol: symbolOf(firm, isFund),
+        name: `${firm} ${suffix}`,
+        venue,
+        isFund,
+        isReceipt,
+        optionable: random.chance(optionable),
+        cusipBase: `99${1000 + used.size * 37}`,
+      };
+    }),
+  );
+}
+
+interface Dates {
+  readonly announced: Day;
+  readonly recorded: Day;
+  readonly distributed: Day;
+  readonly ex: Day;
+}
+
+function datesOf(random: Random, type: SplitType, announced: Day): Dates {
+  switch (type) {
+    // Shares are handed out first and trade on the new basis the morning after, so distribution comes before ex.
+    case 'Forward Stock Split': {
+      const recorded = tradingDayFrom(announced, random.whole(6, 22));
+      const distributed = tradingDayFrom(recorded, random.whole(1, 10));
+      return { announced, recorded, distributed, ex: tradingDayFrom(distributed, random.chance(0.85) ? 1 : 0) };
+    }
+    // Like a dividend in cash: ex on the record day, paid two or three weeks later.
+    case 'Stock Dividend': {
+      const recorded = tradingDayFrom(announced, random.whole(8, 18));
+      return { announced, recorded, ex: recorded, distributed: tradingDayFrom(recorded, random.whole(8, 15)) };
+    }
+    // The depositary closes its books for some days.
+    case 'ADR Ratio Change': {
+      const ex = tradingDayFrom(announced, random.whole(8, 24));
+      return {
+        announced,
+        ex,
+        recorded: tradingDayFrom(ex, -random.whole(1, 3)),
+        distributed: tradingDayFrom(ex, random.chance(0.4) ? -1 : 2),
+      };
+    }
+    // A reverse split takes effect overnight.
+    default: {
+      const ex = tradingDayFrom(announced, random.chance(0.8) ? random.whole(2, 9) : random.whole(10, 30));
+      return { announced, ex, recorded: tradingDayFrom(ex, random.chance(0.6) ? 0 : -1), distributed: ex };
+    }
+  }
+}
+
+function withSlip(dates: Dates, slip: Oddity['slip']): Dates {
+  if (slip === 'recorded') return { ...dates, recorded: tradingDayFrom(dates.announced, -2) };
+  if (slip === 'distributed') return { ...dates, distributed: tradingDayFrom(dates.recorded, -2) };
+  if (slip !== 'year') return dates;
+  const ex = tradingDayFrom(dates.announced - 365, 4);
+  return { ...dates, ex, distributed: tradingDayFrom(ex, -1), recorded: tradingDayFrom(ex, -3) };
+}
+
+/** The exchange's calendar is known from this year on. */
+const firstYear = 2022;
+/** Nobody splits again before the last one is forgotten. */
+const restDays = 150;
+/** Every so many splits are odd, so that each year has some. */
+const oddEvery = 35;
+
+const canSplit = (type: SplitType, { isFund, isReceipt }: Issuer): boolean =>
+  type === 'ADR Ratio Change' ? isReceipt : type === 'Stock Dividend' ? !isFund && !isReceipt : true;
+
+/** Splits of invented issuers announced up to now, oldest first. A later `until` adds to them and changes none. */
+function* inventedSplits({ seed, until }: SplitOptions): Generator<SplitRecord> {
+  const all = issuers(seed);
+  const history = new Map<Issuer, { count: number; last: Day }>();
+  let place = 0;
+  for (let day = dayIn(firstYear, 1, 1); day <= dayAt(until); day++) {
+    if (!isTradingDay(day)) continue;
+    const random = new Random(seed, 'splits', day);
+    const drawn = random.fraction();
+    const count = drawn < 0.62 ? 0 : drawn < 0.93 ? 1 : 2;
+    for (let at = 0; at < count; at++, place++) {
+      const drawnType = random.weighted(data.types);
+      const odd = place % oddEvery === oddEvery - 1 ? data.oddities[Math.floor(place / oddEvery)] : undefined;
+      const type = odd?.type ?? drawnType;
+      const ratio = odd?.ratio ?? random.weighted(data.ratios[type]);
+      const dates = withSlip(datesOf(random, drawnType, day), odd?.slip);
+      const importance = random.weighted(data.importances);
+      const rested = all.filter((each) => canSplit(type, each) && (history.get(each)?.last ?? Number.NEGATIVE_INFINITY) < day - restDays);
+      const issuer = random.pick(rested);
+      const before = history.get(issuer)?.count ?? 0;
+      const records = [{ type, ratio }, ...(odd?.sameDay ? [odd.sameDay] : [])];
+      history.set(issuer, { count: before + records.length, last: day });
+      for (const [nth, terms] of records.entries()) {
+        // Every split brings a new number.
+        const cusip = cusipFrom(`${issuer.cusipBase}${10 * (1 + ((before + nth) % 9))}`);
+        const announced = dateOf(dates.announced);
+        const ex = dateOf(dates.ex);
+        yield {
+          ...identityOf(announced, ex, until, [seed, 'split', issuer.symbol, announced, terms.ratio]),
+          ticker: issuer.symbol,
+          name: issuer.name,
+          exchange: issuer.venue,
+          cusip,
+          date_announced: announced,
+          date_ex: ex,
+          date_recorded: dateOf(dates.recorded),
+          date_distribution: dateOf(dates.distributed),
+          importance,
+          optionable: issuer.optionable,
+          ratio: terms.ratio,
+          split_type: terms.type,
+          notes: '',
+        };
+      }
+    }
+  }
+}
+
+function* realSplits({ until }: SplitOptions): Generator<SplitRecord> {
+  for (const [symbol, ratio, announced, recorded, distributed, ex] of data.real) {
+    const company = companyOf(symbol);
+    const [shares = 0, before = 0] = ratio.split(':').map(Number);
+    yield {
+      ...identityOf(announced, ex, until, ['split', symbol, ex]),
+      ticker: symbol,
+      name: company.name,
+      exchange: company.exchange,
+      cusip: company.cusip,
+      date_announced: announced,
+      date_ex: ex,
+      date_recorded: recorded || null,
+      date_distribution: distributed || null,
+      importance: Math.max(2, sizeOf(company)),
+      optionable: true,
+      ratio,
+      split_type: shares < before ? 'Reverse Stock Split' : 'Forward Stock Split',
+      notes: '',
+    };
+  }
+}
+
+/** Published before the open or after the close; two in five are touched again on the way to the ex-date. */
+function identityOf(announced: string, ex: string, until: number, key: readonly (number | string)[]): Pick<SplitRecord, 'id' | 'updated'> {
+  const drawn = fractionOf('published', ...key);
+  const hours = drawn < 0.6 ? 7 + 4 * drawn : 16 + 6 * (drawn - 0.6);
+  const created = instantOf(dayOf(announced), Math.round(hours * 3600));
+  const touched = Math.max(created + 600, instantOf(dayOf(ex), Math.round(3600 * (7 + 2 * drawn))) - 86_400);
+  const isTouched = fractionOf('touched', ...key) < 0.4 && touched <= until;
+  return { id: recordId(created, ...key), updated: isTouched ? touched : created + 2 };
+}
+
+/** Splits of the example world: the real ones of its companies and invented ones of invented small caps, some still to come. */
+export function* exampleSplits(options: SplitOptions): Generator<SplitRecord> {
+  for (const split of realSplits(options)) if (split.updated <= options.until) yield split;
+  for (const split of inventedSplits(options)) if (split.updated <= options.until) yield split;
+}

@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints/index.ts';
+import { guidance } from '#contract/endpoints/guidance.ts';
+import { quantified } from '#contract/endpoints/quantified.ts';
+import { ratios } from '#contract/endpoints/ratios.ts';
+import { splits } from '#contract/endpoints/splits.ts';
+import guidanceExample from '#contract/docs/examples/guidance.json' with { type: 'json' };
+import logosExample from '#contract/docs/examples/logos.json' with { type: 'json' };
+import quantifiedExample from '#contract/docs/examples/quantified.json' with { type: 'json' };
+import ratiosExample from '#contract/docs/examples/ratios.json' with { type: 'json' };
+import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
+import { parseQuery } from '#contract/schema/query.ts';
+import { openSqliteStore, type SqliteStore } from '../../store/sqlite/open.ts';
+import { datasets } from './index.ts';
+import { SourceRefused, type IngestCount } from '../ingest.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'datasets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let store: SqliteStore;
+beforeEach(() => (store = openSqliteStore({ path: ':memory:' })));
+afterEach(() => store.close());
+
+let files = 0;
+const refusedPath = (source: string): string => `${source}.refused`;
+
+async function load(kind: string, content: string): Promise<IngestCount & { reasons: string[] }> {
+  const ingest = datasets.get(kind);
+  if (!ingest) throw new Error(`no dataset ${kind}`);
+  const path = join(folder, `${++files}`);
+  writeFileSync(path, content);
+  const count = await ingest({ store, sources: [path], now: () => 0, refusedPath });
+  const refused = existsSync(refusedPath(path)) ? readFileSync(refusedPath(path), 'utf8').trim().split('\n') : [];
+  return { ...count, reasons: refused.map((row) => (JSON.parse(row) as { reason: string }).reason) };
+}
+
+const lines = (records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+const cell = (value: unknown): string => (/[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
+/** A table as a spreadsheet saves it: with a byte-order mark and CRLF. */
+const table = (records: readonly object[]): string => {
+  const [first = {}] = records;
+  const rows = [Object.keys(first), ...records.map((record) => Object.values(record) as unknown[])];
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join()}\r\n`).join('')}`;
+};
+
+const everything = {
+  guidance: () => store.guidanceJson(parseQuery(guidance, [['parameters[is_primary]', 'All']]).query),
+  splits: () => store.splitsJson(parseQuery(splits, []).query),
+  quantified: () => store.quantifiedJson(parseQuery(quantified, []).query),
+  ratios: () => store.ratiosJson(parseQuery(ratios, [['symbols', 'HLDN,CRWL']]).query),
+};
+const served = (kind: keyof typeof everything): unknown => JSON.parse(everything[kind]().toString());
+/** Periods of one day stand in an order of the store's own. */
+const inAnyOrder = (periods: unknown[]): unknown => expect.arrayContaining(periods);
+const asServed = (): unknown => ({
+  result: ratiosExample.result.map((company) => ({ ...company, operationRatios: inAnyOrder(company.operationRatios) })),
+});
+
+test('every kind of record that the service serves can be loaded', () => {
+  const plans = new Set(endpoints.map(({ plan }) => plan));
+  expect([...datasets.keys()].toSorted()).toEqual([...plans, 'companies'].toSorted());
+});
+
+describe.each([
+  ['guidance', guidanceExample, guidanceExample.guidance],
+  ['splits', splitsExample, splitsExample.splits],
+  ['quantified', quantifiedExample, quantifiedExample],
+  ['ratios', ratiosExample, ratiosExample.result],
+] as const)('%s', (kind, example, records) => {
+  test('the API’s own answer is loaded, and served as it was; loaded again, nothing changes', async () => {
+    expect(await load(kind, JSON.stringify(example, null, 2))).toMatchObject({ read: records.length, written: records.length, refused: 0 });
+    expect(served(kind)).toEqual<unknown>(kind === 'ratios' ? asServed() : example);
+    expect(await load(kind, lines(records))).toMatchObject({ written: 0, unchanged: records.length, refused: 0 });
+  });
+
+  if (kind === 'ratios') return;
+  test('a table is read as the records it shows, decimals letter by letter', async () => {
+    expect(await load(kind, table(records))).toMatchObject({ written: records.length, refused: 0, reasons: [] });
+    expect(served(kind)).toEqual(example);
+  });
+});
+
+test('a table of ratios is one period a row', async () => {
+  const rows = ratiosExample.result.flatMap(({ symbol, company, operationRatios }) =>
+    operationRatios.map(({ id, ...period }) => ({ symbol, ...company, ...id, ...period })),
+  );
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const whole = rows.map((row) => Object.fromEntries(columns.map((name) => [name, (row as Record<string, unknown>)[name] ?? ''])));
+  expect(await load('ratios', table(whole))).toMatchObject({ read: rows.length, refused: 0 });
+  expect(served('ratios')).toEqual(asServed());
+});
+
+describe('a record that does not fit is refused alone, and the reason names the field', () => {
+  const [split] = splitsExample.splits;
+  test.each([
+    ['splits', { ...split, ratio: '1-for-10' }, 'ratio: expected two numbers separated by a colon, got "1-for-10"'],
+    ['splits', { ...split, id: '' }, 'id: expected a text that is not empty'],
+    ['splits', { ...split, date_ex: '2024-02-30' }, 'date_ex: expected an existing date as YYYY-MM-DD, got "2024-02-30"'],
+    ['guidance', { ...guidanceExample.guidance[0], eps_guidance_min: 3.2 }, 'eps_guidance_min: expected string'],
+    ['quantified', { ...quantifiedExample[0], 'Result%': '3,17' }, 'Result%: expected decimal text, got "3,17"'],
+    ['ratios', { ...ratiosExample.result[0], symbol: '' }, 'symbol: expected a text that is not empty'],
+    ['logos', { ...logosExample.data[0], files: {}, id: '7' }, 'id: expected a UUID in lower case, got "7"'],
+    [
+      'logos',
+      { ...logosExample.data[0], files: { mark_vector_light: '<svg onload="x()"/>' } },
+      'files.mark_vector_light: onload: runs script',
+    ],
+    [
+      'logos',
+      { ...logosExample.data[0], files: { mark_light: 'https://images.example/a.png' } },
+      'files.mark_light: expected a PNG as data:image/png;base64,…, got "https://images.example/a.png"',
+    ],
+    ['companies', { symbol: 'X', background_light: 'blue' }, 'background_light: expected a colour as #RRGGBB, or nothing, got "blue"'],
+  ])('%s %#', async (kind, record, reason) => {
+    expect(await load(kind, lines([record]))).toMatchObject({ written: 0, refused: 1, reasons: [reason] });
+  });
+
+  test('a cell that is no number is told, not guessed', async () => {
+    expect(await load('splits', table([{ ...split, importance: 'high', optionable: 'maybe' }]))).toMatchObject({
+      reasons: ['importance: expected number; optionable: expected boolean'],
+    });
+  });
+});
+
+test('a table without a column that is needed is refused whole, before anything is written', async () => {
+  const { date_ex: _, ...rest } = splitsExample.splits[0] ?? {};
+  await expect(load('splits', table([rest]))).rejects.toThrow(SourceRefused);
+  await expect(load('splits', table([rest]))).rejects.toThrow('column date_ex: required, not in the header');
+  await expect(load('splits', 'a,b\n1,2\n')).rejects.toThrow('header of wire names such as id, ticker');
+  expect(store.recordsSummary().splits.records).toBe(0);
+});
+
+test('logos come with their drawings; companies make a security known, and take no logo away', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>';
+  const [logo] = logosExample.data;
+  expect(await load('logos', lines([{ ...logo, files: { mark_vector_light: drawing } }]))).toMatchObject({ written: 1, reasons: [] });
+  expect(store.logoImage(logo?.id ?? '', 'mark_vector_light')?.toString()).toBe(drawing);
+  expect(await load('companies', 'symbol,name,country,isin\nHLDN,Halden Optics,US,US40X51T1040\nNEWCO,New Company,US,\n')).toMatchObject({
+    written: 2,
+    reasons: [],
+  });
+  const found = store.findLogos(['HLDN', 'NEWCO'], 'symbol');
+  expect(found.map(({ logo: { images } }) => [...images])).toEqual([['mark_vector_light'], []]);
+});

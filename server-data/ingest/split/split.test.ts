@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { maxRecordBytes, type RawRecord, type Splitter } from './record.ts';
+import { splitArray } from './array.ts';
+import { splitLines } from './lines.ts';
+
+/** Cuts bytes into pieces at the given places, however absurd. */
+function chunked(bytes: Buffer, cuts: readonly number[]): Buffer[] {
+  const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].toSorted((a, b) => a - b);
+  return [0, ...places].map((start, index) => bytes.subarray(start, places[index] ?? bytes.length));
+}
+
+function split(splitter: Splitter, bytes: Buffer, cuts: readonly number[] = [], broken?: string): RawRecord[] {
+  return [...chunked(bytes, cuts).flatMap((chunk) => splitter.push(chunk)), ...splitter.end(broken)];
+}
+
+const cuts = fc.array(fc.nat(), { maxLength: 20 });
+const values = fc.array(
+  fc.jsonValue({ maxDepth: 3 }).filter((value) => value !== ''),
+  { minLength: 1, maxLength: 10 },
+);
+const blank = fc.stringMatching(/^[ \t\r\n]{0,3}$/);
+const texts = (records: readonly RawRecord[]): string[] => records.map(({ text }) => text);
+
+describe('lines', () => {
+  test('come out as they went in, wherever the chunks end', () => {
+    const line = fc.string({ unit: 'binary' }).map((text) => Buffer.from(text.replaceAll('\n', '')).toString());
+    fc.assert(
+      fc.property(fc.array(line), cuts, fc.boolean(), (lines, cuts, newlineAtEnd) => {
+        const bytes = Buffer.from(lines.join('\n') + (newlineAtEnd ? '\n' : ''));
+        const expected = lines.map((text, index) => ({ ordinal: index + 1, text })).filter(({ text }) => text.trim() !== '');
+        expect(split(splitLines(), bytes, cuts)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('a line that is too long is passed over, and the next one is read', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('{}\n'),
+      Buffer.alloc(maxRecordBytes + 1, 'x'),
+      Buffer.from('\n{}\n'),
+      Buffer.alloc(maxRecordBytes, 'y'),
+    ]);
+    for (const cuts of [[], [2], [1e6, 2e6, 5e6], [maxRecordBytes + 4], [maxRecordBytes + 5]]) {
+      const records = split(splitLines(), bytes, cuts);
+      expect(records.map(({ ordinal, refused }) => [ordinal, refused])).toEqual([
+        [1, undefined],
+        [2, 'longer than 8 MiB'],
+        [3, undefined],
+        [4, undefined],
+      ]);
+      expect(records[1]?.text).toMatch(/^x{4096}$/);
+      expect(records[3]?.text).toHaveLength(maxRecordBytes);
+    }
+  });
+
+  test('where the bytes break off, what was begun is refused with the reason', () => {
+    expect(split(splitLines(), Buffer.from('{}\n{"a'), [], 'cut off')).toEqual([
+      { ordinal: 1, text: '{}' },
+      { ordinal: 2, text: '{"a', refused: 'cut off' },
+    ]);
+    expect(split(splitLines(), Buffer.from('{}\n'), [], 'cut off')).toEqual([
+      { ordinal: 1, text: '{}' },
+      { ordinal: 2, text: '', refused: 'cut off' },
+    ]);
+  });
+});
+
+describe('an array', () => {
+  test('gives its elements, however it is spaced and wherever the chunks end', () => {
+    fc.assert(
+      fc.property(values, blank, fc.nat(3), cuts, (values, blank, indent, cuts) => {
+        const bytes = Buffer.from(
+          `${blank}[${blank}${values.map((value) => JSON.stringify(value, null, indent)).join(`${blank},${blank}`)}${blank}]${blank}`,
+        );
+        const records = split(splitArray(), bytes, cuts);
+        expect(texts(records).map((text) => JSON.parse(text) as unknown)).toEqual(JSON.parse(bytes.toString()));
+        expect(records.map(({ ordinal }) => ordinal)).toEqual(values.map((_, index) => index + 1));
+      }),
+    );
+  });
+
+  test.each(['[]', ' [ \n ] '])('%j has none', (text) => {
+    expect(split(splitArray(), Buffer.from(text), [1, 2])).toEqual([]);
+  });
+
+  test.each([
+    ['[{"a":1} {"b":2},{}]', ['{"a":1} {"b":2}', '{}'], [undefined, undefined]],
+    ['[{},,{}]', ['{}', '', '{}'], [undefined, 'nothing between two commas', undefined]],
+    ['[{},]', ['{}', ''], [undefined, 'nothing between two commas']],
+    ['[{}] more', ['{}', 'more'], [undefined, 'text after the end of the array']],
+    ['[{}][{}]', ['{}', '[{}]'], [undefined, 'text after the end of the array']],
+    ['[{},{"a":"]', ['{}', '{"a":"]'], [undefined, 'the file ends before the array does']],
+    ['[{}', ['{}'], ['the file ends before the array does']],
+    ['[', [''], ['the file ends before the array does']],
+  ])('%j loses nothing that can still be told apart', (text, expected, refused) => {
+    for (const cuts of [[], [1], [3], [2, 4, 6]]) {
+      const records = split(splitArray(), Buffer.from(text), cuts);
+      if (refused.at(-1) !== 'text after the end of the array') expect(texts(records)).toEqual(expected);
+      expect(records.map((record) => record.refused)).toEqual(refused);
+    }
+  });
+
+  test('an element that is too long is passed over, and the next one is read', () => {
+    const bytes = Buffer.concat([Buffer.from('[{},"'), Buffer.alloc(maxRecordBytes, 'x'), Buffer.from('",{}]')]);
+    for (const cuts of [[], [1e6, 2e6, 5e6], [maxRecordBytes + 4], [maxRecordBytes + 5]]) {
+      const records = split(splitArray(), bytes, cuts);
+      expect(records.map(({ ordinal, refused }) => [ordinal, refused])).toEqual([
+        [1, undefined],
+        [2, 'longer than 8 MiB'],
+        [3, undefined],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import type { Variant } from './files.ts';
+import { drawPng, type Size } from './raster.ts';
+
+// Runs in the child process of drawing-pool.ts.
+
+export interface DrawingJob {
+  readonly svg: string;
+  readonly variant: Variant;
+  /** the size that limits the drawing; for a PNG, its own */
+  readonly natural?: Size | undefined;
+}
+
+export default function draw({ svg, variant, natural }: DrawingJob): Uint8Array {
+  return drawPng(svg, variant, natural);
+}

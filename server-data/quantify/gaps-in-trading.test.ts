@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { at, pastDay, measure, trade } from './testing/market-day.ts';
+
+const date = '2025-03-04';
+const flat = (price: number) => ({ prices: [price, price, price, price] as const, volume: 100 });
+
+test('a stock halted through the window has no 5-minute move', () => {
+  // Halted from 10:00, when the news comes, until 10:45.
+  const bars = { '09:59': flat(100), '10:45': flat(90), '15:59': flat(92) };
+  const { moves, levels, prices } = measure({ date, news: `${date} 10:00`, session: 'Main', bars });
+  expect(moves).toEqual([null, null, null, null, null, -10, -10, -10]);
+  expect(levels.down.slice(0, 7)).toEqual([45, 45, 45, 45, 45, 45, 45]);
+  expect(prices).toMatchObject({ lastBefore: 100, close: 92, result: -8, highAfter: 100, lowAfter: 90 });
+});
+
+test('halted to the end: prices before the news are known, none after', () => {
+  const { prices, extremes, levels, vwap, moves } = measure({ date, news: `${date} 10:00`, session: 'Main', bars: { '09:59': flat(100) } });
+  expect(prices).toMatchObject({ highBefore: 100, lastBefore: 100, highAfter: null, lowAfter: null, close: 100, result: 0 });
+  expect(extremes).toMatchObject({ rise: null, fall: null, side: null, range: 0, rangeShare: 0 });
+  expect([...levels.up, ...levels.down, ...levels.either, ...moves].every((value) => value === null)).toBe(true);
+  expect(vwap.afterNews).toBeNull();
+});
+
+test('an open without trades: the session begins with its first price, and the opening trade is unknown', () => {
+  const bars = { '10:15': { ...flat(102), volume: 400, trades: 4 }, '15:59:59': trade(103, 900) };
+  const past = [pastDay('2025-03-03', { first: 99, high: 101, low: 99, last: 100, volume: 50 })];
+  const { gaps, prices, volume, moves } = measure({ date, news: `${date} 09:31`, session: 'Main', bars, past });
+  expect(gaps).toMatchObject({ open: 102, openGap: 2 });
+  expect(volume).toMatchObject({ opening: null, closing: 900, now: 1300, trades: 5 });
+  // Main has no trade before the news, so the last session with one is used.
+  expect(prices).toMatchObject({ lastBefore: 100, highBefore: 101, lowBefore: 99, result: 3 });
+  expect(moves).toEqual([null, null, null, null, null, 2, 2, 2]);
+});
+
+test('a session without a trade has a volume of 0, which is measured, and no prices', () => {
+  const past = [pastDay('2025-03-03', { first: 100, high: 100, low: 100, last: 100, volume: 50 })];
+  const { gaps, prices, volume, vwap } = measure({ date, news: `${date} 11:00`, session: 'Post', bars: { '10:00': flat(101) }, past });
+  expect(volume).toMatchObject({ now: 0, before: 0, average: 0, vsAverage: null });
+  expect(prices).toMatchObject({ lastBefore: 101, close: null, result: null, resultVsIndex: null });
+  expect(gaps).toMatchObject({ open: null, openGap: null, previousClose: 100 });
+  expect(vwap).toMatchObject({ pre: null, main: 101, post: null, all: 101 });
+});
+
+test('a share without a past: no averages, no deviations, and no price before its first trade', () => {
+  const bars = { '10:00': flat(20), '15:59': flat(22) };
+  const before = measure({ date, news: `${date} 09:00`, session: 'All', bars });
+  expect(before.prices).toMatchObject({ lastBefore: null, highBefore: null, close: 22, result: null });
+  expect(before.extremes).toMatchObject({ rise: null, range: 2, trueRange: null, rangeVsTrueRange: null });
+  expect(before.levels.up.every((value) => value === null)).toBe(true);
+  const after = measure({ date, news: `${date} 10:30`, session: 'All', bars });
+  expect(after.prices).toMatchObject({ lastBefore: 20, result: 10 });
+  expect(after.volume).toMatchObject({ before: null, average: null, vsAverage: null });
+  expect(after.deviations).toEqual({ rise: null, fall: null, volume: null, range: null });
+  expect(after.gaps).toMatchObject({ previousClose: null, openGap: null, previousDay: null });
+});
+
+test.each([
+  [13, null],
+  [14, 4],
+  [15, 4],
+])('after %d days the true range of 14 is %s', (days, expected) => {
+  const past = Array.from({ length: days }, (_, back) =>
+    pastDay(`2025-01-${String(10 + back).padStart(2, '0')}`, { first: 100, high: 102, low: 98, last: 100, volume: 1 }),
+  );
+  const { extremes } = measure({ date, news: `${date} 10:00`, session: 'Main', bars: { '09:59': flat(100), '10:00': flat(108) }, past });
+  expect([extremes.trueRange, extremes.rangeVsTrueRange]).toEqual([expected, expected && 2]);
+});
+
+test('a true range includes the gap to the previous close', () => {
+  const day = (date: string, price: number) => pastDay(date, { first: price, high: price + 1, low: price - 1, last: price, volume: 1 });
+  // Thirteen days at 100 (range 2), then one at 110: from 100 up to 111.
+  const past = [
+    ...Array.from({ length: 14 }, (_, back) => day(`2025-02-${String(1 + back).padStart(2, '0')}`, 100)),
+    day('2025-02-20', 110),
+  ];
+  const { extremes } = measure({ date, news: `${date} 10:00`, session: 'Main', bars: { '09:59': flat(110) }, past });
+  expect(extremes.trueRange).toBeCloseTo((13 * 2 + 11) / 14, 9);
+});
+
+test('equal closes have no standard deviation to scale by', () => {
+  const past = ['2025-02-26', '2025-02-27', '2025-02-28'].map((on) =>
+    pastDay(on, { first: 0.1, high: 0.1, low: 0.1, last: 0.1, volume: 7 }),
+  );
+  const { deviations } = measure({ date, news: `${date} 10:00`, session: 'Main', bars: { '09:59': flat(1), '10:01': flat(2) }, past });
+  expect(deviations).toEqual({ rise: null, fall: null, volume: null, range: null });
+});
+
+test('metrics that need later bars are not measured', () => {
+  const bars = { '09:59': flat(100), '10:00': flat(101), '10:10': flat(105), '15:59': flat(107), '17:00': flat(108) };
+  const early = measure({ date, news: `${date} 10:00`, session: 'Main', bars, known: at(`${date} 16:05`) });
+  expect(early.vwap.post).toBeNull();
+  expect(early.prices.close).toBe(107);
+  expect(early.volume.trades).toBe(4);
+  const pre = measure({ date, news: `${date} 09:20`, session: 'Pre', bars: { '09:00': flat(100), ...bars }, known: at(`${date} 10:05`) });
+  expect(pre.moves).toEqual([null, null, null, null, null, null, null, null]);
+  expect(
+    measure({ date, news: `${date} 09:20`, session: 'Pre', bars: { '09:00': flat(100), ...bars }, known: at(`${date} 10:25`) }).moves[5],
+  ).toBe(5);
+  expect(pre.volume).toMatchObject({ closing: null });
+});
+
+test('a level is reached exactly when the rise in percent reaches it, to the cent', () => {
+  for (const [p0, high, reached] of [
+    [20, 21, [1, 2, 3, 4, 5]],
+    [10, 10.3, [1, 2, 3]],
+    [33.33, 34.32, [1, 2]],
+    [33, 33.99, [1, 2, 3]],
+    [40, 43, [1, 2, 3, 4, 5, 7.5]],
+    [0.07, 0.0707, [1]],
+  ] as const) {
+    const bars = { '09:59': flat(p0), '10:00': flat(high) };
+    const { levels, extremes } = measure({ date, news: `${date} 10:00`, session: 'Main', bars });
+    expect([p0, levels.up.filter((minutes) => minutes !== null).length]).toEqual([p0, reached.length]);
+    expect(extremes.risePercent).toBeGreaterThanOrEqual(reached.at(-1) ?? 0);
+  }
+});

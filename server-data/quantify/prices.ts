@@ -1,0 +1,106 @@
+import { at, barsOverAt, extentOf, isEmpty, runBetween } from './bars.ts';
+import { changeInPercent, roundFloat } from './number.ts';
+import { type Reaction, indexPrices } from './reaction.ts';
+import { isOpenAt, type PastDay, type Session, spanOf } from './sessions.ts';
+
+export interface SessionPrices {
+  /** dollars, up to the news */
+  readonly highBefore: number | null;
+  readonly lowBefore: number | null;
+  /** P0 */
+  readonly lastBefore: number | null;
+  /** dollars, from the news to the end of the session, P0 included, so that no excursion is negative */
+  readonly highAfter: number | null;
+  readonly lowAfter: number | null;
+  /** the last price of the session */
+  readonly close: number | null;
+  readonly indexLast: number | null;
+  readonly indexClose: number | null;
+  /** percent */
+  readonly result: number | null;
+  /** percent points */
+  readonly resultVsIndex: number | null;
+}
+
+const latestFirst = ['Post', 'Main', 'Pre'] as const;
+
+const lastExtent = (day: PastDay | undefined, names: readonly Session[]) =>
+  names.map((name) => day?.[name]).find((summary) => summary !== null && summary !== undefined) ?? null;
+
+/**
+ * High and low of the session that was open at the news, up to the news; of the day so far for the whole day.
+ * Assumed: before a session's first trade, and while the market is closed, they are those of the last session with a trade.
+ */
+function extentBefore({ bars, hours, newsAt, past, session }: Reaction) {
+  const names: readonly Session[] = session === 'All' ? ['All'] : latestFirst;
+  for (const name of names) {
+    const [start, end] = spanOf(hours, name);
+    const extent = extentOf(bars, runBetween(bars, start, Math.min(end, newsAt)));
+    if (extent) return extent;
+  }
+  return lastExtent(past.at(-1), names);
+}
+
+/** Prices before and after the news, and the change to the close. */
+export function measurePrices(reaction: Reaction): SessionPrices {
+  const { afterNews, bars, sessionRun, p0 } = reaction;
+  const before = extentBefore(reaction);
+  const after = extentOf(bars, afterNews);
+  const { last, close: indexClose } = indexPrices(reaction);
+  const close = isEmpty(sessionRun) ? null : at(bars.close, sessionRun.to - 1);
+  const result = changeInPercent(p0, close);
+  const indexResult = changeInPercent(last, indexClose);
+  return {
+    highBefore: before?.high ?? null,
+    lowBefore: before?.low ?? null,
+    lastBefore: p0,
+    highAfter: after && Math.max(after.high, p0 ?? after.high),
+    lowAfter: after && Math.min(after.low, p0 ?? after.low),
+    close,
+    indexLast: last,
+    indexClose,
+    result,
+    resultVsIndex: result === null || indexResult === null ? null : roundFloat(result - indexResult),
+  };
+}
+
+export interface Gaps {
+  /** dollars, the close of the main session of the day before */
+  readonly previousClose: number | null;
+  /** dollars, the first price of the measured session */
+  readonly open: number | null;
+  /** percent from the previous close to the open */
+  readonly openGap: number | null;
+  /** percent from open to close of the day before */
+  readonly previousDay: number | null;
+}
+
+/** The open of the session against the day before. */
+export function measureGaps({ bars, sessionRun, past }: Reaction): Gaps {
+  const yesterday = past.at(-1)?.Main ?? null;
+  const previousClose = yesterday?.last ?? null;
+  const open = isEmpty(sessionRun) ? null : at(bars.open, sessionRun.from);
+  return {
+    previousClose,
+    open,
+    openGap: changeInPercent(previousClose, open),
+    previousDay: changeInPercent(yesterday?.first ?? null, previousClose),
+  };
+}
+
+/** The windows of `moves`, in seconds after the news. */
+export const windowSeconds = [30, 60, 300, 600, 1800, 3600, 5400, 7200] as const;
+
+/**
+ * The change of the price in each window, in percent. Null when the market was closed at the news, when the window ends after the
+ * last session of the day or after `known`, and when nothing was traded in it: a halted share has no move, not a move of 0.
+ */
+export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reaction): (number | null)[] {
+  const isOpen = isOpenAt(hours, newsAt);
+  return windowSeconds.map((seconds) => {
+    const end = newsAt + seconds;
+    if (!isOpen || end > hours.end || end > known) return null;
+    const endIndex = barsOverAt(bars, end);
+    return endIndex > newsIndex ? changeInPercent(p0, at(bars.close, endIndex - 1)) : null;
+  });
+}

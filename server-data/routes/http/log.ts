@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+
+/**
+ * JSON lines: `event` is `request`, `fault`, or a message of Fastify. Lines hold no query, no header and no path that matched
+ * nothing, because any of them may contain a key.
+ */
+export const createLogger = (destination: DestinationStream, level: Level = 'info'): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { req: () => undefined, res: () => undefined },
+      redact: ['authorization', 'token', 'apikey', 'headers.authorization', '*.headers.authorization'],
+    },
+    destination,
+  );
+
+const validRequestId = /^[\w.~-]{1,64}$/;
+
+/** The caller's `X-Request-Id` when it is safe to log, otherwise a new one. */
+export const createRequestId = (sent?: string | readonly string[]): string =>
+  typeof sent === 'string' && validRequestId.test(sent) ? sent : randomUUID();
+
+export interface ResponseLog {
+  readonly method: string;
+  readonly status: number;
+  /** the path as documented, e.g. `/api/v2/news/{id}`; null when no route matched */
+  readonly route?: string | null;
+  readonly ms?: number;
+  readonly bytes?: number;
+  /** the name of the key, never the key */
+  readonly key?: string | null;
+}
+
+export function logResponse(log: FastifyBaseLogger, { method, status, route = null, ms = 0, bytes = 0, key = null }: ResponseLog): void {
+  log.info({ method, route, status, ms, bytes, key }, 'request');
+}
+
+/** Logs one line for each response. */
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    logResponse(request.log, {
+      method: request.method,
+      route: request.is404 ? null : (request.routeOptions.config.path ?? null),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      bytes: request.method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0),
+      key: request.accessKey?.name ?? null,
+    });
+    done();
+  });
+}

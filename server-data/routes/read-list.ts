@@ -1,0 +1,68 @@
+import type { GuidanceQuery } from '#contract/endpoints/guidance.ts';
+import type { NewsQuery } from '#contract/endpoints/news.ts';
+import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
+import type { RatiosQuery } from '#contract/endpoints/ratios.ts';
+import type { SplitsQuery } from '#contract/endpoints/splits.ts';
+import { readCriteria } from '../store/news-criteria.ts';
+import type { RecordReader } from '../store/records.ts';
+import type { NewsReader } from '../store/store.ts';
+import { endOfTime } from '../store/story.ts';
+import { formatNews } from './news-format.ts';
+
+/** A request for a page of a list; plain data, so that it can be sent to a thread. */
+export type ListRequest =
+  | { readonly list: 'news'; readonly query: NewsQuery; readonly xml: boolean }
+  | { readonly list: 'quantified'; readonly query: QuantifiedQuery }
+  | { readonly list: 'ratios'; readonly query: RatiosQuery }
+  | { readonly list: 'guidance'; readonly query: GuidanceQuery }
+  | { readonly list: 'splits'; readonly query: SplitsQuery };
+
+export type ListReader = Pick<NewsReader, 'findNews' | 'newsJson'> &
+  Pick<RecordReader, 'quantifiedJson' | 'ratiosJson' | 'guidanceJson' | 'splitsJson'>;
+
+/** The body of a page. */
+export function readList(store: ListReader, request: ListRequest): Buffer {
+  if (request.list === 'quantified') return store.quantifiedJson(request.query);
+  if (request.list === 'ratios') return store.ratiosJson(request.query);
+  if (request.list === 'guidance') return store.guidanceJson(request.query);
+  if (request.list === 'splits') return store.splitsJson(request.query);
+  const { query, xml } = request;
+  return xml || query.format === 'text' ? formatNews(store.findNews(query), { xml, format: query.format }) : store.newsJson(query);
+}
+
+/** Skipping so many matches takes a fraction of a millisecond. */
+const maxSkipped = 1000;
+const maxSkippedInCalendar = 20_000;
+/** More companies send a page of text each; more symbols are as many lists to merge. */
+const maxCompanies = 20;
+const maxSymbols = 50;
+
+/** Whether a page may take longer than other requests should wait, judged by the query alone. */
+export function isSlow(request: ListRequest): boolean {
+  if (request.list === 'news') return isSlowNews(request.query);
+  if (request.list === 'quantified') return isSlowQuantified(request.query);
+  if (request.list === 'ratios') return request.query.symbols.length > maxCompanies;
+  return isDeep(request.query, request.query.tickers?.length ? maxSkipped : maxSkippedInCalendar);
+}
+
+const isDeep = ({ page, pageSize }: { page: number; pageSize: number }, limit = maxSkipped): boolean => page * pageSize > limit;
+
+/** Slow are text searches, orders that do not fit the filters, deep pages of filtered lists, and stripping HTML from full bodies. */
+function isSlowNews(query: NewsQuery): boolean {
+  const { groups, topics, by, updatedFrom, createdFrom, createdTo } = readCriteria(query);
+  const isFiltered = groups.length > 0;
+  const hasDates = createdFrom > 0 || createdTo < endOfTime;
+  // lists since a moment are short, and feeds poll them every few seconds
+  const isSorted = by !== 'created' && updatedFrom === 0;
+  return (
+    topics.length > 0 ||
+    (isSorted && (isFiltered || hasDates)) ||
+    (isFiltered && isDeep(query)) ||
+    (query.format === 'text' && query.displayOutput === 'full')
+  );
+}
+
+function isSlowQuantified({ symbols = [], date, dateFrom, dateTo, ...pages }: QuantifiedQuery): boolean {
+  const isFiltered = symbols.length > 0 || (date ?? dateFrom ?? dateTo) !== undefined;
+  return symbols.length > maxSymbols || (isFiltered && isDeep(pages));
+}

@@ -1,0 +1,61 @@
+import type { Story } from './story.ts';
+
+/** The filters of spec §4.2 that compare whole values. */
+export const filterKinds = [
+  'ticker',
+  'primaryTicker',
+  'isin',
+  'cusip',
+  'channel',
+  'author',
+  'contentType',
+  'importance',
+  'region',
+] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+const normalize = (value: string): string => value.normalize('NFC').trim().toLowerCase();
+
+/** BRK-A, BRK/A and BRK.A are one share class (facts §2). */
+const normalizeSymbol = (value: string): string => normalize(value).replace(/[-/]/g, '.');
+
+/** `region` is documented with two spellings of one value (facts §6). */
+const regionNames = new Map([['canada', 'ca']]);
+const normalizeRegion = (value: string): string => regionNames.get(normalize(value)) ?? normalize(value);
+
+const normalizers: Partial<Record<FilterKind, (value: string) => string>> = {
+  ticker: normalizeSymbol,
+  primaryTicker: normalizeSymbol,
+  region: normalizeRegion,
+};
+
+/** The key by which a stored value and a requested value are compared, in any letter case and spelling. "" matches nothing. */
+export const filterKey = (kind: FilterKind, value: string): string => (normalizers[kind] ?? normalize)(value);
+
+export const symbolKey = (symbol: string): string => filterKey('ticker', symbol);
+
+/**
+ * Calls back with every filter value of a story, in a fixed order and its own spelling.
+ *
+ * @param visit gets kind and value, and the number of a channel where the source has one
+ */
+export function forEachFilter(
+  { item, importanceRank, primaryTickers, contentType, regions }: Story,
+  visit: (kind: FilterKind, value: string, number?: number) => void,
+): void {
+  for (const { name, isin, cusip } of item.stocks) {
+    visit('ticker', name);
+    visit('isin', isin);
+    visit('cusip', cusip);
+  }
+  for (const ticker of primaryTickers) visit('primaryTicker', ticker);
+  for (const { name, id } of item.channels) {
+    // the vendor's channels carry an integer id that the spec does not send
+    if (typeof id === 'number' && Number.isSafeInteger(id)) visit('channel', name, id);
+    else visit('channel', name);
+  }
+  visit('author', item.author);
+  visit('contentType', contentType);
+  if (importanceRank !== undefined) visit('importance', String(importanceRank));
+  for (const region of regions) visit('region', region);
+}

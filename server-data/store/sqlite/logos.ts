@@ -1,0 +1,178 @@
+import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
+import { logoKey, logoKeysOf, readSymbolForms } from '../logo-keys.ts';
+import {
+  type DrawingName,
+  drawingNames,
+  type FoundLogo,
+  type LogoEntry,
+  type LogoReader,
+  type LogoWriter,
+  type PictureName,
+  pictureNames,
+  type StoredLogo,
+} from '../logo.ts';
+import { writeEach } from './batches.ts';
+import { openVersionedCache } from './cache.ts';
+import type { Database } from './database.ts';
+
+/** `body` is everything but the images, as JSON; `images` the names of the images, joined by blanks. */
+interface LogoRow {
+  readonly id: string;
+  readonly updated: string;
+  readonly body: string;
+  readonly images: string;
+}
+
+interface StoredLogoRow extends LogoRow {
+  readonly revision: number;
+}
+
+type ImageName = DrawingName | PictureName;
+
+/** Every image of an entry as bytes, in a fixed order. */
+const imagesOf = ({ images, pictures = {} }: LogoEntry): (readonly [ImageName, Uint8Array])[] => [
+  ...drawingNames.flatMap((name) => (images[name] === undefined ? [] : [[name, Buffer.from(images[name])] as const])),
+  ...pictureNames.flatMap((name) => (pictures[name] === undefined ? [] : [[name, pictures[name]] as const])),
+];
+
+const buildLogoRow = (entry: LogoEntry): LogoRow => {
+  const { id, createdAt, updatedAt, colors, securities } = entry;
+  return {
+    id,
+    updated: updatedAt,
+    body: JSON.stringify({ id, createdAt, updatedAt, colors, securities }),
+    images: imagesOf(entry)
+      .map(([name]) => name)
+      .join(' '),
+  };
+};
+
+const parseStoredLogo = ({ body, images, revision }: StoredLogoRow): StoredLogo => ({
+  ...(JSON.parse(body) as Omit<StoredLogo, 'images' | 'revision'>),
+  revision,
+  images: new Set(images === '' ? [] : (images.split(' ') as ImageName[])),
+});
+
+const findLogoRow = (database: Database, id: string): StoredLogoRow | undefined =>
+  database.get<StoredLogoRow>('select * from logo where id = ?', id);
+
+/** A listing: its logo, and its index among the securities of that logo. */
+interface ListingRow {
+  readonly logo: string;
+  readonly listing: number;
+}
+
+type Match = Omit<FoundLogo, 'key'>;
+
+/** Logos are few and requested often, so parsed logos are cached until the next write. */
+const maxCached = 2000;
+
+export function openLogoReader(database: Database): LogoReader {
+  const parsed = openVersionedCache<StoredLogo>(database, maxCached);
+
+  const logoById = (id: string): StoredLogo | undefined => {
+    const cached = parsed.get(id);
+    if (cached) return cached;
+    const row = findLogoRow(database, id);
+    const logo = row && parseStoredLogo(row);
+    if (logo) parsed.set(id, logo);
+    return logo;
+  };
+
+  /** The first listing stored under a key that fits; listings in the United States come first. */
+  const findByKey = (kind: LogoKeyType, key: string, fits: (security: LogoSecurity) => boolean = () => true): Match | undefined => {
+    if (key === '') return undefined;
+    const listings = database.all<ListingRow>('select logo, listing from logo_key where kind = ? and key = ? order by rank', kind, key);
+    for (const { logo: id, listing } of listings) {
+      const logo = logoById(id);
+      const security = logo?.securities[listing];
+      if (logo && security && fits(security)) return { logo, security };
+    }
+    return undefined;
+  };
+
+  const find = (key: string, type: LogoKeyType): Match | undefined => {
+    if (type !== 'symbol') return findByKey(type, logoKey(type, key));
+    for (const form of readSymbolForms(key)) {
+      const found = findByKey('symbol', form.key, form.fits);
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+  return {
+    findLogos: (keys, type) =>
+      database.readTransaction(() =>
+        keys.flatMap((key) => {
+          const found = find(key, type);
+          return found ? [{ key, ...found }] : [];
+        }),
+      ),
+    addressedLogo: (identifier, isin, symbol) =>
+      database.readTransaction(() => {
+        const isAddressed = (security: LogoSecurity): boolean => security.isin === isin && security.symbol === symbol;
+        const logo = logoById(identifier);
+        const security = logo?.securities.find(isAddressed) ?? logo?.securities[0];
+        if (logo && security) return { logo, security };
+        return findByKey('cik', logoKey('cik', identifier), isAddressed) ?? findByKey('isin', logoKey('isin', identifier), isAddressed);
+      }),
+    logoImage: (id, name) => {
+      const bytes = database.blob('select bytes from logo_image where logo = ? and name = ?', id, name);
+      return bytes.length === 0 ? undefined : bytes;
+    },
+    logosSummary: () =>
+      database.get<{ logos: number; securities: number; updatedAt: string }>(
+        `select count(*) as logos, coalesce(sum(json_array_length(body, '$.securities')), 0) as securities,
+          coalesce(max(updated), '') as updatedAt from logo`,
+      ) ?? { logos: 0, securities: 0, updatedAt: '' },
+  };
+}
+
+// Assumed: of listings that share an identifier those in the United States come first, then by country, then by the logo's id.
+const rankOf = (country: string, id: string): string => `${country === 'US' ? '' : country || '~'} ${id}`;
+
+export function openLogoWriter(database: Database): LogoWriter {
+  const isUnchanged = (entry: LogoEntry, before: LogoRow, after: LogoRow): boolean =>
+    before.body === after.body &&
+    before.images === after.images &&
+    imagesOf(entry).every(([name, bytes]) =>
+      database.blob('select bytes from logo_image where logo = ? and name = ?', entry.id, name).equals(bytes),
+    );
+
+  const replace = (entry: LogoEntry, row: LogoRow): void => {
+    for (const table of ['logo_key', 'logo_image']) database.run(`delete from ${table} where logo = ?`, entry.id);
+    database.run(
+      `insert or replace into logo (id, revision, updated, body, images)
+      values (?, (select coalesce(max(revision), 0) + 1 from logo), ?, ?, ?)`,
+      row.id,
+      row.updated,
+      row.body,
+      row.images,
+    );
+    for (const [name, bytes] of imagesOf(entry)) {
+      database.run('insert into logo_image (logo, name, bytes) values (?, ?, ?)', entry.id, name, bytes);
+    }
+    for (const [listing, security] of entry.securities.entries()) {
+      for (const [kind, key] of logoKeysOf(security)) {
+        database.run(
+          'insert or ignore into logo_key (kind, key, rank, logo, listing) values (?, ?, ?, ?, ?)',
+          kind,
+          key,
+          rankOf(security.country, entry.id),
+          entry.id,
+          listing,
+        );
+      }
+    }
+  };
+
+  const writeEntry = (entry: LogoEntry): boolean => {
+    const before = findLogoRow(database, entry.id);
+    const after = buildLogoRow(entry);
+    if (before && (before.updated > after.updated || isUnchanged(entry, before, after))) return false;
+    replace(entry, after);
+    return true;
+  };
+
+  return { writeLogos: (entries, cursorAfter) => writeEach(database, entries, cursorAfter, writeEntry) };
+}

@@ -1,0 +1,146 @@
+import { LRUCache } from 'lru-cache';
+import { openVersionedCache } from '../cache.ts';
+import type { Database } from '../database.ts';
+import type { CompiledQuery } from './compile.ts';
+import type { RowCounts } from './row-counts.ts';
+import { matchInRange, matchesExpression } from './search-index.ts';
+
+/** Enough to distinguish a tenth from a hundredth. */
+const sampleSize = 30;
+const maxEstimates = 5000;
+
+/**
+ * About how many stories match an expression, extrapolated from the newest that do. Cached while the store is open: the estimate
+ * only decides which strategy is used, so it need not follow every write.
+ */
+function openMatchEstimates(database: Database, counts: RowCounts): (expression: string) => number {
+  const estimates = new LRUCache<string, number>({ max: maxEstimates });
+
+  const estimate = (expression: string): number => {
+    const newest = database.numbers(
+      'select rowid from story_search where story_search match ? order by rowid desc limit cast(? as integer)',
+      expression,
+      sampleSize,
+    );
+    const oldestOfSample = newest[sampleSize - 1];
+    if (oldestOfSample === undefined) return newest.length;
+    const { start, storiesBefore } = counts.bucketOf('created', oldestOfSample);
+    const [inBucket = 0] = database.numbers('select count(*) from story where rid >= ? and rid < ?', start, oldestOfSample);
+    const storiesFrom = counts.total() - storiesBefore - inBucket;
+    return (counts.total() * sampleSize) / Math.max(sampleSize, storiesFrom);
+  };
+
+  return (expression) => {
+    let known = estimates.get(expression);
+    if (known === undefined) estimates.set(expression, (known = estimate(expression)));
+    return known;
+  };
+}
+
+export interface Costs {
+  /** up to so many matches are ranked one by one: 6 to 12 microseconds a topic and story */
+  readonly maxRanked: number;
+  /** up to so many stories are read to test their filters: some 8 microseconds each, as they lie on as many pages */
+  readonly maxTested: number;
+  /** reading one story costs as much as so many steps of FTS5 through the stories of a filter */
+  readonly stepsPerRead: number;
+}
+
+/** As measured with a million stories. */
+const measuredCosts: Costs = { maxRanked: 300, maxTested: 800, stepsPerRead: 80 };
+
+interface Matches {
+  /** all matches ordered by key; undefined when they are too many */
+  readonly all: readonly number[] | undefined;
+  /** the first of them, as many as were requested so far, ranked by field */
+  ranked: readonly number[];
+}
+
+/** The first `limit` keys of a list, or all; undefined when another strategy costs less. */
+export type NarrowSearch = (query: CompiledQuery, limit: number) => readonly number[] | undefined;
+
+/**
+ * Strategies for lists in which several conditions must hold at once. FTS5 walks the stories of every phrase and every filter token
+ * side by side to the last match, and does so once for each tier of a ranked list. Where few stories match the topics, or few match
+ * at all, it costs several times less to search the topics alone and test the filters of each story, or to find all matches in one
+ * pass and rank them one by one.
+ */
+export function openNarrowSearch(database: Database, counts: RowCounts, costs: Costs = measuredCosts): NarrowSearch {
+  const { maxRanked, maxTested, stepsPerRead } = costs;
+  const lists = openVersionedCache<Matches>(database, 2000);
+  const estimateMatches = openMatchEstimates(database, counts);
+
+  const findUpTo = (max: number, expression: string, { fromKey, toKey, descending }: CompiledQuery): number[] | undefined => {
+    const sql = `select rowid ${matchInRange} order by rowid ${descending ? 'desc' : 'asc'} limit cast(? as integer)`;
+    const keys = database.numbers(sql, expression, fromKey, toKey, max + 1);
+    return keys.length <= max ? keys : undefined;
+  };
+
+  const filterKeys = (keys: readonly number[], { matchesFilters }: CompiledQuery): number[] =>
+    database
+      .all<{ rid: number; filters: string }>(
+        'select rid, filters from json_each(?) chosen cross join story on rid = chosen.value',
+        `[${keys.join()}]`,
+      )
+      .filter(({ filters }) => matchesFilters(filters))
+      .map(({ rid }) => rid);
+
+  const rankByField = (keys: readonly number[], { tierTests }: CompiledQuery, limit: number): number[] => {
+    const ranked: number[] = [];
+    let rest = keys;
+    for (const tierTest of tierTests) {
+      const lower: number[] = [];
+      for (const key of rest) {
+        if (!matchesExpression(database, tierTest, key)) lower.push(key);
+        else if (ranked.push(key) === limit) return ranked;
+      }
+      rest = lower;
+    }
+    return [...ranked, ...rest];
+  };
+
+  /** Scans the stories that match the topics, in the order of the list, and tests the filters of each. */
+  const scanTopics = (tiers: readonly string[], query: CompiledQuery, limit: number): number[] => {
+    const sql = `
+      select s.rid, s.filters
+      from story_search m cross join story s on s.rid = m.rowid
+      where m.story_search match ? and m.rowid >= cast(? as integer) and m.rowid < cast(? as integer)
+      order by m.rowid ${query.descending ? 'desc' : 'asc'}`;
+    const keys: number[] = [];
+    for (const expression of tiers) {
+      for (const { rid, filters } of database.iterate<{ rid: number; filters: string }>(sql, expression, query.fromKey, query.toKey)) {
+        if (query.matchesFilters(filters) && keys.push(rid) === limit) return keys;
+      }
+    }
+    return keys;
+  };
+
+  const findAll = (query: CompiledQuery): readonly number[] | undefined => {
+    const { match = '', tiers, separate } = query;
+    if (!separate) return estimateMatches(match) <= maxRanked ? findUpTo(maxRanked, match, query) : undefined;
+    const topics = separate.topics.match ?? '';
+    const topicMatches = estimateMatches(topics);
+    const expected = (topicMatches * estimateMatches(separate.filters)) / counts.total();
+    if (topicMatches <= (tiers && expected <= maxRanked ? maxTested : maxRanked)) {
+      const keys = findUpTo(maxTested, topics, query);
+      if (keys) return filterKeys(keys, query);
+    }
+    return tiers && expected <= maxRanked / 2 ? findUpTo(maxRanked, match, query) : undefined;
+  };
+
+  return (query, limit) => {
+    const { match, tiers, separate, isIntersection, fromKey, toKey, descending } = query;
+    if (!isIntersection || match === undefined) return undefined;
+    const list = lists.getOrCompute(`${fromKey} ${toKey} ${descending} ${match}`, () => ({ all: findAll(query), ranked: [] }));
+    if (list.all && tiers) {
+      if (list.ranked.length < Math.min(limit, list.all.length)) list.ranked = rankByField(list.all, query, limit);
+      return list.ranked;
+    }
+    if (list.all) return list.all;
+    // far pages cost less with the bookmarks of search-pages.ts
+    if (!separate || limit > maxRanked) return undefined;
+    const { match: topics = '', tiers: topicTiers } = separate.topics;
+    const isTopicRarer = estimateMatches(topics) * stepsPerRead < estimateMatches(separate.filters);
+    return isTopicRarer ? scanTopics(topicTiers ?? [topics], query, limit) : undefined;
+  };
+}

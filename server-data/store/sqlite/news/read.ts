@@ -1,0 +1,100 @@
+import type { DisplayOutput, NewsQuery } from '#contract/endpoints/news.ts';
+import { formatRfc2822 } from '#contract/time/rfc2822.ts';
+import { readCriteria } from '../../news-criteria.ts';
+import type { NewsReader } from '../../store.ts';
+import { openPagedKeys } from '../cache.ts';
+import type { Database } from '../database.ts';
+import { type CompiledQuery, compileQuery } from './compile.ts';
+import { openNarrowSearch } from './narrow-search.ts';
+import { openRowCounts } from './row-counts.ts';
+import { openSearchPages } from './search-pages.ts';
+import { type Candidate, matchesQuery, openSortedKeys } from './sorted.ts';
+import type { Terms } from './terms.ts';
+import { secondOfKey } from './time-key.ts';
+import { isUnfiltered, type KeySelect, selectPage } from './unfiltered.ts';
+
+/** `joinPieces` of record-json.ts in SQL, so that each text enters JavaScript once and whole. */
+const itemText: Record<DisplayOutput, string> = {
+  headline: `head || '"","body":""' || tail`,
+  abstract: `head || teaser || ',"body":""' || tail`,
+  full: `head || teaser || ',"body":' || body || tail`,
+};
+
+/** `cross join` makes SQLite read the texts in the order of the selected keys. */
+const selectedTexts = ({ sql }: KeySelect): string => `from (${sql}) chosen cross join story_text on story_text.rid = chosen.rid`;
+
+const selectTexts = (keys: KeySelect, output: DisplayOutput): string => `select ${itemText[output]} ${selectedTexts(keys)}`;
+
+const selectJsonArray = (keys: KeySelect, output: DisplayOutput): string =>
+  `select cast('[' || coalesce(group_concat(${itemText[output]}, ','), '') || ']' as blob) ${selectedTexts(keys)}`;
+
+const emptyArray = Buffer.from('[]');
+
+const knownKeys = (keys: readonly number[]): KeySelect | undefined =>
+  keys.length === 0 ? undefined : { sql: 'select value as rid from json_each(?)', values: [`[${keys.join()}]`] };
+
+/** Whether the search index yields the list in its own order, which is that of row ids. */
+const isOrderedByKey = ({ match, by, updatedFrom }: CompiledQuery): boolean => match !== undefined && by === 'created' && updatedFrom === 0;
+
+/**
+ * Reads a page in two steps: its keys from narrow tables and indexes, then the texts of those keys in one statement. The keys are
+ * selected by the first strategy that fits:
+ *
+ * - `unfiltered.ts`: no filters, bounds on the sorted field only. A range of one index; far pages by counting buckets.
+ * - `narrow-search.ts`: topics and filters that few stories match together, in the order of keys.
+ * - `search-pages.ts`: all other filters and topics in the order of keys. One MATCH; pages continue at cached keys.
+ * - `sorted.ts`: filters with another order, or bounds on another field. The beginning of the list is selected and cached.
+ */
+export function openNewsReader(database: Database, terms: Terms): NewsReader {
+  const counts = openRowCounts(database);
+  const searchPage = openSearchPages(database);
+  const narrowSearch = openNarrowSearch(database, counts);
+  const sortedKeys = openSortedKeys(database, counts);
+  const pagedKeys = openPagedKeys(database);
+
+  const selectKeys = (newsQuery: NewsQuery): KeySelect | undefined => {
+    const criteria = readCriteria(newsQuery);
+    const query = compileQuery(criteria, terms);
+    if (!query) return undefined;
+    const limit = newsQuery.pageSize;
+    const offset = newsQuery.page * limit;
+    const end = offset + limit;
+    if (isUnfiltered(query)) return selectPage(database, counts, query, offset, limit);
+    if (isOrderedByKey(query)) return knownKeys(narrowSearch(query, end)?.slice(offset, end) ?? searchPage(query, offset, limit));
+    return knownKeys(pagedKeys(JSON.stringify(criteria), offset, limit, (prefix) => sortedKeys(query, prefix)));
+  };
+
+  const selectById = (id: number, newsQuery: NewsQuery): KeySelect | undefined => {
+    const query = compileQuery(readCriteria(newsQuery), terms);
+    const story = query && database.get<Candidate>('select rid, id, updated, filters from story where id = ?', id);
+    return story && matchesQuery(database, query, story) ? knownKeys([story.rid]) : undefined;
+  };
+
+  const readTexts = (keys: KeySelect | undefined, output: DisplayOutput): string[] =>
+    keys ? database.texts(selectTexts(keys, output), ...keys.values) : [];
+
+  const readJsonArray = (keys: KeySelect | undefined, output: DisplayOutput): Buffer =>
+    keys ? database.blob(selectJsonArray(keys, output), ...keys.values) : emptyArray;
+
+  return {
+    findNews: (query) => database.readTransaction(() => readTexts(selectKeys(query), query.displayOutput)),
+    newsJson: (query) => database.readTransaction(() => readJsonArray(selectKeys(query), query.displayOutput)),
+    newsById: (id, query) => database.readTransaction(() => readTexts(selectById(id, query), query.displayOutput)),
+    removedNews: ({ page, pageSize, updatedSince = 0 }) =>
+      database
+        .all<{ id: number; at: number }>(
+          'select id, at from withdrawal where at >= ? order by at desc, id desc limit cast(? as integer) offset cast(? as integer)',
+          updatedSince,
+          pageSize,
+          page * pageSize,
+        )
+        .map(({ id, at }) => `{"id":${id},"updated":"${formatRfc2822(at)}"}`),
+    newsSummary: () =>
+      database.readTransaction(() => {
+        const max = database.get<{ rid: number | null; updated: number | null; id: number | null }>(
+          'select (select max(rid) from story) as rid, (select max(updated) from story) as updated, (select max(id) from story) as id',
+        );
+        return { items: counts.total(), created: secondOfKey(max?.rid ?? 0), updated: max?.updated ?? 0, id: max?.id ?? 0 };
+      }),
+  };
+}

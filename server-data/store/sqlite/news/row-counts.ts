@@ -1,0 +1,84 @@
+import type { NewsCriteria } from '../../news-criteria.ts';
+import { type BucketTotals, firstIndex, readBucketTotals } from '../buckets.ts';
+import { openVersionedCache } from '../cache.ts';
+import type { Database } from '../database.ts';
+import { slotsPerSecond } from './time-key.ts';
+
+export type SortField = NewsCriteria['by'];
+
+const sortFields = ['created', 'updated', 'id'] as const;
+const daySeconds = 86_400;
+const bucketWidths: Record<SortField, number> = { created: daySeconds * slotsPerSecond, updated: daySeconds, id: 4096 };
+
+/**
+ * How many stories each bucket of each sort field holds: a day of `created` and of `updated`, 4,096 ids. Any page is found by
+ * summing buckets instead of skipping rows. A position counts stories in ascending order.
+ */
+export interface RowCounts {
+  /** The bucket that contains a value: its first value, and how many stories lie in buckets before it. */
+  readonly bucketOf: (by: SortField, value: number) => { readonly start: number; readonly storiesBefore: number };
+  /** The bucket of the story at a position: its bounds as values (end exclusive) and as positions. */
+  readonly bucketAt: (
+    by: SortField,
+    position: number,
+  ) => { readonly start: number; readonly end: number; readonly firstPosition: number; readonly endPosition: number };
+  readonly total: () => number;
+}
+
+/** Reads the counts of a sort field when they are first needed after a write. */
+export function openRowCounts(database: Database): RowCounts {
+  const totals = openVersionedCache<BucketTotals>(database, sortFields.length);
+  const totalsOf = (by: SortField): BucketTotals =>
+    totals.getOrCompute(by, () => readBucketTotals(database, 'from bucket where by = ? order by key', by));
+
+  return {
+    bucketOf: (by, value) => {
+      const { buckets, rowsBefore } = totalsOf(by);
+      const bucket = Math.floor(value / bucketWidths[by]);
+      const index = firstIndex(buckets.length, (at) => (buckets[at] ?? 0) >= bucket);
+      return { start: bucket * bucketWidths[by], storiesBefore: rowsBefore[index] ?? 0 };
+    },
+    bucketAt: (by, position) => {
+      const { buckets, rowsBefore } = totalsOf(by);
+      const index = firstIndex(rowsBefore.length, (at) => (rowsBefore[at] ?? 0) > position) - 1;
+      const bucket = buckets[index] ?? 0;
+      return {
+        start: bucket * bucketWidths[by],
+        end: (bucket + 1) * bucketWidths[by],
+        firstPosition: rowsBefore[index] ?? 0,
+        endPosition: rowsBefore[index + 1] ?? 0,
+      };
+    },
+    total: () => totalsOf('created').rowsBefore.at(-1) ?? 0,
+  };
+}
+
+/** Collects what a batch adds and removes, to be written once at its end. */
+export interface RowCountChanges {
+  readonly add: (rid: number, story: { readonly updated: number; readonly id: number }, n: 1 | -1) => void;
+  readonly write: (database: Database) => void;
+}
+
+export function collectCountChanges(): RowCountChanges {
+  const changes: Record<SortField, Map<number, number>> = { created: new Map(), updated: new Map(), id: new Map() };
+  const add = (by: SortField, value: number, n: number): void => {
+    const bucket = Math.floor(value / bucketWidths[by]);
+    changes[by].set(bucket, (changes[by].get(bucket) ?? 0) + n);
+  };
+  return {
+    add: (rid, { updated, id }, n) => {
+      add('created', rid, n);
+      add('updated', updated, n);
+      add('id', id, n);
+    },
+    write: (database) => {
+      for (const by of sortFields) {
+        for (const [bucket, n] of changes[by]) {
+          if (n !== 0)
+            database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, bucket, n);
+          if (n < 0) database.run('delete from bucket where by = ? and key = ? and n = 0', by, bucket);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { decodeEntities } from '#contract/plain-text.ts';
+import { stripHtml } from '../../html-text.ts';
+import type { Database } from '../database.ts';
+
+/** The searchable text of a story by field (spec §4.2). */
+export interface SearchText {
+  readonly title: string;
+  readonly tags: string;
+  readonly body: string;
+}
+
+/** The index counts it as a word, and no text contains it: a phrase cannot reach from one tag into the next. */
+export const tagSeparator = '\ue000';
+
+export type SearchableStory = Readonly<{ title: string; teaser: string; body: string; tags: readonly { readonly name: string }[] }>;
+
+/** Assumed: a story without a body is searched by its teaser, which serves as body for terminal headlines (facts §6). */
+export const readSearchText = ({ title, teaser, body, tags }: SearchableStory): SearchText => ({
+  title: decodeEntities(title),
+  tags: tags.map(({ name }) => name).join(` ${tagSeparator} `),
+  body: stripHtml(body.trim() === '' ? teaser : body),
+});
+
+/** Rows that match an expression within a range of keys. FTS5 uses integer bounds only and would scan for a REAL, hence the casts. */
+export const matchInRange = 'from story_search where story_search match ? and rowid >= cast(? as integer) and rowid < cast(? as integer)';
+
+export const matchesExpression = (database: Database, expression: string, rid: number): boolean =>
+  database.numbers('select 1 from story_search where story_search match ? and rowid = cast(? as integer)', expression, rid).length > 0;
+
+/** Writes to the full-text index. Rows are best written by ascending key: FTS5 flushes whenever a key is lower than the last. */
+export interface SearchIndex {
+  readonly insert: (rid: number, text: SearchText, filters: string) => void;
+  readonly delete: (rid: number) => void;
+  /** Runs a large write without incremental merges of segments, which halves its cost. */
+  readonly withoutMerges: (write: () => void) => void;
+  /** Merges the segments of large writes when there are many, since a search reads each. Small transactions: it may be killed. */
+  readonly optimize: () => void;
+}
+
+/** FTS5's own default. */
+const automergeSegments = 4;
+const maxSegments = 8;
+const pagesPerMerge = 4000;
+
+const configure = 'insert into story_search (story_search, rank) values (?, cast(? as integer))';
+
+export const openSearchIndex = (database: Database): SearchIndex => ({
+  insert: (rid, { title, tags, body }, filters) =>
+    database.run('insert into story_search (rowid, title, tags, body, filters) values (?, ?, ?, ?, ?)', rid, title, tags, body, filters),
+  delete: (rid) => database.run('delete from story_search where rowid = cast(? as integer)', rid),
+  withoutMerges: (write) => {
+    database.run(configure, 'automerge', 0);
+    write();
+    database.run(configure, 'automerge', automergeSegments);
+  },
+  optimize: () => {
+    const [segments = 0] = database.numbers('select count(distinct segid) from story_search_idx');
+    if (segments <= maxSegments) return;
+    // the first, negative number puts all segments on one level, where the following merge them; fewer than 2 changes: nothing left
+    for (let pages = -pagesPerMerge, changes = 2; changes >= 2; pages = pagesPerMerge) {
+      changes = database.writeTransaction(() => {
+        const [before = 0] = database.numbers('select total_changes()');
+        database.run(configure, 'merge', pages);
+        const [after = 0] = database.numbers('select total_changes()');
+        return after - before;
+      });
+    }
+  },
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { type QuantifiedQuery, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { parseUsDate } from '#contract/time/quantified-time.ts';
+import { symbolKey } from '../../filters.ts';
+import { formatQuantified } from '../../record-json.ts';
+import type { RecordReader, RecordWriter } from '../../records.ts';
+import { writeBatch } from '../batches.ts';
+import type { PagedKeys } from '../cache.ts';
+import type { Database } from '../database.ts';
+import { dayBounds, dayNumber, iterateTexts, lowestValue, openJsonBody, symbolKeys } from './lists.ts';
+import { collectQuantifiedChanges, openQuantifiedCounts } from './quantified-counts.ts';
+import { openQuantifiedLists } from './quantified-lists.ts';
+import { openRowWriter, type RecordRow } from './write-rows.ts';
+
+type QuantifiedReader = Pick<RecordReader, 'quantifiedJson' | 'eachQuantified'> & { readonly countQuantified: () => number };
+
+/** Up to this offset skipping records costs less than counting buckets. */
+const maxSkippedRows = 300;
+
+export function openQuantifiedReader(database: Database, pagedKeys: PagedKeys): QuantifiedReader {
+  const body = openJsonBody(database, 'quantified');
+  const counts = openQuantifiedCounts(database);
+  const selectFirst = openQuantifiedLists(database);
+
+  const selectUnfiltered = (since: number, offset: number, limit: number): number[] => {
+    const start = offset <= maxSkippedRows ? { before: -lowestValue, skip: offset } : counts.findPage(offset);
+    if (!start) return [];
+    const sql = `
+      select rid from quantified indexed by quantified_by_created
+      where created > ? and created < ?
+      order by created desc, id desc limit cast(? as integer) offset cast(? as integer)`;
+    return database.numbers(sql, since, start.before, limit, start.skip);
+  };
+
+  const selectPage = (query: QuantifiedQuery): readonly number[] => {
+    const { page, pageSize, symbols = [], updatedSince, ...days } = query;
+    const offset = page * pageSize;
+    const isUnfiltered = symbols.length === 0 && !dayBounds(days).isBounded;
+    if (isUnfiltered) return selectUnfiltered(updatedSince ?? lowestValue, offset, pageSize);
+    const list = JSON.stringify(['quantified', symbolKeys(symbols), updatedSince, days]);
+    return pagedKeys(list, offset, pageSize, (limit) => selectFirst(query, limit));
+  };
+
+  function* eachQuantified(): Generator<QuantifiedRecord> {
+    for (const text of iterateTexts(database, 'quantified', 'created')) yield z.parse(quantifiedRecord, JSON.parse(text));
+  }
+
+  return {
+    quantifiedJson: (query) => database.readTransaction(() => body(selectPage(query))),
+    eachQuantified,
+    countQuantified: counts.total,
+  };
+}
+
+/** A record whose day cannot be parsed is listed, and found by its symbol. */
+const quantifiedRow = (record: QuantifiedRecord): RecordRow => ({
+  id: record._id,
+  at: record.created,
+  text: formatQuantified(record),
+  columns: [dayNumber(parseUsDate(record.Date)), symbolKey(record.Symb)],
+});
+
+export function openQuantifiedWriter(database: Database): Pick<RecordWriter, 'writeQuantified'> {
+  const writeRow = openRowWriter(database, { name: 'quantified', at: 'created', columns: ['day', 'symbol'] });
+  return {
+    writeQuantified: (records, cursorAfter) => {
+      const changes = collectQuantifiedChanges();
+      const beforeReplace = (rid: number): void => {
+        const row = database.get<{ day: number; created: number }>('select day, created from quantified where rid = ?', rid);
+        if (row) changes.add(row.day, row.created, -1);
+      };
+      const writeOne = (record: QuantifiedRecord): boolean => {
+        const row = quantifiedRow(record);
+        const isWritten = writeRow(row, beforeReplace);
+        if (isWritten) changes.add(Number(row.columns[0]), row.at, 1);
+        return isWritten;
+      };
+      return writeBatch(database, records.length, cursorAfter, () => {
+        const written = records.filter(writeOne).length;
+        changes.write(database);
+        return written;
+      }).count;
+    },
+  };
+}

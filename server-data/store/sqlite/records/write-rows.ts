@@ -1,0 +1,44 @@
+import type { Database, Value } from '../database.ts';
+
+/** A record as its table holds it. */
+export interface RecordRow {
+  readonly id: string;
+  /** decides which of two records is newer */
+  readonly at: number;
+  /** what is sent */
+  readonly text: string;
+  /** the table's other columns, in its order */
+  readonly columns: readonly Value[];
+}
+
+export interface RecordTable {
+  readonly name: string;
+  readonly at: 'updated' | 'created';
+  readonly columns: readonly string[];
+}
+
+/**
+ * Writes one record by the rule of `RecordWriter`. A replaced record gets a new row id, so that row ids stay in the order of writing
+ * and records that are read together lie on neighbouring pages.
+ *
+ * @param beforeReplace called with the row id of a record that is about to be replaced
+ * @returns whether anything changed
+ */
+export type WriteRecord = (row: RecordRow, beforeReplace?: (rid: number) => void) => boolean;
+
+export function openRowWriter(database: Database, { name, at: atColumn, columns: names }: RecordTable): WriteRecord {
+  const columns = ['id', atColumn, ...names, 'text'];
+  const insertSql = `insert into ${name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+  const findSql = `select rid, ${atColumn} as at, text from ${name} where id = ?`;
+  const deleteSql = `delete from ${name} where rid = ?`;
+  return ({ id, at, text, columns: values }, beforeReplace) => {
+    const stored = database.get<{ rid: number; at: number; text: string }>(findSql, id);
+    if (stored && (stored.at > at || stored.text === text)) return false;
+    if (stored) {
+      beforeReplace?.(stored.rid);
+      database.run(deleteSql, stored.rid);
+    }
+    database.run(insertSql, id, at, ...values, text);
+    return true;
+  };
+}

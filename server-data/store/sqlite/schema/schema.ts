@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { Database } from '../database.ts';
+
+/** The steps from one version to the next. A released step is never edited; a change is a new step. */
+const steps = ['1-news.sql', '2-logos.sql', '3-records.sql'] as const;
+const readStep = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+export const schemaVersion = steps.length;
+
+/** "Mdsk": distinguishes our files from other SQLite databases. */
+const applicationId = 0x4d_64_73_6b;
+
+const readVersion = (database: Database): number => database.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0;
+
+function assertIsOurs(database: Database, path: string): void {
+  // one transaction for both reads: another process may be creating the tables at this moment
+  const isOurs = database.readTransaction(() => {
+    const id = database.get<{ application_id: number }>('pragma application_id')?.application_id;
+    return id === applicationId || database.numbers('select count(*) from sqlite_schema')[0] === 0;
+  });
+  if (!isOurs) throw new Error(`${path}: an SQLite database, but not one of this program`);
+}
+
+/** Creates the tables, or migrates an older file; forward only. */
+export function migrate(database: Database, path: string): void {
+  assertIsOurs(database, path);
+  if (readVersion(database) < schemaVersion) {
+    database.writeTransaction(() => {
+      // read again in the transaction: another process may have migrated the file in between
+      for (const step of steps.slice(readVersion(database))) database.exec(readStep(step));
+      database.exec(`pragma application_id = ${applicationId}; pragma user_version = ${schemaVersion}`);
+    });
+  }
+  assertReadable(database, path);
+}
+
+/** @throws with a message that names the remedy, when this program cannot read the file */
+export function assertReadable(database: Database, path: string): void {
+  assertIsOurs(database, path);
+  const version = readVersion(database);
+  if (version > schemaVersion)
+    throw new Error(`${path}: written by a newer version of this program (store ${version}, known ${schemaVersion})`);
+  if (version < schemaVersion)
+    throw new Error(`${path}: a store of an older version (${version}); any command that writes brings it up to date`);
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { guidance } from '#contract/endpoints/guidance.ts';
+import { splits } from '#contract/endpoints/splits.ts';
+import { type CalendarEvent, formatCalendar, calendarType } from '#contract/ics/calendar.ts';
+import { guidanceEvent, splitEvent } from '#contract/ics/events.ts';
+import { calendarFeedPaths, feedName, guidanceQueryOf, guidanceFeed, splitsQueryOf, splitsFeed } from '#contract/proxy/calendar-feed.ts';
+import { readRows } from '#contract/schema/rows.ts';
+import type { Serve } from '../security/limits.ts';
+import { type DerivedQuery, queryOf, readQuery, upstreamQuery, type UpstreamQuery } from '../upstream/query.ts';
+import { addDataRoute, convertResult, readOnly, reportParameters, sendResult } from './data-route.ts';
+import { notFound } from './errors.ts';
+
+interface Feed {
+  readonly name: string;
+  readonly path: string;
+  readonly read: (rawQuery: string) => DerivedQuery & { readonly title: string };
+  /** Assumed: records of another shape are no events and are left out; undefined where there is no list at all */
+  readonly events: (records: unknown) => readonly CalendarEvent[] | undefined;
+}
+
+const feeds: readonly Feed[] = [
+  {
+    name: 'splits.ics',
+    path: calendarFeedPaths.splits,
+    read(rawQuery) {
+      const { query, problems, unknown } = readQuery(splitsFeed, rawQuery);
+      if (problems.length > 0) return { problems, unknown, title: '' };
+      return { problems, unknown, title: feedName('Splits', query), query: upstreamQuery(splits, splitsQueryOf(query)) };
+    },
+    events: (records) => readRows(splits, records)?.rows.map(splitEvent),
+  },
+  {
+    name: 'guidance.ics',
+    path: calendarFeedPaths.guidance,
+    read(rawQuery) {
+      const { query, problems, unknown } = readQuery(guidanceFeed, rawQuery);
+      if (problems.length > 0) return { problems, unknown, title: '' };
+      return { problems, unknown, title: feedName('Guidance', query), query: upstreamQuery(guidance, guidanceQueryOf(query)) };
+    },
+    events: (records) => readRows(guidance, records)?.rows.map(guidanceEvent),
+  },
+];
+
+/**
+ * Calendar subscriptions (product 4.11): the query of the page, through the same cache, written as iCalendar text. An upstream that
+ * fails is an error as everywhere, never an empty calendar, by which a program would delete its events.
+ */
+export function calendarRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>): void {
+  for (const feed of feeds) {
+    addDataRoute(app, feed.path, { route: '/calendar', readers: 'calendar', allow: readOnly }, async (request, reply) => {
+      request.entry.endpoint = feed.name;
+      const { title, unknown, problems, query } = feed.read(queryOf(request.originalUrl));
+      reportParameters(reply, unknown, problems);
+      if (!query) throw notFound();
+      const result = await serve(query, request);
+      const calendar = convertResult(result, calendarType, (records) => {
+        const events = feed.events(records);
+        return events && formatCalendar(title, events);
+      });
+      return sendResult(request, reply, calendar);
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding } from '#contract/http/content-coding.ts';
+import { parseIfNoneMatch } from '#contract/http/entity-tag.ts';
+import { staleHeader, unknownNamesHeader } from '#contract/http/header-names.ts';
+import { unknownNames } from '#contract/http/query-string.ts';
+import type { Problem } from '#contract/http/problem.ts';
+import type { Readers } from '../security/access.ts';
+import { freshHeaders, noStoreHeaders, type Headers } from '../security/headers.ts';
+import { parseJson } from '../upstream/body.ts';
+import type { CacheResult } from '../upstream/cache.ts';
+import { unusable } from '../upstream/errors.ts';
+import { pathOf } from '../upstream/query.ts';
+import { StoredResponse } from '../upstream/stored-response.ts';
+import { isRead, methodNotAllowed, notFound, Refusal } from './errors.ts';
+
+/** What hooks know of a route that returns data; pages and files have none. */
+export interface DataRoute {
+  /** the route's name in logs and metrics */
+  readonly route: string;
+  readonly readers: Readers;
+  /** methods it can be sent (facts §1) */
+  readonly allow: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    data?: DataRoute;
+  }
+}
+
+export const readOnly = 'GET, HEAD';
+
+/**
+ * Whether the path is the route's letter by letter. The router decodes percent signs and cuts at "#", which could mean one thing here
+ * and another upstream.
+ */
+const isExactPath = (url: string): boolean => /^\/[^%#\\;]*$/.test(pathOf(url));
+
+type Handler = (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => Promise<unknown>;
+
+/** Adds a route that returns data. It takes every method, so that access, path and method are checked in the order of facts §1. */
+export function addDataRoute(app: FastifyInstance, url: string, data: DataRoute, handler: Handler): void {
+  app.all<{ Params: Record<string, string> }>(
+    url,
+    {
+      config: { data },
+      // before any body is read
+      onRequest: (request, reply, done) => {
+        if (!isExactPath(request.originalUrl)) return done(notFound());
+        if (isRead(request)) return done();
+        if (request.method !== 'OPTIONS' || data.allow === readOnly) return done(methodNotAllowed(data.allow));
+        reply.code(204).header('allow', data.allow);
+        reply.send();
+      },
+    },
+    handler,
+  );
+}
+
+/** Everything below a path that is none of its routes is 404, whatever the method. */
+export function addNotFound(app: FastifyInstance, url: string, data: DataRoute): void {
+  const refuse = (): never => {
+    throw notFound();
+  };
+  app.all(url, { config: { data }, onRequest: refuse }, refuse);
+}
+
+/** A small object of our own, never stored. */
+export const sendJson = (reply: FastifyReply, value: object): FastifyReply =>
+  reply
+    .headers(noStoreHeaders)
+    .type('application/json')
+    .send(Buffer.from(JSON.stringify(value)));
+
+/** Names the ignored parameters to the caller. @throws Refusal for invalid ones */
+export function reportParameters(reply: FastifyReply, unknown: readonly string[], problems: readonly Problem[]): void {
+  const names = unknownNames(unknown);
+  if (names !== undefined) reply.header(unknownNamesHeader, names);
+  const [problem, ...more] = problems;
+  if (problem) throw new Refusal([problem, ...more]);
+}
+
+/** Sends a stored response in the coding the caller prefers, or only its tag when the caller has it already. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: StoredResponse,
+  { isConditional = true } = {},
+): Promise<FastifyReply> {
+  const { body, coding, etag } = await response.encoded(chooseCoding(request.headers['accept-encoding']?.toString()));
+  reply.header('etag', etag);
+  if (isConditional && parseIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return reply.type(response.contentType).send(body);
+}
+
+/** Sends a cached response with its age; a stale one is marked and never answered by 304. */
+export function sendResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, ageMs, outcome }: CacheResult,
+  headers: Headers = {},
+): Promise<FastifyReply> {
+  request.entry.cache = outcome;
+  const isStale = outcome === 'stale';
+  const ageSeconds = Math.floor(ageMs / 1000);
+  reply
+    .headers(isStale ? noStoreHeaders : freshHeaders)
+    .headers(headers)
+    .header('age', ageSeconds);
+  if (isStale) reply.header(staleHeader, Math.max(ageSeconds, 1));
+  return sendStored(request, reply, response, { isConditional: !isStale });
+}
+
+/**
+ * A cached response written in another form.
+ *
+ * @param write returns undefined for a body without a list
+ */
+export const convertResult = (result: CacheResult, contentType: string, write: (records: unknown) => string | undefined): CacheResult => ({
+  ...result,
+  response: result.response.converted((body) => {
+    const text = write(parseJson(body));
+    if (text === undefined) throw unusable('the response holds no list');
+    return new StoredResponse(Buffer.from(text), contentType);
+  }),
+});

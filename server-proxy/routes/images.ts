@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { logoImagePath, logoImagePolicy } from '#contract/proxy/logo-image.ts';
+import { noStoreHeaders, type Headers } from '../security/headers.ts';
+import type { Serve } from '../security/limits.ts';
+import { linkExpired } from '../upstream/failed-response.ts';
+import { readImageQuery, type ImageQuery } from '../upstream/query.ts';
+import { addDataRoute, readOnly, sendStored } from './data-route.ts';
+import { notFound, Refusal } from './errors.ts';
+
+const imageHeaders: Headers = { ...noStoreHeaders, 'content-security-policy': logoImagePolicy, vary: 'Accept-Encoding' };
+
+/** A cache of its own for the logos of some hundred symbols, so that neither pictures nor data evict the other. */
+export const imageCacheBytes = 8 * 1024 * 1024;
+
+/** The pictures that logo search names, passed through so that a page needs no other origin than its own. */
+export function imageRoutes(app: FastifyInstance, serve: Serve<ImageQuery>, basePath: string): void {
+  addDataRoute(app, `${logoImagePath}/*`, { route: '/image', readers: 'desk', allow: readOnly }, async (request, reply) => {
+    const query = readImageQuery(request.originalUrl.slice(basePath.length - 1));
+    if (!query) throw notFound();
+    request.entry.endpoint = 'image';
+    const lifeSeconds = query.expiresSeconds - Math.floor(Date.now() / 1000);
+    // a cached picture must not outlive its address
+    if (lifeSeconds < 0) throw new Refusal(linkExpired);
+    const { response, outcome } = await serve(query, request);
+    request.entry.cache = outcome;
+    const isStale = outcome === 'stale';
+    reply.headers(imageHeaders).header('cache-control', isStale ? 'no-store' : `public, max-age=${lifeSeconds}, immutable`);
+    return sendStored(request, reply, response, { isConditional: !isStale });
+  });
+}

@@ -1,0 +1,171 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { emptyFolder, openProxy } from '../testing/open-proxy.ts';
+
+const script = 'console.log("desk");'.repeat(200);
+const html =
+  '<!doctype html><html><head><meta charset="utf-8" /><base href="/" /><title>Marketdesk</title></head><body><script type="module" src="./assets/app-3f9a.js"></script></body></html>';
+
+async function build(): Promise<string> {
+  const folder = await emptyFolder();
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), html);
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, '.secret'), 'hidden');
+  await writeFile(join(folder, 'assets', 'app-3f9a.js'), script);
+  await writeFile(join(folder, 'assets', 'app-3f9a.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets', 'app-3f9a.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'assets', 'plain-77aa.css'), 'body{}');
+  return folder;
+}
+
+const visitor = (accept = 'text/html,*/*', more: Record<string, string> = {}) => ({ host: 'localhost', accept, ...more });
+
+test.each([
+  ['/', 200],
+  ['/index.html', 200],
+  ['/news', 200],
+  ['/news/', 200],
+  ['/news/42?at=2026-11-20T14:41:07Z', 200],
+  ['/news/abc', 404],
+  ['/nowhere', 404],
+  ['/symbol/BRK.B', 200],
+  ['/symbol/brk%2Fb/', 200],
+  ['/symbol/BRK/B', 200],
+  ['/symbol/', 404],
+  ['/News', 404],
+  ['/apiary', 404],
+  ['/favicon.ico', 404],
+  ['/news%2f42', 404],
+])('a browser at %s gets the page of the desk, with %d', async (url, status) => {
+  const { app } = await openProxy({ pages: await build() });
+  const response = await app.inject({ url, headers: visitor() });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(response.headers['cache-control']).toBe('no-cache');
+  expect(response.body).toContain('<title>Marketdesk</title>');
+});
+
+test('a file of the build is sent as it was compressed, and cached for a year', async () => {
+  const { app } = await openProxy({ pages: await build() });
+  const url = '/assets/app-3f9a.js';
+  for (const [coding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    [undefined, (bytes: Buffer) => bytes],
+  ] as const) {
+    const response = await app.inject({ url, headers: visitor('*/*', coding === undefined ? {} : { 'accept-encoding': coding }) });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-encoding']).toBe(coding);
+    expect(decode(response.rawPayload).toString()).toBe(script);
+    expect(response.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(response.headers['content-type']).toMatch(/^(?:text|application)\/javascript;/);
+    expect(String(response.headers['vary']).toLowerCase()).toBe('accept-encoding');
+  }
+  const plain = await app.inject({ url: '/assets/plain-77aa.css', headers: visitor('*/*', { 'accept-encoding': 'br, gzip' }) });
+  expect([plain.statusCode, plain.headers['content-encoding'], plain.body]).toEqual([200, undefined, 'body{}']);
+});
+
+test('a file without a hash in its name is cached and revalidated', async () => {
+  const { app } = await openProxy({ pages: await build() });
+  const first = await app.inject({ url: '/favicon.svg', headers: visitor() });
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+  const again = await app.inject({ url: '/favicon.svg', headers: visitor('*/*', { 'if-none-match': String(first.headers['etag']) }) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('the page has a tag and its 304; an unknown address has none', async () => {
+  const { app } = await openProxy({ pages: await build() });
+  const { etag } = (await app.inject({ url: '/news', headers: visitor() })).headers;
+  const headers = visitor('text/html', { 'if-none-match': String(etag) });
+  expect((await app.inject({ url: '/news', headers })).statusCode).toBe(304);
+  expect((await app.inject({ url: '/nowhere', headers })).statusCode).toBe(404);
+});
+
+test('a missing script is a sentence, not a page', async () => {
+  const { app } = await openProxy({ pages: await build() });
+  const response = await app.inject({ url: '/assets/gone-1234.js', headers: visitor('*/*') });
+  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+    'no-store',
+  ]);
+});
+
+test.each(['/.secret', '/assets/.secret', '/assets/', '/assets', '/assets/../.secret'])(
+  '%s shows no hidden file and no folder',
+  async (url) => {
+    const { app } = await openProxy({ pages: await build() });
+    const response = await app.inject({ url, headers: visitor() });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('hidden');
+  },
+);
+
+test('pages can be read only; HEAD is GET without the body', async () => {
+  const { app } = await openProxy({ pages: await build() });
+  for (const url of ['/news', '/assets/app-3f9a.js', '/config.json', '/status.json', '/healthz', '/']) {
+    const posted = await app.inject({ method: 'POST', url, headers: visitor() });
+    expect([url, posted.statusCode, posted.headers['allow']]).toEqual([url, 405, 'GET, HEAD']);
+    const head = await app.inject({ method: 'HEAD', url, headers: visitor() });
+    const full = await app.inject({ url, headers: visitor() });
+    expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
+    expect(head.headers['content-length']).toBe(full.headers['content-length']);
+  }
+});
+
+test('without a build there is a sentence, and the page as soon as it is built', async () => {
+  const folder = await emptyFolder();
+  const { app } = await openProxy({ pages: folder });
+  const missing = await app.inject({ url: '/news', headers: visitor() });
+  expect([missing.statusCode, missing.headers['content-type'], missing.headers['retry-after']]).toEqual([
+    503,
+    'text/plain; charset=utf-8',
+    '5',
+  ]);
+  expect(missing.body).toContain('npm run build');
+  await writeFile(join(folder, 'index.html'), html);
+  expect((await app.inject({ url: '/news', headers: visitor() })).statusCode).toBe(200);
+});
+
+test('with a base path everything is below it and nothing elsewhere', async () => {
+  const { app, upstream } = await openProxy({ pages: await build(), settings: { basePath: '/desk/' } });
+  const page = await app.inject({ url: '/desk/news/7', headers: visitor() });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<base href="/desk/">');
+  expect(page.body).not.toContain('<base href="/"');
+  const statusOf = async (url: string): Promise<number> => (await app.inject({ url, headers: visitor() })).statusCode;
+  for (const url of [
+    '/desk/',
+    '/desk/assets/app-3f9a.js',
+    '/desk/favicon.svg',
+    '/desk/config.json',
+    '/desk/status.json',
+    '/desk/healthz',
+    '/desk/api/v2/news',
+  ])
+    expect(await statusOf(url), url).toBe(200);
+  for (const url of [
+    '/',
+    '/news',
+    '/assets/app-3f9a.js',
+    '/config.json',
+    '/healthz',
+    '/api/v2/news',
+    '/desktop/api/v2/news',
+    '/desk//api/v2/news',
+  ])
+    expect(await statusOf(url), url).toBe(404);
+  expect(upstream.requests.map(({ url }) => url)).toEqual(['/api/v2/news']);
+  const bare = await app.inject({ url: '/desk?token=secret', headers: visitor() });
+  expect([bare.statusCode, bare.headers['location']]).toEqual([308, '/desk/']);
+  expect((await app.inject({ url: '/', headers: visitor() })).body).toBe('Marketdesk is at /desk/ on this server.\n');
+});
+
+test('a page without a base element gets one', async () => {
+  const pages = await emptyFolder();
+  await writeFile(join(pages, 'index.html'), '<!doctype html><html><head><title>x</title></head></html>');
+  const { app } = await openProxy({ pages, settings: { basePath: '/desk/' } });
+  expect((await app.inject({ url: '/desk/', headers: visitor() })).body).toContain('<head><base href="/desk/"><title>');
+});

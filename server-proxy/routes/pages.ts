@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { retryAfterHeader } from '#contract/http/header-names.ts';
+import type { Settings } from '../config.ts';
+import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
+import { pathOf } from '../upstream/query.ts';
+import { StoredResponse } from '../upstream/stored-response.ts';
+import { readOnly, sendStored } from './data-route.ts';
+import { isRead, methodNotAllowed, sendNotice } from './errors.ts';
+
+/** A built file: plain names, none hidden, and an extension in lower case; `symbol/BRK.B` is a page. */
+const filePattern = /^\/?(?!index\.html$)(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
+
+/**
+ * Addresses below the base path at which the desk has a page (product 1). The page itself knows them too; here they decide only
+ * whether the status is 200 or, under the page that explains it, 404.
+ */
+const pagePatterns = [
+  /^$/,
+  /^index\.html$/,
+  /^(?:news|quantified|ratios|guidance|splits|logos|status)\/?$/,
+  /^news\/[1-9]\d{0,14}\/?$/,
+  // A slash within a symbol is %2F, or written plainly.
+  /^symbol\/[a-z\d](?:[a-z\d.-]|%2f|\/(?!\/)){0,19}\/?$/i,
+];
+
+interface IndexPage {
+  readonly response: StoredResponse;
+  readonly policy: string;
+}
+
+/** Relative addresses in the page start here, also on /news/123; the build writes `/`. */
+const withBase = (html: string, basePath: string): string => {
+  const base = `<base href="${basePath}">`;
+  return /<base\s[^>]*>/i.test(html) ? html.replace(/<base\s[^>]*>/i, base) : html.replace(/<head[^>]*>/i, (head) => head + base);
+};
+
+function readIndexPage(folder: string, settings: Settings): IndexPage | undefined {
+  try {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const response = new StoredResponse(Buffer.from(withBase(html, settings.basePath)), 'text/html; charset=utf-8');
+    return { response, policy: pagePolicy(settings, inlineScriptSources(html)) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Serves the files of a build, with the `.br` and `.gz` made at build time. Every other path opens the one page of the desk. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  { folder, settings, headers }: { readonly folder: string; readonly settings: Settings; readonly headers: PageHeaders },
+): Promise<void> {
+  // also for paths without a route, before any body is read
+  app.addHook('onRequest', (request, _reply, done) => done(isRead(request) ? undefined : methodNotAllowed(readOnly)));
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: settings.basePath,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => filePattern.test(path),
+    decorateReply: false,
+    // there may be no build yet; the page says so
+    suppressWarning: true,
+    cacheControl: false,
+    lastModified: false,
+    // the build puts everything with a hash in its name into assets/
+    setHeaders: (reply, path) => void reply.headers(/[\\/]assets[\\/][^\\/]+$/.test(path) ? headers.asset : headers.page),
+  });
+
+  // read on first use, so that a build may finish after the start
+  let indexPage: IndexPage | undefined;
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply> {
+    indexPage ??= readIndexPage(folder, settings);
+    if (!indexPage) {
+      reply.header(retryAfterHeader, 5);
+      return sendNotice(reply, headers, 503, 'Marketdesk is running, but its pages are not built. Run "npm run build" and reload.');
+    }
+    const exists = pagePatterns.some((pattern) => pattern.test(path));
+    reply
+      .code(exists ? 200 : 404)
+      .headers(headers.page)
+      .header('content-security-policy', indexPage.policy);
+    return sendStored(request, reply, indexPage.response, { isConditional: exists });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const fullPath = pathOf(request.originalUrl);
+    if (!fullPath.startsWith(settings.basePath)) {
+      return sendNotice(reply, headers, 404, `Marketdesk is at ${settings.basePath} on this server.`);
+    }
+    const path = fullPath.slice(settings.basePath.length);
+    request.entry.route = '/page';
+    // a page in place of a script would only fail later and less clearly
+    const isMissingFile = filePattern.test(path) && !/\btext\/html\b/.test(request.headers.accept ?? '');
+    return isMissingFile ? sendNotice(reply, headers, 404, 'There is no such file here.') : sendPage(request, reply, path);
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { deskStatus, type DeskStatus } from '#contract/proxy/desk-status.ts';
+import { openProxy, ownPage, startTime, testKey, type Proxy } from '../testing/open-proxy.ts';
+import { reset, responding } from '../testing/recording-upstream.ts';
+
+const get = ({ app }: Proxy, url: string) => app.inject({ url, headers: ownPage });
+
+async function statusOf(proxy: Proxy): Promise<DeskStatus> {
+  const { statusCode, headers, body } = await get(proxy, '/status.json');
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  return z.parse(deskStatus, JSON.parse(body));
+}
+const endpointOf = ({ endpoints }: DeskStatus, name: string) => endpoints.find((one) => one.name === name);
+
+test('before the first query nothing is known, and the status sends none itself', async () => {
+  const proxy = await openProxy();
+  const status = await statusOf(proxy);
+  expect(status).toMatchObject({ version: '1.2.3', startedAt: startTime, now: startTime, upstream: { state: 'not asked yet' } });
+  expect([status.upstream.latency, status.upstream.lastFailure]).toEqual([undefined, undefined]);
+  expect(new Set(status.endpoints.map(({ access }) => access))).toEqual(new Set(['unknown']));
+  expect((await get(proxy, '/healthz')).json()).toEqual({ ok: true, version: '1.2.3', upstream: 'not asked yet' });
+  expect(proxy.upstream.requests).toEqual([]);
+});
+
+test('counts every response by where it came from', async () => {
+  const proxy = await openProxy({ respond: responding(200, '[]', { 'cache-control': 'max-age=60' }) });
+  for (let times = 0; times < 4; times++) await get(proxy, '/api/v2/news');
+  const status = await statusOf(proxy);
+  expect(status.cache).toEqual({ hit: 3, miss: 1, joined: 0, revalidated: 0, stale: 0 });
+  expect(status.upstream.latency).toMatchObject({ answers: 1 });
+  expect(endpointOf(status, 'news')).toMatchObject({ access: 'allowed', answered: startTime });
+});
+
+test.each([
+  ['a response', responding(200, '[]'), 'allowed', 'reachable'],
+  ['a refused plan', responding(403, ''), 'plan excludes', 'reachable'],
+  ['a rejected key', responding(401, ''), 'key rejected', 'key rejected'],
+  ['an empty search', responding(404, ''), 'allowed', 'reachable'],
+  ['an outage', reset, 'unknown', 'unreachable'],
+])('%s shows what the key may read and how the data service is', async (_name, respond, access, state) => {
+  const proxy = await openProxy({ respond });
+  await get(proxy, '/api/v2/logos/search?search_keys=F');
+  const status = await statusOf(proxy);
+  expect([endpointOf(status, 'logos')?.access, status.upstream.state]).toEqual([access, state]);
+  expect((await get(proxy, '/healthz')).json()).toMatchObject({ upstream: state, seen: startTime });
+});
+
+test('a failure is shown with its time and endpoint, without the query, the host or the key', async () => {
+  const proxy = await openProxy({ respond: reset });
+  await get(proxy, '/api/v2/news?tickers=SECRETNAME');
+  proxy.advance(60_000);
+  const { body } = await get(proxy, '/status.json');
+  const lastFailure = { at: startTime, endpoint: 'news', kind: 'upstream_unreachable' };
+  expect(z.parse(deskStatus, JSON.parse(body)).upstream).toMatchObject({ state: 'unreachable', lastFailure });
+  for (const secret of ['SECRETNAME', new URL(proxy.upstream.url).host, testKey]) expect(body).not.toContain(secret);
+});
+
+test('the pages get five settings, none of them secret', async () => {
+  const settings = { embedOrigins: ['https://a.example'], imageHosts: ['b.example'], sampleData: true };
+  const proxy = await openProxy({ settings: { ...settings, allowedHosts: ['desk.example.com'] } });
+  const { headers, body } = await get(proxy, '/config.json');
+  expect([headers['content-type'], headers['cache-control']]).toEqual(['application/json', 'no-store']);
+  expect(JSON.parse(body)).toEqual({ version: '1.2.3', basePath: '/', ...settings });
+});

@@ -1,0 +1,133 @@
+import type * as z from 'zod/mini';
+import { csv, isoDate } from '#contract/schema/codecs.ts';
+import { parameter, type Endpoint, type Parameter, type QueryOf, type QueryShape } from '#contract/schema/endpoint.ts';
+import type { Problem } from '#contract/http/problem.ts';
+import { readRows } from '#contract/schema/rows.ts';
+import { readQuery, upstreamQuery, type DerivedQuery } from '../upstream/query.ts';
+
+// A table as an OpenBB Workspace reads it (docs.openbb.co, "widgets.json reference"): a description, and an address that returns plain rows.
+
+/** No list and no object, which a Workspace table cannot show; null is not measured. */
+type Cell = string | number | boolean | null;
+type Row = Readonly<Record<string, Cell>>;
+
+/** A column described once: its name, its format, and where its value comes from. */
+export interface Column<Line> {
+  readonly field: string;
+  readonly headerName: string;
+  readonly cellDataType: 'text' | 'number' | 'boolean' | 'dateString';
+  /** `percent` writes 2.45 as 2.45%, `normalizedPercent` writes 0.43 as 43% */
+  readonly formatterFn?: 'int' | 'none' | 'percent' | 'normalizedPercent';
+  /** up and down in colour */
+  readonly renderFn?: 'greenRed';
+  readonly pinned?: 'left';
+  readonly width?: number;
+  readonly value: (line: Line) => Cell;
+}
+
+/** A parameter of a widget: how its text is parsed, and how the Workspace presents it. */
+export interface WidgetParameter<P extends Parameter = Parameter> {
+  readonly parameter: P;
+  readonly type: 'text' | 'date';
+  readonly label: string;
+  readonly description: string;
+  /** what the Workspace begins with */
+  readonly value: string | null;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+type Parameters = Readonly<Record<string, WidgetParameter>>;
+type Shape<P extends Parameters> = { readonly [K in keyof P]: P[K]['parameter'] };
+
+interface WidgetOptions<P extends Parameters, E extends QueryShape, Record extends z.ZodMiniType, Line> {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly endpoint: Endpoint<E, Record>;
+  readonly parameters: P;
+  /** the query to the data service */
+  readonly query: (query: QueryOf<Shape<P>>) => Partial<QueryOf<E>>;
+  /** a record may be several lines */
+  readonly lines: (record: z.output<Record>) => readonly Line[];
+  readonly columns: readonly Column<Line>[];
+  readonly refreshSeconds: number;
+}
+
+export interface Widget {
+  readonly id: string;
+  /** below the base path, without a leading slash */
+  readonly path: string;
+  /** its entry in widgets.json */
+  readonly definition: object;
+  readonly read: (rawQuery: string) => DerivedQuery;
+  /** undefined where there is no list at all */
+  readonly rows: (records: unknown) => readonly Row[] | undefined;
+}
+
+/** Builds a widget. Assumed: records of another shape are left out of widgets, as they are of calendars. */
+export function widget<P extends Parameters, E extends QueryShape, Record extends z.ZodMiniType, Line = z.output<Record>>(
+  options: WidgetOptions<P, E, Record, Line>,
+): Widget {
+  const { id, name, description, endpoint, parameters, columns, refreshSeconds } = options;
+  const shape = Object.fromEntries(Object.entries(parameters).map(([key, { parameter }]) => [key, parameter])) as unknown as Shape<P>;
+  const path = `widgets/${id}`;
+  const refreshMs = refreshSeconds * 1000;
+  return {
+    id,
+    path,
+    definition: {
+      ...{ name, description, category: 'Marketdesk', type: 'table', source: ['Marketdesk'], endpoint: path },
+      ...{ gridData: { w: 40, h: 14 }, refetchInterval: refreshMs, staleTime: refreshMs },
+      params: Object.values(parameters).map(({ parameter, ...described }) => ({
+        paramName: parameter.wire,
+        ...described,
+        optional: !parameter.required,
+      })),
+      data: { table: { showAll: true, columnsDefs: columns.map(({ value: _value, ...described }) => described) } },
+    },
+    read(rawQuery) {
+      const { query, problems, unknown } = readQuery({ query: shape, rules: () => [] }, rawQuery);
+      if (problems.length > 0) return { problems, unknown };
+      const upstream = options.query(query);
+      const violations = endpoint.rules(upstream as QueryOf<E>).map((value): Problem => ({ kind: 'invalid_parameter', value }));
+      return violations.length > 0 ? { problems: violations, unknown } : { problems, unknown, query: upstreamQuery(endpoint, upstream) };
+    },
+    rows: (records) =>
+      readRows(endpoint, records)
+        ?.rows.flatMap((record) => options.lines(record))
+        .map((line) => Object.fromEntries(columns.map(({ field, value }) => [field, value(line)]))),
+  };
+}
+
+export const widgetParameter = <P extends Parameter>(parameter: P, described: Omit<WidgetParameter, 'parameter'>): WidgetParameter<P> => ({
+  parameter,
+  ...described,
+});
+
+export const symbolsParameter = (max: number) =>
+  widgetParameter(parameter('symbols', csv(max), { list: true }), {
+    ...{ type: 'text', label: 'Symbols', value: '' },
+    description: `Tickers, separated by commas; at most ${max}. Empty for all.`,
+  });
+
+export const dayParameter = (wire: 'from' | 'to', label: string) =>
+  widgetParameter(parameter(wire, isoDate), { type: 'date', label, description: `${label} in New York; empty for none.`, value: null });
+
+export const choices = (values: readonly string[], labels: Readonly<Record<string, string>> = {}) =>
+  values.map((value) => ({ value, label: labels[value] ?? value }));
+
+type ColumnOptions = Partial<Omit<Column<never>, 'field' | 'headerName' | 'value'>>;
+
+export const text = <Line>(
+  field: string,
+  headerName: string,
+  value: (line: Line) => string | null,
+  options: ColumnOptions = {},
+): Column<Line> => ({ field, headerName, cellDataType: 'text', value, ...options });
+
+export const number = <Line>(
+  field: string,
+  headerName: string,
+  value: (line: Line) => number | null,
+  options: ColumnOptions = {},
+): Column<Line> => ({ field, headerName, cellDataType: 'number', value, ...options });

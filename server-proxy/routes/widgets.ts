@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { allowedMethods, requestIdHeader, retryAfterHeader, staleHeader, unknownNamesHeader } from '#contract/http/header-names.ts';
+import { freshHeaders } from '../security/headers.ts';
+import type { Serve } from '../security/limits.ts';
+import { queryOf, type UpstreamQuery } from '../upstream/query.ts';
+import { StoredResponse } from '../upstream/stored-response.ts';
+import {
+  addDataRoute,
+  addNotFound,
+  convertResult,
+  type DataRoute,
+  readOnly,
+  reportParameters,
+  sendResult,
+  sendStored,
+} from './data-route.ts';
+import { notFound } from './errors.ts';
+import { widgets } from './widget-tables.ts';
+
+const data: DataRoute = { route: '/widgets', readers: 'workspace', allow: readOnly };
+const contentType = 'application/json';
+
+/** Responses name the site that reads them (Fetch standard, §3.3.3). */
+const vary = 'Accept-Encoding, Origin';
+const exposedHeaders = [requestIdHeader, retryAfterHeader, staleHeader, unknownNamesHeader].join(', ');
+
+/**
+ * Lets the listed sites read the widgets (Fetch standard, §3.3): by their whole origin and without credentials, which the desk does
+ * not have. Nothing else is shared.
+ */
+function shareWith(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return done();
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders, vary: 'Origin' });
+    if (request.method !== 'OPTIONS') return done();
+    // a preflight, where a Workspace adds headers of its own; they are ignored here
+    reply.code(204).headers({
+      'access-control-allow-methods': allowedMethods,
+      'access-control-allow-headers': 'accept, content-type, authorization, x-api-key',
+      'access-control-max-age': '600',
+    });
+    reply.send();
+  });
+}
+
+/**
+ * Tables for an OpenBB Workspace: a description of them all, and for each an address that returns plain rows, through the same
+ * cache, limits and circuit breakers as the pages. Without a configured site there are none.
+ */
+export function widgetRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>, workspaceOrigins: readonly string[]): void {
+  shareWith(app, workspaceOrigins);
+  if (workspaceOrigins.length > 0) {
+    const definitions = Object.fromEntries(widgets.map(({ id, definition }) => [`marketdesk_${id}`, definition]));
+    const described = new StoredResponse(Buffer.from(JSON.stringify(definitions)), contentType);
+    addDataRoute(app, '/widgets.json', data, (request, reply) =>
+      sendStored(request, reply.headers(freshHeaders).header('vary', vary), described),
+    );
+    for (const widget of widgets) {
+      addDataRoute(app, `/${widget.path}`, data, async (request, reply) => {
+        request.entry.endpoint = widget.path;
+        const { query, problems, unknown } = widget.read(queryOf(request.originalUrl));
+        reportParameters(reply, unknown, problems);
+        if (!query) throw notFound();
+        const result = await serve(query, request);
+        const table = convertResult(result, contentType, (records) => {
+          const rows = widget.rows(records);
+          return rows && JSON.stringify(rows);
+        });
+        return sendResult(request, reply, table, { vary });
+      });
+    }
+  }
+  for (const path of ['/widgets/*', ...(workspaceOrigins.length > 0 ? [] : ['/widgets.json'])]) addNotFound(app, path, data);
+}

@@ -1,0 +1,132 @@
+import { Pool, type Dispatcher } from 'undici';
+import { requestIdHeader } from '#contract/http/header-names.ts';
+import type { UpstreamAddress } from '../config.ts';
+import { isLoopback } from '../security/hosts.ts';
+import { timedOut, unreachable, unusable, UpstreamError } from './errors.ts';
+
+export interface UpstreamRequest {
+  /** path and query after the base address, built from the contract's names (query.ts) */
+  readonly target: string;
+  readonly accept: string;
+  /** asks whether the stored response is still current */
+  readonly etag: string | undefined;
+  readonly requestId: string;
+  /** false for pictures, whose signed address is their credential */
+  readonly needsKey: boolean;
+}
+
+export interface UpstreamResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** as it was transferred, with its content coding */
+  readonly body: Buffer;
+}
+
+export interface UpstreamClient {
+  /** @throws UpstreamError when no complete response arrives */
+  readonly send: (request: UpstreamRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
+  readonly close: () => Promise<void>;
+}
+
+export interface UpstreamLimits {
+  readonly connectMs: number;
+  readonly firstByteMs: number;
+  /** for one query: queue, both attempts and the whole body */
+  readonly totalMs: number;
+  readonly bodyBytes: number;
+  readonly connections: number;
+}
+
+export const upstreamLimits: UpstreamLimits = {
+  connectMs: 2000,
+  firstByteMs: 8000,
+  totalMs: 15_000,
+  bodyBytes: 32 * 1024 * 1024,
+  connections: 32,
+};
+
+/** A header's only or first value. */
+export const firstValue = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+/**
+ * Connections to the one data service. Redirects are not followed, so the key goes to the configured origin or nowhere.
+ */
+export function openUpstreamClient({ url, key }: UpstreamAddress, version: string, limits = upstreamLimits): UpstreamClient {
+  const pool = new Pool(url.origin, {
+    allowH2: false,
+    pipelining: 1,
+    connections: limits.connections,
+    // explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in an environment would otherwise switch verification off
+    connect: { timeout: limits.connectMs, rejectUnauthorized: true },
+    headersTimeout: limits.firstByteMs,
+    // the time for the whole response is limited by the signal (resilience.ts)
+    bodyTimeout: 0,
+    maxResponseSize: limits.bodyBytes,
+  });
+  const basePath = url.pathname.replace(/\/$/, '');
+  const commonHeaders = {
+    // on the same machine, compressing and decompressing costs more than the bytes
+    'accept-encoding': isLoopback(url.hostname) ? 'identity' : 'gzip',
+    'user-agent': `Marketdesk/${version}`,
+  };
+  return {
+    send: ({ target, accept, etag, requestId, needsKey }, signal) =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          ...commonHeaders,
+          accept,
+          ...(needsKey && { authorization: key.authorization() }),
+          [requestIdHeader]: requestId,
+          ...(etag !== undefined && { 'if-none-match': etag }),
+        };
+        const handler = collectResponse(limits.bodyBytes, signal, resolve, (error) => reject(upstreamError(error)));
+        pool.dispatch({ method: 'GET', path: basePath + target, headers }, handler);
+      }),
+    close: () => pool.destroy(),
+  };
+}
+
+/** Collects one response. A body that arrives in one piece, as nearly all do, is not copied. */
+function collectResponse(
+  maxBytes: number,
+  signal: AbortSignal,
+  resolve: (response: UpstreamResponse) => void,
+  reject: (error: Error) => void,
+): Dispatcher.DispatchHandler {
+  const chunks: Buffer[] = [];
+  let status = 0;
+  let headers: UpstreamResponse['headers'] = {};
+  let abort = (): void => undefined;
+  const onAbort = (): void => abort();
+  signal.addEventListener('abort', onAbort);
+  return {
+    onRequestStart(controller) {
+      abort = () => controller.abort(new Error('the request was cancelled'));
+      if (signal.aborted) abort();
+    },
+    onResponseStart(controller, statusCode, responseHeaders) {
+      status = statusCode;
+      headers = responseHeaders;
+      if (Number(headers['content-length']) > maxBytes) controller.abort(unusable(`the response is larger than ${maxBytes} bytes`));
+    },
+    onResponseData: (_controller, chunk) => void chunks.push(chunk),
+    onResponseEnd() {
+      signal.removeEventListener('abort', onAbort);
+      const [first] = chunks;
+      resolve({ status, headers, body: first && chunks.length === 1 ? first : Buffer.concat(chunks) });
+    },
+    onResponseError(_controller, error) {
+      signal.removeEventListener('abort', onAbort);
+      reject(error);
+    },
+  };
+}
+
+function upstreamError(error: Error & { readonly code?: string }): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  const { code, name, message } = error;
+  const cause = `${code ?? name}: ${message}`;
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return timedOut(cause);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return unusable(cause);
+  return unreachable(cause);
+}

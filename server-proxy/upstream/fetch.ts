@@ -1,0 +1,90 @@
+import { contentTypes, type Format } from '#contract/http/accept.ts';
+import type { Activity } from './activity.ts';
+import { decodeBody, freshMs, readRecords } from './body.ts';
+import { firstValue, type UpstreamClient, type UpstreamLimits, type UpstreamResponse } from './client.ts';
+import { unusable } from './errors.ts';
+import { dataError, imageError, isEmptySearch, noLogos } from './failed-response.ts';
+import type { UpstreamKey } from './key.ts';
+import type { ImageQuery, UpstreamQuery } from './query.ts';
+import type { Resilience } from './resilience.ts';
+
+/** What the data service returned: that nothing changed, or a checked body without content coding. */
+export type Fetched = {
+  /** undefined where it must not be stored */
+  readonly freshMs: number | undefined;
+} & (
+  | { readonly isChanged: false }
+  | { readonly isChanged: true; readonly body: Buffer; readonly contentType: string; readonly etag: string | undefined }
+);
+
+/** @throws UpstreamError */
+export type Fetch<Q> = (query: Q, etag: string | undefined, requestId: string) => Promise<Fetched>;
+
+interface FetchParts {
+  readonly client: UpstreamClient;
+  readonly resilience: Resilience;
+  readonly activity: Activity;
+  readonly key: UpstreamKey;
+  readonly limits: Pick<UpstreamLimits, 'bodyBytes'>;
+}
+
+/** One type, no weights, nothing of the caller's own header. */
+const acceptHeaders: Readonly<Record<Format, string>> = { json: 'application/json', xml: 'application/xml', 'text-xml': 'text/xml' };
+
+/** A tag that may be sent back to upstream as it came. The vendor's are unquoted (facts §3.1). */
+const returnableTag = (etag: string | undefined): string | undefined =>
+  etag !== undefined && /^[\x21-\x7e]{1,200}$/.test(etag) ? etag : undefined;
+
+const freshFor = ({ headers }: UpstreamResponse): number | undefined =>
+  freshMs(firstValue(headers['cache-control']), firstValue(headers['age']));
+
+/** Undici refuses what ends before its length or its last chunk; a body that ends with the connection may be half of one. */
+const isFramedJson = (headers: UpstreamResponse['headers']): boolean =>
+  (headers['content-length'] ?? headers['transfer-encoding']) !== undefined &&
+  /^application\/json\b/i.test(firstValue(headers['content-type']) ?? '');
+
+/** Fetches data until there is a response that can be trusted. */
+export function buildFetchData({ client, resilience, activity, key, limits }: FetchParts): Fetch<UpstreamQuery> {
+  return ({ endpoint, format, target }, etag, requestId) =>
+    activity.observe(endpoint, () =>
+      resilience.execute(endpoint, true, async (signal): Promise<Fetched> => {
+        const response = await client.send({ target, accept: acceptHeaders[format], etag, requestId, needsKey: true }, signal);
+        activity.recordHeaders(response.headers);
+        const { status, headers } = response;
+        const fresh = freshFor(response);
+        if (status === 304 && etag !== undefined) return { isChanged: false, freshMs: fresh };
+        const decoded = await decodeBody(response.body, firstValue(headers['content-encoding']), limits.bodyBytes);
+        if (isEmptySearch({ status, body: decoded }, endpoint))
+          return { isChanged: true, body: noLogos, contentType: contentTypes.json, etag: undefined, freshMs: fresh };
+        if (status !== 200) throw dataError({ ...response, body: decoded }, endpoint, key);
+        const { body, contentType } = readRecords(decoded, format, isFramedJson(headers));
+        if (key.isIn(body)) throw unusable('the response repeats the key');
+        return { isChanged: true, body, contentType, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };
+      }),
+    );
+}
+
+/** The route of pictures, where limits and circuit breakers are counted by route. */
+const imageRoute = 'image';
+
+/** A picture is a few kilobytes; a larger response is none of ours. */
+const maxImageBytes = 8 * 1024 * 1024;
+
+const isOfType = (contentType: string | undefined, wanted: string): boolean =>
+  contentType?.split(';', 1)[0]?.trim().toLowerCase() === wanted;
+
+/** Fetches pictures without the key. The result is a picture of the type requested, never a page or an error that claims to be one. */
+export function buildFetchImage({ client, resilience, key }: Omit<FetchParts, 'activity' | 'limits'>): Fetch<ImageQuery> {
+  return ({ target, contentType }, etag, requestId) =>
+    resilience.execute(imageRoute, false, async (signal): Promise<Fetched> => {
+      const response = await client.send({ target, accept: contentType, etag, requestId, needsKey: false }, signal);
+      const { status, headers } = response;
+      const fresh = freshFor(response);
+      if (status === 304 && etag !== undefined) return { isChanged: false, freshMs: fresh };
+      const body = await decodeBody(response.body, firstValue(headers['content-encoding']), maxImageBytes);
+      if (status !== 200) throw imageError({ status, body });
+      if (!isOfType(firstValue(headers['content-type']), contentType)) throw unusable('the response is not the picture requested');
+      if (key.isIn(body)) throw unusable('the response repeats the key');
+      return { isChanged: true, body, contentType, etag: firstValue(headers['etag']), freshMs: fresh };
+    });
+}

@@ -1,0 +1,36 @@
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { Alerts } from '#src/features/alerts/alerts.tsx';
+import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
+
+/** Renders nothing after an error: the page works without the part. React has logged the error. */
+class SilentBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return !this.state.hasFailed && this.props.children;
+  }
+}
+
+const parts: readonly { readonly name: string; readonly Part: ComponentType; readonly isEmbeddable: boolean }[] = [
+  { name: 'hover cards', Part: HoverCards, isEmbeddable: true },
+  // Off in embeds (product.md 2.8).
+  { name: 'alerts', Part: Alerts, isEmbeddable: false },
+];
+
+/**
+ * Parts of every page that are loaded after its first view. Each has its own error boundary, overlays the page, and sends no request
+ * before the reader uses it or has set it up.
+ */
+export default function DeferredParts({ isEmbedded }: { isEmbedded: boolean }): ReactNode {
+  return parts
+    .filter(({ isEmbeddable }) => isEmbeddable || !isEmbedded)
+    .map(({ name, Part }) => (
+      <SilentBoundary key={name}>
+        <Part />
+      </SilentBoundary>
+    ));
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { openAlerts } from '#src/features/alerts/alert-state.ts';
+import { starredStories } from '#src/features/news/annotations/annotations.ts';
+import type { Entry, PaletteSources } from '#src/features/palette/entry.ts';
+import { findEntries } from '#src/features/palette/find-entries.ts';
+import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
+import { newsSearches } from '#src/features/palette/typed-text.ts';
+import { settingsCommands } from '#src/features/settings/commands.ts';
+import { companiesQuery, type KnownCompany } from '#src/shared/symbols/directory.ts';
+import { seenNames } from '#src/shared/storage/seen-names.ts';
+import { type Command, commandsByShortcut, registeredCommands } from '#src/shared/ui/commands/commands.ts';
+import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
+import { formatSearch } from '#src/shared/url/use-search.ts';
+import { openedView } from '#src/shared/views/opened-view.ts';
+import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
+import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
+import { inAddress, watchlists } from '#src/shared/watchlists/watchlists.ts';
+import { pages } from './router.tsx';
+
+/** Panels that open in place of the palette. */
+const panels = {
+  link: { label: 'Copy link to this view', keywords: 'share url address' },
+  embed: { label: 'Copy embed code…', keywords: 'share iframe frame html' },
+} as const;
+export type PanelName = keyof typeof panels;
+
+interface Props {
+  onClose: () => void;
+  ahead?: readonly string[];
+  /** the palette finds everything, the search only news */
+  as?: string | undefined;
+  /** opens a panel in place of the palette */
+  onPanel: (panel: PanelName) => void;
+}
+
+const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open · Esc close</span>;
+
+/** The search (`/`) and the palette (Ctrl+K). */
+export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
+  const navigate = useNavigate();
+  const isPalette = as === 'palette';
+  const [seen] = useState(() => seenNames('tickers'));
+  const { data: named } = useQuery({ ...companiesQuery(seen), enabled: isPalette && seen.length > 0 });
+  const parts = useMemo(() => paletteSources(seen, named ?? [], onPanel), [seen, named, onPanel]);
+  const choose = ({ run, to, runInstead }: Entry): void => {
+    if (runInstead) return runInstead();
+    // Closed first: the action may open a dialog of its own.
+    onClose();
+    run?.();
+    if (to === undefined) return;
+    restoreFocus(currentArticle);
+    void navigate(to);
+  };
+  const shared = { ahead, onClose, onChosen: choose };
+  return isPalette ? (
+    <PaletteDialog
+      {...shared}
+      label="Palette"
+      fieldLabel="Symbols, pages, views and actions"
+      placeholder="AAPL, AAPL QN, a company, a page or an action"
+      find={(typed) => findEntries(typed, parts)}
+      hints={
+        <>
+          {keyHints}
+          <span>AAPL QN: symbol and page code</span>
+        </>
+      }
+    />
+  ) : (
+    <PaletteDialog
+      {...shared}
+      label="Search"
+      fieldLabel="Search symbols or words in stories"
+      placeholder="AAPL, MSFT or words in stories"
+      find={(typed) => newsSearchEntries(typed, seen)}
+      hints={
+        <>
+          {keyHints}
+          {/* For devices without a keyboard. */}
+          <button type="button" className="min-h-6 text-accent underline" onClick={() => commandsByShortcut().get('Ctrl+K')?.run()}>
+            Ctrl+K: pages, views and actions
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+const alertsCommand: Command = {
+  id: 'alerts',
+  label: 'Alerts',
+  keywords: 'rules notify watch sound notification new stories',
+  group: 'Action',
+  run: openAlerts,
+};
+
+/** The commands that mounted components have registered, those of the page first, and the settings. */
+function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[] {
+  const registered = [...new Map(registeredCommands().map((command) => [command.id, command])).values()];
+  const toEntry = ({ id, label, keywords = '', shortcut, group = 'Action', run }: Command): Entry => ({
+    ...{ id, label, keywords, description: group, run },
+    ...(shortcut !== undefined && { hint: shortcut }),
+  });
+  const panelEntries = (Object.keys(panels) as PanelName[]).map((name): Entry => ({
+    ...{ id: name, ...panels[name], description: 'Action' },
+    runInstead: () => openPanel(name),
+  }));
+  return [
+    ...registered.filter(({ group }) => group === 'On this page').map(toEntry),
+    ...registered.filter(({ group }) => group === 'Action').map(toEntry),
+    ...panelEntries,
+    ...[alertsCommand, ...settingsCommands()].map(toEntry),
+  ];
+}
+
+/** Pages without a parameter for symbols. */
+const pagesWithoutSymbols: ReadonlySet<string> = new Set(['/status']);
+
+/** The news searches that a text may mean, as palette entries. */
+const newsSearchEntries = (typed: string, seen: readonly string[]): readonly Entry[] =>
+  newsSearches(typed, seen).map(({ label, params }) => ({ id: label, label, to: `/news?${new URLSearchParams(params).toString()}` }));
+
+/** A view opens with its own density, as from the list of views. */
+const viewEntries = (): Entry[] =>
+  savedViews.get().map((view) => {
+    const { to, act } = openedView(view);
+    return { id: `view ${view.page} ${view.name}`, label: view.name, description: `View of ${viewPages[view.page]}`, to, run: act };
+  });
+
+/** Pages that can be filtered by a watchlist. */
+const pagesWithWatchlist: ReadonlySet<string> = new Set(['/news', '/quantified', '/guidance', '/splits']);
+const watchlistSearch = { query: { list: listParameter }, rules: () => [] };
+
+/** A watchlist filters the current page when possible, else the news. */
+function watchlistEntries(): Entry[] {
+  const [first, ...others] = pages.filter(({ path }) => pagesWithWatchlist.has(path));
+  const page = others.find(({ path }) => location.pathname.endsWith(path)) ?? first;
+  return page
+    ? watchlists.get().map((list) => ({
+        id: `list ${list.name}`,
+        label: list.name,
+        description: `Watchlist of ${list.symbols.length}, in ${page.title}`,
+        to: `${page.path}${formatSearch(watchlistSearch, { list: inAddress(list) })}`,
+      }))
+    : [];
+}
+
+/** Symbols this browser has shown, the most frequent first, and those of starred stories, in upper case. */
+function knownSymbols(seen: readonly string[], named: readonly KnownCompany[]): PaletteSources['symbols'] {
+  const names = new Map(named.map(({ symbol, name }) => [symbol.toUpperCase(), name]));
+  const starred = new Set(starredStories.get().flatMap(({ tickers }) => tickers.map((ticker) => ticker.toUpperCase())));
+  return [...new Set([...seen.map((name) => name.toUpperCase()), ...starred])].map((symbol) => ({
+    symbol,
+    name: names.get(symbol),
+    starred: starred.has(symbol),
+  }));
+}
+
+/** Everything that the palette finds. */
+const paletteSources = (seen: readonly string[], named: readonly KnownCompany[], open: (panel: PanelName) => void): PaletteSources => ({
+  pages,
+  symbols: knownSymbols(seen, named),
+  views: [...viewEntries(), ...watchlistEntries()],
+  actions: commandEntries(open),
+  symbolPageUrl: symbolPath,
+  pageUrl: ({ path }, symbols) => (pagesWithoutSymbols.has(path) ? undefined : symbolsUrl(path, symbols)),
+  // Only the text searches: for symbols the palette has its own entries.
+  searches: (typed) => newsSearchEntries(typed, seen).filter(({ label }) => label.startsWith('Stories')),
+});

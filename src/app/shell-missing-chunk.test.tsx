@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '#src/testing/fake-api.ts';
+import { press } from '#src/testing/person.ts';
+import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { one, textOf } from '#src/testing/screen.ts';
+import { stories } from '#src/testing/stories.ts';
+
+// Hoisted with the mocks that use it.
+const gone = vi.hoisted(() => (): never => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
+vi.mock('./overlay.tsx', gone);
+vi.mock('./embed-shell.tsx', gone);
+
+// React logs what it catches; that is its part of the promise.
+afterEach(() => void vi.restoreAllMocks());
+
+test('offers a reload when a dialog cannot be loaded', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  fakeApi(stories(2));
+  renderPage('/news');
+  await soon(() => expect(textOf()).toContain('Headline 1'));
+  press('?');
+  await soon(() => one('button', 'Reload'));
+});
+
+test('and when the frame cannot be loaded', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  fakeApi(stories(2));
+  renderPage('/news?embed=1');
+  await soon(() => one('button', 'Reload'));
+});

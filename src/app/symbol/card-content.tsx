@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { ratioLabel } from '#contract/schema/split-ratio.ts';
+import { compareNewestFirst, linesOf } from '#src/features/guidance/verdict/guidance-line.ts';
+import { measureLabel, periodLabel } from '#src/features/guidance/verdict/line-labels.ts';
+import { VerdictLabel } from '#src/features/guidance/verdict/verdict-label.tsx';
+import { titleOf } from '#src/features/news/feed/news-item.ts';
+import { describeWindow, type Reaction, vsIndexText } from '#src/features/news/reactions/reaction.ts';
+import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
+import { splitHistory } from '#src/features/splits/split-history.ts';
+import { daysToEx, daysToExLabel, type Split, trustedRatio } from '#src/features/splits/split.ts';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { Logomark } from '#src/shared/symbols/logomark.tsx';
+import { dayOf, formatAge, formatDate } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { RowTime } from '#src/shared/time/time-label.tsx';
+import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
+import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
+import { type CardSection, useCardSections } from './card-query.ts';
+import { identifiersOf } from './identity-query.ts';
+
+const maxHeadlines = 2;
+
+/** Height of the headlines with padding and border. */
+const headlinesPx = maxHeadlines * 24 + 13;
+const pageLinks = [
+  ['N', 'News', '/news'],
+  ['QN', 'Quantified', '/quantified'],
+  ['R', 'Ratios', '/ratios'],
+] as const;
+
+interface Props {
+  /** normalized, see symbolKey */
+  symbol: string;
+  headId: string;
+  /** what a click on the ticker does */
+  hint: string;
+}
+
+type CardSections = ReturnType<typeof useCardSections>;
+
+/** Every section has its height from the start, so that nothing moves when its data arrives. */
+export function CardContent({ symbol, headId, hint }: Props) {
+  const card = useCardSections(symbol);
+  const { known, sections } = card;
+  const failure = failureLine(sections);
+  const isFailed = sections.every(({ data, error }) => data === undefined && error);
+  const staleSeconds = Math.max(...sections.map((section) => section.staleSeconds));
+  return (
+    <>
+      <Head symbol={symbol} id={headId} card={card} />
+      {isFailed ? (
+        <p role="status" className="whitespace-normal text-warn">
+          {failure}. Retrying in a minute.
+        </p>
+      ) : known === false ? (
+        <p className="whitespace-normal text-soft">
+          Unknown symbol “{symbol}”: no story, reaction, guidance, split or logo. Its page suggests similar symbols.
+        </p>
+      ) : (
+        <>
+          <Headlines symbol={symbol} section={card.news} />
+          <div>
+            <Line name="Reaction" section={card.reaction} empty="none">
+              {({ last }) => last && <LastReaction symbol={symbol} reaction={last} />}
+            </Line>
+            <Line name="Split" section={card.splits} empty="none">
+              {(splits) => splits.length > 0 && <SplitLine symbol={symbol} splits={splits} />}
+            </Line>
+            <Line name="Guidance" section={card.guidance} empty="none">
+              {({ pages }) => pages.some(({ rows }) => rows.length > 0) && <GuidanceLine symbol={symbol} pages={pages} />}
+            </Line>
+          </div>
+        </>
+      )}
+      <div className="flex min-h-8 items-center gap-x-3">
+        <Link to={symbolPath(symbol)} className="min-h-6 content-center font-medium text-accent underline">
+          Open {symbol}
+        </Link>
+        {pageLinks.map(([code, name, path]) => (
+          <Link
+            key={code}
+            to={symbolsUrl(path, [symbol])}
+            title={`${symbol} ${name}`}
+            className="min-h-6 min-w-6 content-center text-center text-accent underline"
+          >
+            {code}
+            <span className="sr-only">, {name}</span>
+          </Link>
+        ))}
+        <span className="ml-auto truncate text-2xs text-faint">
+          {failure !== undefined && !isFailed ? (
+            <span role="status" className="text-warn" title={failure}>
+              {failure}
+            </span>
+          ) : staleSeconds > 0 ? (
+            <span className="text-warn">stale, {formatAge(staleSeconds)} old</span>
+          ) : hint.startsWith('Only ') ? (
+            'Click to filter'
+          ) : (
+            hint
+          )}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Head({ symbol, id, card: { identity, splits, guidance } }: { symbol: string; id: string; card: CardSections }) {
+  const security = identity.data?.security;
+  const listed = [security?.exchange_name || security?.exchange, security?.security_type, security?.country].filter(Boolean);
+  const identifiers = identifiersOf(security, undefined).filter(([label]) => label === 'ISIN' || label === 'CIK');
+  // A company without a logo is named in its splits or guidance.
+  const name = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.name;
+  return (
+    <div id={id} className="flex items-center gap-2">
+      {/* The identity query fetches the logo as well; without this it would be requested twice. */}
+      <Logomark symbol={symbol} px={32} fetches={false} />
+      <div className="min-w-0 leading-tight">
+        <p className="truncate">
+          <b className="font-bold">{symbol}</b>
+          {name && ` ${name}`}
+        </p>
+        <p className="truncate text-2xs text-soft">
+          {listed.join(' · ') || (identity.isPending ? '…' : identity.error ? '–' : 'No identifiers')}
+        </p>
+        <p className="truncate text-2xs text-faint">{identifiers.map(([label, value]) => `${label} ${value}`).join(' · ') || '\u00a0'}</p>
+      </div>
+    </div>
+  );
+}
+
+function Headlines({ symbol, section }: { symbol: string; section: CardSections['news'] }) {
+  const { zone } = usePreferences();
+  const items = section.data?.rows.slice(0, maxHeadlines) ?? [];
+  return (
+    <ul style={{ height: headlinesPx }}>
+      {items.map((item) => (
+        <li key={item.id} className="flex h-6 items-center gap-2">
+          <RowTime seconds={item.created} zone={zone} dated className="w-21 shrink-0 text-soft" />
+          <Link to={`/news/${item.id}?tickers=${pathSegment(symbol)}`} title={titleOf(item)} className="truncate leading-6 hover:underline">
+            {titleOf(item)}
+          </Link>
+        </li>
+      ))}
+      {items.length === 0 && <li className="h-6 content-center text-faint">{placeholderOf(section, 'No stories')}</li>}
+    </ul>
+  );
+}
+
+/** `…` while loading, `–` after a failure, which the footer explains. */
+const placeholderOf = ({ isPending, error }: CardSection<unknown>, empty: string): string => (isPending ? '…' : error ? '–' : empty);
+
+interface LineProps<T> {
+  name: string;
+  section: CardSection<T>;
+  empty: string;
+  children: (data: T) => ReactNode;
+}
+
+function Line<T>({ name, section, empty, children }: LineProps<T>) {
+  const content = section.data === undefined ? undefined : children(section.data);
+  return (
+    <p className="flex h-6 items-center gap-2">
+      <span className="w-21 shrink-0 text-faint">{name}</span>
+      <span className="truncate">{content || <span className="text-faint">{placeholderOf(section, empty)}</span>}</span>
+    </p>
+  );
+}
+
+/** The price move after the latest measured story, in the window that the reader has selected. */
+function LastReaction({ symbol, reaction }: { symbol: string; reaction: Reaction }) {
+  const { zone } = usePreferences();
+  const [window] = useReactionWindow();
+  const now = nowSeconds();
+  const published = reaction.publishedSeconds;
+  const { label, move, due, why } = describeWindow({ created: published ?? now }, { symbol, reaction, status: 'success' }, window, now);
+  const against = vsIndexText(reaction);
+  return (
+    <Link to={`/quantified?symbols=${pathSegment(symbol)}`} title={why} className="leading-6 hover:underline">
+      {move === undefined ? (due ?? '–') : moveCell(move)} in {label}
+      {move === undefined && why !== undefined && <span className="sr-only">, {why}</span>}
+      {against !== '' && <> · session {moveCell(against)} vs SPY</>}
+      {published !== undefined && ` · ${formatDate(dayOf(published, zone), dayOf(now, zone).slice(0, 4))}`}
+    </Link>
+  );
+}
+
+const today = (): string => dayOf(nowSeconds(), 'et');
+const formatDay = (day: string): string => formatDate(day, today().slice(0, 4));
+
+/** The next split, else the last one. */
+export function SplitLine({ symbol, splits }: { symbol: string; splits: readonly Split[] }) {
+  const { past } = splitHistory(splits, today());
+  const ahead = splits.filter((split) => !past.includes(split));
+  const split = ahead.at(-1) ?? past[0];
+  if (!split) return null;
+  const ratio = trustedRatio(split);
+  const left = daysToEx(split.days.date_ex, today());
+  const ex = split.days.date_ex === undefined ? split.record.date_ex || '–' : formatDay(split.days.date_ex);
+  return (
+    <Link to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`} className="leading-6 hover:underline">
+      {past.includes(split) ? 'last ' : 'next '}
+      <b className="font-medium">{ratio ? ratioLabel(ratio) : split.record.ratio || '–'}</b>, ex {ex}
+      {left !== undefined && `, ${daysToExLabel(left)}`}
+      {split.flags.length > 0 && <span className="text-warn"> · {split.flags.join(', ')}</span>}
+    </Link>
+  );
+}
+
+/** The latest guidance of the company. */
+export function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonly { readonly rows: readonly GuidanceRecord[] }[] }) {
+  const records = pages.flatMap(({ rows }) => rows).toSorted(compareNewestFirst);
+  const record = records.find(({ date }) => date <= today()) ?? records.at(-1);
+  const [line] = record ? linesOf(record) : [];
+  if (!record || !line) return null;
+  return (
+    <Link to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(line.key)}`} className="leading-6 hover:underline">
+      <VerdictLabel line={line} withEstimate={false} /> · {measureLabel(line.figures)} {periodLabel(line.figures)} ·{' '}
+      {record.date > today() && 'due '}
+      {formatDay(record.date)}
+    </Link>
+  );
+}
+
+const joinNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Why data is missing from the card, in one line; undefined when nothing is. */
+export function failureLine(parts: readonly Pick<CardSection<unknown>, 'name' | 'error'>[]): string | undefined {
+  const failed = parts.filter(({ error }) => error !== undefined && error.kind !== 'plan');
+  const excluded = parts.filter(({ error }) => error?.kind === 'plan');
+  if (failed.some(({ error }) => error?.kind === 'offline')) return 'You are offline';
+  if (failed.length === parts.length) return 'Data not available now';
+  if (failed.length > 0) return `${capitalize(joinNames(failed.map(({ name }) => name)))} not available now`;
+  return excluded.length > 0 ? `Not in your plan: ${joinNames(excluded.map(({ name }) => name))}` : undefined;
+}

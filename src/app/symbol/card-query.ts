@@ -1,0 +1,139 @@
+import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { type Reaction, reactionEndpoint, addReactionRows } from '#src/features/news/reactions/reaction.ts';
+import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
+import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { Failure } from '#src/shared/api/failure.ts';
+import { failureWaitMs } from '#src/shared/api/polling.ts';
+import { identityQuery, isSymbolKnown, type SymbolSource } from './identity-query.ts';
+
+const identityCacheMs = 3_600_000;
+const reactionStaleMs = 60_000;
+/** After a failure an endpoint is requested at most once a minute, whichever ticker is hovered (product.md 2.11). */
+const pauseSeconds = 60;
+
+/** Enough for the latest story: it has one row per session and one for the day. */
+const reactionRowCount = 12;
+
+/** The reaction to the latest measured story. */
+const lastReactionQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ['quantified', 'last', symbol],
+    queryFn: async ({ signal }): Promise<{ readonly last: Reaction | undefined; readonly rows: number; readonly staleSeconds: number }> => {
+      const { rows, staleSeconds } = await fetchEndpoint(reactionEndpoint, { symbols: [symbol], pageSize: reactionRowCount }, { signal });
+      const reactions = [...addReactionRows(new Map(), rows).values()];
+      const [last] = reactions.toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0));
+      return { last, rows: rows.length, staleSeconds };
+    },
+    staleTime: reactionStaleMs,
+    structuralSharing: false,
+  });
+
+interface Pause {
+  readonly error: Failure;
+  readonly untilMs: number;
+}
+const pausesByClient = new WeakMap<QueryClient, Map<string, Pause>>();
+
+/** Endpoints that failed, for any symbol, and until when they are not requested. */
+function pausesOf(client: QueryClient): Map<string, Pause> {
+  const known = pausesByClient.get(client) ?? new Map<string, Pause>();
+  pausesByClient.set(client, known);
+  return known;
+}
+
+interface QueryResult<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly isSuccess: boolean;
+  readonly errorUpdatedAt: number;
+}
+
+/** One hover sends one request, also when it fails. */
+const noRetry = { retry: false, refetchOnReconnect: false } as const;
+
+export interface CardSection<T> extends SymbolSource {
+  readonly name: string;
+  readonly data: T | undefined;
+  readonly error: Failure | undefined;
+  /** age stated by the proxy while it serves stale responses */
+  readonly staleSeconds: number;
+  /** neither data nor an error yet */
+  readonly isPending: boolean;
+}
+
+/**
+ * All data of a card. The requests are sent one after the other, so that a hover never sends more than one at a time; they are the
+ * queries of the symbol page, which then opens from the cache.
+ */
+export function useCardSections(symbol: string) {
+  const client = useQueryClient();
+  const pauses = pausesOf(client);
+  const results: (readonly [string, QueryResult<unknown>])[] = [];
+  // False from the first query that is not settled.
+  let isNext = true;
+  const isEnabled = (name: string): boolean => isNext && (pauses.get(name)?.untilMs ?? 0) <= Date.now();
+  function section<T>(name: string, result: QueryResult<T>, hasData: (data: T) => boolean, staleOf: (data: T) => number): CardSection<T> {
+    const { data, isSuccess, isFetching } = result;
+    const pause = pauses.get(name);
+    const error = result.error ?? (isSuccess || !pause || pause.untilMs <= Date.now() ? null : pause.error);
+    const isPending = data === undefined && error === null;
+    results.push([name, result]);
+    isNext &&= !isFetching && !isPending;
+    return {
+      name,
+      data,
+      error: error === null || error instanceof Failure ? (error ?? undefined) : new Failure('shape', { sentences: [error.message] }),
+      staleSeconds: data === undefined ? 0 : staleOf(data),
+      isPending,
+      result: { isSuccess, error },
+      hasData: data !== undefined && hasData(data),
+    };
+  }
+
+  const staleOf = (data: { readonly staleSeconds: number }): number => data.staleSeconds;
+
+  const identity = section(
+    'logos',
+    useQuery({ ...identityQuery(symbol), ...noRetry, gcTime: identityCacheMs, enabled: isEnabled('logos') }),
+    ({ security }) => security !== undefined,
+    staleOf,
+  );
+  const news = section(
+    'news',
+    useQuery({ ...symbolNewsQuery(symbol), ...noRetry, enabled: isEnabled('news') }),
+    ({ rows }) => rows.length > 0,
+    staleOf,
+  );
+  const reaction = section(
+    'reactions',
+    useQuery({ ...lastReactionQuery(symbol), ...noRetry, enabled: isEnabled('reactions') }),
+    ({ rows }) => rows > 0,
+    staleOf,
+  );
+  const splits = section(
+    'splits',
+    useQuery({ ...companySplitsQuery(symbol), ...noRetry, enabled: isEnabled('splits') }),
+    (rows) => rows.length > 0,
+    () => 0,
+  );
+  const guidance = section(
+    'guidance',
+    useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...noRetry, enabled: isEnabled('guidance') }),
+    ({ pages }) => pages.some(({ rows }) => rows.length > 0),
+    ({ pages }) => pages[0]?.staleSeconds ?? 0,
+  );
+
+  useEffect(() => {
+    for (const [name, { error, errorUpdatedAt }] of results) {
+      if (!(error instanceof Failure)) continue;
+      pauses.set(name, { error, untilMs: errorUpdatedAt + failureWaitMs(error, pauseSeconds) });
+    }
+  });
+
+  const sections = [identity, news, reaction, splits, guidance];
+  return { identity, news, reaction, splits, guidance, sections, known: isSymbolKnown(sections) };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { guidance } from '#contract/endpoints/guidance.ts';
+import guidanceExample from '#contract/docs/examples/guidance.json' with { type: 'json' };
+import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
+import { readRows } from '#contract/schema/rows.ts';
+import { parseReaction } from '#src/features/quantified/reaction.ts';
+import { readSplit, splitRows } from '#src/features/splits/split.ts';
+import { readingRecord } from '#src/testing/readings.ts';
+import { about, story } from '#src/testing/stories.ts';
+import { radiusOf } from './event-line.tsx';
+import { symbolEvents, type EventSources } from './events.ts';
+
+const nothing: EventSources = { stories: [], reactions: [], guidance: [], splits: [] };
+const reading = (id: number, parts: Record<string, string> = {}) =>
+  parseReaction(readingRecord({ _id: `r${id}`, ResourceID: String(id), Symb: 'HLDN', ReportSess: 'All', AnalystAction: '', ...parts }));
+const records = readRows(guidance, guidanceExample)?.rows.filter(({ ticker }) => ticker === 'HLDN') ?? [];
+const splits = (readRows(splitRows, splitsExample)?.rows ?? []).filter(({ ticker }) => ticker === 'HLDN').map(readSplit);
+
+test('lists a story once, with its reaction when there is one', () => {
+  const events = symbolEvents(
+    {
+      ...nothing,
+      stories: [story(1, about('HLDN')), story(2, about('HLDN'))],
+      reactions: [reading(2, { 'Result%': '-1.5', VolumeStdDev: '-2.25', Headlines: 'Measured' })],
+    },
+    'HLDN',
+    0,
+  );
+  expect(events.map(({ key, result, volume }) => [key, result, volume])).toEqual([
+    ['story 1', null, null],
+    ['story 2', -1.5, 2.25],
+  ]);
+});
+
+test('analyst actions have their own kind', () => {
+  const [event] = symbolEvents(
+    { ...nothing, reactions: [reading(3, { AnalystAction: 'Upgrade', AnalystFirm: 'Firm A', Headlines: '' })] },
+    'HLDN',
+    0,
+  );
+  expect(event).toMatchObject({ kind: 'analyst', text: 'Firm A Upgrade' });
+});
+
+test('guidance is dated by its announcement, a split by its ex-date, the latest first', () => {
+  const events = symbolEvents({ ...nothing, guidance: records, splits }, 'HLDN', 0);
+  expect(events.map(({ kind }) => kind)).toEqual(['guidance', 'guidance', 'split']);
+  // Of two at one moment the order is that of their keys.
+  expect(events[1]?.text).toMatch(/^FY 2025 EPS, Adj: raised.*; FY 2025 Revenue, GAAP: raised/);
+  expect(new Date((events[1]?.seconds ?? 0) * 1000).toISOString()).toBe('2025-07-15T12:30:00.000Z');
+  expect(events[2]).toMatchObject({ text: 'Split 3-for-2 forward, ex-date', isTimed: false });
+  expect(new Date((events[2]?.seconds ?? 0) * 1000).toISOString()).toBe('2024-06-18T16:00:00.000Z');
+});
+
+test('leaves out older events', () => {
+  expect(symbolEvents({ ...nothing, guidance: records, splits }, 'HLDN', Date.parse('2025-01-01') / 1000).map(({ kind }) => kind)).toEqual([
+    'guidance',
+    'guidance',
+  ]);
+});
+
+test('the area of a dot grows with the volume, up to a limit', () => {
+  const area = (volume: number | null): number => radiusOf(volume) ** 2;
+  expect(area(2) - area(0)).toBeCloseTo(area(4) - area(2));
+  expect(radiusOf(null)).toBe(radiusOf(0));
+  expect(radiusOf(400)).toBe(radiusOf(4));
+});

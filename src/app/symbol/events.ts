@@ -1,0 +1,129 @@
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { ratioLabel } from '#contract/schema/split-ratio.ts';
+import { announcedAt, linesOf } from '#src/features/guidance/verdict/guidance-line.ts';
+import { measureLabel, periodLabel } from '#src/features/guidance/verdict/line-labels.ts';
+import { fullVerdictLabel } from '#src/features/guidance/verdict/verdict-label.tsx';
+import { titleOf } from '#src/features/news/feed/news-item.ts';
+import { trustedRatio, type Split } from '#src/features/splits/split.ts';
+import { oneRowPerStory, type Reaction } from '#src/features/quantified/reaction.ts';
+import { pathSegment } from '#src/shared/url/paths.ts';
+
+export const eventKinds = ['news', 'analyst', 'guidance', 'split'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** A dated event of a symbol, past or future. */
+export interface SymbolEvent {
+  readonly key: string;
+  readonly kind: EventKind;
+  /** Unix seconds; of a day without a time, its noon in New York */
+  readonly seconds: number;
+  /** false where only the day is known */
+  readonly isTimed: boolean;
+  readonly text: string;
+  /** Result% of the reaction, percent; null when not measured */
+  readonly result: number | null;
+  /** absolute VolumeStdDev, in standard deviations; null when not measured */
+  readonly volume: number | null;
+  /** URL of the story or record */
+  readonly to: string;
+}
+
+export interface EventSources {
+  readonly stories: readonly NewsItem[];
+  readonly reactions: readonly Reaction[];
+  readonly guidance: readonly GuidanceRecord[];
+  readonly splits: readonly Split[];
+}
+
+/** Assumed: an event with a date but no time is placed at noon, between the stories of the morning and the afternoon. */
+const noonOf = (day: string): number => newYorkInstant(day, 12 * 3600);
+
+const storyUrl = (id: number | string, symbol: string): string => `/news/${id}?tickers=${pathSegment(symbol)}`;
+
+function reactionEvent({ record, numbers, publishedSeconds }: Reaction, symbol: string): readonly SymbolEvent[] {
+  if (publishedSeconds === undefined) return [];
+  const { VolumeStdDev: volume, 'Result%': result } = numbers;
+  const isAction = record.AnalystAction !== '';
+  return [
+    {
+      key: `story ${record.ResourceID}`,
+      kind: isAction ? 'analyst' : 'news',
+      seconds: publishedSeconds,
+      isTimed: true,
+      text: record.Headlines.trim() || (isAction ? `${record.AnalystFirm} ${record.AnalystAction}` : '(no headline)'),
+      result,
+      volume: volume === null ? null : Math.abs(volume),
+      to: storyUrl(record.ResourceID, symbol),
+    },
+  ];
+}
+
+const storyEvent = (item: NewsItem, symbol: string): SymbolEvent => ({
+  key: `story ${item.id}`,
+  kind: 'news',
+  seconds: item.created,
+  isTimed: true,
+  text: titleOf(item),
+  result: null,
+  volume: null,
+  to: storyUrl(item.id, symbol),
+});
+
+function guidanceEvent(record: GuidanceRecord, symbol: string): SymbolEvent {
+  const lines = linesOf(record);
+  const seconds = announcedAt(record.date, record.time);
+  return {
+    key: `guidance ${record.id}`,
+    kind: 'guidance',
+    seconds: seconds ?? noonOf(record.date),
+    isTimed: seconds !== undefined,
+    text: lines
+      .map((line) => `${periodLabel(line.figures)} ${measureLabel(line.figures)}: ${fullVerdictLabel(line).toLowerCase()}`)
+      .join('; '),
+    result: null,
+    volume: null,
+    to: `/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(lines[0]?.key ?? '')}`,
+  };
+}
+
+function splitEvent(split: Split, symbol: string): readonly SymbolEvent[] {
+  const day = split.days.date_ex;
+  if (day === undefined) return [];
+  const ratio = trustedRatio(split);
+  return [
+    {
+      key: `split ${split.key}`,
+      kind: 'split',
+      seconds: noonOf(day),
+      isTimed: false,
+      text: `Split ${ratio ? ratioLabel(ratio) : split.record.ratio}, ex-date`,
+      result: null,
+      volume: null,
+      to: `/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`,
+    },
+  ];
+}
+
+/**
+ * All events since a time, future ones included, the latest first. A story with a reaction is listed once.
+ *
+ * @param since Unix seconds
+ */
+export function symbolEvents(
+  { stories, reactions, guidance, splits }: EventSources,
+  symbol: string,
+  since: number,
+): readonly SymbolEvent[] {
+  const measured = oneRowPerStory(reactions).flatMap((reaction) => reactionEvent(reaction, symbol));
+  const measuredKeys = new Set(measured.map(({ key }) => key));
+  return [
+    ...measured,
+    ...stories.map((item) => storyEvent(item, symbol)).filter(({ key }) => !measuredKeys.has(key)),
+    ...guidance.map((record) => guidanceEvent(record, symbol)),
+    ...splits.flatMap((split) => splitEvent(split, symbol)),
+  ]
+    .filter(({ seconds }) => seconds >= since)
+    .toSorted((a, b) => b.seconds - a.seconds || a.key.localeCompare(b.key));
+}

@@ -1,0 +1,98 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { Failure, NotFoundFailure } from '#src/shared/api/failure.ts';
+import { settingsQuery } from '#src/shared/api/settings-query.ts';
+import { holdsUntilMs, pictureAddress } from '#src/shared/symbols/image-url.ts';
+import { type KnownLogomark, logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+
+/** Whether a text can be a symbol in a request; share classes are spelled with a dot. */
+export const isSymbol = (symbol: string): boolean => /^[A-Z0-9][A-Z0-9.]{0,19}$/.test(symbol);
+
+const staleMs = 3_600_000;
+
+/** The listing of exactly this symbol, preferably in the United States, where the data is from. */
+export function findListing(securities: readonly LogoSecurity[], symbol: string): LogoSecurity | undefined {
+  const own = securities.filter((one) => symbolKey(one.symbol) === symbol);
+  return own.find(({ country }) => country === 'US') ?? own[0];
+}
+
+/** What the logo search knows about a symbol; `security` is undefined when it knows nothing. */
+export const identityQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ['symbol', 'identity', symbol],
+    queryFn: async ({ signal, client }): Promise<{ readonly security: LogoSecurity | undefined; readonly staleSeconds: number }> => {
+      const untilMs = Date.now() + staleMs;
+      // The response contains the logo as well: it is cached, so that it is not requested again.
+      const cacheLogo = (mark: KnownLogomark): void => void client.setQueryData(logomarkQuery(symbol).queryKey, mark);
+      try {
+        const { rows, staleSeconds } = await fetchEndpoint(
+          logos,
+          { searchKeys: [symbol], fields: ['mark_composite_light', 'mark_vector_composite_light'], scale: { width: 64, height: 64 } },
+          { signal },
+        );
+        const [logo] = rows;
+        const link = logo?.files.mark_vector_composite_light ?? logo?.files.mark_composite_light;
+        const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
+        cacheLogo({
+          address: link === undefined ? undefined : pictureAddress(link, settings?.imageHosts ?? []),
+          untilMs: holdsUntilMs(link, Date.now(), untilMs),
+        });
+        return { security: findListing(logo?.securities ?? [], symbol) ?? logo?.securities[0], staleSeconds };
+      } catch (error) {
+        if (!(error instanceof NotFoundFailure)) throw error;
+        cacheLogo({ address: undefined, untilMs });
+        return { security: undefined, staleSeconds: 0 };
+      }
+    },
+    staleTime: staleMs,
+  });
+
+/** Starts the first query of /symbol/SYMBOL. */
+export async function prefetchIdentity(client: QueryClient, pathname: string): Promise<void> {
+  const symbol = symbolKey(decodeURIComponent(/\/symbol\/(.+?)\/*$/i.exec(pathname)?.[1] ?? ''));
+  if (isSymbol(symbol)) await client.prefetchQuery(identityQuery(symbol));
+}
+
+/** Identifiers from the ratios or a calendar record. */
+interface CompanyIds {
+  readonly isin?: string;
+  readonly cusip?: string;
+  readonly cik?: string;
+}
+
+/** `0000320193` and `320193` are one number. */
+const normalizeCik = (text: string): string => text.replace(/^0+(?=\d)/, '');
+
+/** The known identifiers, those of the listing before those of the company (product.md 2.6). */
+export function identifiersOf(
+  security: LogoSecurity | undefined,
+  company: CompanyIds | undefined,
+): readonly (readonly [name: string, value: string])[] {
+  const all = [
+    ['ISIN', security?.isin || company?.isin],
+    ['CUSIP', security?.cusip || company?.cusip],
+    ['CIK', normalizeCik(security?.cik || company?.cik || '')],
+    ['FIGI', security?.figi],
+    ['Share class FIGI', security?.figi_share_class],
+  ] as const;
+  return all.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+}
+
+/** One kind of data about a symbol. */
+export interface SymbolSource {
+  readonly result: { readonly isSuccess: boolean; readonly error: Error | null };
+  /** whether the response has any data about the symbol */
+  readonly hasData: boolean;
+}
+
+/** Whether the plan of the API key excludes this data. */
+export const isOutsidePlan = ({ error }: SymbolSource['result']): boolean => error instanceof Failure && error.kind === 'plan';
+
+/** Whether any data knows the symbol; undefined while a query is pending or has failed. */
+export function isSymbolKnown(sources: readonly SymbolSource[]): boolean | undefined {
+  if (sources.some(({ hasData }) => hasData)) return true;
+  const answered = sources.some(({ result }) => result.isSuccess);
+  return answered && sources.every(({ result }) => result.isSuccess || isOutsidePlan(result)) ? false : undefined;
+}

@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query';
+import { logos } from '#contract/endpoints/logos.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { matchDistance, isOneEdit } from '#src/features/palette/fuzzy-match.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { NotFoundFailure } from '#src/shared/api/failure.ts';
+import type { KnownCompany } from '#src/shared/symbols/directory.ts';
+import { everybodyKnows } from '#src/shared/symbols/logomarks-query.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { findListing } from './identity-query.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const rows = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
+
+/** Neighbors of a letter on the keyboard. */
+const neighborsOf = (letter: string): string =>
+  rows.flatMap((row) => (row.includes(letter) ? [row.charAt(row.indexOf(letter) - 1), row.charAt(row.indexOf(letter) + 1)] : [])).join('');
+
+/** Longer texts are rarely symbols, and have more possible typos than two requests take. */
+const maxSymbolLength = 6;
+
+/** One place of each request is for a symbol that is always known. */
+export const typosPerRequest = limits.logos.identifiers - 1;
+const maxTypos = 2 * typosPerRequest;
+
+/**
+ * Symbols that an unknown one may be a typo of, the likelier first: a missing share class, an extra letter, two swapped letters, a
+ * doubled letter or its neighbor on the keyboard, a missing last letter, any other letter, any missing letter. As many as two requests take.
+ */
+export function typosOf(symbol: string): readonly string[] {
+  if (symbol.length > maxSymbolLength) return [];
+  const places = [...symbol].map((_, at) => at);
+  const put = (at: number, text: string, instead = 1): string => symbol.slice(0, at) + text + symbol.slice(at + instead);
+  const all = [
+    ...['A', 'B'].map((share) => `${symbol}.${share}`),
+    ...places.map((at) => put(at, '')),
+    ...places.slice(1).map((at) => put(at - 1, symbol.charAt(at) + symbol.charAt(at - 1), 2)),
+    ...places.map((at) => put(at, symbol.charAt(at).repeat(2))),
+    ...places.flatMap((at) => [...neighborsOf(symbol.charAt(at))].map((letter) => put(at, letter))),
+    ...[...letters].map((letter) => symbol + letter),
+    ...places.flatMap((at) => [...letters].map((letter) => put(at, letter))),
+    ...places.flatMap((at) => [...letters].map((letter) => put(at, letter, 0))),
+  ];
+  return [...new Set(all)].filter((one) => one !== symbol && /^[A-Z0-9]+(?:\.[A-Z0-9]+)?$/.test(one)).slice(0, maxTypos);
+}
+
+const maxSuggestions = 8;
+
+/** Distance of a company from an unknown symbol; undefined when it is not similar. */
+function distanceTo({ symbol, name }: KnownCompany, unknown: string): number | undefined {
+  const key = symbolKey(symbol);
+  // The share class is missing.
+  if (key.startsWith(`${unknown}.`)) return -1;
+  if (isOneEdit(key, unknown)) return 0;
+  if (key.startsWith(unknown) || (unknown.startsWith(key) && key.length > 1)) return 1;
+  const byName = name === undefined ? undefined : matchDistance(name, unknown);
+  // Scattered letters match too many names.
+  return byName !== undefined && byName < 4 ? 2 + byName : undefined;
+}
+
+/** Similar companies, the nearest first, in the given order at equal distance. */
+export function rankNearSymbols(unknown: string, known: readonly KnownCompany[]): readonly KnownCompany[] {
+  return known
+    .flatMap((company) => {
+      const distance = distanceTo(company, unknown);
+      return distance === undefined || symbolKey(company.symbol) === unknown ? [] : [{ company, distance }];
+    })
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, maxSuggestions)
+    .map(({ company }) => company);
+}
+
+/** The companies with one of these symbols; empty when there is none. */
+async function fetchCompanies(symbols: readonly string[], signal: AbortSignal): Promise<readonly KnownCompany[]> {
+  try {
+    const searchKeys = [...new Set([...symbols, everybodyKnows])];
+    const { rows } = await fetchEndpoint(logos, { searchKeys, fields: ['mark_light'], scale: { width: 64, height: 64 } }, { signal });
+    return rows.flatMap(({ search_key: key, securities }) => {
+      const symbol = key.toUpperCase();
+      const name = (findListing(securities, symbol) ?? securities[0])?.name;
+      return symbols.includes(symbol) ? [{ symbol, name: name || undefined }] : [];
+    });
+  } catch (error) {
+    if (error instanceof NotFoundFailure) return [];
+    throw error;
+  }
+}
+
+/**
+ * Companies whose symbol is one typo away, by two requests at most: a browser that has shown no symbols yet knows none to suggest.
+ *
+ * Assumed: the logo search is used to look up symbols, because it takes a hundred at once and returns names.
+ */
+export const nearSymbolsQuery = (symbol: string) => {
+  const typos = typosOf(symbol);
+  return queryOptions({
+    queryKey: ['symbol', 'near', symbol],
+    queryFn: async ({ signal }): Promise<readonly KnownCompany[]> => {
+      const batches = [typos.slice(0, typosPerRequest), typos.slice(typosPerRequest)].filter(({ length }) => length > 0);
+      return (await Promise.all(batches.map((batch) => fetchCompanies(batch, signal)))).flat();
+    },
+    enabled: typos.length > 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+};

@@ -1,0 +1,178 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
+import { intervalSeconds as calendarSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { NewsPanel } from '#src/features/news/news-panel.tsx';
+import { symbolNewsIntervalSeconds, symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
+import ReactionsPanel from '#src/features/quantified/symbol/reactions-panel.tsx';
+import { symbolReactionsIntervalSeconds, symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
+import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
+import { intervalSeconds as ratiosSeconds, symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
+import SplitsPanel from '#src/features/splits/splits-panel.tsx';
+import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { Failure } from '#src/shared/api/failure.ts';
+import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
+import { companiesQuery } from '#src/shared/symbols/directory.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { noteSeen, seenNames } from '#src/shared/storage/seen-names.ts';
+import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { toMonotonic, useNow } from '#src/shared/time/now.ts';
+import { usePrinting } from '#src/shared/ui/printing.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
+import { identityQuery, isOutsidePlan, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
+import { SymbolIdentity } from './identity.tsx';
+import { nearSymbolsQuery, rankNearSymbols } from './near-symbols.ts';
+import SymbolTimeline from './timeline.tsx';
+
+const noSources: readonly string[] = [];
+
+/**
+ * `/symbol/AAPL`: all data on one symbol.
+ *
+ * Assumed: every spelling of a share class redirects to the URL with a dot, as the data compares them (facts 2).
+ */
+export default function SymbolPage() {
+  const { '*': path = '' } = useParams();
+  const typed = path.replace(/\/+$/, '');
+  const symbol = symbolKey(typed);
+  const isValid = isSymbol(symbol);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const canonicalPath = isValid ? `/symbol/${symbol}` : pathname;
+  useEffect(() => {
+    if (pathname !== canonicalPath) void navigate({ pathname: canonicalPath, search, hash }, { replace: true });
+  }, [pathname, canonicalPath, search, hash, navigate]);
+  return isValid ? <Panels key={symbol} symbol={symbol} /> : <UnknownSymbol symbol={typed} excluded={noSources} />;
+}
+
+function Panels({ symbol }: { symbol: string }) {
+  const { known, excluded, freshness, refresh } = useSymbolQueries(symbol);
+  const paused = usePaused();
+  usePublishFreshness(freshness);
+  // For the footer of printed pages.
+  usePrinting();
+  useHotkeys({ r: refresh, p: () => setPaused(!paused) });
+  useEffect(() => {
+    if (known) noteSeen({ tickers: [symbol] });
+  }, [known, symbol]);
+  if (known === false) return <UnknownSymbol symbol={symbol} excluded={excluded} />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto print:block print:overflow-visible">
+      <SymbolIdentity symbol={symbol} />
+      <div className="symbol-panels">
+        <NewsPanel symbol={symbol} />
+        <ReactionsPanel symbol={symbol} />
+        <RatioTilesPanel symbol={symbol} />
+        <SymbolTimeline symbol={symbol} />
+        <GuidancePanel symbol={symbol} />
+        <SplitsPanel symbol={symbol} />
+      </div>
+    </div>
+  );
+}
+
+interface PageSource extends SymbolSource {
+  readonly name: string;
+  readonly result: SymbolSource['result'] & {
+    readonly dataUpdatedAt: number;
+    readonly refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+  };
+  readonly staleSeconds?: number | undefined;
+}
+
+/** All queries of the page; the panels use the same ones, so that nothing is requested twice. */
+function useSymbolQueries(symbol: string) {
+  const paused = usePaused();
+  const poll = usePolling();
+  const today = dayOf(useNow(60), 'et');
+  const identity = useQuery(poll(identityQuery(symbol), Infinity));
+  const news = useQuery(poll(symbolNewsQuery(symbol), symbolNewsIntervalSeconds));
+  const reactions = useQuery(poll(symbolReactionsQuery(symbol, today), symbolReactionsIntervalSeconds));
+  const ratios = useQuery(poll(symbolRatiosQuery(symbol), ratiosSeconds));
+  const guidance = useInfiniteQuery(poll(symbolGuidanceQuery(symbol), calendarSeconds));
+  const splits = useQuery(poll(companySplitsQuery(symbol), calendarSeconds));
+  const sources: readonly PageSource[] = [
+    { name: 'logos', result: identity, hasData: identity.data?.security !== undefined, staleSeconds: identity.data?.staleSeconds },
+    { name: 'news', result: news, hasData: (news.data?.rows.length ?? 0) > 0, staleSeconds: news.data?.staleSeconds },
+    {
+      name: 'quantified news',
+      result: reactions,
+      hasData: (reactions.data?.rows.length ?? 0) > 0,
+      staleSeconds: reactions.data?.staleSeconds,
+    },
+    { name: 'ratios', result: ratios, hasData: (ratios.data?.results.length ?? 0) > 0, staleSeconds: ratios.data?.staleSeconds },
+    {
+      name: 'guidance',
+      result: guidance,
+      hasData: guidance.data?.pages.some(({ rows }) => rows.length > 0) === true,
+      staleSeconds: guidance.data?.pages[0]?.staleSeconds,
+    },
+    { name: 'splits', result: splits, hasData: (splits.data?.length ?? 0) > 0 },
+  ];
+  // News are polled most often, so they state how fresh the page is; without news the latest response does.
+  const updatedMs = news.data ? news.dataUpdatedAt : Math.max(...sources.map(({ result }) => result.dataUpdatedAt));
+  const refresh = useRefresh(sources.map(({ result }) => result));
+  const freshness: Freshness = {
+    updatedMs: toMonotonic(updatedMs),
+    failing: sources.some(({ result }) => result.error instanceof Failure && !isOutsidePlan(result)),
+    staleSeconds: Math.max(...sources.map((source) => source.staleSeconds ?? 0)),
+    intervalSeconds: 60,
+    paused,
+  };
+  return {
+    known: isSymbolKnown(sources),
+    /** names of the data outside the plan */
+    excluded: sources.filter(({ result }) => isOutsidePlan(result)).map(({ name }) => name),
+    freshness,
+    refresh: () => void refresh(),
+  };
+}
+
+/**
+ * A symbol without any data, with similar symbols.
+ *
+ * @param excluded names of the data outside the plan, which was not searched
+ */
+function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: readonly string[] }) {
+  const seen = useMemo(() => seenNames('tickers'), []);
+  const { data: named } = useQuery(companiesQuery(seen));
+  const typos = useQuery(nearSymbolsQuery(symbol));
+  const near = useMemo(() => {
+    const names = new Map(named?.map(({ symbol, name }) => [symbol, name]));
+    const shown = seen.map((symbol) => ({ symbol, name: names.get(symbol) }));
+    const keys = new Set(seen.map(symbolKey));
+    return rankNearSymbols(symbol, [...shown, ...(typos.data ?? []).filter((company) => !keys.has(symbolKey(company.symbol)))]);
+  }, [symbol, seen, named, typos.data]);
+  return (
+    <div className="mx-auto mt-[12vh] flex max-w-md flex-col items-start gap-2 p-6">
+      <h2 className="text-base font-bold">Unknown symbol</h2>
+      <p className="text-soft wrap-anywhere">
+        No data on “{symbol}”: no story, reaction, ratio, guidance, split or logo.
+        {excluded.length > 0 && ` Not searched, because not in your plan: ${excluded.join(', ')}.`}
+      </p>
+      {near.length > 0 && (
+        <>
+          <p>Did you mean</p>
+          <ul className="flex flex-wrap gap-1.5">
+            {near.map((company) => (
+              <li key={company.symbol}>
+                <Link to={symbolPath(company.symbol)} className="control">
+                  <b className="text-accent">{company.symbol}</b>
+                  {company.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {near.length === 0 && !typos.isLoading && (
+        <Link to="/news" className="control">
+          Go to News
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { enumCsv } from '#contract/schema/codecs.ts';
+import { parameter } from '#contract/schema/endpoint.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
+import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
+import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { Failure } from '#src/shared/api/failure.ts';
+import { passiveQuery } from '#src/shared/api/polling.ts';
+import { useSize } from '#src/shared/charts/use-size.ts';
+import { formatMove } from '#src/shared/format/number.ts';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { Panel } from '#src/shared/ui/panels/panel.tsx';
+import { pathSegment } from '#src/shared/url/paths.ts';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import { EventLine } from './event-line.tsx';
+import { type EventKind, eventKinds, type SymbolEvent, symbolEvents } from './events.ts';
+
+const yearSeconds = 366 * 86_400;
+const kindLabels: Readonly<Record<EventKind, string>> = { news: 'News', analyst: 'Analysts', guidance: 'Guidance', split: 'Splits' };
+
+/** The shown kinds; all without the parameter. */
+const search = { query: { events: parameter('events', enumCsv(eventKinds, eventKinds.length), { list: true }) }, rules: () => [] };
+
+/** Events of the last 12 months and of the future, on a time line and as a list. */
+export default function SymbolTimeline({ symbol }: { symbol: string }) {
+  const now = useNow(60);
+  const { zone } = usePreferences();
+  const news = useQuery({ ...symbolNewsQuery(symbol), ...passiveQuery });
+  const reactions = useQuery({ ...symbolReactionsQuery(symbol, dayOf(now, 'et')), ...passiveQuery });
+  const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
+  const splits = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
+  const queries = { news, 'quantified news': reactions, guidance, splits };
+  const since = Math.floor(now / 86_400) * 86_400 - yearSeconds;
+  const events = useMemo(
+    () =>
+      symbolEvents(
+        {
+          stories: news.data?.rows ?? [],
+          reactions: reactions.data?.rows ?? [],
+          guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
+          splits: splits.data ?? [],
+        },
+        symbol,
+        since,
+      ),
+    [news.data, reactions.data, guidance.data, splits.data, symbol, since],
+  );
+  const [{ value, dropped }, setSearch] = useSearch(search);
+  const kinds = new Set<string>(value.events ?? eventKinds);
+  const shown = events.filter(({ kind }) => kinds.has(kind));
+  const failed = Object.entries(queries).filter(([, { error }]) => error !== null);
+  const isExcluded = (error: Error | null): boolean => error instanceof Failure && error.kind === 'plan';
+  const namesOf = (excluded: boolean): string =>
+    failed
+      .filter(([, { error }]) => isExcluded(error) === excluded)
+      .map(([name]) => name)
+      .join(', ');
+  const missing = [
+    { names: namesOf(true), why: 'not in your plan' },
+    { names: namesOf(false), why: 'not available now' },
+  ];
+  const results = Object.values(queries);
+  const isSettled = results.every(({ isPending }) => !isPending);
+  const combined = {
+    // Drawn once all queries are settled: later events would move what the reader reads.
+    data: isSettled && failed.length < results.length ? events : undefined,
+    error: failed.length === results.length ? news.error : null,
+    isFetching: results.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+  };
+  const toggle = (kind: EventKind): void => {
+    const next = eventKinds.filter((one) => (one === kind ? !kinds.has(one) : kinds.has(one)));
+    setSearch({ events: next.length === eventKinds.length || next.length === 0 ? undefined : [...next] });
+  };
+  return (
+    <Panel
+      title="Timeline"
+      to={{ address: `/news?tickers=${pathSegment(symbol)}`, label: 'All news' }}
+      query={combined}
+      empty={events.length === 0 ? `No events of ${symbol} in the last 12 months or ahead.` : undefined}
+    >
+      {() => (
+        <>
+          <KindFilter events={events} selected={kinds} zone={zone} onToggle={toggle} />
+          <EventList symbol={symbol} events={shown} since={since} now={now} missing={missing} dropped={dropped} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface KindsProps {
+  events: readonly SymbolEvent[];
+  selected: ReadonlySet<string>;
+  zone: Zone;
+  onToggle: (kind: EventKind) => void;
+}
+
+/** Toggles of the event kinds, and the time zone. On its own line, because four toggles fill a panel's header. */
+const KindFilter = ({ events, selected, zone, onToggle }: KindsProps) => (
+  <div className="flex shrink-0 flex-wrap items-center gap-x-2 px-2">
+    {eventKinds.map((kind) => {
+      const count = events.filter((event) => event.kind === kind).length;
+      return (
+        count > 0 && (
+          <button
+            key={kind}
+            type="button"
+            className="min-h-6 rounded-sm px-1 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent print:hidden"
+            aria-pressed={selected.has(kind)}
+            onClick={() => onToggle(kind)}
+          >
+            {kindLabels[kind]} {count}
+          </button>
+        )
+      );
+    })}
+    <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]} · session moves</span>
+  </div>
+);
+
+interface EventsProps {
+  symbol: string;
+  events: readonly SymbolEvent[];
+  since: number;
+  now: number;
+  /** data that is missing, and why */
+  missing: readonly { readonly names: string; readonly why: string }[];
+  /** invalid parameters of the URL */
+  dropped: readonly string[];
+}
+
+function EventList({ symbol, events, since, now, missing, dropped }: EventsProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { width } = useSize(container);
+  const { zone } = usePreferences();
+  const [currentKey, setCurrentKey] = useState<string>();
+  const links = (): readonly HTMLElement[] => [...(list.current?.querySelectorAll('a') ?? [])];
+  const goTo = (index: number): void => links()[Math.max(0, Math.min(events.length - 1, index))]?.focus();
+  // From the focused event; without focus back to the last one.
+  const step = (by: 1 | -1): void => {
+    const focused = links().indexOf(document.activeElement as HTMLElement);
+    goTo(
+      focused >= 0
+        ? focused + by
+        : Math.max(
+            0,
+            events.findIndex(({ key }) => key === currentKey),
+          ),
+    );
+  };
+  useHotkeys({ j: () => step(1), k: () => step(-1) });
+  const last = events[0]?.seconds ?? now;
+  return (
+    <>
+      <div ref={container} className="shrink-0">
+        <EventLine
+          events={events}
+          from={since}
+          to={Math.max(now, last)}
+          now={now}
+          widthPx={width || 440}
+          currentKey={currentKey}
+          label={`${events.length} events of ${symbol} on a time line; the list below contains each`}
+          onPick={(event) => goTo(events.indexOf(event))}
+        />
+      </div>
+      {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}.`} />}
+      {missing.map(
+        ({ names, why }) =>
+          names !== '' && (
+            <p key={why} className="px-3 py-1 text-warn">
+              Without {names}: {why}.
+            </p>
+          ),
+      )}
+      <ul ref={list} className="border-t border-line">
+        {events.map((event) => (
+          <li
+            key={event.key}
+            className={`flex min-h-(--row) items-center gap-2 px-3 whitespace-nowrap ${event.key === currentKey ? 'bg-selected' : ''}`}
+          >
+            <span className="w-21 shrink-0 text-soft" title={event.isTimed ? formatFullMoment(event.seconds) : undefined}>
+              {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
+            </span>
+            <span className="w-16 shrink-0 truncate text-faint">{kindLabels[event.kind]}</span>
+            <Link
+              to={event.to}
+              title={event.text}
+              className="min-w-0 flex-1 truncate leading-6 hover:underline"
+              onFocus={() => setCurrentKey(event.key)}
+            >
+              {event.text}
+            </Link>
+            {event.result !== null && (
+              <span className="shrink-0" title="Result of the session">
+                {moveCell(formatMove(event.result))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="px-3 py-1.5 text-2xs text-faint">
+        Dot area: volume z-score. Above the line (▲): the session rose; below (▼): it fell. Ring: analyst action, G: guidance, S: ex-date of
+        a split. j and k: next, previous event.
+      </p>
+    </>
+  );
+}

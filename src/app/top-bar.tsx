@@ -1,0 +1,85 @@
+import { densities, preferences, type Preferences, setPreferences, themes, usePreferences } from '#src/shared/storage/preferences.ts';
+import { zones, zoneSuffix } from '#src/shared/time/format.ts';
+import { monotonicNow, useNow } from '#src/shared/time/now.ts';
+import { Select } from '#src/shared/ui/choice.tsx';
+import type { Command } from '#src/shared/ui/commands/commands.ts';
+import { freshnessLevel, type FreshnessLevel, describeFreshness, useFreshness } from '#src/shared/ui/feedback/freshness.ts';
+
+const nextOf = <T,>(values: readonly T[], current: T): T => values[(values.indexOf(current) + 1) % values.length] ?? current;
+
+const switchTheme = (): void => setPreferences({ theme: nextOf(themes, preferences().theme) });
+
+/** Each switches to the next value, and after the last to the first. */
+export const preferenceCommands: readonly Command[] = [
+  { id: 'theme', label: 'Switch theme', shortcut: 't', keywords: 'light dark system appearance next', group: 'Action', run: switchTheme },
+  {
+    id: 'density',
+    label: 'Switch density',
+    shortcut: 'd',
+    keywords: 'rows compact cozy comfy next',
+    group: 'Action',
+    run: () => setPreferences({ density: nextOf(densities, preferences().density) }),
+  },
+  {
+    id: 'zone',
+    label: 'Switch time zone',
+    shortcut: 'z',
+    keywords: 'clock et local utc next',
+    group: 'Action',
+    run: () => setPreferences({ zone: nextOf(zones, preferences().zone) }),
+  },
+];
+
+const themeIcons: Readonly<Record<Preferences['theme'], string>> = { system: '◐', light: '☀', dark: '☾' };
+
+export const densityNames = { compact: 'compact', cozy: 'cozy', comfy: 'comfy' } as const;
+
+/** Time zone, density, theme, help. */
+export function PreferenceTools({ onHelp }: { onHelp: () => void }) {
+  const { zone, density, theme } = usePreferences();
+  return (
+    <>
+      <Select label="Time zone" value={zone} options={zoneSuffix} onChange={(name) => setPreferences({ zone: name })} />
+      <Select label="Density" value={density} options={densityNames} onChange={(name) => setPreferences({ density: name })} />
+      <button
+        type="button"
+        className="tool"
+        aria-label={`Theme: ${theme}`}
+        aria-keyshortcuts="t"
+        title={`Theme: ${theme} (t)`}
+        onClick={switchTheme}
+      >
+        {themeIcons[theme]}
+      </button>
+      <button
+        type="button"
+        className="tool"
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        title="Keyboard shortcuts (?)"
+        onClick={onHelp}
+      >
+        ?
+      </button>
+    </>
+  );
+}
+
+const freshnessClasses: Readonly<Record<FreshnessLevel, string>> = { fresh: 'bg-good', late: 'bg-warn', stale: 'bg-bad' };
+
+/** How fresh the page is, as a mark and text; never green after a failure. */
+export function FreshnessMark() {
+  const freshness = useFreshness();
+  useNow();
+  if (!freshness?.updatedMs) return null;
+  const now = monotonicNow() / 1000;
+  const label = describeFreshness(freshness, now);
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className={`size-1.75 rounded-full ${freshnessClasses[freshnessLevel(freshness, now)]}`} />
+      <span className="max-sm:hidden">{label}</span>
+      {/* On a phone only the age, or what is wrong. */}
+      <span className="sm:hidden">{label.replace(/^updated (.*) ago$|,.*/, '$1')}</span>
+    </span>
+  );
+}

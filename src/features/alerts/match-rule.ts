@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { numberOf } from '#contract/schema/decimal.ts';
+import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
+import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { termPattern } from '#src/shared/format/terms.ts';
+import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { matchRank } from '#src/shared/reactions/reaction.ts';
+import { type AlertRule, type Metric, metricNames, type Threshold } from './alert-rule.ts';
+
+/** A story with the importance it was requested by: the item itself has none (facts §6). */
+export interface Candidate {
+  readonly item: NewsItem;
+  readonly importance: Importance | undefined;
+}
+
+/** Each ticker once, without empty names. */
+export const tickersOf = ({ stocks }: Pick<NewsItem, 'stocks'>): string[] =>
+  [...new Set(stocks.map(({ name }) => name.trim()))].filter((name) => name !== '');
+
+/** The symbol whose reaction counts: one that the rule names, else the first of the story (product.md 4.1). */
+export function symbolOf(tickers: readonly string[], preferred: readonly string[]): string | undefined {
+  const keys = new Set(preferred.map(symbolKey));
+  return tickers.find((name) => keys.has(symbolKey(name))) ?? tickers[0];
+}
+
+/** What is stored and shown of a story. */
+export interface StoryLine {
+  readonly id: number;
+  readonly title: string;
+  /** Unix seconds */
+  readonly created: number;
+  readonly tickers: readonly string[];
+}
+
+export const lineOf = (item: NewsItem): StoryLine => ({
+  id: item.id,
+  title: item.title.trim() === '' ? '(no headline)' : item.title.slice(0, 300),
+  created: item.created,
+  tickers: tickersOf(item).slice(0, 20),
+});
+
+/** The metrics of a reaction; null is "not measured". */
+export type MetricValues = Readonly<Partial<Record<Threshold['metric'], number | null>>>;
+
+/** `pending`: the story matches, and the value for the threshold is missing. */
+export type Verdict = 'hit' | 'miss' | 'pending';
+
+const lower = (text: string): string => text.trim().toLowerCase();
+
+/** Texts are matched one by one: a phrase never spans two of them. */
+function buildTermMatcher({ words, wordsBy }: AlertRule): (texts: readonly string[]) => boolean {
+  const patterns = words.map((word) => termPattern([word]));
+  if (patterns.length === 0) return () => true;
+  return (texts) => {
+    // Not test(), which continues a global expression where it last stopped.
+    const occurs = (pattern: RegExp | undefined): boolean => pattern !== undefined && texts.some((text) => text.search(pattern) >= 0);
+    return wordsBy === 'and' ? patterns.every(occurs) : patterns.some(occurs);
+  };
+}
+
+/**
+ * Whether a story meets all criteria of a rule but its threshold.
+ *
+ * Assumed: words are searched in headline and tags, which every list carries; the service's own search reads the body too.
+ */
+export function buildStoryMatcher(rule: AlertRule): (candidate: Candidate) => boolean {
+  const matchesTerms = buildTermMatcher(rule);
+  const symbols = new Set(rule.symbols.map(symbolKey));
+  const channels = new Set(rule.channels.map(lower));
+  return ({ item, importance }) =>
+    importance === rule.importance &&
+    (symbols.size === 0 || tickersOf(item).some((name) => symbols.has(symbolKey(name)))) &&
+    (channels.size === 0 || item.channels.some(({ name }) => channels.has(lower(name)))) &&
+    matchesTerms([item.title, ...item.tags.map(({ name }) => name)]);
+}
+
+/** Compares the metrics of a reaction with a threshold. */
+export function checkThreshold({ metric, compare, value }: Threshold, metrics: MetricValues | undefined): Verdict {
+  const found = metrics?.[metric];
+  if (found === undefined || found === null) return 'pending';
+  const fits = compare === 'either' ? Math.abs(found) >= Math.abs(value) : compare === 'atLeast' ? found >= value : found <= value;
+  return fits ? 'hit' : 'miss';
+}
+
+/** The test of a rule, which the watch applies to arrivals and the backtest to past stories. */
+export function buildRuleMatcher(rule: AlertRule): (candidate: Candidate, metrics: MetricValues | undefined) => Verdict {
+  const matchesStory = buildStoryMatcher(rule);
+  return (candidate, metrics) => (!matchesStory(candidate) ? 'miss' : rule.threshold ? checkThreshold(rule.threshold, metrics) : 'hit');
+}
+
+const { shape } = quantifiedRecord;
+
+/** Of the 96 fields those that a threshold may use. */
+const row = z.object({
+  _id: shape._id,
+  ResourceID: shape.ResourceID,
+  Symb: shape.Symb,
+  NewsSess: shape.NewsSess,
+  ReportSess: shape.ReportSess,
+  created: shape.created,
+  ...(Object.fromEntries(metricNames.map((name) => [name, shape[name]])) as Record<Metric, (typeof shape)[Metric]>),
+});
+export type MetricRow = z.output<typeof row>;
+
+/** The endpoint of quantified news with the fields of `row` alone. */
+export const metricRows = { ...quantified, row };
+
+interface RankedMetrics {
+  readonly values: MetricValues;
+  readonly rank: number;
+  readonly writtenSeconds: number;
+}
+
+/** The metrics that count for a story and a symbol, by `joinKey`. */
+export type StoryMetrics = ReadonlyMap<string, RankedMetrics>;
+
+export const metricsOf = (known: StoryMetrics, story: number, symbol: string | undefined): MetricValues | undefined =>
+  symbol === undefined ? undefined : known.get(joinKey(story, symbol))?.values;
+
+/** Adds rows: the whole day's row counts, else the one of the story's own session; of two such the one written last. */
+export function addMetrics(known: StoryMetrics, rows: readonly MetricRow[]): StoryMetrics {
+  const joined = new Map(known);
+  for (const record of rows) {
+    const rank = matchRank(record);
+    const key = joinKey(record.ResourceID, record.Symb);
+    const before = joined.get(key);
+    const isBetter = !before || rank < before.rank || (rank === before.rank && record.created > before.writtenSeconds);
+    // A row on another session than the story's own says nothing about the story (product.md 4).
+    if (rank >= 2 || !isBetter) continue;
+    const values = Object.fromEntries(metricNames.map((name) => [name, numberOf(record[name])])) as MetricValues;
+    joined.set(key, { values, rank, writtenSeconds: record.created });
+  }
+  return joined;
+}

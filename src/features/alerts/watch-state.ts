@@ -1,0 +1,156 @@
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { latestUpdated } from '#src/shared/api/updated-since.ts';
+import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
+import type { StoryLine } from './match-rule.ts';
+
+/** A story that matches a rule whose threshold has no value yet. */
+export interface Waiting extends StoryLine {
+  readonly rule: string;
+}
+
+/** A hit and its outcome: shown in a notice (`told`), or suppressed. */
+export interface Hit extends StoryLine {
+  readonly rule: string;
+  readonly as: 'told' | 'cooldown' | 'quiet';
+}
+
+/** The stored state of the watch, shared by all tabs. */
+export interface WatchState {
+  /** when it was last stored, Unix seconds */
+  readonly atSeconds: number;
+  /** when sound or a desktop notification was last given, Unix seconds */
+  readonly rangSeconds: number;
+  /** by the requested importance; `any` without one */
+  readonly streams: Readonly<Record<string, SeenStories>>;
+  readonly waiting: readonly Waiting[];
+  /** when each rule's last notice started */
+  readonly openedAt: Readonly<Record<string, number>>;
+  /** newest first */
+  readonly recent: readonly Hit[];
+}
+
+/** Assumed: the last fifty hits are listed, and two hundred stories wait for their reactions. */
+export const maxRecentHits = 50;
+export const maxWaiting = 200;
+
+export const emptyWatchState: WatchState = { atSeconds: 0, rangSeconds: 0, streams: {}, waiting: [], openedAt: {}, recent: [] };
+
+function readLine(from: unknown): (StoryLine & { rule: string }) | undefined {
+  if (!isRecord(from)) return undefined;
+  const { id, title, created, tickers, rule } = from;
+  if (!Number.isSafeInteger(id) || typeof title !== 'string' || !Number.isFinite(created) || typeof rule !== 'string') return undefined;
+  const names = Array.isArray(tickers) ? tickers.filter((name): name is string => typeof name === 'string') : [];
+  return { id: id as number, title, created: created as number, tickers: names, rule };
+}
+
+const list = (from: unknown): readonly unknown[] => (Array.isArray(from) ? from : []);
+
+const outcomes = ['told', 'cooldown', 'quiet'] as const;
+
+/** Reads the valid parts of a stored value. */
+export function readWatchState(stored: unknown): WatchState {
+  if (!isRecord(stored)) return emptyWatchState;
+  const { atSeconds, rangSeconds, streams, waiting, openedAt, recent } = stored;
+  return {
+    atSeconds: typeof atSeconds === 'number' ? atSeconds : 0,
+    rangSeconds: typeof rangSeconds === 'number' ? rangSeconds : 0,
+    streams: Object.fromEntries(
+      Object.entries(isRecord(streams) ? streams : {}).flatMap(([name, from]) => {
+        const seen = readSeenStories(from);
+        return seen ? [[name, seen]] : [];
+      }),
+    ),
+    waiting: list(waiting)
+      .flatMap((one) => readLine(one) ?? [])
+      .slice(0, maxWaiting),
+    openedAt: Object.fromEntries(
+      Object.entries(isRecord(openedAt) ? openedAt : {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+    ),
+    recent: list(recent)
+      .flatMap((one) => {
+        const line = readLine(one);
+        const as = outcomes.find((outcome) => isRecord(one) && one['as'] === outcome);
+        return line && as ? [{ ...line, as }] : [];
+      })
+      .slice(0, maxRecentHits),
+  };
+}
+
+/** The stories that were seen, so that nothing alerts twice and nothing old alerts. */
+export interface SeenStories {
+  /** the greatest `updated` seen, Unix seconds: where the next poll begins */
+  readonly seenSeconds: number;
+  /** a story created at this time or after it is new unless `ids` holds it */
+  readonly horizon: number;
+  readonly ids: readonly (readonly [id: number, created: number])[];
+}
+
+/** Assumed: the ids of the newest 1,000 stories are stored; older stories never alert. */
+export const maxSeen = 1000;
+
+/** Drops the oldest ids and moves the horizon past them, so that they cannot be new again. */
+function limitSeen({ seenSeconds, horizon, ids }: SeenStories): SeenStories {
+  if (ids.length <= maxSeen) return { seenSeconds, horizon, ids };
+  const byAge = ids.toSorted(([, a], [, b]) => b - a);
+  const after = (byAge[maxSeen]?.[1] ?? 0) + 1;
+  return { seenSeconds, horizon: Math.max(horizon, after), ids: byAge.slice(0, maxSeen) };
+}
+
+const entries = (rows: readonly NewsItem[]) => rows.map(({ id, created }) => [id, created] as const);
+
+/**
+ * Starts a watch: the stories that exist now are old.
+ *
+ * @param rows the last updated stories, newest first
+ * @param isAll there are no others
+ */
+export function startSeen(rows: readonly NewsItem[], isAll: boolean): SeenStories {
+  const updates = rows.map(({ updated }) => updated);
+  const first = rows.length === 0 ? 0 : Math.min(...updates);
+  // A story created after the oldest of these updates was updated after it as well, and so is among them.
+  return limitSeen({ seenSeconds: latestUpdated(0, updates) || first, horizon: isAll ? 0 : first + 1, ids: entries(rows) });
+}
+
+/** The new stories among the rows of a poll, and the stories seen after it. */
+export function addSeen(seen: SeenStories, rows: readonly NewsItem[]): { readonly fresh: readonly NewsItem[]; readonly seen: SeenStories } {
+  const known = new Set(seen.ids.map(([id]) => id));
+  const fresh = rows.filter(({ id, created }) => {
+    if (created < seen.horizon || known.has(id)) return false;
+    known.add(id);
+    return true;
+  });
+  const seenSeconds = latestUpdated(
+    seen.seenSeconds,
+    rows.map(({ updated }) => updated),
+  );
+  if (fresh.length === 0) return { fresh, seen: seenSeconds === seen.seenSeconds ? seen : { ...seen, seenSeconds } };
+  return { fresh, seen: limitSeen({ ...seen, seenSeconds, ids: [...seen.ids, ...entries(fresh)] }) };
+}
+
+const isEntry = (entry: unknown): entry is readonly [number, number] =>
+  Array.isArray(entry) && Number.isSafeInteger(entry[0]) && Number.isFinite(entry[1]);
+
+/** Reads a stored value; undefined, where it is invalid, starts the watch again. */
+export function readSeenStories(from: unknown): SeenStories | undefined {
+  if (!isRecord(from)) return undefined;
+  const { seenSeconds, horizon, ids } = from;
+  if (typeof seenSeconds !== 'number' || typeof horizon !== 'number' || !Array.isArray(ids) || !ids.every(isEntry)) return undefined;
+  return limitSeen({ seenSeconds, horizon, ids });
+}
+
+// At the end of the file, because it reads the stored value at once, with everything above.
+export const watchState = createStoredValue('alerts-watched', readWatchState);
+
+/** Moves waiting stories, recent hits and the cooldown of a rule to its new name. */
+export function renameWatchedRule(from: string, to: string): void {
+  const moved = <T extends { readonly rule: string }>(one: T): T => (one.rule === from ? { ...one, rule: to } : one);
+  watchState.update((latest) => {
+    const { [from]: opened, ...others } = latest.openedAt;
+    return {
+      ...latest,
+      waiting: latest.waiting.map(moved),
+      recent: latest.recent.map(moved),
+      openedAt: opened === undefined ? others : { ...others, [to]: opened },
+    };
+  });
+}

@@ -1,0 +1,181 @@
+import { expect, test, vi } from 'vitest';
+import { fakeApi } from '#src/testing/fake-api.ts';
+import { titles } from '#src/testing/headlines.ts';
+import { openNews } from '#src/testing/news-desk.ts';
+import { click, fill, press, submit } from '#src/testing/person.ts';
+import { openQuantified, tableRows } from '#src/testing/quantified-desk.ts';
+import { company, period } from '#src/testing/ratio-results.ts';
+import { openRatios } from '#src/testing/ratios-desk.ts';
+import { wireReading } from '#src/testing/readings.ts';
+import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { about, stories } from '#src/testing/stories.ts';
+
+const foot = (): string => textOf(document.querySelector('footer') ?? document.createElement('i'));
+
+test('a frame has the page and a footer; no rail, top bar or search', async () => {
+  await openNews(stories(3), '/news?embed=1');
+  expect(all('navigation')).toEqual([]);
+  expect(document.querySelector('header')).toBeNull();
+  expect(foot()).toMatch(/^Marketdeskupdated .*Open full view/);
+  expect(one('link', /Open full view/).getAttribute('href')).toBe('/news');
+  press('/');
+  press('k', { ctrlKey: true });
+  await quiet();
+  expect(all('dialog')).toEqual([]);
+});
+
+test.each(['0', 'true', '11', ''])('embed=%s is no frame', async (value) => {
+  await openNews(stories(1), `/news?embed=${value}`);
+  expect(all('navigation')).toHaveLength(1);
+});
+
+test('sample data is always marked', async () => {
+  const api = fakeApi(stories(2));
+  api.settings = { sampleData: true, imageHosts: [] };
+  renderPage('/news?embed=1&hide=title,filters,pager');
+  await soon(() => expect(foot()).toContain('Sample data'));
+  expect(document.documentElement.dataset['hide']).toBe('title filters pager');
+});
+
+test('the first request of a pinned frame is about its symbol', async () => {
+  const api = await openNews(
+    stories(3, (id) => about(id === 2 ? 'F' : 'GM')),
+    '/news?embed=1&symbol=f',
+  );
+  expect(titles()).toEqual(['Headline 2']);
+  expect(api.asked.filter((address) => address.includes('/news') && !/(?:tickers|symbols)=F(?:&|$)/.test(address))).toEqual([]);
+});
+
+test('another symbol opens in the full view', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  await openNews(
+    stories(1, () => about('F', 'GM')),
+    '/news?embed=1&symbol=F&theme=dark',
+  );
+  click(one('button', 'GM'));
+  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/news?tickers=GM&theme=dark', '_blank', 'noopener'));
+  await quiet();
+  expect(location.search).toContain('tickers=F');
+  expect(titles()).toEqual(['Headline 1']);
+});
+
+test('the pinned filter cannot be removed; the others can', async () => {
+  fakeApi(stories(1, () => about('F')));
+  renderPage('/news?embed=1&symbol=F&importance=low&region=ca');
+  const removable = (): string[] => all('button', /^Remove filter/).map(nameOf);
+  await soon(() => expect(removable()).toEqual(['Remove filter Importance: low', 'Remove filter Region: ca']));
+  await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F'));
+  click(one('button', 'Clear all'));
+  await soon(() => expect(removable()).toEqual([]));
+  expect(location.search).toBe('?tickers=F&embed=1&symbol=F');
+});
+
+test('/quantified keeps the pinned symbol: another filter opens in the full view', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  const rows = ['F', 'GM'].map((Symb, id) => wireReading({ _id: `id-${id}`, ResourceID: String(id), Symb }));
+  const api = await openQuantified(rows, '/quantified?embed=1&symbol=F&hide=title,filters,pager&tickers=GM');
+  expect(tableRows()).toHaveLength(1);
+  expect(api.asked.filter((address) => address.includes('newsquantified') && !address.includes('symbols=F'))).toEqual([]);
+  await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F'));
+  click(one('button', /^Symbols/));
+  fill(await soon(() => one('combobox', 'Symbols')), 'GM ');
+  submit(document.querySelector('[popover]') ?? document);
+  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/quantified?symbols=F,GM', '_blank', 'noopener'));
+  expect(location.search).toMatch(/&symbols=F$/);
+  expect(tableRows()).toHaveLength(1);
+});
+
+test('/ratios keeps the pinned company', async () => {
+  const opened = vi.fn();
+  vi.stubGlobal('open', opened);
+  const companies = ['F', 'GM'].map((symbol) => company(symbol, [period('2025-06-30', { roe: 0.2 })]));
+  const api = openRatios(companies, '/ratios?embed=1&symbol=F&s=GM');
+  await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toContain('F TTM'));
+  expect(all('button', /^Remove/)).toEqual([]);
+  expect(api.asked.filter((address) => address.includes('GM'))).toEqual([]);
+  click(one('button', /^Companies/));
+  const field = await soon(() => one('combobox', 'Companies'));
+  fill(field, 'GM');
+  await soon(() =>
+    expect(
+      all('option')
+        .map((option) => textOf(option))
+        .join(),
+    ).toContain('GM'),
+  );
+  press('Enter', { on: field });
+  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/ratios?s=F,GM', '_blank', 'noopener'));
+  expect(location.search).toContain('s=F');
+});
+
+test('the root of a frame is the news', async () => {
+  fakeApi(stories(2));
+  renderPage('/?embed=1&tz=utc');
+  await soon(() => expect(titles()).toHaveLength(2));
+  expect(location.pathname + location.search).toBe('/news?embed=1&tz=utc');
+});
+
+test('the shortcuts of the frame work, and the help lists no others', async () => {
+  await openNews(stories(2), '/news?embed=1');
+  press('?');
+  const help = await soon(() => one('dialog', 'Keyboard shortcuts'));
+  const shortcuts = [...help.querySelectorAll('dt')].map((term) => textOf(term));
+  expect(shortcuts).toEqual(expect.arrayContaining(['j', 'k', 't', '?']));
+  for (const shortcut of ['/', 'Ctrl+K', 'g n', ',']) expect(shortcuts).not.toContain(shortcut);
+});
+
+/** A desktop agent at `window.fdc3`, as the frame finds it. */
+function desktop() {
+  const hear = new Map<string, (context: unknown) => void>();
+  const broadcast = vi.fn<(context: object) => Promise<void>>(() => Promise.resolve());
+  const listen = (to: string, heard: (context: unknown) => void) => {
+    hear.set(to, heard);
+    return Promise.resolve({ unsubscribe: () => hear.delete(to) });
+  };
+  vi.stubGlobal('fdc3', { addContextListener: listen, addIntentListener: listen, broadcast });
+  return { hear, broadcast };
+}
+const instrument = (ticker: string) => ({ type: 'fdc3.instrument', id: { ticker } });
+
+test('with an agent a click is broadcast, contexts are followed, and neither is echoed', async () => {
+  const { hear, broadcast } = desktop();
+  await openNews(
+    stories(2, (id) => about(id === 2 ? 'F' : 'GM')),
+    '/news?embed=1',
+  );
+  await soon(() => expect(hear.has('fdc3.instrument')).toBe(true));
+  click(one('button', 'GM'));
+  await soon(() => expect(broadcast.mock.calls).toEqual([[instrument('GM')]]));
+  hear.get('fdc3.instrument')?.(instrument('F'));
+  await soon(() => expect(location.search).toContain('tickers=F'));
+  hear.get('fdc3.timeRange')?.({ type: 'fdc3.timeRange', startTime: '2026-11-19T05:00:00Z', endTime: '2026-11-21T04:59:59Z' });
+  await soon(() => expect(location.search).toContain('from=2026-11-19&to=2026-11-20'));
+  await quiet();
+  expect(broadcast).toHaveBeenCalledTimes(1);
+});
+
+test('an intent opens its page with its symbol and the theme of the host', async () => {
+  const { hear, broadcast } = desktop();
+  await openNews(
+    stories(2, () => about('F')),
+    '/news?embed=1&theme=dark&symbol=F',
+  );
+  await soon(() => expect(hear.has('ViewInstrument')).toBe(true));
+  hear.get('ViewInstrument')?.(instrument('BRK-A'));
+  await soon(() => expect(location.pathname).toBe('/symbol/BRK.A'));
+  expect(location.search).toMatch(/embed=1.*theme=dark.*symbol=BRK-A/);
+  hear.get('ViewNews')?.(instrument('GM'));
+  await soon(() => expect(location.pathname + location.search).toMatch(/^\/news\?.*tickers=GM/));
+  await quiet();
+  expect(broadcast).not.toHaveBeenCalled();
+});
+
+test('the full view does not connect to the agent', async () => {
+  const { hear } = desktop();
+  await openNews(stories(1), '/news');
+  await quiet();
+  expect([...hear.keys()]).toEqual([]);
+});

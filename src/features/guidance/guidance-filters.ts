@@ -1,0 +1,55 @@
+import { formatList } from '#src/shared/filters/filter-text.ts';
+import { describeFilters } from '#src/shared/filters/filter.ts';
+import { formatShortList } from '#src/shared/filters/names.ts';
+import { seenNames } from '#src/shared/storage/seen-names.ts';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { listFilter } from '#src/shared/watchlists/list-filter.ts';
+import { guidanceSearch } from './guidance-search.ts';
+
+const formatDay = (day = ''): string => formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4));
+
+/** The filters of the page. */
+const guidanceFilters = describeFilters({
+  shape: guidanceSearch,
+  things: 'guidance',
+  filters: [
+    {
+      on: 'tickers',
+      group: 'Tickers',
+      label: 'Tickers',
+      hint: 'Whole tickers, up to 50, also pasted from a sheet.',
+      codes: true,
+      offer: () => seenNames('tickers'),
+      chip: ({ tickers = [] }) => formatShortList(tickers),
+      describe: ({ tickers = [] }) => `of ${formatList(tickers)}`,
+    },
+    listFilter,
+    {
+      on: 'importance',
+      group: 'Importance',
+      label: 'Importance',
+      hint: 'Minimum, 5 is the highest; assigned by the source.',
+      chip: ({ importance = 0 }) => `Importance ${importance} and above`,
+      describe: ({ importance = 0 }) => `with importance ${importance} and above`,
+    },
+    {
+      on: 'primary',
+      group: 'Primary',
+      label: 'Records',
+      choices: { Y: 'Primary only', N: 'Secondary only', All: 'All' },
+      chip: ({ primary }) => (primary === 'N' ? 'Secondary only' : 'Primary and secondary'),
+      describe: ({ primary }) => (primary === 'N' ? 'secondary only' : 'primary and secondary'),
+    },
+    { on: ['from', 'to'], group: 'Dates', label: 'Dates', hint: 'New York days, both included; without dates the newest records' },
+    {
+      on: 'updated',
+      group: 'Updated',
+      label: 'Updated since',
+      hint: 'Published or corrected on that New York day or later',
+      chip: ({ updated }) => `Updated since ${formatDay(updated)}`,
+      describe: ({ updated }) => `updated since ${formatDay(updated)}`,
+    },
+  ],
+});
+export default guidanceFilters;

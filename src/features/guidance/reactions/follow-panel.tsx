@@ -1,0 +1,236 @@
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { formatMove } from '#src/shared/format/number.ts';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { runInSteps } from '#src/shared/stats/in-steps.ts';
+import { formatHitRate, notEnough, formatInterval } from '#src/shared/stats/labels.ts';
+import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { Select } from '#src/shared/ui/choice.tsx';
+import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { type GuidanceLine, sessionLabels } from '../verdict/guidance-line.ts';
+import { changeLabel, changeSymbols } from '../verdict/verdict-label.tsx';
+import type { Change } from '../verdict/verdict.ts';
+import {
+  type FollowGroup,
+  followIntervals,
+  type FollowIntervals,
+  type FollowMetric,
+  followSummary,
+  followThrough,
+  type FollowThrough,
+  intervalKey,
+} from './follow-through.ts';
+import { findReaction, type Reaction } from './reaction.ts';
+import { maxPages, reactionBatches, type ReactionBatches, type Reactions, reactionsQuery } from './reactions-query.ts';
+
+/** Progress of loading the reactions of all records. */
+export interface AllReactions {
+  /** undefined until every response has arrived */
+  readonly reactions:
+    | { readonly reactionOf: (record: GuidanceRecord) => Reaction | undefined; readonly all: readonly Reaction[] }
+    | undefined;
+  readonly done: number;
+  readonly isTruncated: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** Loads the reactions of all records, one request at a time; requests already made by the agenda are cached. */
+export function useAllReactions({ requests, requestOf }: ReactionBatches): AllReactions {
+  const client = useQueryClient();
+  const queries = requests.map(reactionsQuery);
+  const next = queries.findIndex(({ queryKey }) => client.getQueryData(queryKey) === undefined);
+  // A stable function keeps the combined result stable.
+  const combine = useCallback(
+    (results: readonly UseQueryResult<Reactions>[]): AllReactions => {
+      const failed = results.find(({ isError, data }) => isError && !data);
+      const byRequest = new Map(requests.map((request, index) => [request, results[index]?.data]));
+      const known = [...byRequest.values()].filter((reactions) => reactions !== undefined);
+      const reactionOf = (record: GuidanceRecord): Reaction | undefined => {
+        const request = requestOf(record);
+        const reactions = request && byRequest.get(request);
+        return reactions && findReaction(record, reactions.bySymbol);
+      };
+      const isComplete = known.length === requests.length;
+      return {
+        reactions: isComplete ? { reactionOf, all: known.flatMap(({ bySymbol }) => [...bySymbol.values()].flat()) } : undefined,
+        done: known.length,
+        isTruncated: known.some(({ isTruncated }) => isTruncated),
+        error: failed?.error ?? null,
+        onRetry: () => void failed?.refetch(),
+      };
+    },
+    [requests, requestOf],
+  );
+  return useQueries({ queries: queries.map((query, index) => ({ ...query, enabled: index === next })), combine });
+}
+
+const measures = { eps: 'Earnings per share', revenue: 'Revenue' } as const;
+type Measure = keyof typeof measures;
+
+interface Props {
+  lines: readonly GuidanceLine[];
+  measure: Measure;
+  /** seed of the bootstrap: the same filters give the same intervals */
+  seed: string;
+  onMeasure: (measure: Measure) => void;
+  onClose: () => void;
+}
+
+const none: FollowIntervals = new Map();
+
+/** Price reactions after guidance, by verdict (product.md 4.13). */
+export default function FollowPanel({ lines, measure, seed, onMeasure, onClose }: Props) {
+  const batches = useMemo(() => reactionBatches([...new Set(lines.map(({ record }) => record))]), [lines]);
+  const { reactions, done, isTruncated, error, onRetry } = useAllReactions(batches);
+  const result = useMemo(
+    () =>
+      reactions &&
+      followThrough(
+        lines.filter(({ figures }) => figures.kind.measure === measure),
+        reactions.reactionOf,
+        reactions.all,
+      ),
+    [lines, measure, reactions],
+  );
+  const intervals = useIntervals(result, `${seed}|${measure}`);
+  return (
+    <section aria-label="Price reaction" className="figures-panel grow-0! max-sm:max-h-[50vh]!">
+      <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-3 text-xs">
+        <h2 className="font-bold">Price reaction</h2>
+        <Select label="Measure" value={measure} options={measures} onChange={onMeasure} />
+        <span role="status" className="text-soft">
+          {result ? countText(result) : `Loading reactions: ${done} of ${batches.requests.length}`}
+        </span>
+        <button type="button" className="control ms-auto border-0" aria-label="Close" title="Close" onClick={onClose}>
+          ✕
+        </button>
+      </header>
+      {error && <Failed error={error} onRetry={onRetry} />}
+      {result && result.groups.length === 0 && <p className="p-3 text-soft">No price reaction was found for these lines.</p>}
+      {result && result.groups.length > 0 && (
+        <FigureTable
+          caption={`${measures[measure]}: moves after guidance, by verdict, comparison with the estimate and session`}
+          columns={columnsOf(intervals)}
+          rows={result.groups}
+          keyOf={({ key }) => key}
+        />
+      )}
+      {result && (
+        <p className="shrink-0 px-3 py-1 text-2xs text-faint">
+          {captionOf(result)}
+          {isTruncated && ` On some days only the newest ${maxPages},000 reactions were read.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Computes the intervals after the figures are shown, and again when they change. */
+function useIntervals(result: FollowThrough | undefined, seed: string): FollowIntervals {
+  const [intervals, setIntervals] = useState<FollowIntervals>(none);
+  useEffect(() => {
+    setIntervals(none);
+    if (!result) return undefined;
+    const aborted = new AbortController();
+    runInSteps(followIntervals(result.groups, seed), aborted.signal).then(setIntervals, (error: unknown) => {
+      if (aborted.signal.aborted) return;
+      // Throws in the next render, where the error boundary catches it.
+      setIntervals(() => {
+        throw error;
+      });
+    });
+    return () => aborted.abort();
+  }, [result, seed]);
+  return intervals;
+}
+
+/** Verdicts without a range to compare with an estimate. */
+const changesWithoutEstimate: ReadonlySet<Change> = new Set(['not updated', 'contradictory']);
+
+const estimateText = (change: Change, position: FollowGroup['position']): string | undefined => {
+  if (position === 'in range') return 'est. in range';
+  if (position !== undefined) return `${position} est.`;
+  return changesWithoutEstimate.has(change) ? undefined : 'no est.';
+};
+
+const columnsOf = (intervals: FollowIntervals): readonly FigureColumn<FollowGroup>[] => [
+  {
+    label: 'Verdict · vs est. · session',
+    cell: ({ change, position, session }) => (
+      <>
+        <span aria-hidden>{changeSymbols[change]}</span>{' '}
+        {[changeLabel(change), estimateText(change, position), sessionLabels[session]].filter(Boolean).join(' · ')}
+      </>
+    ),
+  },
+  ...figuresOf('move', '30 min', intervals),
+  ...figuresOf('result', 'To session end', intervals),
+];
+
+/** Median, confidence interval, interquartile range and hit rate of one metric; only n where the sample is too small. */
+function figuresOf(metric: FollowMetric, label: string, intervals: FollowIntervals): readonly FigureColumn<FollowGroup>[] {
+  const only = (draw: (group: FollowGroup) => ReactNode, tooFew: (group: FollowGroup) => ReactNode = () => '') =>
+    function cell(group: FollowGroup): ReactNode {
+      return followSummary(group, metric).isEnough ? draw(group) : <span className="text-faint">{tooFew(group)}</span>;
+    };
+  return [
+    {
+      label: `${label}: n (stories)`,
+      cell: (group) => {
+        const { n, stories } = followSummary(group, metric);
+        return `${n} (${stories})`;
+      },
+    },
+    {
+      label: `${label}: median`,
+      cell: only(
+        (group) => moveCell(formatMove(followSummary(group, metric).median)),
+        (group) => notEnough(followSummary(group, metric)),
+      ),
+    },
+    {
+      label: `${label}: 95% CI`,
+      cell: only((group) => {
+        const interval = intervals.get(intervalKey(group, metric));
+        return interval ? formatInterval(...interval, formatMove) : '…';
+      }),
+    },
+    {
+      label: `${label}: IQR`,
+      cell: only((group) => {
+        const { q1, q3 } = followSummary(group, metric);
+        return formatInterval(q1, q3, formatMove);
+      }),
+    },
+    { label: `${label}: hit rate (95% CI)`, cell: only((group) => formatHitRate(followSummary(group, metric))) },
+  ];
+}
+
+const counted = (count: number, thing: string): string => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+
+function countText({ joined, unjoined, roundups }: FollowThrough): string {
+  const apart = [...unjoined.values()].reduce((sum, count) => sum + count, 0);
+  return `${counted(joined, 'line')} joined to a reaction, ${(apart + roundups).toLocaleString('en-US')} not`;
+}
+
+const daysOf = ({ from, to }: FollowThrough): string =>
+  [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'), 'every')))].join(' to ');
+
+/** The sample and its limits (product.md 4). */
+function captionOf(result: FollowThrough): string {
+  const { unjoined, roundups, joined } = result;
+  const apart = [
+    ...[...unjoined].map(([why, count]) => `${count.toLocaleString('en-US')}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`),
+    ...(roundups > 0 ? [`${roundups.toLocaleString('en-US')}: a story on more than 3 symbols`] : []),
+  ].join('; ');
+  return [
+    joined > 0 && `${daysOf(result)}.`,
+    apart !== '' && `Not joined: ${apart}.`,
+    'Each loaded line is joined to the nearest reaction within 30 minutes, or without a time to that day’s reaction to results or guidance. A reaction is one story and symbol and counts once per group. Windows can overlap; delisted companies may be missing. Past performance of this sample.',
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
+}

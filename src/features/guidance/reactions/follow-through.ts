@@ -1,0 +1,126 @@
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { medianInterval } from '#src/shared/stats/bootstrap.ts';
+import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import type { GuidanceLine, Session } from '../verdict/guidance-line.ts';
+import type { Change, Verdict } from '../verdict/verdict.ts';
+import { type Reaction, whyNoReaction } from './reaction.ts';
+
+/** Stories on more symbols than this are round-ups (product.md 4). */
+const maxSymbols = 3;
+
+/** Moves summarised for a group: the first 30 minutes, and to the end of the session. */
+export const followMetrics = ['move', 'result'] as const;
+export type FollowMetric = (typeof followMetrics)[number];
+
+/** Lines with the same verdict in the same session. */
+export interface FollowGroup {
+  readonly key: string;
+  readonly change: Change;
+  readonly position: Verdict['position'];
+  readonly session: Session;
+  /** each once, however many lines are joined to it */
+  readonly reactions: readonly Reaction[];
+}
+
+export interface FollowThrough {
+  /** largest groups first, so that small samples are never on top */
+  readonly groups: readonly FollowGroup[];
+  readonly joined: number;
+  /** lines without a reaction, by reason */
+  readonly unjoined: ReadonlyMap<string, number>;
+  /** lines joined to a story on more than 3 symbols, which measures none of them */
+  readonly roundups: number;
+  /** publication of the first and the last reaction, Unix seconds */
+  readonly from: number;
+  readonly to: number;
+}
+
+const sessions: Readonly<Record<string, Session>> = { Pre: 'pre', Main: 'regular', Post: 'post' };
+
+/** Distinct symbols of each story. */
+function symbolsOf(reactions: readonly Reaction[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const stories = new Map<string, Set<string>>();
+  for (const { story, symbol } of reactions) stories.set(story, (stories.get(story) ?? new Set()).add(symbol));
+  return stories;
+}
+
+/**
+ * Joins lines to the price reactions after them and groups them by verdict (product.md 4.13).
+ *
+ * Assumed: a story with guidance for a quarter and a year is one reaction of its group and counts once; the session is the reaction's own,
+ * which accounts for holidays and for lines without a time.
+ *
+ * @param lines of one measure: earnings and revenue are never mixed
+ * @param reactionOf undefined where a record has none
+ * @param all every reaction of those days, to recognise round-ups
+ */
+export function followThrough(
+  lines: readonly GuidanceLine[],
+  reactionOf: (record: GuidanceRecord) => Reaction | undefined,
+  all: readonly Reaction[],
+): FollowThrough {
+  const symbols = symbolsOf(all);
+  const groups = new Map<string, Omit<FollowGroup, 'reactions'> & { reactions: Set<Reaction> }>();
+  const unjoined = new Map<string, number>();
+  let [joined, roundups, from, to] = [0, 0, Infinity, -Infinity];
+  for (const { record, verdict, session: ofClock } of lines) {
+    const reaction = reactionOf(record);
+    if (!reaction) {
+      const why = whyNoReaction(record);
+      unjoined.set(why, (unjoined.get(why) ?? 0) + 1);
+      continue;
+    }
+    if ((symbols.get(reaction.story)?.size ?? 0) > maxSymbols) {
+      roundups += 1;
+      continue;
+    }
+    joined += 1;
+    from = Math.min(from, reaction.publishedSeconds);
+    to = Math.max(to, reaction.publishedSeconds);
+    const session = sessions[reaction.newsSession] ?? ofClock;
+    const key = [verdict.change, verdict.position ?? 'no estimate', session].join('|');
+    const group = groups.get(key) ?? { key, change: verdict.change, position: verdict.position, session, reactions: new Set<Reaction>() };
+    group.reactions.add(reaction);
+    groups.set(key, group);
+  }
+  return {
+    groups: [...groups.values()]
+      .map((group) => ({ ...group, reactions: [...group.reactions] }))
+      .sort((a, b) => b.reactions.length - a.reactions.length || (a.key < b.key ? -1 : 1)),
+    ...{ joined, unjoined, roundups, from, to },
+  };
+}
+
+/** The measured values of one metric in a group, each with its story. */
+function sampleOf({ reactions }: FollowGroup, metric: FollowMetric) {
+  const measured = reactions.filter((reaction) => reaction[metric] !== null);
+  const stories = [...new Set(measured.map(({ story }) => story))];
+  const places = new Map(stories.map((story, place) => [story, place]));
+  return {
+    values: Float64Array.from(measured, (reaction) => reaction[metric] ?? Number.NaN),
+    clusters: measured.map(({ story }) => places.get(story) ?? 0),
+    stories: stories.length,
+  };
+}
+
+export function followSummary(group: FollowGroup, metric: FollowMetric): Summary {
+  const { values, stories } = sampleOf(group, metric);
+  return summaryOf(values.sort(), stories);
+}
+
+/** By group and metric. */
+export type FollowIntervals = ReadonlyMap<string, Interval>;
+export const intervalKey = ({ key }: FollowGroup, metric: FollowMetric): string => `${key}|${metric}`;
+
+/** Confidence intervals of all medians with enough reactions, computed in steps so that the caller can pause between them. */
+export function* followIntervals(groups: readonly FollowGroup[], seed: string): Generator<undefined, FollowIntervals> {
+  const found = new Map<string, Interval>();
+  for (const group of groups) {
+    for (const metric of followMetrics) {
+      if (!followSummary(group, metric).isEnough) continue;
+      const key = intervalKey(group, metric);
+      found.set(key, yield* medianInterval(sampleOf(group, metric), `${seed}|${key}`));
+    }
+  }
+  return found;
+}

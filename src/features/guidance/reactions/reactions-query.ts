@@ -1,0 +1,92 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { readPages } from '#src/shared/api/read-pages.ts';
+import { daysBetween } from '#src/shared/calendar/days.ts';
+import { reactionRows, type ReactionsBySymbol, groupBySymbol } from './reaction.ts';
+
+/** Parameters of one quantified news request for several records. */
+export interface ReactionRequest {
+  readonly symbols: string[];
+  readonly dateFrom: string;
+  readonly dateTo: string;
+}
+
+export interface ReactionBatches {
+  /** the newest first */
+  readonly requests: readonly ReactionRequest[];
+  /** the request that covers a record; undefined where the record has no valid ticker */
+  readonly requestOf: (record: GuidanceRecord) => ReactionRequest | undefined;
+}
+
+const maxSymbols = 50;
+
+/**
+ * Symbols times days of one request: with one or two reactions per symbol and day the response is one or two pages.
+ *
+ * Assumed: a year of one company is one request, and a busy week of fifty companies is one too.
+ */
+const maxSymbolDays = 1000;
+
+const isValidTicker = (ticker: string): boolean => ticker !== '' && !ticker.includes(',');
+
+/**
+ * Splits records into requests of at most 50 symbols over consecutive days. It starts with the oldest record, so that later announcements
+ * change the last request only and the responses of all others stay cached.
+ *
+ * @param records newest first
+ */
+export function reactionBatches(records: readonly GuidanceRecord[]): ReactionBatches {
+  const requests: ReactionRequest[] = [];
+  const byRecord = new Map<string, ReactionRequest>();
+  let batch: GuidanceRecord[] = [];
+  let symbols = new Set<string>();
+  const close = (): void => {
+    const [oldest, newest] = [batch[0], batch.at(-1)];
+    if (!oldest || !newest) return;
+    const request = { symbols: [...symbols].toSorted(), dateFrom: oldest.date, dateTo: newest.date };
+    requests.unshift(request);
+    for (const { id } of batch) byRecord.set(id, request);
+    batch = [];
+    symbols = new Set();
+  };
+  for (const record of records.toReversed()) {
+    if (!isValidTicker(record.ticker)) continue;
+    const count = symbols.size + Number(!symbols.has(record.ticker));
+    const days = daysBetween(batch[0]?.date ?? record.date, record.date) + 1;
+    if (count > maxSymbols || count * days > maxSymbolDays) close();
+    batch.push(record);
+    symbols.add(record.ticker);
+  }
+  close();
+  return { requests, requestOf: ({ id }) => byRecord.get(id) };
+}
+
+const { pageSize } = limits.quantified;
+
+/** Pages of a thousand reactions read for one request. */
+export const maxPages = 5;
+
+export interface Reactions {
+  readonly bySymbol: ReactionsBySymbol;
+  /** there are more reactions on these days than were read */
+  readonly isTruncated: boolean;
+}
+
+/** Reactions on the days of some records; equal requests share one query. */
+export const reactionsQuery = (request: ReactionRequest | undefined) =>
+  queryOptions({
+    queryKey: ['quantified', 'guidance', request ?? null],
+    queryFn: request
+      ? async ({ signal }): Promise<Reactions> => {
+          const { rows, overflow } = await readPages((page) => fetchEndpoint(reactionRows, { ...request, page, pageSize }, { signal }), {
+            fullPage: pageSize,
+            maxPages: maxPages,
+          });
+          return { bySymbol: groupBySymbol(rows), isTruncated: overflow };
+        }
+      : skipToken,
+    staleTime: 60_000,
+    structuralSharing: false,
+  });

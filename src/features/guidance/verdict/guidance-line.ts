@@ -1,0 +1,104 @@
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { midpointChange, type RangeChange, widthChange } from './range-change.ts';
+import { type Figures, type Verdict, verdictOf } from './verdict.ts';
+
+export type Session = 'pre' | 'regular' | 'post' | 'closed' | 'time not given';
+
+export const sessionLabels: Readonly<Record<Session, string>> = {
+  pre: 'pre-market',
+  regular: 'regular session',
+  post: 'post-market',
+  closed: 'market closed',
+  'time not given': 'time not given',
+};
+
+/** A record's New York time as seconds since midnight; undefined for `00:00:00`, which means that no time was given. */
+export function secondsOfDay(time: string): number | undefined {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds || undefined;
+}
+
+/** The session of an announcement, from its New York date and time (product.md 5.4). */
+export function sessionOf(date: string, time: string): Session {
+  const clock = secondsOfDay(time);
+  if (clock === undefined) return 'time not given';
+  if (closureOn(date) !== undefined || clock < sessionTimes.preOpen || clock >= sessionTimes.postClose) return 'closed';
+  return clock < sessionTimes.open ? 'pre' : clock < regularClose(date) ? 'regular' : 'post';
+}
+
+/** Unix seconds of an announcement; undefined where no time was given. */
+export function announcedAt(date: string, time: string): number | undefined {
+  const clock = secondsOfDay(time);
+  return clock === undefined ? undefined : newYorkInstant(date, clock);
+}
+
+/** One line of the calendar: the earnings or the revenue of a record, each with its own verdict. */
+export interface GuidanceLine {
+  /** `695bcc0c83cac20001becbd4:eps` */
+  readonly key: string;
+  readonly record: GuidanceRecord;
+  readonly figures: Figures;
+  readonly verdict: Verdict;
+  readonly midpoint: RangeChange;
+  readonly width: RangeChange;
+  readonly session: Session;
+}
+
+const measures = ['eps', 'revenue'] as const;
+
+export function figuresOf(record: GuidanceRecord, measure: 'eps' | 'revenue'): Figures {
+  return {
+    kind: {
+      measure,
+      type: record[`${measure}_type`],
+      period: record.period,
+      year: record.period_year,
+      currency: record.currency,
+    },
+    now: { min: record[`${measure}_guidance_min`], max: record[`${measure}_guidance_max`] },
+    prior: { min: record[`${measure}_guidance_prior_min`], max: record[`${measure}_guidance_prior_max`] },
+    estimate: record[`${measure}_guidance_est`],
+  };
+}
+
+const isEmpty = ({ now, prior, estimate }: Figures): boolean =>
+  [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null);
+
+const cachedLines = new WeakMap<GuidanceRecord, readonly GuidanceLine[]>();
+
+/**
+ * The lines of a record: one for each measure with a figure; a record without any has one empty line. Computed once per record, because
+ * every view needs them; midpoint and width are computed when a view reads them.
+ */
+export function linesOf(record: GuidanceRecord): readonly GuidanceLine[] {
+  const cached = cachedLines.get(record);
+  if (cached) return cached;
+  const all = measures.map((measure) => figuresOf(record, measure));
+  const filled = all.filter((figures) => !isEmpty(figures));
+  const session = sessionOf(record.date, record.time);
+  const lines = (filled.length > 0 ? filled : all.slice(0, 1)).map((figures) => ({
+    key: `${record.id}:${figures.kind.measure}`,
+    record,
+    figures,
+    verdict: verdictOf(figures),
+    get midpoint() {
+      return midpointChange(figures.now, figures.prior);
+    },
+    get width() {
+      return widthChange(figures.now, figures.prior);
+    },
+    session,
+  }));
+  cachedLines.set(record, lines);
+  return lines;
+}
+
+/** Newest first: by date, then by time with missing times last, then by id as the service sorts. */
+export const compareNewestFirst = (a: GuidanceRecord, b: GuidanceRecord): number =>
+  compare(b.date, a.date) || compare(b.time, a.time) || compare(b.id, a.id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export const isPrelim = ({ prelim }: GuidanceRecord): boolean => prelim.toUpperCase() === 'Y';

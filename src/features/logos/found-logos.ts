@@ -1,0 +1,48 @@
+import type { LogoKeyType, LogoRecord, LogoSecurity } from '#contract/endpoints/logos.ts';
+import { isInvalid, parseIdentifier, type InvalidIdentifier, type Identifier } from './identifier.ts';
+
+/** Identifiers of the address, in its order. */
+export interface RequestedLogos {
+  readonly valid: readonly Identifier[];
+  readonly invalid: readonly InvalidIdentifier[];
+  /** one request per type */
+  readonly keysByType: readonly (readonly [type: LogoKeyType, keys: readonly string[]])[];
+}
+
+export function parseRequestedLogos(keys: readonly string[], type: LogoKeyType | undefined): RequestedLogos {
+  const read = [...new Map(keys.map((key) => [key.toUpperCase(), parseIdentifier(key, type)])).values()];
+  const good = read.filter((one): one is Identifier => !isInvalid(one));
+  return {
+    valid: good,
+    invalid: read.filter(isInvalid),
+    keysByType: [...Map.groupBy(good, (one) => one.type)].map(([type, some]) => [type, some.map(({ key }) => key)]),
+  };
+}
+
+/** An identifier and its logo, if any. */
+export interface FoundLogo extends Identifier {
+  readonly logo: LogoRecord | undefined;
+  /** the matching listing */
+  readonly security: LogoSecurity | undefined;
+  /** for monogram and file names */
+  readonly symbol: string;
+}
+
+const memberOf: Readonly<Record<LogoKeyType, LogoKeyType>> = {
+  symbol: 'symbol',
+  cik: 'cik',
+  cusip: 'cusip',
+  isin: 'isin',
+  figi_share_class: 'figi_share_class',
+};
+
+const plain = (value: unknown): string =>
+  String(value)
+    .toUpperCase()
+    .replace(/^0+(?=\d)/, '');
+
+export function foundLogo({ key, type }: Identifier, answers: ReadonlyMap<string, LogoRecord>): FoundLogo {
+  const logo = answers.get(`${type} ${key}`);
+  const security = logo?.securities.find((one) => plain(one[memberOf[type]]) === plain(key)) ?? logo?.securities[0];
+  return { key, type, logo, security, symbol: (type === 'symbol' ? key : security?.symbol) || key };
+}

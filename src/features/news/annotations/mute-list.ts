@@ -1,0 +1,62 @@
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { termPattern } from '#src/shared/format/terms.ts';
+import { muteList, type MuteList } from './annotations.ts';
+
+export type MuteListPart = keyof MuteList;
+
+const equalsIgnoringCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+export const removeMuted = (muted: MuteList, part: MuteListPart, name: string): MuteList => ({
+  ...muted,
+  [part]: muted[part].filter((other) => !equalsIgnoringCase(other, name)),
+});
+
+/** Adds a name once, in its last spelling, with single blanks. */
+export function addMuted(muted: MuteList, part: MuteListPart, typed: string): MuteList {
+  const name = typed.trim().replaceAll(/\s+/g, ' ');
+  // A word without a letter or digit would never match.
+  if (name === '' || (part === 'words' && termPattern([name]) === undefined)) return muted;
+  const without = removeMuted(muted, part, name);
+  return { ...without, [part]: [...without[part], name] };
+}
+
+/** A menu item that mutes or unmutes something about a story. */
+export interface MuteChoice {
+  readonly text: string;
+  readonly isMuted: boolean;
+  readonly toggle: () => void;
+}
+
+/** The menu items for a story's author and channels, without the channel `News`, which nearly every story has. */
+export function muteChoices({ author, channels }: NewsItem, muted: MuteList): readonly MuteChoice[] {
+  const choice = (part: 'authors' | 'channels', name: string): MuteChoice => {
+    const isMuted = muted[part].some((other) => equalsIgnoringCase(other, name));
+    return {
+      text: `${isMuted ? 'Unmute' : 'Mute'} ${part === 'authors' ? 'author' : 'channel'} ${name}`,
+      isMuted,
+      toggle: () => muteList.update((latest) => (isMuted ? removeMuted : addMuted)(latest, part, name)),
+    };
+  };
+  const names = new Set(channels.map(({ name }) => name.trim()));
+  return [
+    ...(author.trim() === '' ? [] : [choice('authors', author.trim())]),
+    ...[...names].filter((name) => name !== '' && name !== 'News').map((name) => choice('channels', name)),
+  ];
+}
+
+/**
+ * Words and phrases match whole in the title, authors and channels by their whole name, all in any letter case.
+ *
+ * @returns undefined where nothing is muted
+ */
+export function buildMuteFilter({ words, authors, channels }: MuteList): ((item: NewsItem) => boolean) | undefined {
+  const pattern = termPattern(words);
+  if (!pattern && authors.length === 0 && channels.length === 0) return undefined;
+  const includes = (names: readonly string[], name: string): boolean =>
+    names.some((muted) => muted.toLowerCase() === name.trim().toLowerCase());
+  return (item) =>
+    // Not test(), which continues a global expression where it last stopped.
+    (pattern !== undefined && item.title.search(pattern) >= 0) ||
+    includes(authors, item.author) ||
+    item.channels.some(({ name }) => includes(channels, name));
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { Moment } from '#src/shared/time/time-label.tsx';
+import Marked from '#src/shared/ui/marked.tsx';
+import { symbolPath } from '#src/shared/url/paths.ts';
+import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
+import { isCorrected, tickersOf, titleOf } from '../feed/news-item.ts';
+import { TitleChange } from '../feed/row-notes.tsx';
+
+/** Stories on more symbols have no links to symbol pages. */
+const maxSymbolLinks = 3;
+
+interface Props {
+  story: NewsItem;
+  /** the first title seen, where it has changed */
+  originalTitle: string | undefined;
+  /** when it was removed, Unix seconds; NaN where the time is unknown */
+  removedSeconds: number | undefined;
+  terms: readonly string[];
+  onTicker: (ticker: string) => void;
+}
+
+/** Time, author, title, symbols, channels and tags of a story. */
+export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicker }: Props) {
+  const labels = [...story.channels, ...story.tags].map(({ name }) => name);
+  return (
+    <>
+      {removedSeconds !== undefined && (
+        <p role="status" className="mb-2 rounded-md bg-bad-bg px-2.5 py-1.5 font-medium text-bad">
+          {Number.isNaN(removedSeconds) ? (
+            'Withdrawn, time not available'
+          ) : (
+            <>
+              Withdrawn at <Moment seconds={removedSeconds} />
+            </>
+          )}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-2.5 text-xs wrap-anywhere text-soft">
+        {isCorrected(story) ? (
+          <span>
+            updated <Moment seconds={story.updated} withAge /> (published <Moment seconds={story.created} />)
+          </span>
+        ) : (
+          <Moment seconds={story.created} withAge />
+        )}
+        {story.author && <span>{story.author}</span>}
+      </p>
+      <h2 className="my-1.5 text-lg leading-snug font-bold wrap-anywhere">
+        {removedSeconds === undefined ? <Marked text={titleOf(story)} terms={terms} /> : <s>{titleOf(story)}</s>}
+      </h2>
+      {originalTitle !== undefined && originalTitle !== story.title && (
+        <p className="mb-1.5 text-xs wrap-anywhere">
+          <span className="text-faint">Title changed: </span>
+          <TitleChange before={originalTitle} after={story.title} />
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-2.5 text-xs wrap-anywhere text-soft">
+        {tickersOf(story).map((ticker) => (
+          <button
+            key={ticker}
+            type="button"
+            data-symbol={ticker}
+            className="min-h-6 min-w-6 text-start font-bold text-accent hover:underline"
+            title={`Only ${ticker}`}
+            onClick={() => onTicker(ticker)}
+          >
+            {ticker}
+          </button>
+        ))}
+        {tickersOf(story).length <= maxSymbolLinks &&
+          tickersOf(story).map((ticker) => (
+            <Link key={ticker} to={symbolPath(ticker)} className="min-h-6 content-center text-accent underline">
+              Open {ticker}
+            </Link>
+          ))}
+        {labels.map((name, index) => (
+          <span key={`${index} ${name}`} className="min-h-6 content-center">
+            {name}
+          </span>
+        ))}
+      </p>
+      <AddToList symbols={tickersOf(story)} />
+    </>
+  );
+}

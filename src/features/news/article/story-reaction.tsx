@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import type { useNewsFeed } from '../feed/use-news-feed.ts';
+import type { NewsSearch } from '../filters/news-search.ts';
+import { describeWindow, explorerPath, sessionLabel, volumeText, vsIndexText, type WindowResult } from '../reactions/reaction.ts';
+import { useReactions } from '../reactions/use-reactions.ts';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+
+interface Props {
+  item: NewsItem;
+  search: NewsSearch;
+  list: ReturnType<typeof useNewsFeed>['list'];
+  /** the story is part of the list, whose request includes its reaction */
+  isListed: boolean;
+}
+
+/** The reaction to the open story, with a link to all measures. */
+export function StoryReaction({ item, search, list, isListed }: Props) {
+  const read = list.data?.pages;
+  const pages = useMemo(() => (isListed && read ? read.map(({ rows }) => rows) : [[item]]), [isListed, read, item]);
+  const tickers = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
+  const storyReaction = useReactions(pages, tickers, JSON.stringify(search)).reactionOf(item);
+  const now = useNow(60);
+  const { reaction, symbol } = storyReaction;
+  if (symbol === undefined) return null;
+  const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, now));
+  return (
+    <section aria-label="Reaction" className="mt-2 min-h-25 border-y border-line py-1.5 text-xs">
+      <p className="flex flex-wrap gap-x-3">
+        <b className="font-bold">{symbol}</b>
+        {reaction && (
+          <>
+            {volumeText(reaction) !== '' && <span>volume {volumeText(reaction)}</span>}
+            {vsIndexText(reaction) !== '' && (
+              <span title={`Result of ${sessionLabel(reaction)} minus that of SPY`}>session, vs SPY {moveCell(vsIndexText(reaction))}</span>
+            )}
+            <Link to={explorerPath(item, reaction.key)} className="ml-auto text-accent underline">
+              All reactions
+            </Link>
+          </>
+        )}
+      </p>
+      {reaction || windows.some(({ due }) => due !== undefined) ? (
+        <Windows windows={windows} />
+      ) : (
+        <p className="mt-1 text-faint">{windows[0]?.why}</p>
+      )}
+    </section>
+  );
+}
+
+const Windows = ({ windows }: { windows: readonly WindowResult[] }) => (
+  <dl className="mt-1 grid grid-cols-4 gap-x-2 gap-y-0.5">
+    {windows.map(({ label, move, due, why }) => (
+      <div key={label} title={why}>
+        <dt className="text-2xs text-faint">{label}</dt>
+        <dd>
+          {move === undefined ? <span className="text-faint">{due ?? '–'}</span> : moveCell(move)}
+          {move === undefined && due === undefined && <span className="sr-only">{why}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

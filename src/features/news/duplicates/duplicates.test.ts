@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { about, nowSeconds, story } from '#src/testing/stories.ts';
+import { collapseDuplicates, groupDuplicates, type LeadIds } from './duplicates.ts';
+import { apart, type Pair, sameStoryPairs } from './title.pairs.ts';
+
+const minutes = 60;
+const titled = (id: number, title: string, parts: Partial<NewsItem> = {}): NewsItem =>
+  story(id, { title, created: nowSeconds - 60 * id, ...about('ARD'), ...parts });
+
+/** Groups as lists of ids, the lead first. */
+const groups = (items: readonly NewsItem[]): number[][] =>
+  [...groupDuplicates(items)].map(([lead, others]) => [lead, ...others.map(({ id }) => id)]);
+
+const [first, second] = ['Arden Foods Q3 EPS $1.20 beats $1.10 estimate', 'Arden Foods third-quarter EPS of $1.20 tops $1.10 consensus'];
+
+test('has a precision of 0.95 and a recall of 0.9 on the labelled pairs', () => {
+  const merges = ([one, other]: Pair): boolean => groupDuplicates([titled(1, one), titled(2, other)]).size > 0;
+  const right = sameStoryPairs.filter(merges).length;
+  const wrong = apart.filter(merges);
+  const [precision, recall] = [right / (right + wrong.length), right / sameStoryPairs.length];
+  // oxlint-disable-next-line no-console -- the figures are what the pairs are for
+  console.info(
+    `${sameStoryPairs.length + apart.length} pairs: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; wrongly merged: ` +
+      wrong.map((pair) => pair.join(' = ')).join('; '),
+  );
+  expect(sameStoryPairs.length + apart.length).toBeGreaterThanOrEqual(160);
+  expect(precision).toBeGreaterThanOrEqual(0.95);
+  expect(recall).toBeGreaterThanOrEqual(0.9);
+});
+
+describe('two titles are duplicates', () => {
+  test.each<[promise: string, parts: Partial<NewsItem>, one: boolean]>([
+    ['minutes apart', {}, true],
+    ['30 minutes apart', { created: nowSeconds - 60 - 30 * minutes }, true],
+    ['not 31 minutes apart', { created: nowSeconds - 60 - 31 * minutes }, false],
+    ['not the same headline an hour later', { title: first, created: nowSeconds - 60 - 60 * minutes }, false],
+    ['across midnight', { created: nowSeconds - 60 - 10 * minutes }, true],
+    ['not of another company', about('BLM'), false],
+    ['not of another main ticker', about('BLM', 'ARD'), false],
+    ['of the same main ticker beside another', about('ARD', 'BLM'), true],
+    ['not a round-up of four', about('ARD', 'BLM', 'CRV', 'DBE'), false],
+    ['not without a ticker', about(), false],
+    ['not with a ticker without a name', about('', 'ARD'), false],
+    ['in any letter case', about('ard'), true],
+    ['with another number beside', { title: `${second}, revenue $4.2B` }, true],
+    ['not with another number in its place', { title: second.replace('1.20', '1.21') }, false],
+  ])('%s', (_, parts, one) => {
+    expect(groups([titled(1, first), titled(2, second, parts)])).toEqual(one ? [[1, 2]] : []);
+  });
+
+  test.each([
+    ['BRK.A', 'BRK-A'],
+    ['BRK/A', 'BRK.A'],
+  ])('of one share in two spellings: %s, %s', (one, other) => {
+    expect(groups([titled(1, first, about(one)), titled(2, second, about(other))])).toEqual([[1, 2]]);
+  });
+});
+
+test('the first of the list leads, in any order', () => {
+  const [one, two, three] = [titled(1, first), titled(2, second), titled(3, first)] as const;
+  expect(groups([one, two, three])).toEqual([[1, 2, 3]]);
+  expect(groups([three, two, one])).toEqual([[3, 2, 1]]);
+  expect(groups([two, three, one])).toEqual([[2, 3, 1]]);
+});
+
+test('a long run of duplicates is split after half an hour', () => {
+  const every20Minutes = [1, 2, 3, 4].map((id) => titled(id, first, { created: nowSeconds - id * 20 * minutes }));
+  expect(groups(every20Minutes)).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
+test('two different stories are not joined by a shorter third', () => {
+  const less = titled(3, 'Larkspur raises Arden Foods price target');
+  const items = [
+    titled(1, 'Larkspur raises Arden Foods price target to $215'),
+    titled(2, 'Larkspur raises Arden Foods target to $210'),
+    less,
+  ];
+  expect(groups(items).map(({ length }) => length)).toEqual([2]);
+});
+
+test.each(['', ' ', '!!!', 'Arden', '日本語', '\u202E', '$'.repeat(5000), '1 '.repeat(5000), 'fy'.repeat(3000), '1.'.repeat(3000)])(
+  'a title that says nothing is like no other: %j',
+  (title) => {
+    expect(groups([titled(1, title), titled(2, title)])).toEqual([]);
+  },
+);
+
+test('any list has the same groups in any order, each story in one at most', () => {
+  const pool = [...sameStoryPairs, ...apart].slice(0, 12).flat();
+  const item = fc.record({ title: fc.constantFrom(...pool), ticker: fc.constantFrom('A', 'B'), minute: fc.nat(90) });
+  const list = fc
+    .array(item, { maxLength: 40 })
+    .map((drawn) =>
+      drawn.map(({ title, ticker, minute }, index) => story(index + 1, { title, created: nowSeconds - minute * 60, ...about(ticker) })),
+    );
+  fc.assert(
+    fc.property(
+      list.chain((items) => fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length }))),
+      ([items, shuffled]) => {
+        const ids = (each: number[][]): number[][] =>
+          each.map((group) => group.toSorted((a, b) => a - b)).toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+        expect(ids(groups(shuffled))).toEqual(ids(groups(items)));
+        const members = groups(items).flat();
+        expect(new Set(members).size).toBe(members.length);
+        const place = new Map(shuffled.map(({ id }, index) => [id, index]));
+        for (const group of groups(shuffled)) {
+          const places = group.map((id) => place.get(id) ?? -1);
+          expect(places).toEqual(places.toSorted((a, b) => a - b));
+          const times = group.map((id) => items[id - 1]?.created ?? 0);
+          expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(30 * minutes);
+        }
+      },
+    ),
+  );
+});
+
+test('10,000 stories of one company are grouped in linear time', () => {
+  const flood = Array.from({ length: 10_000 }, (_, index) =>
+    titled(index, `Arden Foods item ${index}`, { created: nowSeconds - (index % 1700) }),
+  );
+  // Without bounds it takes minutes, longer than a test may.
+  expect(groupDuplicates(flood).size).toBeLessThanOrEqual(flood.length);
+});
+
+/** Story 9 is the newest; a group is named by its first id. */
+const items = (...ids: number[]): NewsItem[] => ids.map((id) => story(id, { created: id }));
+const groupsOf = (...lists: number[][]): Map<number, NewsItem[]> => new Map(lists.map(([first = 0, ...rest]) => [first, items(...rest)]));
+const ids = (under: ReadonlyMap<number, readonly NewsItem[]>): Record<number, number[]> =>
+  Object.fromEntries([...under].map(([line, collapsed]) => [line, collapsed.map(({ id }) => id)]));
+
+describe('duplicates', () => {
+  test('collapse under the earliest story', () => {
+    expect(ids(collapseDuplicates(items(9, 8, 7), groupsOf([9, 7]), new Map()))).toEqual({ 7: [9] });
+  });
+
+  test('that arrive later collapse under the line that is shown', () => {
+    const leadIds: LeadIds = new Map();
+    collapseDuplicates(items(8, 7), groupsOf(), leadIds);
+    expect(ids(collapseDuplicates(items(9, 8, 7), groupsOf([9, 8]), leadIds))).toEqual({ 8: [9] });
+  });
+
+  test('of an older page collapse under the line that is shown', () => {
+    const leadIds: LeadIds = new Map();
+    collapseDuplicates(items(9, 8), groupsOf(), leadIds);
+    expect(ids(collapseDuplicates(items(9, 8, 7), groupsOf([9, 7]), leadIds))).toEqual({ 9: [7] });
+  });
+
+  test('that were shown already keep their lines', () => {
+    const leadIds: LeadIds = new Map();
+    collapseDuplicates(items(9, 7), groupsOf(), leadIds);
+    expect(ids(collapseDuplicates(items(9, 8, 7), groupsOf([9, 8, 7]), leadIds))).toEqual({ 9: [8] });
+  });
+
+  test('get a line when their lead story is gone', () => {
+    const leadIds: LeadIds = new Map();
+    collapseDuplicates(items(9, 8), groupsOf([9, 8]), leadIds);
+    expect(ids(collapseDuplicates(items(9), groupsOf(), leadIds))).toEqual({});
+  });
+
+  test('stay collapsed after a change of the groups', () => {
+    const leadIds: LeadIds = new Map();
+    collapseDuplicates(items(9, 8), groupsOf([9, 8]), leadIds);
+    expect(ids(collapseDuplicates(items(9, 8), groupsOf(), leadIds))).toEqual({ 8: [9] });
+  });
+});
+
+test('in any order of arrivals a shown line stays and every story is shown once', () => {
+  const some = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 5 }), fc.func(fc.integer({ min: 0, max: 3 })), (arrivals, groupOf) => {
+      const leadIds: LeadIds = new Map();
+      let shownLines = new Set<number>();
+      let known: number[] = [];
+      for (const batch of arrivals) {
+        known = [...new Set([...known, ...batch])].toSorted((a, b) => b - a);
+        const same = Map.groupBy(known, (id) => groupOf(id));
+        const under = collapseDuplicates(items(...known), groupsOf(...same.values()), leadIds);
+        const collapsed = [...under.values()].flat().map(({ id }) => id);
+        expect(new Set(collapsed).size).toBe(collapsed.length);
+        const lines = new Set(known.filter((id) => !collapsed.includes(id)));
+        for (const id of shownLines) expect(lines).toContain(id);
+        for (const line of under.keys()) expect(lines).toContain(line);
+        shownLines = lines;
+      }
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { buildSignature, isSameStory, type TitleSignature } from './title-signature.ts';
+
+const withinSeconds = 1800;
+const maxTickers = 3;
+/** A story is compared with this many groups of its ticker at most, so that the cost of a flood is linear. */
+const maxCandidates = 16;
+
+/** The first ticker in one spelling (BRK-A, BRK/A, BRK.A); empty for a multi-stock story. */
+const mainTicker = ({ stocks }: NewsItem): string =>
+  stocks.length > maxTickers ? '' : (stocks[0]?.name ?? '').trim().toUpperCase().replace(/[-/]/, '.');
+
+/** Signatures by story object, which never changes; built only for stories that have candidates. */
+const signatures = new WeakMap<NewsItem, TitleSignature>();
+function signatureOf(item: NewsItem): TitleSignature {
+  let signature = signatures.get(item);
+  if (!signature) signatures.set(item, (signature = buildSignature(item.title)));
+  return signature;
+}
+
+type Group = NewsItem[];
+
+/** Groups stories from the oldest to the newest, whatever the order of the list. */
+function assignGroups(items: readonly NewsItem[]): Map<NewsItem, Group> {
+  const groups = new Map<NewsItem, Group>();
+  const recent = new Map<string, Group[]>();
+  for (const item of items.toSorted((a, b) => a.created - b.created || a.id - b.id)) {
+    const ticker = mainTicker(item);
+    if (ticker === '') continue;
+    let candidates = recent.get(ticker);
+    if (!candidates) recent.set(ticker, (candidates = []));
+    while (candidates.length >= maxCandidates || (candidates[0]?.[0] && item.created - candidates[0][0].created > withinSeconds))
+      candidates.shift();
+    // Equal to every member: two different stories are never joined by a third, shorter one.
+    const group = candidates.find((others) => others.every((other) => isSameStory(signatureOf(other), signatureOf(item))));
+    if (group) {
+      group.push(item);
+      for (const member of group) groups.set(member, group);
+    } else candidates.push([item]);
+  }
+  return groups;
+}
+
+/**
+ * Groups duplicates: same first ticker, within 30 minutes, titles that report the same.
+ *
+ * @returns the other members in list order, by the id of the group's first member in the list
+ */
+export function groupDuplicates(items: readonly NewsItem[]): ReadonlyMap<number, readonly NewsItem[]> {
+  const groups = assignGroups(items);
+  const byGroup = Map.groupBy(items, (item) => groups.get(item));
+  return new Map([...byGroup].flatMap(([group, [lead, ...others]]) => (group && lead ? [[lead.id, others]] : [])));
+}
+
+/** The lead story of each story; its own id where it has a line of its own. */
+export type LeadIds = Map<number, number>;
+
+/**
+ * Collapses duplicates under their earliest story. A line that the list has shown stays: later duplicates, and earlier ones of older pages,
+ * collapse under it, so that no line moves.
+ *
+ * @param groups duplicates by the id of one member
+ * @param leadIds the decisions so far, which stay; those for new stories are added
+ * @returns the duplicates by the id of their lead story, in the order of the list
+ */
+export function collapseDuplicates(
+  items: readonly NewsItem[],
+  groups: ReadonlyMap<number, readonly NewsItem[]>,
+  leadIds: LeadIds,
+): ReadonlyMap<number, readonly NewsItem[]> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for (const [id, others] of groups) {
+    const members = [byId.get(id), ...others].filter((item) => item !== undefined);
+    const shown = members.find((item) => leadIds.get(item.id) === item.id);
+    const lead = shown ?? members.reduce((a, b) => (b.created < a.created ? b : a));
+    for (const item of members) if (!byId.has(leadIds.get(item.id) ?? -1)) leadIds.set(item.id, lead.id);
+  }
+  const duplicates = new Map<number, NewsItem[]>();
+  for (const item of items) {
+    const leadId = leadIds.get(item.id) ?? item.id;
+    // The lead story may be hidden by the mute list; then the duplicate gets a line.
+    if (leadId !== item.id && byId.has(leadId)) duplicates.set(leadId, [...(duplicates.get(leadId) ?? []), item]);
+    else leadIds.set(item.id, item.id);
+  }
+  return duplicates;
+}

@@ -1,0 +1,150 @@
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { exportName, sheetFile } from '#src/shared/export/export-file.ts';
+import { jsonText, ndjsonText, type RawRecord, rawSheet } from '#src/shared/export/raw-records.ts';
+import type { AllRows } from '#src/shared/export/read-all.ts';
+import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { csvText } from '#src/shared/export/text-formats.ts';
+import type { ExportContext } from '#src/shared/export/use-export.ts';
+import type { Zone } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import type { Annotations } from '../annotations/annotations.ts';
+import { originalUrl, tickersOf } from '../feed/news-item.ts';
+import { passesFilter } from '../filters/feed-filter.ts';
+import { describeNewsFilter, newsFilterPhrase } from '../filters/filter-descriptions.ts';
+import type { NewsSearch } from '../filters/news-search.ts';
+import { exportFilter, readAllRecords, readAllStories, readRecords } from './export-rows.ts';
+
+const yes = (is: boolean): string | undefined => (is ? 'yes' : undefined);
+
+/** The columns of "What I see". */
+export const newsColumns: readonly Column<NewsItem>[] = [
+  { name: 'published', kind: 'time', value: ({ created }) => created },
+  { name: 'updated', kind: 'time', value: ({ updated }) => updated },
+  { name: 'symbols', value: (item) => tickersOf(item).join('; ') },
+  { name: 'title', value: ({ title }) => title },
+  { name: 'channels', value: ({ channels }) => channels.map(({ name }) => name).join('; ') },
+  { name: 'author', value: ({ author }) => author },
+  { name: 'url', value: originalUrl },
+  { name: 'id', kind: 'number', value: ({ id }) => id },
+];
+
+/** The columns of the reader's own annotations. */
+export const annotationColumns = ({ starred, read }: Pick<Annotations, 'starred' | 'read'>): readonly Column<NewsItem>[] => [
+  { name: 'starred', value: ({ id }) => yes(starred.has(id)) },
+  { name: 'read', value: ({ id }) => yes(read.has(id)) },
+];
+
+export const visibleFormats = { csv: 'CSV', xlsx: 'XLSX' } as const;
+export const rawFormats = { csv: 'CSV', json: 'JSON', ndjson: 'NDJSON' } as const;
+
+/** The options of an export. */
+export interface NewsExport {
+  readonly content: 'visible' | 'raw';
+  readonly scope: 'shown' | 'starred' | 'all';
+  readonly withAnnotations: boolean;
+  readonly withByteOrderMark: boolean;
+}
+
+/** The list that is exported. */
+export interface ExportSource {
+  /** the stories in the order shown */
+  readonly items: readonly NewsItem[];
+  readonly search: NewsSearch;
+  readonly annotations: Annotations;
+  readonly zone: Zone;
+}
+
+export interface ExportFile {
+  readonly file: Blob;
+  readonly name: string;
+  /** the message about rows saved and missing */
+  readonly message: string;
+}
+
+/** The stories of the list, or the starred ones among them. */
+export const selectItems = ({ items, annotations }: ExportSource, { scope }: NewsExport): readonly NewsItem[] =>
+  scope === 'starred' ? items.filter(({ id }) => annotations.starred.has(id)) : items;
+
+export const visibleSheet = (rows: readonly NewsItem[], { annotations, zone }: ExportSource, { withAnnotations }: NewsExport): Sheet =>
+  sheetOf(withAnnotations ? [...newsColumns, ...annotationColumns(annotations)] : newsColumns, rows, zone);
+
+const count = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** The number of saved rows, and what is missing. */
+function exportMessage({ rows, truncated, wrong }: AllRows<unknown>, requested: number | undefined): string {
+  const missing = requested === undefined ? 0 : requested - rows.length;
+  return [
+    `Saved ${count(rows.length)}.`,
+    truncated && 'Limit reached: more match the filter.',
+    wrong > 0 && `Skipped ${count(wrong)} with an unexpected shape.`,
+    missing > 0 && `${missing} of the ${requested} are no longer available.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
+
+/** The name of the file. */
+function fileName(read: AllRows<unknown>, ending: string, source: ExportSource, options: NewsExport): string {
+  const { items, search, annotations, zone } = source;
+  const filtered =
+    options.scope === 'starred' ||
+    newsFilterPhrase(search) !== undefined ||
+    exportFilter(items, search, annotations.muted).isMuted !== undefined;
+  const raw = options.content === 'raw';
+  const { rows, truncated } = read;
+  return exportName({ things: 'news', nowSeconds: nowSeconds(), zone, filtered, raw, rows: rows.length, truncated, ending });
+}
+
+/**
+ * Exports what the list shows: labels, times in the zone of the screen.
+ *
+ * @throws Failure where the rest of the list cannot be read
+ */
+export async function buildVisibleExport(
+  format: keyof typeof visibleFormats,
+  source: ExportSource,
+  options: NewsExport,
+  reading: ExportContext,
+): Promise<ExportFile> {
+  const { items, search, annotations } = source;
+  const read: AllRows<NewsItem> =
+    options.scope === 'all'
+      ? await readAllStories(search, passesFilter(exportFilter(items, search, annotations.muted)), reading)
+      : { rows: selectItems(source, options), wrong: 0, truncated: false };
+  const sheet = visibleSheet(read.rows, source, options);
+  const file = await sheetFile(format, sheet, { withMark: options.withByteOrderMark, tab: 'News', title: describeNewsFilter(search) });
+  return { file, name: fileName(read, format, source, options), message: exportMessage(read, undefined) };
+}
+
+/**
+ * Exports all fields as sent, which are requested again because the list holds parsed records.
+ *
+ * @throws Failure
+ */
+export async function buildRawExport(
+  format: keyof typeof rawFormats,
+  source: ExportSource,
+  options: NewsExport,
+  reading: ExportContext,
+): Promise<ExportFile> {
+  const { search, annotations } = source;
+  const items = selectItems(source, options);
+  const all = options.scope === 'all';
+  const read = all
+    ? await readAllRecords(search, passesFilter(exportFilter(source.items, search, annotations.muted)), reading)
+    : await readRecords(items, search, reading);
+  const file = new Blob([rawText[format](read.rows, options)], { type: rawTypes[format] });
+  return { file, name: fileName(read, format, source, options), message: exportMessage(read, all ? undefined : items.length) };
+}
+
+const rawText: Readonly<Record<keyof typeof rawFormats, (records: readonly RawRecord[], options: NewsExport) => string>> = {
+  csv: (records, { withByteOrderMark }) => csvText(rawSheet(records), { withMark: withByteOrderMark }),
+  json: jsonText,
+  ndjson: ndjsonText,
+};
+
+const rawTypes: Readonly<Record<keyof typeof rawFormats, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+};

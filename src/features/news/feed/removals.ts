@@ -1,0 +1,110 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { newsRemoved, type NewsItem, type RemovedNews } from '#contract/endpoints/news.ts';
+import * as limits from '#contract/schema/limits.ts';
+import type { EndpointResult } from '#src/shared/api/result.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { Failure } from '#src/shared/api/failure.ts';
+import { readPages } from '#src/shared/api/read-pages.ts';
+import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
+import type { Arrivals } from './arrivals.ts';
+
+/** Stories that the publisher has removed. */
+export interface Removals {
+  /** when each was removed, Unix seconds; NaN where the time is unknown */
+  readonly removed: ReadonlyMap<number, number>;
+  readonly seenSeconds: number;
+  /** the upstream does not offer removals; it is not requested again */
+  readonly isUnsupported?: boolean;
+}
+
+export const removalsIntervalSeconds = 60;
+
+/** The most removals that are stored; the oldest are dropped first. */
+const maxRemovals = 5000;
+const removedPageSize = limits.news.removedPageSize;
+const removalsKey = ['news', 'removals'] as const;
+
+/** The latest `updated` of each cached story. */
+function latestVersions(client: QueryClient): ReadonlyMap<number, number> {
+  const latest = new Map<number, number>();
+  const record = ({ id, updated }: NewsItem): void => void latest.set(id, Math.max(updated, latest.get(id) ?? updated));
+  const lists = client.getQueriesData<{ pages: readonly EndpointResult<NewsItem>[] }>({ queryKey: ['news', 'list'] });
+  for (const [, list] of lists) for (const { rows } of list?.pages ?? []) rows.forEach(record);
+  const arrivals = client.getQueriesData<Arrivals>({ queryKey: ['news', 'arrivals'] });
+  for (const [, known] of arrivals) known?.byId.forEach(record);
+  return latest;
+}
+
+/** The state before the first poll, which looks back a day at least: removals of stories that are not shown do not matter. */
+const noRemovals = (client: QueryClient): Removals => ({
+  removed: new Map(),
+  seenSeconds: latestUpdated(Date.now() / 1000 - 86_400, [...latestVersions(client).values()]),
+});
+
+const knownOf = (client: QueryClient): Removals => client.getQueryData<Removals>(removalsKey) ?? noRemovals(client);
+
+const newest = (removed: ReadonlyMap<number, number>): ReadonlyMap<number, number> => new Map([...removed].slice(-maxRemovals));
+
+/** Adds the removals of a poll, except of stories that were written again since. */
+export function addRemovals(known: Removals, rows: readonly RemovedNews[], latest: ReadonlyMap<number, number>): Removals {
+  const removed = new Map(known.removed);
+  // The wire is newest first; insertion order decides which is dropped first.
+  for (const { id, updated } of rows.toReversed()) if ((latest.get(id) ?? updated) <= updated) removed.set(id, updated);
+  return {
+    removed: newest(removed),
+    seenSeconds: latestUpdated(
+      known.seenSeconds,
+      rows.map(({ updated }) => updated),
+    ),
+  };
+}
+
+/** A vendor's plan or another upstream may not offer removals. */
+const isUnsupportedFailure = (failure: unknown): boolean =>
+  failure instanceof Failure && ['plan', 'refused', 'shape'].includes(failure.kind);
+
+/** Removals since the page was opened, for every filter; enabled once a list is loaded. */
+export const removalsQuery = (client: QueryClient, isListed: boolean) =>
+  queryOptions({
+    queryKey: removalsKey,
+    queryFn: async ({ signal }): Promise<Removals> => {
+      try {
+        const updatedSince = pollSince(knownOf(client).seenSeconds);
+        const { rows } = await readPages(
+          (page) => fetchEndpoint(newsRemoved, { updatedSince, page, pageSize: removedPageSize }, { signal }),
+          {
+            fullPage: removedPageSize,
+          },
+        );
+        return addRemovals(knownOf(client), rows, latestVersions(client));
+      } catch (error) {
+        if (!isUnsupportedFailure(error)) throw error;
+        return { ...knownOf(client), isUnsupported: true };
+      }
+    },
+    enabled: ({ state }) => isListed && state.data?.isUnsupported !== true,
+    initialData: () => noRemovals(client),
+    structuralSharing: false,
+  });
+
+function updateRemoved(client: QueryClient, how: (removed: Map<number, number>) => void): void {
+  const known = knownOf(client);
+  const removed = new Map(known.removed);
+  how(removed);
+  // Not the result of a poll, so the time of the next one does not change.
+  const updatedAt = client.getQueryState(removalsKey)?.dataUpdatedAt ?? Date.now();
+  client.setQueryData<Removals>(removalsKey, { ...known, removed: newest(removed) }, { updatedAt });
+}
+
+/** Marks a shown story as removed, at an unknown time until the next poll. */
+export function markRemoved(client: QueryClient, id: number): void {
+  if (!knownOf(client).removed.has(id)) updateRemoved(client, (removed) => removed.set(id, Number.NaN));
+}
+
+/** Restores stories that are served again after their removal. */
+export function restoreStories(client: QueryClient, rows: readonly NewsItem[]): void {
+  const { removed } = knownOf(client);
+  // A NaN time is older than any version.
+  const restored = rows.filter(({ id, updated }) => removed.has(id) && !(updated <= (removed.get(id) ?? Number.NaN)));
+  if (restored.length > 0) updateRemoved(client, (removed) => restored.forEach(({ id }) => removed.delete(id)));
+}

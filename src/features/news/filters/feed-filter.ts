@@ -1,0 +1,44 @@
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { formatClock } from '#src/shared/time/format.ts';
+import type { MuteList } from '../annotations/annotations.ts';
+import { buildMuteFilter } from '../annotations/mute-list.ts';
+import type { NewsSearch } from './news-search.ts';
+
+/** Whether a story was published in these hours of New York (`09-11` = 09:00:00 to 11:59:59); undefined without hours. */
+function buildHoursFilter(hours: NewsSearch['hours']): ((item: NewsItem) => boolean) | undefined {
+  if (hours === undefined) return undefined;
+  const [first = '', last = ''] = hours.split('-');
+  return ({ created }) => {
+    const hour = formatClock(created, 'et').slice(0, 2);
+    return first <= hour && hour <= last;
+  };
+}
+
+/** What is filtered in the browser. */
+export interface FeedFilter {
+  readonly isInHours: ((item: NewsItem) => boolean) | undefined;
+  readonly isMuted: ((item: NewsItem) => boolean) | undefined;
+}
+
+export const buildFeedFilter = (hours: NewsSearch['hours'], muted: MuteList | undefined): FeedFilter => ({
+  isInHours: buildHoursFilter(hours),
+  isMuted: muted && buildMuteFilter(muted),
+});
+
+export const passesFilter =
+  ({ isInHours, isMuted }: FeedFilter) =>
+  (item: NewsItem): boolean =>
+    isInHours?.(item) !== false && isMuted?.(item) !== true;
+
+export interface FilteredNews {
+  readonly items: readonly NewsItem[];
+  /** the number of muted stories */
+  readonly hidden: number;
+}
+
+/** Filters a feed by hours and mute list. */
+export function filterNews(items: readonly NewsItem[], { isInHours, isMuted }: FeedFilter): FilteredNews {
+  const inHours = isInHours ? items.filter(isInHours) : items;
+  const shown = isMuted ? inHours.filter((item) => !isMuted(item)) : inHours;
+  return { items: shown, hidden: inHours.length - shown.length };
+}

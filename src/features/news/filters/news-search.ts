@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { csv, expected, flag, isoDate } from '#contract/schema/codecs.ts';
+import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
+import { news, type NewsQuery, type NewsSort } from '#contract/endpoints/news.ts';
+import * as limits from '#contract/schema/limits.ts';
+import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
+import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+
+const { channels, topics, topicGroupBy, authors, contentTypes, importance, region, sort } = news.query;
+
+const query = {
+  tickers: parameter('tickers', csv(limits.news.identifiers), { list: true }),
+  list: listParameter,
+  /** the tickers filter primary tickers only */
+  primary: parameter('primary', flag, { fallback: false }),
+  channels,
+  topics,
+  topicGroupBy,
+  authors,
+  contentTypes,
+  importance,
+  region,
+  from: parameter('from', isoDate),
+  to: parameter('to', isoDate),
+  /** whole hours of one day in New York, `09-11` = 09:00:00 to 11:59:59; filtered in the browser */
+  hours: parameter('hours', z.string().check(z.regex(/^([01]\d|2[0-3])-([01]\d|2[0-3])$/, expected('hours such as 09-11')))),
+  sort: { ...sort, fallback: 'created:desc', always: true } as const,
+};
+
+/** The state of /news in the address; parameters are named as in the API. */
+export const newsSearch: SearchShape<typeof query> = {
+  query,
+  rules: ({ from, to, hours }) => [
+    ...orderedDates(from, to, 'from', 'to'),
+    ...(hours && (!from || from !== to || hours.slice(3) < hours.slice(0, 2))
+      ? [`hours: expected hours of one day (from = to), got ${hours}`]
+      : []),
+  ],
+};
+
+export type NewsSearch = QueryOf<typeof query>;
+export type NewsSearchChange = SearchChange<typeof query>;
+
+/** The API query of the filters. The order is always sent, because topics would change the default (facts §6). */
+export function buildNewsQuery(search: NewsSearch): Partial<NewsQuery> {
+  const { list, tickers = symbolsOf(list), primary, from, to, hours: _, ...same } = search;
+  return {
+    ...same,
+    ...(tickers && (primary ? { primaryTickers: tickers } : { tickers })),
+    ...(from !== undefined && { dateFrom: from }),
+    ...(to !== undefined && { dateTo: to }),
+  };
+}
+
+/** Labels of the orders. */
+export const newsOrders: Readonly<Record<NewsSort, string>> = {
+  'created:desc': 'newest first',
+  'created:asc': 'oldest first',
+  'updated:desc': 'last updated first',
+  'updated:asc': 'first updated first',
+  'id:desc': 'highest id first',
+  'id:asc': 'lowest id first',
+};

@@ -1,0 +1,32 @@
+import { announceChange } from '#src/shared/filters/announce.ts';
+import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { withoutAll } from '#src/shared/filters/filter-text.ts';
+import newsFilters, { newsFilterPhrase } from './filter-descriptions.ts';
+import type { NewsFiltersProps } from './news-bar.tsx';
+
+/** The empty list: why it is empty, and how to widen the filter. */
+export default function NoHeadlines({ search, onChange }: NewsFiltersProps) {
+  const phrase = newsFilterPhrase(search);
+  const dated = search.from !== undefined || search.to !== undefined;
+  const clear = (): void => {
+    const change = dated ? { from: undefined, to: undefined, hours: undefined } : withoutAll(newsFilters, search);
+    announceChange(newsFilters, search, change);
+    onChange(change);
+    restoreFocus(firstFilterButton);
+  };
+  return (
+    <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+      <h2 className="text-base font-bold">
+        {phrase === undefined ? 'No news yet' : dated ? 'No news on these dates for this filter' : 'No matches'}
+      </h2>
+      <p className="text-soft wrap-anywhere">
+        {phrase === undefined ? 'The data service has no stories yet. New ones appear here.' : `There is no ${phrase}.`}
+      </p>
+      {phrase !== undefined && (
+        <button type="button" className="control" onClick={clear}>
+          {dated ? 'All dates' : 'Clear filters'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,277 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newYorkDaySpan } from '#contract/time/new-york.ts';
+import {
+  busiest,
+  countByHour,
+  coverageSummary,
+  dayInView,
+  describeClockChange,
+  describeCount,
+  type Hour,
+  hourLabel,
+  hoursBetween,
+  hoursOf,
+  isInRange,
+  rangeLabel,
+  type Session,
+  sumCounts,
+} from './coverage.ts';
+
+const hourAt = (day: string, index: number): Hour => {
+  const hour = hoursOf(day)[index];
+  if (!hour) throw new Error(`${day} has no hour ${index}`);
+  return hour;
+};
+const everything = Number.NEGATIVE_INFINITY;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('the hours of a day in New York', () => {
+  test.each([
+    ['2026-11-20', 24, '2026-11-20T05:00:00Z'],
+    ['2026-07-01', 24, '2026-07-01T04:00:00Z'],
+    ['2026-11-01', 25, '2026-11-01T04:00:00Z'],
+    ['2026-03-08', 23, '2026-03-08T05:00:00Z'],
+    ['2028-02-29', 24, '2028-02-29T05:00:00Z'],
+    // Before 2007 clocks changed on other Sundays.
+    ['2006-04-02', 23, '2006-04-02T05:00:00Z'],
+    ['2006-10-29', 25, '2006-10-29T04:00:00Z'],
+  ])('of %s are %i, the first at %s', (day, count, first) => {
+    const hours = hoursOf(day);
+    expect(hours).toHaveLength(count);
+    expect(hours[0]?.start).toBe(Date.parse(first) / 1000);
+  });
+
+  test('where clocks go back, the two hours of 01:00 have different names', () => {
+    const hours = hoursOf('2026-11-01');
+    expect(hours.slice(0, 4).map(({ name, clock, isRepeated }) => [name, clock, isRepeated])).toEqual([
+      ['00:00 ET', '00', false],
+      ['01:00 EDT', '01', true],
+      ['01:00 EST', '01', true],
+      ['02:00 ET', '02', false],
+    ]);
+    expect((hours[2]?.start ?? 0) - (hours[1]?.start ?? 0)).toBe(3600);
+  });
+
+  test('where clocks go forward, there is no 02:00', () => {
+    expect(
+      hoursOf('2026-03-08')
+        .slice(0, 3)
+        .map(({ name }) => name),
+    ).toEqual(['00:00 ET', '01:00 ET', '03:00 ET']);
+  });
+
+  const days = fc
+    .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+
+  test('fill the day', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const hours = hoursOf(day);
+        const [start, end] = newYorkDaySpan(day);
+        expect(hours.map((hour) => hour.start)).toEqual(Array.from({ length: (end - start) / 3600 }, (_, index) => start + index * 3600));
+        expect(hours.filter(({ isRepeated }) => isRepeated)).toHaveLength(hours.length === 25 ? 2 : 0);
+      }),
+    );
+  });
+
+  test.each(['UTC', 'Asia/Tokyo', 'Pacific/Apia', 'America/Los_Angeles'])('are the same for a reader in %s', (zone) => {
+    const here = hoursOf('2026-11-01');
+    vi.stubEnv('TZ', zone);
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    expect(hoursOf('2026-11-01')).toEqual(here);
+  });
+});
+
+describe('the sessions', () => {
+  test.each<[clock: number, halves: [Session, Session]]>([
+    [0, ['closed', 'closed']],
+    [3, ['closed', 'closed']],
+    [4, ['pre', 'pre']],
+    [8, ['pre', 'pre']],
+    [9, ['pre', 'regular']],
+    [10, ['regular', 'regular']],
+    [15, ['regular', 'regular']],
+    [16, ['post', 'post']],
+    [19, ['post', 'post']],
+    [20, ['closed', 'closed']],
+    [23, ['closed', 'closed']],
+  ])('of %i:00 on a Friday are %j', (clock, halves) => {
+    expect(hourAt('2026-11-20', clock).sessions).toEqual(halves);
+  });
+
+  test('are closed on a holiday, and regular until 13:00 on a half day', () => {
+    const regular = (day: string): string[] => hoursOf(day).flatMap(({ clock, sessions }) => (sessions[1] === 'regular' ? [clock] : []));
+    expect([regular('2026-11-26'), regular('2026-11-27')]).toEqual([[], ['09', '10', '11', '12']]);
+  });
+
+  test.each(['2026-11-21', '2026-11-22', '2026-11-01', '2026-03-08'])('are closed on %s, a weekend', (day) => {
+    expect(new Set(hoursOf(day).flatMap(({ sessions }) => sessions))).toEqual(new Set(['closed']));
+  });
+});
+
+describe('the day in view', () => {
+  test.each<[what: string, from: string | undefined, to: string | undefined, day: string]>([
+    ['no filter: today', undefined, undefined, '2026-11-20'],
+    ['one day: that day', '2026-11-05', '2026-11-05', '2026-11-05'],
+    ['days around today: today', '2026-11-05', '2026-12-05', '2026-11-20'],
+    ['days gone by: the last', '2026-11-05', '2026-11-10', '2026-11-10'],
+    ['days to come: the first', '2026-12-05', '2026-12-10', '2026-12-05'],
+    ['since a day: today', '2026-11-05', undefined, '2026-11-20'],
+    ['up to a day gone by: that day', undefined, '2026-11-10', '2026-11-10'],
+    ['up to a day to come: today', undefined, '2026-12-10', '2026-11-20'],
+  ])('%s', (_, from, to, day) => {
+    expect(dayInView({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, '2026-11-20')).toBe(day);
+  });
+});
+
+describe('the counts', () => {
+  const hours = hoursOf('2026-11-20');
+  const at = (clock: string): number => Date.parse(`2026-11-20T${clock}-05:00`) / 1000;
+
+  test('use exact hour limits', () => {
+    const stories = ['08:59:59', '09:00:00', '09:59:59', '10:00:00'].map((clock, id) => ({ id, created: at(clock) }));
+    expect(countByHour(hours, stories, everything).map(({ count }) => count)).toEqual(
+      hours.map(({ clock }) => ({ '08': 1, '09': 2, '10': 1 })[clock] ?? 0),
+    );
+  });
+
+  test('separate the two instances of a repeated hour', () => {
+    const stories = ['05:30:00Z', '06:30:00Z', '06:59:59Z'].map((time, id) => ({ id, created: Date.parse(`2026-11-01T${time}`) / 1000 }));
+    const counts = countByHour(hoursOf('2026-11-01'), stories, everything);
+    expect(counts.slice(0, 4).map(({ count }) => count)).toEqual([0, 1, 2, 0]);
+  });
+
+  const days = fc.constantFrom('2026-11-20', '2026-11-01', '2026-03-08', '2026-07-04');
+  const seconds = fc.integer({ min: -30 * 3600, max: 60 * 3600 });
+
+  test('sum to the stories of the day', () => {
+    fc.assert(
+      fc.property(days, fc.array(fc.tuple(fc.nat({ max: 30 }), seconds)), (day, told) => {
+        const [start, end] = newYorkDaySpan(day);
+        const stories = told.map(([id, after]) => ({ id, created: start + after }));
+        const ofDay = [...new Map(stories.map((story) => [story.id, story.created])).values()].filter(
+          (created) => created >= start && created < end,
+        );
+        const counts = countByHour(hoursOf(day), stories, everything);
+        expect(sumCounts(counts)).toEqual({ count: ofDay.length, isWhole: true });
+        const most = busiest(counts);
+        expect(most === undefined).toBe(ofDay.length === 0);
+        if (most !== undefined) expect(counts[most]?.count).toBe(Math.max(...counts.map(({ count }) => count)));
+      }),
+    );
+  });
+
+  test('are complete only for hours that are fully read', () => {
+    const whole = (clock: string): number => countByHour(hours, [], at(clock)).filter(({ isWhole }) => isWhole).length;
+    expect([whole('22:30:00'), whole('22:00:00'), whole('21:59:59'), whole('00:00:00')]).toEqual([1, 1, 2, 23]);
+    expect(sumCounts(countByHour(hours, [], at('22:30:00'))).isWhole).toBe(false);
+  });
+});
+
+describe('a range of hours', () => {
+  test.each([
+    [9, 11, '09-11'],
+    [11, 9, '09-11'],
+    [0, 0, '00-00'],
+    [23, 0, '00-23'],
+  ])('from %i to %i are %s', (one, other, hours) => {
+    expect(hoursBetween(hourAt('2026-11-20', one), hourAt('2026-11-20', other))).toBe(hours);
+  });
+
+  test('includes the hours between its ends', () => {
+    const names = hoursOf('2026-11-20').filter((hour) => isInRange('09-11', hour));
+    expect(names.map(({ clock }) => clock)).toEqual(['09', '10', '11']);
+  });
+
+  test('includes both instances of a repeated hour, and nothing for a missing one', () => {
+    expect(
+      hoursOf('2026-11-01')
+        .filter((hour) => isInRange('01-01', hour))
+        .map(({ name }) => name),
+    ).toEqual(['01:00 EDT', '01:00 EST']);
+    expect(hoursOf('2026-03-08').filter((hour) => isInRange('02-02', hour))).toEqual([]);
+  });
+});
+
+const nowSeconds = Date.parse('2026-11-20T15:00:00Z') / 1000;
+const allRead = Number.NEGATIVE_INFINITY;
+
+/** Hours of a day, and a story at each of these times (UTC). */
+function counted(day: string, times: readonly string[], readBackTo = allRead) {
+  const hours = hoursOf(day);
+  const stories = times.map((time, id) => ({ id, created: Date.parse(`${day}T${time}:00Z`) / 1000 }));
+  return [hours, countByHour(hours, stories, readBackTo)] as const;
+}
+const done = { counting: false, wrong: 0, nowSeconds };
+
+test.each([
+  [0, true, 'no stories'],
+  [1, true, '1 story'],
+  [1234, true, '1,234 stories'],
+  [0, false, 'not counted'],
+  [1, false, 'at least 1 story'],
+  [2000, false, 'at least 2,000 stories'],
+])('%i stories, whole %s, are “%s”', (count, isWhole, words) => {
+  expect(describeCount({ count, isWhole })).toBe(words);
+});
+
+describe('the summary', () => {
+  test('has the day, the total and the busiest hour', () => {
+    const day = counted('2026-11-20', ['13:10', '13:59', '14:00']);
+    expect(coverageSummary(...day, done)).toBe('Friday, November 20: 3 stories, most at 08:00 ET (2)');
+  });
+
+  test('has the year of another year', () => {
+    expect(coverageSummary(...counted('2025-11-20', []), done)).toBe('Thursday, November 20, 2025: no stories');
+  });
+
+  test('names the instance of a repeated hour', () => {
+    expect(coverageSummary(...counted('2026-11-01', ['06:30']), done)).toBe('Sunday, November 1: 1 story, most at 01:00 EST (1)');
+  });
+
+  test('has a minimum and the first complete hour of a partly read day', () => {
+    const day = counted('2026-11-20', ['13:10', '14:00'], Date.parse('2026-11-20T13:10:00Z') / 1000);
+    expect(coverageSummary(...day, done)).toBe('Friday, November 20: at least 2 stories, complete from 09:00 ET on');
+    const nothing = counted('2026-11-20', [], Number.POSITIVE_INFINITY);
+    expect(coverageSummary(...nothing, done)).toBe('Friday, November 20: not counted');
+  });
+});
+
+describe('an hour', () => {
+  const [hours, counts] = counted('2026-11-20', ['14:10', '14:40']);
+  test.each([
+    [0, false, '00:00 ET, no stories, market closed'],
+    [4, false, '04:00 ET, no stories, pre-market'],
+    [9, true, '09:00 ET, 2 stories, pre-market, then regular session, now'],
+    [16, false, '16:00 ET, no stories, post-market'],
+  ])('%i, current %s, is “%s”', (index, isNow, words) => {
+    const [hour, count] = [hours[index], counts[index]];
+    expect(hour && count && hourLabel(hour, count, isNow)).toBe(words);
+  });
+});
+
+test.each([
+  ['2026-11-20', '09-11', '09:00 to 11:59 ET: 2 stories'],
+  ['2026-11-20', '00-23', '00:00 to 23:59 ET: 2 stories'],
+  ['2026-11-20', '12-12', '12:00 to 12:59 ET: no stories'],
+  ['2026-11-01', '01-01', '01:00 to 01:59 ET, both EDT and EST: no stories'],
+  ['2026-11-01', '00-03', '00:00 to 03:59 ET, both EDT and EST: no stories'],
+  ['2026-11-01', '02-03', '02:00 to 03:59 ET: no stories'],
+  ['2026-03-08', '02-02', '02:00 to 02:59 ET does not occur on this day'],
+  ['2026-03-08', '01-03', '01:00 to 03:59 ET: no stories'],
+])('on %s the hours %s are “%s”', (day, range, words) => {
+  expect(rangeLabel(range, ...counted(day, ['15:10', '15:40']))).toBe(words);
+});
+
+test.each([
+  ['2026-11-20', undefined],
+  ['2026-11-01', '25 hours: 01:00 occurs twice'],
+  ['2026-03-08', '23 hours: 02:00 does not occur'],
+])('the clock change of %s: %s', (day, words) => {
+  expect(describeClockChange(hoursOf(day))).toBe(words);
+});

@@ -1,0 +1,168 @@
+import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
+
+/** Trading sessions of New York; closed at night, on weekends and on holidays. */
+export type Session = 'closed' | 'pre' | 'regular' | 'post';
+
+/** One hour of a day in New York. */
+export interface Hour {
+  /** its first instant, Unix seconds */
+  readonly start: number;
+  /** the hour of the clock, `01`, as in the parameter `hours`; in autumn two hours of a day share it */
+  readonly clock: string;
+  /** `08:00 ET`; of a repeated hour `01:00 EDT` and `01:00 EST` */
+  readonly name: string;
+  readonly isRepeated: boolean;
+  /** of its first and second half, because the regular session opens at 09:30 */
+  readonly sessions: readonly [Session, Session];
+}
+
+const hourSeconds = 3600;
+
+/** @param seconds since midnight in New York */
+function sessionAt(day: string, seconds: number): Session {
+  const { preOpen, open, postClose } = sessionTimes;
+  if (closureOn(day) !== undefined || seconds < preOpen || seconds >= postClose) return 'closed';
+  if (seconds < open) return 'pre';
+  return seconds < regularClose(day) ? 'regular' : 'post';
+}
+
+const zoneName = (seconds: number): string =>
+  formatter('et', 'name', { timeZoneName: 'short' })
+    .formatToParts(seconds * 1000)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'ET';
+
+/** The hours of a day in New York, in order: 23, 24 or 25. */
+export function hoursOf(day: string): Hour[] {
+  // New York is four or five hours behind UTC.
+  const early = Date.parse(`${day}T03:00:00Z`) / 1000;
+  const starts = Array.from({ length: 28 }, (_, index) => early + index * hourSeconds).filter((start) => dayOf(start, 'et') === day);
+  const clocks = starts.map((start) => formatClock(start, 'et').slice(0, 2));
+  return starts.map((start, index) => {
+    const clock = clocks[index] ?? '';
+    const isRepeated = clock === clocks[index - 1] || clock === clocks[index + 1];
+    return {
+      start,
+      clock,
+      name: `${clock}:00 ${isRepeated ? zoneName(start) : 'ET'}`,
+      isRepeated,
+      sessions: [sessionAt(day, Number(clock) * hourSeconds), sessionAt(day, (Number(clock) + 0.5) * hourSeconds)],
+    };
+  });
+}
+
+/** The day that the strip shows. Assumed: of a filter over several days the strip shows the one nearest to today. */
+export function dayInView({ from, to }: { from?: string; to?: string }, today: string): string {
+  if (from !== undefined && from > today) return from;
+  return to !== undefined && to < today ? to : today;
+}
+
+/** The fields of a story that counting needs. */
+export interface TimedStory {
+  readonly id: number;
+  /** Unix seconds */
+  readonly created: number;
+}
+
+/** The number of stories in an hour. */
+export interface HourCount {
+  readonly count: number;
+  /** all stories of the hour are counted; otherwise `count` is a minimum */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Counts stories by hour, each id once.
+ *
+ * @param readBackTo every story after this instant is among them, Unix seconds
+ */
+export function countByHour(hours: readonly Hour[], stories: Iterable<TimedStory>, readBackTo: number): HourCount[] {
+  const first = hours[0]?.start ?? 0;
+  const counts = new Map<number, number>();
+  for (const created of new Map(Array.from(stories, ({ id, created }) => [id, created])).values()) {
+    const index = Math.floor((created - first) / hourSeconds);
+    counts.set(index, (counts.get(index) ?? 0) + 1);
+  }
+  return hours.map(({ start }, index) => ({ count: counts.get(index) ?? 0, isWhole: start > readBackTo }));
+}
+
+/** The sum of several hours. */
+export const sumCounts = (counts: readonly HourCount[]): HourCount => ({
+  count: counts.reduce((sum, { count }) => sum + count, 0),
+  isWhole: counts.every(({ isWhole }) => isWhole),
+});
+
+/** The index of the hour with the most stories, the first of equals; undefined where all are empty. */
+export function busiest(counts: readonly HourCount[]): number | undefined {
+  const max = Math.max(0, ...counts.map(({ count }) => count));
+  return max === 0 ? undefined : counts.findIndex(({ count }) => count === max);
+}
+
+/** The range between two hours in either order, as the parameter `hours`: `09-11`. */
+export const hoursBetween = (one: Hour, other: Hour): string => [one.clock, other.clock].toSorted().join('-');
+
+/** Whether an hour is in a range such as `09-11`; a repeated hour is with both instances. */
+export const isInRange = (hours: string, { clock }: Hour): boolean => hours.slice(0, 2) <= clock && clock <= hours.slice(3);
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+const storyCount = (count: number): string => `${count === 0 ? 'no' : formatCount(count)} ${count === 1 ? 'story' : 'stories'}`;
+
+/** `41 stories`; of an hour that is not fully read `at least 41 stories` or `not counted`. */
+export function describeCount({ count, isWhole }: HourCount): string {
+  if (isWhole) return storyCount(count);
+  return count === 0 ? 'not counted' : `at least ${storyCount(count)}`;
+}
+
+/** A note for days on which clocks change: `25 hours: 01:00 occurs twice`. */
+export function describeClockChange(hours: readonly Hour[]): string | undefined {
+  const repeated = hours.find(({ isRepeated }) => isRepeated);
+  if (repeated) return `${hours.length} hours: ${repeated.clock}:00 occurs twice`;
+  const after = hours.find(({ clock }, index) => index > 0 && Number(clock) - Number(hours[index - 1]?.clock) > 1);
+  return after && `${hours.length} hours: ${String(Number(after.clock) - 1).padStart(2, '0')}:00 does not occur`;
+}
+
+/** `Friday, November 20` */
+export const dayHeading = (hours: readonly Hour[], nowSeconds: number): string => formatDayHeading(hours[0]?.start ?? 0, 'et', nowSeconds);
+
+/** `Friday, November 20: 214 stories, most at 08:00 ET (41)`, or the progress of counting. */
+export function coverageSummary(
+  hours: readonly Hour[],
+  counts: readonly HourCount[],
+  { counting, wrong, nowSeconds }: { counting: boolean; wrong: number; nowSeconds: number },
+): string {
+  const day = dayHeading(hours, nowSeconds);
+  const all = sumCounts(counts);
+  if (counting) return `${day}: counting, ${formatCount(all.count)} so far`;
+  const unread = wrong === 0 ? '' : `; ${formatCount(wrong)} could not be read`;
+  const busiestIndex = busiest(counts);
+  if (busiestIndex === undefined) return `${day}: ${describeCount(all)}${unread}`;
+  if (all.isWhole)
+    return `${day}: ${storyCount(all.count)}, most at ${hours[busiestIndex]?.name} (${formatCount(counts[busiestIndex]?.count ?? 0)})${unread}`;
+  // The busiest hour is unknown until all are counted.
+  const from = hours.find((_, index) => counts[index]?.isWhole);
+  return `${day}: at least ${storyCount(all.count)}${from ? `, complete from ${from.name} on` : ''}${unread}`;
+}
+
+const sessionLabels: Readonly<Record<Session, string>> = {
+  closed: 'market closed',
+  pre: 'pre-market',
+  regular: 'regular session',
+  post: 'post-market',
+};
+
+/** The label of an hour: `09:00 ET, 41 stories, pre-market, then regular session`. */
+export function hourLabel({ name, sessions: [first, second] }: Hour, count: HourCount, isNow: boolean): string {
+  const session = first === second ? sessionLabels[first] : `${sessionLabels[first]}, then ${sessionLabels[second]}`;
+  return `${name}, ${describeCount(count)}, ${session}${isNow ? ', now' : ''}`;
+}
+
+/** The label of a range: `09:00 to 11:59 ET: 87 stories`. */
+export function rangeLabel(range: string, hours: readonly Hour[], counts: readonly HourCount[]): string {
+  const span = `${range.slice(0, 2)}:00 to ${range.slice(3)}:59 ET`;
+  const included = hours.filter((hour) => isInRange(range, hour));
+  if (included.length === 0) return `${span} does not occur on this day`;
+  const repeated = included.filter(({ isRepeated }) => isRepeated).map(({ name }) => name.slice(6));
+  const both = repeated.length > 0 ? `, both ${repeated.join(' and ')}` : '';
+  const ownCounts = counts.filter((_, index) => hours[index] && isInRange(range, hours[index]));
+  return `${span}${both}: ${describeCount(sumCounts(ownCounts))}`;
+}

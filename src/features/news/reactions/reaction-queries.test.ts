@@ -1,0 +1,130 @@
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { joinKey } from '#src/shared/symbols/symbol-key.ts';
+import { fakeApi, type FakeApi, questions } from '#src/testing/fake-api.ts';
+import { wireReading } from '#src/testing/readings.ts';
+import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { buildReactionParams, reactionSymbol, reactionUpdatesQuery, recentStoriesParams, type Scope } from './reaction-queries.ts';
+
+test.each<[string, string[], string[] | undefined, string | undefined]>([
+  ['the first that is listed', ['MSFT', 'AAPL'], undefined, 'MSFT'],
+  ['the one that is filtered for', ['MSFT', 'AAPL'], ['AAPL'], 'AAPL'],
+  ['the first listed of those that are filtered for', ['MSFT', 'F', 'AAPL'], ['AAPL', 'F'], 'F'],
+  ['the filtered share class in any spelling, as the story writes it', ['MSFT', 'BRK/B'], ['brk.b'], 'BRK/B'],
+  ['the first listed where the filter names none of them', ['MSFT'], ['AAPL'], 'MSFT'],
+  ['never an empty name', ['', 'AAPL'], undefined, 'AAPL'],
+  ['none of a story without symbols', [], ['AAPL'], undefined],
+])('the symbol of a story is %s', (_, listed, tickers, symbol) => {
+  expect(reactionSymbol(story(1, about(...listed)), tickers)).toBe(symbol);
+});
+
+test('one request has all symbols and days of a page', () => {
+  const friday = nowSeconds;
+  const items = [
+    story(1, { ...about('MSFT'), created: friday }),
+    story(2, { ...about('AAPL', 'F'), created: friday - 86_400 }),
+    story(3, { ...about('MSFT'), created: friday - 2 * 86_400 }),
+    // Neither its symbols nor its day are asked for.
+    story(4, { created: friday - 30 * 86_400 }),
+  ];
+  expect(buildReactionParams(items, undefined)).toEqual({ symbols: ['AAPL', 'MSFT'], dateFrom: '2026-11-18', dateTo: '2026-11-20' });
+});
+
+test('days are days of New York', () => {
+  const created = Date.parse('2026-11-20T03:00:00Z') / 1000;
+  expect(buildReactionParams([story(1, { ...about('AAPL'), created })], undefined)).toMatchObject({
+    dateFrom: '2026-11-19',
+    dateTo: '2026-11-19',
+  });
+});
+
+test('stories without symbols need no request', () => {
+  expect(buildReactionParams(stories(5), undefined)).toBeUndefined();
+});
+
+test('the request covers every story’s symbol and day', () => {
+  const names = fc.array(fc.constantFrom('AAPL', 'MSFT', 'F', 'BRK.B', ''), { maxLength: 3 });
+  const page = fc.array(fc.tuple(names, fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(page, (parts) => {
+      const items = parts.map(([listed, days], id) => story(id, { ...about(...listed), created: nowSeconds - days * 86_400 }));
+      const question = buildReactionParams(items, ['F']);
+      for (const item of items) {
+        const symbol = reactionSymbol(item, ['F']);
+        if (symbol === undefined) continue;
+        expect(question?.symbols).toContain(symbol);
+        const own = buildReactionParams([item], ['F']);
+        expect(own && question && own.dateFrom >= question.dateFrom && own.dateFrom <= (question.dateTo ?? '')).toBe(true);
+      }
+    }),
+  );
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const scopeOf = (items: Scope['items'], more: Partial<Scope> = {}): Scope => ({
+  items,
+  tickers: undefined,
+  writtenSeconds: nowSeconds - 100,
+  readMs: nowSeconds * 1000 - 60_000,
+  ...more,
+});
+
+test('recent stories are polled by their symbol', () => {
+  const items = [
+    story(1, { ...about('MSFT', 'AAPL'), created: nowSeconds - 60 }),
+    story(2, { ...about('F'), created: nowSeconds - 86_400 }),
+    story(3, { ...about('GM'), created: nowSeconds - 2 * 86_400 }),
+  ];
+  expect(recentStoriesParams(scopeOf(items))).toEqual({ symbols: ['F', 'MSFT'], dateFrom: '2026-11-19', dateTo: '2026-11-20' });
+  expect(recentStoriesParams(scopeOf(items, { tickers: ['AAPL'] }))?.symbols).toEqual(['AAPL', 'F']);
+});
+
+test('a list of old stories is not polled', () => {
+  expect(recentStoriesParams(scopeOf([story(1, { ...about('F'), created: nowSeconds - 7 * 86_400 })]))).toBeUndefined();
+});
+
+test('of a long list the newest are polled', () => {
+  const items = stories(1000, (id) => about(`T${id}`)).toReversed();
+  const symbols = recentStoriesParams(scopeOf(items))?.symbols ?? [];
+  expect(symbols).toHaveLength(300);
+  expect(symbols).toContain('T1');
+  expect(symbols).not.toContain('T301');
+});
+
+/** One poll of a list of these stories. */
+const pollOf = (client: QueryClient, items: Scope['items']) =>
+  client.query({ ...reactionUpdatesQuery(client, 'same list', scopeOf(items)), staleTime: 0 });
+
+const asks = (api: FakeApi) => questions(api, /newsquantified/).map((question) => question.asks);
+
+const written = (id: number, symbol: string) =>
+  wireReading({ _id: `${id}`, ResourceID: `${id}`, Symb: symbol, Date: '11/20/2026', ReportSess: 'All', created: nowSeconds });
+
+test('polls request what was written since, with an overlap, and add to the known reactions', async () => {
+  const api = fakeApi();
+  api.readings = [written(1, 'AAPL'), written(2, 'F')];
+  const client = new QueryClient();
+  const first = story(1, { ...about('AAPL'), created: nowSeconds - 600 });
+  const one = await pollOf(client, [first]);
+  expect(one.reactions.get(joinKey(1, 'AAPL'))?.key).toBe('1');
+  const both = await pollOf(client, [first, story(2, { ...about('F'), created: nowSeconds - 600 })]);
+  expect(both.reactions.size).toBe(2);
+  expect(asks(api)).toEqual([
+    { symbols: 'AAPL', date_from: '2026-11-20', updated_since: String(nowSeconds - 160) },
+    { symbols: 'AAPL,F', date_from: '2026-11-20', updated_since: String(nowSeconds - 60) },
+  ]);
+});
+
+test('polls without recent stories send no request', async () => {
+  const api = fakeApi();
+  await pollOf(new QueryClient(), [story(1, { ...about('F'), created: nowSeconds - 7 * 86_400 })]);
+  expect(api.asked).toEqual([]);
+});

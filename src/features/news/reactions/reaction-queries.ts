@@ -1,0 +1,133 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { tickersOf } from '../feed/news-item.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { readPages } from '#src/shared/api/read-pages.ts';
+import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { addReactionRows, reactionEndpoint, type Reactions } from './reaction.ts';
+
+export const reactionPageSize = limits.quantified.pageSize;
+
+/** The symbol whose reaction is shown: a filtered ticker, else the first of the story; items name no primary ticker (product.md 4.1). */
+export function reactionSymbol(item: NewsItem, tickers: readonly string[] | undefined): string | undefined {
+  const named = tickersOf(item);
+  const filtered = tickers && new Set(tickers.map(symbolKey));
+  return named.find((name) => filtered?.has(symbolKey(name))) ?? named[0];
+}
+
+export type ReactionParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'> & { symbols: readonly string[]; dateFrom: string };
+
+/**
+ * The parameters of one request for many stories: their symbols and days. Undefined where none has a symbol.
+ *
+ * Assumed: a page of a hundred stories requests all of its symbols at once, for the service accepts a thousand.
+ */
+export function buildReactionParams(items: readonly NewsItem[], tickers: readonly string[] | undefined): ReactionParams | undefined {
+  const symbolDays = items.flatMap((item) => {
+    const symbol = reactionSymbol(item, tickers);
+    return symbol === undefined ? [] : [{ symbol, day: newYorkDay(item.created) }];
+  });
+  const days = symbolDays.map(({ day }) => day).toSorted();
+  const [dateFrom, dateTo] = [days[0], days.at(-1)];
+  if (dateFrom === undefined || dateTo === undefined) return undefined;
+  return { symbols: [...new Set(symbolDays.map(({ symbol }) => symbol))].toSorted(), dateFrom, dateTo };
+}
+
+/** The reactions found by one request. */
+export interface ReactionPage {
+  readonly reactions: Reactions;
+  /** there are more rows than were read */
+  readonly isTruncated: boolean;
+  /** the time of the last written row */
+  readonly writtenSeconds: number;
+}
+
+const emptyPage: ReactionPage = { reactions: new Map(), isTruncated: false, writtenSeconds: 0 };
+
+/** The reactions to a page of stories, in one request. */
+export const reactionsQuery = (params: ReactionParams | undefined) =>
+  queryOptions({
+    queryKey: ['quantified', 'reactions', params ?? null],
+    queryFn: async ({ signal }): Promise<ReactionPage> => {
+      if (!params) return emptyPage;
+      const { rows, wrong } = await fetchEndpoint(reactionEndpoint, { ...params, pageSize: reactionPageSize }, { signal });
+      return {
+        reactions: addReactionRows(emptyPage.reactions, rows),
+        isTruncated: rows.length + wrong.length >= reactionPageSize,
+        writtenSeconds: Math.max(0, ...rows.map(({ created }) => created)),
+      };
+    },
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+
+/** How often reactions are requested (product.md 2.11). */
+export const reactionsIntervalSeconds = 60;
+
+/** Assumed: a reaction is measured until the end of the next session at most, so older stories are not requested again. */
+const maxAgeSeconds = 36 * 3600;
+/** Assumed: of a long list the newest stories are polled, so that the request's address stays short. */
+const maxStories = 300;
+
+/** The list whose reactions are polled. */
+export interface Scope {
+  readonly items: readonly NewsItem[];
+  readonly tickers: readonly string[] | undefined;
+  /** the time of the last written row of the list's first page, Unix seconds, and when that was read, Unix milliseconds */
+  readonly writtenSeconds: number;
+  readonly readMs: number;
+}
+
+/** Reactions that were written since the list was read. */
+export interface ReactionUpdates {
+  readonly reactions: Reactions;
+  /** the time of the last written row seen */
+  readonly seenSeconds: number;
+}
+
+/** The parameters for stories whose reactions can still change. */
+export function recentStoriesParams({ items, tickers }: Pick<Scope, 'items' | 'tickers'>): ReactionParams | undefined {
+  const recent = items.filter(({ created }) => created > nowSeconds() - maxAgeSeconds);
+  return buildReactionParams(recent.toSorted((a, b) => b.created - a.created).slice(0, maxStories), tickers);
+}
+
+/** The query key of the polled reactions of a list. */
+export const reactionUpdatesKey = (name: string) => ['quantified', 'reactions', 'followed', name] as const;
+
+/**
+ * Reactions that were written since a list was read; each poll adds to the result of the one before it.
+ *
+ * @param name equal for the same list
+ */
+export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: Scope) =>
+  queryOptions({
+    queryKey: reactionUpdatesKey(name),
+    queryFn: async ({ signal, queryKey }): Promise<ReactionUpdates> => {
+      const known = client.getQueryData<ReactionUpdates>(queryKey) ?? {
+        reactions: new Map(),
+        seenSeconds: latestUpdated(0, [scope.writtenSeconds]),
+      };
+      const params = recentStoriesParams(scope);
+      if (!params) return known;
+      const { symbols, dateFrom } = params;
+      const updatedSince = pollSince(known.seenSeconds);
+      const { rows } = await readPages(
+        (page) => fetchEndpoint(reactionEndpoint, { symbols, dateFrom, updatedSince, page, pageSize: reactionPageSize }, { signal }),
+        {
+          fullPage: reactionPageSize,
+        },
+      );
+      if (rows.length === 0) return known;
+      const writes = rows.map(({ created }) => created);
+      return { reactions: addReactionRows(known.reactions, rows), seenSeconds: latestUpdated(known.seenSeconds, writes) };
+    },
+    initialData: () => (scope.readMs > 0 ? { reactions: new Map(), seenSeconds: latestUpdated(0, [scope.writtenSeconds]) } : undefined),
+    initialDataUpdatedAt: scope.readMs,
+    enabled: scope.readMs > 0,
+    structuralSharing: false,
+  });

@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { describeWindow, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
+
+interface Props {
+  badge: HTMLElement;
+  onPointerEnter: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The tooltip of a badge, under or over it; closes on Esc and on any scroll (WCAG 2.2, 1.4.13). */
+export function ReactionTooltip({ badge, onPointerEnter, onClose, children }: Props) {
+  const id = useId();
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = tip.current;
+    if (!element) return undefined;
+    const { right, top, bottom } = badge.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = element;
+    element.style.left = `${Math.max(4, Math.min(right - offsetWidth, innerWidth - offsetWidth - 4))}px`;
+    element.style.top = `${bottom + 4 + offsetHeight <= innerHeight ? bottom + 4 : Math.max(4, top - offsetHeight - 4)}px`;
+    badge.setAttribute('aria-describedby', id);
+    return () => badge.removeAttribute('aria-describedby');
+  });
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // Esc closes the top layer only: an open story stays.
+      event.stopPropagation();
+      onClose();
+    };
+    addEventListener('keydown', onKeyDown, { capture: true, signal: listening.signal });
+    addEventListener('scroll', onClose, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [onClose]);
+  return createPortal(
+    <div ref={tip} id={id} role="tooltip" className="tip reaction-tip" onPointerEnter={onPointerEnter} onPointerLeave={onClose}>
+      {children}
+    </div>,
+    // Inside a landmark, for navigation by landmarks.
+    badge.closest('main') ?? document.body,
+  );
+}
+
+/** All eight windows of a reaction, its volume and its session. */
+export function ReactionList({ item, storyReaction }: { item: NewsItem; storyReaction: StoryReaction }) {
+  const { reaction, symbol } = storyReaction;
+  const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, nowSeconds()));
+  const reasons = new Set(windows.map(({ move, due, why }) => (move === undefined && due === undefined ? why : undefined)));
+  const [reason] = reasons;
+  // One reason that holds for all windows is shown once.
+  if (reasons.size === 1 && reason !== undefined && !reaction) return <p>{reason}</p>;
+  const volume = volumeText(reaction);
+  const vsIndex = vsIndexText(reaction);
+  return (
+    <dl className="reaction-list">
+      {symbol !== undefined && (
+        <>
+          <dt>After the news</dt>
+          <dd className="font-bold">{symbol}</dd>
+        </>
+      )}
+      {windows.map(({ label, move, due, why }) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd>{move === undefined ? <span className="text-faint">{due ?? `– ${why ?? ''}`}</span> : moveCell(move)}</dd>
+        </div>
+      ))}
+      {reaction && (
+        <>
+          <dt>Volume</dt>
+          <dd>{volume === '' ? <span className="text-faint">– not available</span> : `${volume} of its 30-day average`}</dd>
+          <dt>Session, vs SPY</dt>
+          <dd>
+            {vsIndex === '' ? <span className="text-faint">– not available</span> : moveCell(vsIndex)} over {sessionLabel(reaction)}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '#src/testing/fake-api.ts';
+import { wireReading } from '#src/testing/readings.ts';
+import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
+import { all, one } from '#src/testing/screen.ts';
+import { about, nowSeconds, stories } from '#src/testing/stories.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+
+const long = 'A headline much longer than any line can hold, so that its title gives way '.repeat(6);
+
+/** Stories of three hours before, each with its reading, and the way to let the readings come. */
+async function open(size: readonly [number, number]): Promise<() => void> {
+  const api = fakeApi(stories(80, (id) => ({ ...about('AAPL', 'F'), title: `${id} ${long}`, created: nowSeconds - 10_800 - id })));
+  api.readings = api.stories.map(({ id }) =>
+    wireReading({ _id: `row-${id}`, ResourceID: String(id), Symb: 'AAPL', Date: '11/20/2026', ReportSess: 'All', '5_Minutes%': '-12.5' }),
+  );
+  let release = (): void => {};
+  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input.includes('newsquantified')) await held;
+    return fetch(input, init);
+  });
+  await renderInBrowser('/news', size);
+  await soon(() => expect(all('article').length).toBeGreaterThan(5));
+  return release;
+}
+
+const badges = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('article .reaction')];
+
+/** Where the parts of the header and of these rows stand, but for the reactions. */
+const places = (rows: readonly Element[]): string[] =>
+  [...(one('feed').previousElementSibling?.children ?? []), ...rows.flatMap((row) => [row, ...row.children])].flatMap((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.matches('.reaction') ? [] : [`${element.tagName} ${left} ${top} ${width} ${height}`];
+  });
+
+test.each([
+  [1440, 900, true],
+  [1024, 768, true],
+  [700, 900, true],
+  [390, 844, false],
+])('at %i px no row moves when reactions load', async (widthPx, heightPx, shows) => {
+  const shifts: number[] = [];
+  const observer = new PerformanceObserver((seen) => {
+    for (const entry of seen.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+  });
+  const release = await open([widthPx, heightPx]);
+  // Those out of sight come after the first paint.
+  const rows = all('article');
+  const before = places(rows);
+  observer.observe({ type: 'layout-shift' });
+  release();
+  await soon(() => expect(badges().filter((badge) => badge.textContent.includes('12.50%'))).toHaveLength(all('article').length));
+  await new Promise(requestAnimationFrame);
+  expect(places(rows)).toEqual(before);
+  expect(shifts).toEqual([]);
+  expect(one('article', /^1 /).querySelector('.reaction')?.checkVisibility()).toBe(shows);
+  observer.disconnect();
+});
+
+test('values are right-aligned within their column', async () => {
+  const release = await open([1440, 900]);
+  release();
+  await soon(() => expect(badges()[0]?.textContent).toContain('12.50%'));
+  const edges = badges().map((badge) => [...badge.children].map((figure) => Math.round(figure.getBoundingClientRect().right)));
+  expect(new Set(edges.map(String)).size).toBe(1);
+  expect(badges().filter((badge) => badge.scrollWidth > badge.clientWidth)).toEqual([]);
+});
+
+test('after a scroll every visible row has its badge in the same frame', async () => {
+  const release = await open([1440, 500]);
+  release();
+  await soon(() => expect(badges()[0]?.textContent).toContain('12.50%'));
+  const scroller = one('feed').parentElement;
+  for (const topPx of [300, 900, 100]) {
+    scroller?.scrollTo(0, topPx);
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(badges()).toHaveLength(all('article').length);
+    expect(badges().every((badge) => badge.textContent.includes('12.50%'))).toBe(true);
+  }
+});

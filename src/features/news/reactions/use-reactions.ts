@@ -1,0 +1,115 @@
+import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { enumText } from '#contract/schema/codecs.ts';
+import { parameter } from '#contract/schema/endpoint.ts';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { Failure } from '#src/shared/api/failure.ts';
+import { usePolling } from '#src/shared/api/polling.ts';
+import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { joinKey } from '#src/shared/symbols/symbol-key.ts';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import {
+  buildReactionParams,
+  type ReactionPage,
+  reactionsIntervalSeconds,
+  reactionsQuery,
+  reactionSymbol,
+  type ReactionUpdates,
+  reactionUpdatesKey,
+  reactionUpdatesQuery,
+} from './reaction-queries.ts';
+import { preferredReaction, type Reactions, type RequestStatus, type StoryReaction } from './reaction.ts';
+
+/** The reactions of one page of stories. */
+interface ReactionResult {
+  readonly page: ReactionPage | undefined;
+  readonly status: RequestStatus;
+  /** when it was read; 0 before */
+  readonly readMs: number;
+}
+
+const statusOf = ({ data, error }: UseQueryResult<ReactionPage>): RequestStatus => {
+  if (data) return data.isTruncated ? 'truncated' : 'success';
+  return error ? (error instanceof Failure ? error : new Failure('shape')) : 'pending';
+};
+
+function combineResults(results: UseQueryResult<ReactionPage>[]): ReactionResult[] {
+  let failure: Failure | undefined;
+  return results.map((result) => {
+    const own = statusOf(result);
+    // A page waits for those before it, so it shares their failure.
+    const status = own === 'pending' ? (failure ?? own) : own;
+    if (own instanceof Failure) failure = own;
+    return { page: result.data, status, readMs: result.data ? result.dataUpdatedAt : 0 };
+  });
+}
+
+type Pages = readonly (readonly NewsItem[])[];
+
+const noReactions: Reactions = new Map();
+
+/** The reactions to pages of stories: one request a page, each after the one before it. */
+export function useReactions(pages: Pages, tickers: readonly string[] | undefined, name: string) {
+  const client = useQueryClient();
+  const poll = usePolling();
+  const queries = useMemo(() => pages.map((items) => reactionsQuery(buildReactionParams(items, tickers))), [pages, tickers]);
+  const isSuccess = (index: number): boolean => index < 0 || client.getQueryState(queries[index]?.queryKey ?? [])?.status === 'success';
+  const results = useQueries({
+    // Polled only after a failure.
+    queries: queries.map((query, index) => poll({ ...query, enabled: isSuccess(index - 1) }, Infinity)),
+    combine: combineResults,
+  });
+  const { data: updates } = useQuery<ReactionUpdates>({ queryKey: reactionUpdatesKey(name), queryFn: skipToken, structuralSharing: false });
+
+  const pageOf = useMemo(() => new Map(pages.flatMap((items, page) => items.map(({ id }) => [id, page] as const))), [pages]);
+  const updated = updates?.reactions ?? noReactions;
+  const reactionOf = (item: NewsItem): StoryReaction => {
+    const symbol = reactionSymbol(item, tickers);
+    const page = pageOf.get(item.id);
+    const key = joinKey(item.id, symbol ?? '');
+    return {
+      symbol,
+      reaction: preferredReaction(page === undefined ? undefined : results[page]?.page?.reactions.get(key), updated.get(key)),
+      // Stories that arrived after the list was read are part of the next poll.
+      status: page === undefined ? 'success' : (results[page]?.status ?? 'pending'),
+    };
+  };
+  return { reactionOf, results };
+}
+
+/** Polls for reactions of a list that were written since it was read. */
+export function useReactionUpdates(
+  results: readonly ReactionResult[],
+  items: readonly NewsItem[],
+  tickers: readonly string[] | undefined,
+  name: string,
+): void {
+  const client = useQueryClient();
+  const poll = usePolling();
+  const [first] = results;
+  const scope = { items, tickers, writtenSeconds: first?.page?.writtenSeconds ?? 0, readMs: first?.readMs ?? 0 };
+  useQuery(poll(reactionUpdatesQuery(client, name, scope), reactionsIntervalSeconds));
+}
+
+/** The window's name in the address, such as `5min`. */
+const windowId = ({ label }: { label: string }): string => label.replace(' ', '');
+const windowIds = moveWindows.map(windowId);
+const defaultWindow = '5min';
+
+const search = { query: { reaction: parameter('reaction', enumText(windowIds)) }, rules: () => [] };
+
+/** The last window chosen in this browser; one in the address takes precedence. */
+const storedWindow = createStoredValue('reaction', (stored) => windowIds.find((one) => one === stored) ?? defaultWindow);
+
+/** The index of the window shown beside each headline, and a function to choose another. */
+export function useReactionWindow(): readonly [index: number, choose: (index: number) => void] {
+  const [{ value }, setSearch] = useSearch(search);
+  const stored = useStoredValue(storedWindow);
+  const choose = (index: number): void => {
+    const reaction = windowIds[index] ?? defaultWindow;
+    storedWindow.set(reaction);
+    setSearch({ reaction }, { replace: true });
+  };
+  return [windowIds.indexOf(value.reaction ?? stored), choose];
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { PaletteSources } from './entry.ts';
+import { findEntries } from './find-entries.ts';
+
+const parts: PaletteSources = {
+  pages: [
+    { path: '/news', title: 'News', code: 'N' },
+    { path: '/quantified', title: 'Quantified', code: 'QN' },
+    { path: '/ratios', title: 'Ratios', code: 'R' },
+    { path: '/guidance', title: 'Guidance', code: 'GUID' },
+    { path: '/status', title: 'Status', code: 'STAT' },
+  ],
+  symbols: [
+    { symbol: 'AAPL', name: 'Apple Inc', starred: false },
+    { symbol: 'F', name: 'Ford Motor', starred: false },
+    { symbol: 'FDX', name: 'FedEx', starred: false },
+    { symbol: 'FTNT', name: 'Fortinet', starred: true },
+    { symbol: 'GUIDE', name: undefined, starred: false },
+    { symbol: 'BRK.B', name: 'Berkshire Hathaway', starred: false },
+  ],
+  views: [{ id: 'view a', label: 'Upgrades that faded', description: 'View', to: '/quantified?f=1' }],
+  actions: [
+    { id: 'key e', label: 'Export', keywords: 'download csv', hint: 'e' },
+    { id: 'theme dark', label: 'Theme: dark' },
+    { id: 'zone local', label: 'Time zone: local', keywords: 'appearance clock' },
+  ],
+  symbolPageUrl: (symbol) => `/symbol/${symbol}`,
+  pageUrl: ({ path }, symbols) => (path === '/status' ? undefined : `${path}?of=${symbols.join(',')}`),
+  searches: (typed) => [{ id: 'words', label: `Stories with “${typed}”`, to: `/news?topics=${typed}` }],
+};
+const labels = (typed: string): string[] => findEntries(typed, parts).map(({ label }) => label);
+const first = (typed: string) => findEntries(typed, parts)[0];
+
+test.each<[typed: string, label: string, to: string | undefined]>([
+  ['AAPL N', 'AAPL · News', '/news?of=AAPL'],
+  ['aapl qn', 'AAPL · Quantified', '/quantified?of=AAPL'],
+  ['AAPL MSFT R', 'AAPL, MSFT · Ratios', '/ratios?of=AAPL,MSFT'],
+  ['AAPL GUID', 'AAPL · Guidance', '/guidance?of=AAPL'],
+  ['AAPL DES', 'AAPL', '/symbol/AAPL'],
+  ['brk.b des', 'BRK.B', '/symbol/BRK.B'],
+  ['BRK-B DES', 'BRK.B', '/symbol/BRK.B'],
+  ['ZZZZ des', 'ZZZZ', '/symbol/ZZZZ'],
+  ['ford des', 'F', '/symbol/F'],
+  ['aapl guidance', 'AAPL · Guidance', '/guidance?of=AAPL'],
+  ['view of ratios', 'Stories with “view of ratios”', '/news?topics=view of ratios'],
+  ['ford n', 'F · News', '/news?of=F'],
+  ['FORD N', 'FORD · News', '/news?of=FORD'],
+  ['berkshire hathaway r', 'BRK.B · Ratios', '/ratios?of=BRK.B'],
+  ['a n', 'A · News', '/news?of=A'],
+  ['BRK-B', 'BRK.B', '/symbol/BRK.B'],
+  ['brk/b', 'BRK.B', '/symbol/BRK.B'],
+  ['brk b', 'BRK.B', '/symbol/BRK.B'],
+  ['AAPL', 'AAPL', '/symbol/AAPL'],
+  ['aapl', 'AAPL', '/symbol/AAPL'],
+  ['F', 'F', '/symbol/F'],
+  ['f', 'F', '/symbol/F'],
+  ['ZZZZ', 'ZZZZ', '/symbol/ZZZZ'],
+  ['N', 'News', '/news'],
+  ['GUID', 'Guidance', '/guidance'],
+  ['qn', 'Quantified', '/quantified'],
+  ['ratios', 'Ratios', '/ratios'],
+  ['stat', 'Status', '/status'],
+  ['ford', 'F', '/symbol/F'],
+  ['motor', 'F', '/symbol/F'],
+  ['aplpe', 'AAPL', '/symbol/AAPL'],
+  ['upgr', 'Upgrades that faded', '/quantified?f=1'],
+  ['download', 'Export', undefined],
+  ['dark', 'Theme: dark', undefined],
+  ['interest rates', 'Stories with “interest rates”', '/news?topics=interest rates'],
+])('“%s” means %s first', (typed, label, to) => {
+  expect([first(typed)?.label, first(typed)?.to]).toEqual([label, to]);
+});
+
+test.each(['coca', 'appel inc'])('“%s” is no guess at what an action does', (typed) => {
+  expect(labels(typed)).not.toContain('Time zone: local');
+});
+
+test('the symbol page takes only one symbol', () => {
+  expect(labels('AAPL MSFT DES')).toEqual(['Stories with “AAPL MSFT DES”']);
+});
+
+test('pages without symbols are not offered for a symbol', () => {
+  expect(labels('AAPL STAT')).toEqual(['Stories with “AAPL STAT”']);
+  expect(labels('AAPL')).not.toContain('AAPL · Status');
+});
+
+test('the exact symbol is first, then starred, then frequent symbols', () => {
+  const symbols = labels('F').filter((label) => parts.symbols.some(({ symbol }) => symbol === label));
+  expect(symbols).toEqual(['F', 'FTNT', 'FDX']);
+});
+
+test('a share class is listed once, in the known spelling', () => {
+  expect(labels('brk-b n')).toEqual(['BRK.B · News', 'Stories with “brk-b n”']);
+  expect(labels('BRK-B BRK/B AAPL QN')[0]).toBe('BRK.B, AAPL · Quantified');
+});
+
+test('a symbol shows the code of its page', () => {
+  expect(first('f')).toMatchObject({ label: 'F', description: 'Ford Motor', hint: 'DES' });
+});
+
+test('a symbol is offered on every page with symbols', () => {
+  expect(labels('AAPL').filter((label) => label.startsWith('AAPL · '))).toEqual([
+    'AAPL · News',
+    'AAPL · Quantified',
+    'AAPL · Ratios',
+    'AAPL · Guidance',
+  ]);
+});
+
+describe('nothing typed', () => {
+  test('lists pages with their codes, views and actions', () => {
+    const found = findEntries('  ', parts);
+    for (const page of parts.pages)
+      expect(found).toContainEqual(expect.objectContaining({ label: page.title, hint: page.code, to: page.path }));
+    for (const entry of [...parts.views, ...parts.actions]) expect(found).toContainEqual(entry);
+  });
+
+  test('begins with starred and frequent symbols', () => {
+    expect(labels('').slice(0, 2)).toEqual(['FTNT', 'AAPL']);
+  });
+});
+
+test('a view with the exact name is first', () => {
+  const views = [{ id: 'view b', label: 'AAPL news', about: 'View of News', to: '/news?importance=high' }];
+  const found = findEntries('aapl news', { ...parts, views }).map(({ to }) => to);
+  expect(found.slice(0, 2)).toEqual(['/news?importance=high', '/news?of=AAPL']);
+});
+
+test('lists nothing twice', () => {
+  for (const typed of ['', 'F', 'f', 'AAPL N', 'export', 'r', 'R', 'guid', 'theme', 'a', '$', '“']) {
+    const ids = findEntries(typed, parts).map(({ id }) => id);
+    expect(new Set(ids).size, typed).toBe(ids.length);
+  }
+});
+
+test('limits and finds names among 2,000 symbols', () => {
+  const symbols = Array.from({ length: 2000 }, (_, index) => ({ symbol: `T${index}`, name: `Company ${index}`, starred: false }));
+  const found = findEntries('company', { ...parts, symbols });
+  expect(found.length).toBeLessThan(60);
+  expect(findEntries('company 1777', { ...parts, symbols })[0]?.label).toBe('T1777');
+});

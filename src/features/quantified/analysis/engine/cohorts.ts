@@ -1,0 +1,68 @@
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
+import { histogram } from '#src/shared/stats/bins.ts';
+import type { Interval } from '#src/shared/stats/summary.ts';
+import type { GroupingName } from './columns.ts';
+import { type AnalysisContext, groupsOf, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+
+export interface CohortsParams {
+  readonly metric: QuantifiedMetric;
+  readonly grouping: GroupingName;
+  /** names of two groups; undefined selects the two largest */
+  readonly a: string | undefined;
+  readonly b: string | undefined;
+}
+
+/** Shares of each cohort by bin, so that cohorts of different size can be drawn over each other. */
+export interface CohortBin {
+  readonly from: number;
+  readonly to: number;
+  readonly shares: readonly [a: number, b: number];
+}
+
+export interface Cohorts {
+  /** the names of all groups */
+  readonly names: readonly string[];
+  readonly a: GroupSummary;
+  readonly b: GroupSummary;
+  readonly bins: readonly CohortBin[];
+  /** median of a minus median of b; undefined unless both samples are large enough */
+  readonly difference: number | undefined;
+  readonly interval: Interval | undefined;
+}
+
+const share = (sorted: Float64Array, from: number, to: number): number =>
+  sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
+
+export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
+  const { columns, selection, values, seed } = context;
+  const groups = groupsOf(columns, grouping, selection.rows);
+  const numbers = values(metric);
+  const count = storyCounter(columns.stories);
+  const byCount = groups.toSorted((one, other) => other.rows.length - one.rows.length);
+  const pick = (name: string | undefined, place: number) =>
+    (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: [] };
+  const sides = [pick(a, 0), pick(b, 1)] as const;
+  const figureSeed = seed === undefined ? undefined : `${seed}|cohorts|${metric}`;
+  const [first, second] = [
+    summarizeGroup(context, sides[0], numbers, count, figureSeed),
+    summarizeGroup(context, sides[1], numbers, count, figureSeed),
+  ];
+  const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
+  const isEnough = first.summary.isEnough && second.summary.isEnough;
+  return {
+    names: groups.map(({ name }) => name),
+    a: first,
+    b: second,
+    bins: histogram(Float64Array.from([...one.values, ...two.values]).sort(), 30).bins.map(({ from, to }) => ({
+      from,
+      to,
+      shares: [share(one.values, from, to), share(two.values, from, to)],
+    })),
+    difference: isEnough ? first.summary.median - second.summary.median : undefined,
+    interval:
+      isEnough && figureSeed !== undefined
+        ? context.interval(() => differenceInterval(one, two, `${figureSeed}|${first.name}|${second.name}`))
+        : undefined,
+  };
+}

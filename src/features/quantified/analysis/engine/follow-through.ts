@@ -1,0 +1,87 @@
+import { medianInterval } from '#src/shared/stats/bootstrap.ts';
+import { enough, type Interval, quartiles, wilson } from '#src/shared/stats/summary.ts';
+import { allReactionsName } from './metric-groups.ts';
+import { type AnalysisContext, type Group, groupsOf, sampleOf, storyCounter } from './samples.ts';
+
+export const lateMetrics = ['Result%', '120_Minutes%'] as const;
+
+export interface FollowThroughParams {
+  readonly late: (typeof lateMetrics)[number];
+  /** the smallest first-minute move that counts, in percent */
+  readonly minMove: number;
+  readonly grouping: 'topic' | 'session';
+}
+
+/** What followed the first minute, in one group. */
+export interface FollowThroughRow {
+  readonly name: string;
+  readonly n: number;
+  readonly stories: number;
+  readonly followThroughs: number;
+  readonly reversals: number;
+  /** the price did not move afterwards */
+  readonly unchanged: number;
+  /** share of follow-throughs among follow-throughs and reversals, with its Wilson interval */
+  readonly followRate: number;
+  readonly followInterval: Interval;
+  /** of the move after the first minute, in the direction of that minute: above 0 is a follow-through */
+  readonly median: number;
+  readonly q1: number;
+  readonly q3: number;
+  readonly interval?: Interval | undefined;
+  readonly isEnough: boolean;
+}
+
+export interface FollowThrough {
+  readonly whole: FollowThroughRow;
+  readonly groups: readonly FollowThroughRow[];
+}
+
+/**
+ * The move after the first minute, in the direction of that minute, in percent. Counting the remaining move and not the total one
+ * keeps the first minute from confirming itself (product 4.6).
+ *
+ * @returns NaN where either move is missing, or the first minute is smaller than `minMove`
+ */
+export function moveAfterFirstMinute(first: number, late: number, minMove: number): number {
+  if (!(Math.abs(first) >= minMove) || first === 0 || first <= -100) return Number.NaN;
+  return ((100 + late) / (100 + first) - 1) * 100 * Math.sign(first);
+}
+
+/** Assumed: no move after the first minute is neither a follow-through nor a reversal, and is outside the share of follow-throughs. */
+export function followThrough(
+  { columns, selection, values, seed, interval }: AnalysisContext,
+  { late, minMove, grouping }: FollowThroughParams,
+): FollowThrough {
+  const [first, total] = [values('1_Minute%'), values(late)];
+  const remaining = first.map((move, row) => moveAfterFirstMinute(move, total[row] ?? Number.NaN, minMove));
+  const count = storyCounter(columns.stories);
+  const row = ({ name, rows }: Group): FollowThroughRow => {
+    const sample = sampleOf(columns, rows, remaining);
+    const sorted = sample.values.slice().sort();
+    const followThroughs = sorted.reduce((sum, value) => sum + Number(value > 0), 0);
+    const reversals = sorted.reduce((sum, value) => sum + Number(value < 0), 0);
+    const n = sorted.length;
+    const stories = count(sample.clusters);
+    const isEnough = n >= enough && stories >= enough;
+    return {
+      name,
+      n,
+      stories,
+      followThroughs,
+      reversals,
+      unchanged: n - followThroughs - reversals,
+      followRate: followThroughs / (followThroughs + reversals),
+      followInterval: wilson(followThroughs, followThroughs + reversals),
+      ...quartiles(sorted),
+      interval: isEnough && seed !== undefined ? interval(() => medianInterval(sample, `${seed}|fade|${name}`)) : undefined,
+      isEnough,
+    };
+  };
+  return {
+    whole: row({ name: allReactionsName, rows: selection.rows }),
+    groups: groupsOf(columns, grouping, selection.rows)
+      .map(row)
+      .filter(({ n }) => n > 0),
+  };
+}

@@ -1,0 +1,52 @@
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { clipAt } from '#src/shared/stats/bins.ts';
+import type { Summary } from '#src/shared/stats/summary.ts';
+import { moveWindows as windows } from '#src/shared/reactions/windows.ts';
+import { type AnalysisContext, groupsOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+
+/** Topics drawn; the distribution by topic lists all of them. */
+export const maxTopics = 40;
+
+export interface HeatRow {
+  readonly name: string;
+  /** one for each window */
+  readonly cells: readonly Summary[];
+}
+
+export interface HeatMap {
+  readonly rows: readonly HeatRow[];
+  /** the move with the strongest colour: the 95th percentile of the medians' sizes; NaN where nothing is coloured */
+  readonly clip: number;
+}
+
+/** Topics by window. A story counts in each of its topics. */
+export function heatMap(context: AnalysisContext): HeatMap {
+  const { columns, selection, values } = context;
+  const count = storyCounter(columns.stories);
+  const moves = windows.map(({ metric }) => values(metric));
+  const rows = groupsOf(columns, 'topic', selection.rows).map((group) => ({
+    name: group.name,
+    cells: moves.map((move) => summarizeGroup(context, group, move, count).summary),
+  }));
+  const medians = rows.flatMap(({ cells }) => cells.flatMap(({ median, isEnough }) => (isEnough ? [median] : [])));
+  return { rows, clip: clipAt(medians) };
+}
+
+export interface HeatCellParams {
+  readonly topic: string;
+  readonly metric: QuantifiedMetric;
+}
+export type HeatCellSummary = GroupSummary;
+
+/** One cell with its interval, computed when the cell is focused. */
+export function heatCell(context: AnalysisContext, { topic, metric }: HeatCellParams): HeatCellSummary {
+  const { columns, selection, values, seed } = context;
+  const group = groupsOf(columns, 'topic', selection.rows).find(({ name }) => name === topic) ?? { name: topic, rows: [] };
+  return summarizeGroup(
+    context,
+    group,
+    values(metric),
+    storyCounter(columns.stories),
+    seed === undefined ? undefined : `${seed}|heat|${metric}`,
+  );
+}

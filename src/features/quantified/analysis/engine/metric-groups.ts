@@ -1,0 +1,129 @@
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { moveWindows as windows } from '#src/shared/reactions/windows.ts';
+import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
+import { nameSeparator, type GroupingName } from './columns.ts';
+import { type AnalysisContext, groupsOf, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+
+/** Moves by window; the name of a point is its metric. */
+export interface ReactionCurve {
+  readonly points: readonly GroupSummary[];
+}
+
+/** Each window has its own sample: a reaction may have one window and lack the next. */
+export function reactionCurve(context: AnalysisContext): ReactionCurve {
+  const { columns, selection, values, seed } = context;
+  const count = storyCounter(columns.stories);
+  return {
+    points: windows.map(({ metric }) =>
+      summarizeGroup(
+        context,
+        { name: metric, rows: selection.rows },
+        values(metric),
+        count,
+        seed === undefined ? undefined : `${seed}|curve`,
+      ),
+    ),
+  };
+}
+
+export interface DistributionParams {
+  readonly metric: QuantifiedMetric;
+  readonly grouping: GroupingName;
+}
+
+export interface Distribution {
+  readonly whole: GroupSummary;
+  readonly histogram: Histogram;
+  readonly groups: readonly GroupSummary[];
+}
+
+/** The name of the group of all rows. */
+export const allReactionsName = 'All reactions';
+
+export function distribution(context: AnalysisContext, { metric, grouping }: DistributionParams): Distribution {
+  const { columns, selection, values, seed } = context;
+  const count = storyCounter(columns.stories);
+  const numbers = values(metric);
+  const figureSeed = seed === undefined ? undefined : `${seed}|${metric}`;
+  return {
+    whole: summarizeGroup(context, { name: allReactionsName, rows: selection.rows }, numbers, count, figureSeed),
+    histogram: histogram(sampleOf(columns, selection.rows, numbers).values.slice().sort()),
+    groups: groupsOf(columns, grouping, selection.rows).map((group) => summarizeGroup(context, group, numbers, count, figureSeed)),
+  };
+}
+
+export interface GroupsParams {
+  readonly metric: QuantifiedMetric;
+  readonly grouping: 'symbol' | 'topic';
+}
+
+/** A metric by group, the largest group first; groups without a value are not listed. */
+export interface Groups {
+  readonly rows: readonly GroupSummary[];
+}
+
+export function groups(context: AnalysisContext, { metric, grouping }: GroupsParams): Groups {
+  const { columns, selection, values, seed } = context;
+  const count = storyCounter(columns.stories);
+  const numbers = values(metric);
+  const figureSeed = seed === undefined ? undefined : `${seed}|${metric}`;
+  return {
+    rows: groupsOf(columns, grouping, selection.rows)
+      .map((group) => summarizeGroup(context, group, numbers, count, figureSeed))
+      .filter(({ summary }) => summary.n > 0)
+      .sort((a, b) => b.summary.n - a.summary.n || a.name.localeCompare(b.name)),
+  };
+}
+
+/** Names of the address; `middle` is the IQR, `hits` the hit rate. */
+export const groupOrders = ['name', 'n', 'median', 'middle', 'hits'] as const;
+export type GroupOrder = (typeof groupOrders)[number];
+
+const figureOf: Readonly<Record<Exclude<GroupOrder, 'name'>, (group: GroupSummary) => number>> = {
+  n: ({ summary }) => summary.n,
+  median: ({ summary }) => summary.median,
+  middle: ({ summary: { q1, q3 } }) => q3 - q1,
+  hits: ({ summary }) => summary.hitRate,
+};
+
+/**
+ * Sorts groups. Groups that are too small have no figures to rank: unless the order is by name or by size, they come last, by size.
+ */
+export function sortGroups(rows: readonly GroupSummary[], by: GroupOrder, isUp: boolean): readonly GroupSummary[] {
+  const direction = isUp ? 1 : -1;
+  if (by === 'name') return rows.toSorted((a, b) => direction * a.name.localeCompare(b.name));
+  const figure = figureOf[by];
+  const rank = ({ summary }: GroupSummary): number => Number(by !== 'n' && !summary.isEnough);
+  const byCount = (a: GroupSummary, b: GroupSummary): number => b.summary.n - a.summary.n || a.name.localeCompare(b.name);
+  return rows.toSorted((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? direction * (figure(a) - figure(b)) : 0) || byCount(a, b));
+}
+
+/** The rating actions of one kind by one firm. */
+export interface ScoreRow {
+  readonly firm: string;
+  readonly action: string;
+  /** 30 minutes after the news, and the session against the index */
+  readonly halfHour: GroupSummary;
+  readonly index: GroupSummary;
+}
+
+export interface Scoreboard {
+  readonly rows: readonly ScoreRow[];
+}
+
+/** The largest sample first, so that small samples never lead (product 4.12). */
+export function scoreboard(context: AnalysisContext): Scoreboard {
+  const { columns, selection, values, seed } = context;
+  const count = storyCounter(columns.stories);
+  const summarize = (metric: '30_Minutes%' | 'Result_Vs_Index%') => {
+    const numbers = values(metric);
+    return (group: Parameters<typeof summarizeGroup>[1]) =>
+      summarizeGroup(context, group, numbers, count, seed === undefined ? undefined : `${seed}|score|${metric}`);
+  };
+  const [halfHour, index] = [summarize('30_Minutes%'), summarize('Result_Vs_Index%')];
+  const rows = groupsOf(columns, 'rating', selection.rows).map((group) => {
+    const [firm = '', action = ''] = group.name.split(nameSeparator);
+    return { firm, action, halfHour: halfHour(group), index: index(group) };
+  });
+  return { rows: rows.sort((a, b) => b.halfHour.summary.n - a.halfHour.summary.n || b.index.summary.n - a.index.summary.n) };
+}

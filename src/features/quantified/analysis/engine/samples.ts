@@ -1,0 +1,166 @@
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { type Clustered, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
+import { enough, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { type Columns, type GroupingName, naturalOrder, rowRanks } from './columns.ts';
+
+/** Stories on more symbols than this are multi-stock stories (product 4). */
+export const maxStorySymbols = 3;
+
+/** The rows that an analysis uses. */
+export interface Selection {
+  /** one row per story and symbol, in the order of the rows */
+  readonly rows: Int32Array;
+  readonly stories: number;
+  /** number of excluded reactions of multi-stock stories */
+  readonly multiStock: number;
+  /** number of pairs of story and symbol with a row neither for the full day nor for the story's own session */
+  readonly withoutRow: number;
+}
+
+/** What every analysis is computed from. */
+export interface AnalysisContext {
+  readonly columns: Columns;
+  /** the rows that pass the filter */
+  readonly selection: Selection;
+  readonly values: (metric: QuantifiedMetric) => Float64Array;
+  /** seed of the intervals; undefined computes none */
+  readonly seed: string | undefined;
+  /** an interval, once it is computed: an analysis requests its intervals in the same order each time */
+  readonly interval: (resampling: () => Resampling) => Interval | undefined;
+}
+
+/** Distinct symbols of each story, over all rows: a filter does not turn a multi-stock story into one on a single company. */
+function countStorySymbols({ count, story, symbol, stories }: Columns): Uint16Array {
+  const seen = new Set<number>();
+  const symbols = new Uint16Array(stories);
+  for (let row = 0; row < count; row++) {
+    const key = (symbol[row] ?? 0) * stories + (story[row] ?? 0);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    symbols[story[row] ?? 0] = (symbols[story[row] ?? 0] ?? 0) + 1;
+  }
+  return symbols;
+}
+
+function ranksHigher({ standing, written }: Columns, row: number, other: number): boolean {
+  const ahead = (standing[row] ?? 0) - (standing[other] ?? 0);
+  return ahead > 0 || (ahead === 0 && (written[row] ?? 0) > (written[other] ?? 0));
+}
+
+/**
+ * One row per story and symbol: the row for the full day, else the one for the story's own session (product 4).
+ *
+ * Assumed: the row of a story and symbol is selected before a metric is read, so that no figure mixes the full day with a
+ * session where one of them is empty; of two such rows the later write counts.
+ *
+ * @param passes 1 for each row that passes the filter; without it all rows pass
+ */
+export function selectReactions(columns: Columns, withMultiStock: boolean, passes?: Uint8Array): Selection {
+  const { count, story, symbol, stories, standing } = columns;
+  const symbols = countStorySymbols(columns);
+  const best = new Map<number, number>();
+  for (let row = 0; row < count; row++) {
+    if (passes && passes[row] !== 1) continue;
+    const key = (symbol[row] ?? 0) * stories + (story[row] ?? 0);
+    const other = best.get(key);
+    if (other === undefined || ranksHigher(columns, row, other)) best.set(key, row);
+  }
+  const selectedStories = new Set<number>();
+  let [multiStock, withoutRow] = [0, 0];
+  const rows = [...best.values()].filter((row) => {
+    const storyCode = story[row] ?? 0;
+    if (standing[row] === rowRanks.other) withoutRow += 1;
+    else if (!withMultiStock && (symbols[storyCode] ?? 0) > maxStorySymbols) multiStock += 1;
+    else {
+      selectedStories.add(storyCode);
+      return true;
+    }
+    return false;
+  });
+  return { rows: Int32Array.from(rows).sort(), stories: selectedStories.size, multiStock, withoutRow };
+}
+
+/** Rows that are summarised together. */
+export interface Group {
+  readonly name: string;
+  readonly rows: ArrayLike<number>;
+}
+
+/** The figures of a group. */
+export interface GroupSummary {
+  readonly name: string;
+  readonly summary: Summary;
+  /** of the median; only if requested and the sample is large enough */
+  readonly interval?: Interval | undefined;
+}
+
+/** The non-empty groups of some rows, the largest first unless the grouping has a natural order. */
+export function groupsOf({ groupings }: Columns, name: GroupingName, rows: ArrayLike<number>): readonly Group[] {
+  const { names, starts, codes } = groupings[name];
+  const found: number[][] = names.map(() => []);
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place++) found[codes[place] ?? 0]?.push(row);
+  }
+  const order = naturalOrder[name];
+  return names
+    .map((group, code) => ({ name: group, rows: found[code] ?? [] }))
+    .filter((group) => group.rows.length > 0)
+    .sort((a, b) => (order ? order(a.name, b.name) : b.rows.length - a.rows.length || a.name.localeCompare(b.name)));
+}
+
+/** The groups of one row, in the order of its text. */
+export function namesOf({ groupings }: Columns, name: GroupingName, row: number): readonly string[] {
+  const { names, starts, codes } = groupings[name];
+  return Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => names[code] ?? '');
+}
+
+/** The measured values of some rows, each with its story. */
+export function sampleOf({ story }: Columns, rows: ArrayLike<number>, values: ArrayLike<number>): Clustered & { values: Float64Array } {
+  const found = new Float64Array(rows.length);
+  const clusters = new Int32Array(rows.length);
+  let count = 0;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    const value = values[row] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    found[count] = value;
+    clusters[count++] = story[row] ?? 0;
+  }
+  return { values: found.subarray(0, count), clusters: clusters.subarray(0, count) };
+}
+
+/** Returns a function that counts distinct stories; one serves many samples. */
+export function storyCounter(stories: number): (clusters: ArrayLike<number>) => number {
+  const lastRound = new Int32Array(stories);
+  let round = 0;
+  return (clusters) => {
+    round += 1;
+    let count = 0;
+    for (let index = 0; index < clusters.length; index++) {
+      const story = clusters[index] ?? 0;
+      if (lastRound[story] === round) continue;
+      lastRound[story] = round;
+      count += 1;
+    }
+    return count;
+  };
+}
+
+/** @param seed undefined computes no interval */
+export function summarizeGroup(
+  { columns, interval }: Pick<AnalysisContext, 'columns' | 'interval'>,
+  { name, rows }: Group,
+  values: ArrayLike<number>,
+  countStories: (clusters: ArrayLike<number>) => number,
+  seed?: string,
+): GroupSummary {
+  const sample = sampleOf(columns, rows, values);
+  const summary = summaryOf(sample.values.slice().sort(), countStories(sample.clusters));
+  if (seed === undefined || !summary.isEnough) return { name, summary };
+  return { name, summary, interval: interval(() => medianInterval(sample, `${seed}|${name}`)) };
+}
+
+/** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few (product 4). */
+export const describeTooFew = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
+  n < enough ? `n=${n}, min ${enough}` : `n=${n} of ${stories} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;

@@ -1,0 +1,140 @@
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import type { AnalysisKind, AnalysisResult, Scope } from '../engine/requests.ts';
+import { maxStorySymbols } from '../engine/samples.ts';
+import type { SaveFormat } from '../save-analysis.ts';
+import type { AnalysisState } from '../worker/use-analysis.ts';
+
+const none: readonly string[] = [];
+
+/** The filters of the page in words, for saved files. */
+export const FilterDescriptions = createContext(none);
+
+const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** Days in New York, always with the year, because captions are copied away from the page. */
+const describeDays = ({ from, to }: Scope): string =>
+  from === undefined || to === undefined
+    ? 'no dates'
+    : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'), 'every')))].join(' to ');
+
+function describeExcluded({ multiStock, withoutRow }: Scope): string {
+  const parts = [
+    multiStock > 0 && `${count(multiStock, 'reaction', 'reactions')} of stories on more than ${maxStorySymbols} symbols excluded`,
+    withoutRow > 0 &&
+      `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : ` ${parts.join('; ')}.`;
+}
+
+/** The sample behind the figures: days, reactions, stories, exclusions. */
+const describeScope = (scope: Scope): string =>
+  `${describeDays(scope)}: ${count(scope.reactions, 'reaction', 'reactions')} of ${count(scope.stories, 'story', 'stories')}; each figure counts those that have its metric.${describeExcluded(scope)}`;
+
+interface Props<K extends AnalysisKind> {
+  kind: K;
+  title: string;
+  /** unit, and how to read the chart */
+  subtitle: string;
+  analysis: AnalysisState<K>;
+  /** added to the caption */
+  note?: string;
+  controls?: ReactNode;
+  children: (figures: AnalysisResult<K>['figures']) => ReactNode;
+}
+
+/** Analyses that are tables only. */
+const withoutChart: readonly AnalysisKind[] = ['groups', 'followThrough', 'scoreboard', 'latency'];
+
+/** Title, controls, figures and caption of one analysis. The last figures stay until the next ones are computed. */
+export function AnalysisView<K extends AnalysisKind>({
+  kind,
+  title,
+  subtitle,
+  analysis: { result, isComputing, error },
+  note = '',
+  controls,
+  children,
+}: Props<K>) {
+  const panel = useRef<HTMLElement>(null);
+  const filters = use(FilterDescriptions);
+  const hasFigures = result !== undefined && result.scope.reactions > 0;
+  return (
+    <section ref={panel} aria-label={title} aria-busy={isComputing} className="relative flex min-w-0 flex-col gap-2 p-3">
+      {isComputing && <div aria-hidden className="progress appear-late absolute inset-x-0 top-0 h-0.5 overflow-hidden" />}
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+        <h2 className="text-sm font-bold">{title}</h2>
+        <p className="text-faint">{subtitle}</p>
+        <span className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{controls}</span>
+      </header>
+      {error && (
+        <p role="alert" className="text-xs text-bad">
+          The analysis failed: {error.message}
+        </p>
+      )}
+      {result && !hasFigures && (
+        <p className="text-xs text-soft">
+          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on more than three symbols are
+          excluded.
+        </p>
+      )}
+      {hasFigures && children(result.figures)}
+      {result && (
+        <p className="text-2xs text-faint">
+          {`${describeScope(result.scope)} ${note}`} One reaction is one story and symbol. Stories on one symbol may follow each other
+          closely, so their windows can overlap; companies that are no longer listed may be missing. Past performance of this sample.
+        </p>
+      )}
+      {hasFigures && (
+        <SaveButtons
+          title={title}
+          hasChart={!withoutChart.includes(kind)}
+          save={async (format) => {
+            if (!panel.current) return '';
+            const { saveAnalysis } = await import('../save-analysis.ts');
+            const { figures, scope } = result;
+            return saveAnalysis(
+              { kind, title, subtitle, note, filters, scope: describeScope(scope), figures, panel: panel.current },
+              format,
+            );
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface SaveButtonsProps {
+  title: string;
+  hasChart: boolean;
+  /** returns a message about the result */
+  save: (format: SaveFormat) => Promise<string>;
+}
+
+/** Saves the figures as CSV, and the chart as SVG or PNG. */
+function SaveButtons({ title, hasChart, save }: SaveButtonsProps) {
+  const [message, setMessage] = useState('');
+  const formats: readonly SaveFormat[] = hasChart ? ['csv', 'svg', 'png'] : ['csv'];
+  return (
+    <p className="flex flex-wrap items-center gap-1 text-xs text-faint print:hidden">
+      Save
+      {formats.map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="control"
+          aria-label={`Save ${title} as ${format.toUpperCase()}`}
+          onClick={() =>
+            void save(format).then(setMessage, (error: unknown) =>
+              setMessage(`Not saved: ${error instanceof Error ? error.message : String(error)}`),
+            )
+          }
+          onBlur={() => setMessage('')}
+        >
+          {format.toUpperCase()}
+        </button>
+      ))}
+      <span role="status">{message}</span>
+    </p>
+  );
+}

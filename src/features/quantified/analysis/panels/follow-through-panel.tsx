@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { formatMove } from '#src/shared/format/number.ts';
+import { formatInterval, formatShare } from '#src/shared/stats/labels.ts';
+import { FigureTable } from '#src/shared/table/figure-table.tsx';
+import { Select } from '#src/shared/ui/choice.tsx';
+import type { FollowThrough, FollowThroughRow } from '../engine/follow-through.ts';
+import { describeTooFew } from '../engine/samples.ts';
+import { useAnalysis } from '../worker/use-analysis.ts';
+import { AnalysisView } from './analysis-view.tsx';
+import { drawInterval, drawMove } from './figure-columns.tsx';
+import { groupLabel, type PanelProps } from './panel.tsx';
+
+function describeFollowThrough({ whole }: FollowThrough): string {
+  if (!whole.isEnough) return `After the first minute: ${describeTooFew(whole)}.`;
+  const { followThroughs, reversals, unchanged, followRate, followInterval, median } = whole;
+  return `After the first minute: ${followThroughs} follow-throughs and ${reversals} reversals${unchanged > 0 ? `, ${unchanged} unchanged` : ''}; follow-through rate (95% CI) ${formatShare(followRate, followInterval)}; median move after the first minute, in its direction, ${formatMove(median)}.`;
+}
+
+/** Whether the move of the first minute continued or reversed. */
+export default function FollowThroughPanel({ client, reactions, search, onChange, seed }: PanelProps) {
+  const { late, minMove, followThroughBy } = search;
+  const analysis = useAnalysis(client, reactions, {
+    kind: 'followThrough',
+    withMultiStock: search.multiStock,
+    seed,
+    late,
+    minMove,
+    grouping: followThroughBy,
+  });
+  return (
+    <AnalysisView
+      kind="followThrough"
+      title="Follow-through or reversal"
+      subtitle={`first minute of ${formatMove(minMove).replace('+', '±')} or more, against the move after it`}
+      analysis={analysis}
+      note="The move after the first minute is taken in the direction of that minute; a move of exactly 0 is counted as unchanged and is not in the rate."
+      controls={
+        <>
+          <Select
+            label="Until"
+            value={late}
+            options={{ 'Result%': 'until the session’s end', '120_Minutes%': 'until 120 min' }}
+            onChange={(next) => onChange({ late: next })}
+          />
+          <MinimumMoveField value={minMove} onChange={(next) => onChange({ minMove: next })} />
+          <Select
+            label="Grouped by"
+            value={followThroughBy}
+            options={{ topic: 'by Topic', session: 'by News session' }}
+            onChange={(next) => onChange({ followThroughBy: next })}
+          />
+        </>
+      }
+    >
+      {(figures) => (
+        <>
+          <p className="text-xs text-soft">{describeFollowThrough(figures)}</p>
+          <FigureTable<FollowThroughRow>
+            caption="Follow-throughs and reversals"
+            rows={[figures.whole, ...figures.groups]}
+            keyOf={({ name }) => name}
+            tooFew={(row) => (row.isEnough ? undefined : describeTooFew(row))}
+            columns={[
+              { label: followThroughBy === 'topic' ? 'Topic' : 'News session', cell: ({ name }) => groupLabel(followThroughBy, name) },
+              { label: 'Reactions', cell: ({ n }) => n.toLocaleString('en-US') },
+              { label: 'Stories', cell: ({ stories }) => stories.toLocaleString('en-US') },
+              { label: 'Follow-through', cell: ({ followThroughs }) => followThroughs },
+              { label: 'Reversal', cell: ({ reversals }) => reversals },
+              { label: 'Unchanged', cell: ({ unchanged }) => unchanged },
+              { label: 'Follow-through rate (95% CI)', cell: ({ followRate, followInterval }) => formatShare(followRate, followInterval) },
+              { label: 'Median after first minute', cell: ({ median }) => drawMove(median, formatMove) },
+              { label: '95% CI', cell: ({ interval }) => drawInterval(interval, formatMove) },
+              { label: 'IQR', cell: ({ q1, q3 }) => formatInterval(q1, q3, formatMove) },
+            ]}
+          />
+        </>
+      )}
+    </AnalysisView>
+  );
+}
+
+/** A move in percent, applied on Enter or when the field loses the focus. */
+function MinimumMoveField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const [typed, setTyped] = useState<string>();
+  const apply = (text: string): void => {
+    const next = Number(text);
+    if (/^\d{1,3}(?:\.\d{1,6})?$/.test(text.trim()) && next <= 100 && next !== value) onChange(next);
+    setTyped(undefined);
+  };
+  return (
+    <label className="flex items-center gap-1 text-soft">
+      first minute at least
+      <input
+        type="text"
+        inputMode="decimal"
+        className="field w-16!"
+        value={typed ?? String(value)}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => apply(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
+      />
+      %
+    </label>
+  );
+}

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, useState } from 'react';
+import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import type { Summary } from '#src/shared/stats/summary.ts';
+import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
+import { describeTooFew } from '../engine/samples.ts';
+import { useAnalysis } from '../worker/use-analysis.ts';
+import { AnalysisView } from './analysis-view.tsx';
+import { describeSummary } from './figure-columns.tsx';
+import type { PanelProps } from './panel.tsx';
+
+interface HeatCellProps {
+  cell: Summary;
+  /** the move with the strongest colour */
+  clip: number;
+  name: string;
+  /** the one tab stop of the table; arrow keys move on from it */
+  isTabStop: boolean;
+  onFocus: () => void;
+  onPick?: (() => void) | undefined;
+}
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const cell = event.currentTarget.closest('td');
+  const row = cell?.closest('tr');
+  if (!step || !cell || !row) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const [rows, columns] = step;
+  const next = rows === 0 ? row : rows > 0 ? row.nextElementSibling : row.previousElementSibling;
+  next?.children[cell.cellIndex + columns]?.querySelector('button')?.focus();
+}
+
+/** Neutral at zero; the text has a sign in addition to the colour. At most 30 % keeps the text readable in both themes. */
+function shade(median: number, clip: number): string {
+  const strength = clip > 0 ? Math.min(1, Math.abs(median) / clip) : 0;
+  return `color-mix(in oklab, var(--${median > 0 ? 'up' : 'down'}) ${Math.round(strength * 30)}%, var(--raised))`;
+}
+
+const ScreenReaderText = ({ text }: { text: string }) => <span className="sr-only">{text}</span>;
+
+/** One topic in one window. A sample that is too small has neither colour nor median. */
+function HeatCell({ cell, clip, name, isTabStop, onFocus, onPick }: HeatCellProps) {
+  const { n, median, hitRate, isEnough } = cell;
+  return (
+    <td style={isEnough ? { background: shade(median, clip) } : undefined}>
+      <button
+        type="button"
+        tabIndex={isTabStop ? 0 : -1}
+        title={onPick && 'Show this topic in the table'}
+        onKeyDown={moveFocus}
+        onFocus={onFocus}
+        onMouseEnter={onFocus}
+        onClick={onPick ?? onFocus}
+      >
+        <ScreenReaderText text={`${name}: `} />
+        {isEnough ? (
+          <>
+            <b>{formatSigned(median)}</b>
+            <small>
+              <ScreenReaderText text=", n=" />
+              {formatCompact(n)} · {Math.round(hitRate * 100)}%
+              <ScreenReaderText text=" hit rate" />
+            </small>
+          </>
+        ) : (
+          <small>
+            n={n}
+            <ScreenReaderText text={`, ${describeTooFew(cell).replace(`n=${n}, `, '')}`} />
+          </small>
+        )}
+      </button>
+    </td>
+  );
+}
+
+/** The cell whose details are shown. */
+interface HeatCellPlace {
+  readonly topic: string;
+  readonly window: (typeof moveWindows)[number];
+}
+
+function CellDetails({ client, reactions, search, seed, topic, window: { metric, label } }: PanelProps & HeatCellPlace) {
+  const { result } = useAnalysis(client, reactions, { kind: 'heatCell', withMultiStock: search.multiStock, seed, topic, metric });
+  const isCurrent = result !== undefined && result.figures.name === topic;
+  return <>{`${topic}, ${label}: ${isCurrent ? describeSummary(result.figures, formatMove) : '…'}`}</>;
+}
+
+/** The heat map as a sentence. */
+function describeHeatMap({ rows, clip }: HeatMap): string {
+  const cells = rows.flatMap(({ name, cells: of }) => of.map((cell, index) => ({ name, cell, label: moveWindows[index]?.label ?? '' })));
+  const known = cells.filter(({ cell }) => cell.isEnough).sort((a, b) => b.cell.median - a.cell.median);
+  const [highest, lowest] = [known[0], known.at(-1)];
+  if (!highest || !lowest) return `Median move of ${rows.length} topics by window: all samples are too small.`;
+  const describe = ({ name, label, cell }: typeof highest): string => `${formatMove(cell.median)} for ${name} after ${label}`;
+  return `Median move of ${rows.length} topics by window, from ${describe(lowest)} to ${describe(highest)}; strongest colour at ${formatMove(clip).replace('+', '±')}.`;
+}
+
+/** Topics by window, as a table with coloured cells. */
+export default function HeatMapPanel(props: PanelProps) {
+  const { client, reactions, search, onGroup } = props;
+  const [place, setPlace] = useState<HeatCellPlace>();
+  const analysis = useAnalysis(client, reactions, { kind: 'heat', withMultiStock: search.multiStock });
+  // A filter may have removed the topic.
+  const tabStop = analysis.result?.figures.rows.slice(0, maxTopics).some(({ name }) => name === place?.topic) ? place : undefined;
+  const clip = analysis.result?.figures.clip ?? Number.NaN;
+  return (
+    <AnalysisView
+      kind="heat"
+      title="Topic by window, median move"
+      subtitle={
+        Number.isNaN(clip)
+          ? 'n and hit rate below each median'
+          : `strongest colour at ${formatMove(clip).replace('+', '±')}; n and hit rate below each median`
+      }
+      analysis={analysis}
+      note="A story counts in each of its topics, so rows are not independent. The strongest colour is at the 95th percentile of the medians’ sizes."
+    >
+      {(figures) => (
+        <>
+          <p aria-live="polite" className="min-h-8 text-xs text-soft">
+            {place ? <CellDetails {...props} {...place} /> : describeHeatMap(figures)}
+          </p>
+          <div className="overflow-x-auto">
+            <table className="heat" onMouseLeave={() => setPlace(undefined)}>
+              <caption className="sr-only">{describeHeatMap(figures)}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Topic</th>
+                  {moveWindows.map(({ metric, label }) => (
+                    <th key={metric} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {figures.rows.slice(0, maxTopics).map(({ name, cells }, row) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {moveWindows.map((window, index) => {
+                      const cell = cells[index];
+                      return (
+                        cell && (
+                          <HeatCell
+                            key={window.metric}
+                            cell={cell}
+                            clip={figures.clip}
+                            name={`${name}, ${window.label}`}
+                            isTabStop={tabStop ? name === tabStop.topic && window === tabStop.window : row === 0 && index === 0}
+                            onFocus={() => setPlace({ topic: name, window })}
+                            onPick={onGroup && (() => onGroup('topic', name))}
+                          />
+                        )
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {figures.rows.length > maxTopics && (
+            <p className="text-2xs text-faint">
+              The {maxTopics} largest of {figures.rows.length} topics; the distribution by topic lists all of them.
+            </p>
+          )}
+        </>
+      )}
+    </AnalysisView>
+  );
+}

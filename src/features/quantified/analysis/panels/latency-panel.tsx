@@ -1,0 +1,61 @@
+import { formatFixed } from '#src/shared/format/number.ts';
+import { FigureTable } from '#src/shared/table/figure-table.tsx';
+import { Select } from '#src/shared/ui/choice.tsx';
+import { groupings } from '../engine/columns.ts';
+import type { Latency, LatencyRow } from '../engine/latency.ts';
+import { useAnalysis } from '../worker/use-analysis.ts';
+import { AnalysisView } from './analysis-view.tsx';
+import type { PanelProps } from './panel.tsx';
+
+const seconds = (value: number): string => (Number.isFinite(value) ? `${formatFixed(value)} s` : '–');
+
+const describeTooFewStories = (n: number): string => `n=${n} stories, min 10`;
+
+function describeLatency({ whole, negative }: Latency): string {
+  const early = negative.n > 0 ? ` ${negative.n} were received before publication: clocks disagree.` : '';
+  if (!whole.isEnough) return `From publication to receipt: ${describeTooFewStories(whole.n)}.${early}`;
+  return `From publication to receipt: median ${seconds(whole.median)}, 90% within ${seconds(whole.p90)}, 99% within ${seconds(whole.p99)}, n=${whole.n} stories.${early}`;
+}
+
+/** The time from publication to receipt. */
+export default function LatencyPanel({ client, reactions, search, onChange }: PanelProps) {
+  const { latencyBy } = search;
+  const analysis = useAnalysis(client, reactions, { kind: 'latency', withMultiStock: search.multiStock, grouping: latencyBy });
+  return (
+    <AnalysisView
+      kind="latency"
+      title="Latency"
+      subtitle="seconds from publication to receipt"
+      analysis={analysis}
+      note="Each story counts once. Negative times have a line of their own and are in no group."
+      controls={
+        <Select
+          label="Grouped by"
+          value={latencyBy}
+          options={{ provider: 'by Provider', topic: 'by Topic', hour: 'by Hour ET' }}
+          onChange={(next) => onChange({ latencyBy: next })}
+        />
+      }
+    >
+      {(figures) => (
+        <>
+          <p className="text-xs text-soft">{describeLatency(figures)}</p>
+          <FigureTable<LatencyRow>
+            caption="Seconds from publication to receipt"
+            rows={[figures.whole, ...(figures.negative.n > 0 ? [figures.negative] : []), ...figures.groups]}
+            keyOf={({ name }) => name}
+            tooFew={({ n, isEnough }) => (isEnough ? undefined : describeTooFewStories(n))}
+            columns={[
+              { label: groupings[latencyBy], cell: ({ name }) => name },
+              { label: 'Stories', cell: ({ n }) => n.toLocaleString('en-US') },
+              { label: 'Median', cell: ({ median }) => seconds(median) },
+              { label: 'IQR', cell: ({ q1, q3 }) => `${seconds(q1)} to ${seconds(q3)}` },
+              { label: '90th percentile', cell: ({ p90 }) => seconds(p90) },
+              { label: '99th percentile', cell: ({ p99 }) => seconds(p99) },
+            ]}
+          />
+        </>
+      )}
+    </AnalysisView>
+  );
+}

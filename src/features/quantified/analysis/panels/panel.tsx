@@ -1,0 +1,59 @@
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { Select } from '#src/shared/ui/choice.tsx';
+import { type Reaction, sessionLabel } from '../../reaction.ts';
+import { metricLabel } from '../../table/fields.ts';
+import { type AnalysisSearch, type AnalysisSearchChange, groupingNames, metricNames } from '../analysis-search.ts';
+import { type GroupingName, groupings } from '../engine/columns.ts';
+import type { AnalysisClient, ReactionSet } from '../worker/analysis-client.ts';
+
+/** Values of a metric, both ends included; an undefined end is open. */
+export interface MetricRange {
+  readonly metric: QuantifiedMetric;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** The props of every panel of the analysis. */
+export interface PanelProps {
+  readonly client: AnalysisClient;
+  readonly reactions: ReactionSet;
+  readonly search: AnalysisSearch;
+  readonly onChange: (change: AnalysisSearchChange, how?: { replace?: boolean }) => void;
+  readonly seed: string;
+  /** the reaction whose details are open */
+  readonly selected?: Reaction | undefined;
+  /** the reaction that has the focus in the table */
+  readonly focused?: Reaction | undefined;
+  /** narrows the table to a topic or a symbol */
+  readonly onGroup?: ((by: 'topic' | 'symbol', name: string) => void) | undefined;
+  /** marks rows in the table, by key; undefined marks none */
+  readonly onMark?: ((keys: ReadonlySet<string> | undefined) => void) | undefined;
+  /** narrows the table to these ranges */
+  readonly onNarrow?: ((ranges: readonly MetricRange[]) => void) | undefined;
+  /** opens a row, by key */
+  readonly onPickRow?: ((key: string) => void) | undefined;
+}
+
+/** The name of a group on screen. */
+export const groupLabel = (grouping: GroupingName, name: string): string => (grouping === 'session' ? sessionLabel(name) : name);
+
+const metricOptions = Object.fromEntries(metricNames.map((metric) => [metric, metricLabel(metric)])) as Record<QuantifiedMetric, string>;
+
+interface MetricChoiceProps {
+  label?: string;
+  value: QuantifiedMetric;
+  onChange: (metric: QuantifiedMetric) => void;
+}
+
+export const MetricChoice = ({ label = 'Metric', value, onChange }: MetricChoiceProps) => (
+  <Select label={label} value={value} options={metricOptions} onChange={onChange} />
+);
+
+const groupingOptions = Object.fromEntries(groupingNames.map((name) => [name, `by ${groupings[name]}`])) as Record<
+  AnalysisSearch['by'],
+  string
+>;
+
+export const GroupingChoice = ({ value, onChange }: { value: AnalysisSearch['by']; onChange: (by: AnalysisSearch['by']) => void }) => (
+  <Select label="Grouped by" value={value} options={groupingOptions} onChange={onChange} />
+);

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Box, isOpen, type Span } from '#src/shared/charts/box.ts';
+import { formatBound, parseBound } from '../../filters/metric-filter.ts';
+import { describeTooFew } from '../engine/samples.ts';
+import type { BoxSummary } from '../engine/scatter.ts';
+import { useAnalysis } from '../worker/use-analysis.ts';
+import type { PanelProps } from './panel.tsx';
+
+interface ScatterAxis {
+  readonly label: string;
+  readonly format: (value: number) => string;
+}
+export interface ScatterAxes {
+  readonly x: ScatterAxis;
+  readonly y: ScatterAxis;
+}
+
+export const countReactions = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'reaction' : 'reactions'}`;
+
+interface SpanFieldsProps {
+  label: string;
+  value: Span;
+  onChange: (span: Span) => void;
+}
+
+/** The two bounds of a range, applied on Enter or when a field loses the focus; an empty bound is open. */
+export function SpanFields({ label, value, onChange }: SpanFieldsProps) {
+  const [typed, setTyped] = useState<{ readonly end: 'from' | 'to'; readonly text: string }>();
+  const [wrong, setWrong] = useState<string>();
+  const apply = (end: 'from' | 'to', text: string): void => {
+    const bound = parseBound(text);
+    const next = { ...value, [end]: bound };
+    setTyped(undefined);
+    if (text.trim() !== '' && bound === undefined) setWrong(`${label}: ${text} is not a number.`);
+    else if (next.from !== undefined && next.to !== undefined && next.from > next.to) setWrong(`${label}: the lower bound comes first.`);
+    else {
+      setWrong(undefined);
+      if (bound !== value[end]) onChange(next);
+    }
+  };
+  const field = (end: 'from' | 'to') => (
+    <label className="flex items-center gap-1">
+      {end}
+      <input
+        type="text"
+        inputMode="decimal"
+        aria-label={`${label} ${end}`}
+        aria-invalid={wrong !== undefined || undefined}
+        className="field w-20!"
+        placeholder="any"
+        value={typed?.end === end ? typed.text : formatBound(value[end])}
+        onChange={({ target }) => setTyped({ end, text: target.value })}
+        onBlur={({ target }) => typed?.end === end && apply(end, target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(end, currentTarget.value)}
+      />
+    </label>
+  );
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span aria-hidden className="font-medium">
+        {label}
+      </span>
+      {field('from')}
+      {field('to')}
+      {wrong !== undefined && (
+        <span role="alert" className="text-bad">
+          {wrong}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Delay after the last key step before the address is written (product 5.1). */
+const restMs = 250;
+
+/**
+ * The selected box, stored in the address: a drawn or typed one at once, as a new history entry; one moved by keys after a delay,
+ * replacing the entry.
+ *
+ * @returns the box to draw, and its setter
+ */
+export function useBoxDraft(stored: Box | undefined, onStore: (box: Box | undefined, how: { replace: boolean }) => void) {
+  const [draft, setDraft] = useState<{ readonly box: Box | undefined }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const store = useRef(onStore);
+  useEffect(() => {
+    store.current = onStore;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A new address replaces the draft, unless key steps are still being made.
+  const text = JSON.stringify(stored);
+  useEffect(() => {
+    if (timer.current === undefined) setDraft(undefined);
+  }, [text]);
+
+  const change = (next: Box | undefined, by: 'hand' | 'keys'): void => {
+    const box = next && isOpen(next.x) && isOpen(next.y) ? undefined : next;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setDraft({ box });
+    if (by === 'hand') store.current(box, { replace: false });
+    else
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        store.current(box, { replace: true });
+      }, restMs);
+  };
+  return [draft ? draft.box : stored, change] as const;
+}
+
+function describeSelection({ x, y }: BoxSummary, total: number, axes: ScatterAxes): string {
+  const start = `${x.summary.n.toLocaleString('en-US')} of ${countReactions(total)} selected`;
+  if (!x.summary.isEnough) return `${start}: ${describeTooFew(x.summary)}.`;
+  return `${start}: median of ${axes.x.label} ${axes.x.format(x.summary.median)}, of ${axes.y.label} ${axes.y.format(y.summary.median)}.`;
+}
+
+interface Props extends PanelProps {
+  box: Box;
+  /** reactions in the chart */
+  total: number;
+  axes: ScatterAxes;
+  onClear: () => void;
+}
+
+/** The reactions inside the box: summarised, marked in the table, and a button that narrows the table to them. */
+export function SelectedReactions({ client, reactions, search, box, total, axes, onClear, onMark, onNarrow }: Props) {
+  const { x, y } = search;
+  const analysis = useAnalysis(client, reactions, { kind: 'box', withMultiStock: search.multiStock, x, y, box });
+  const { result } = analysis;
+  const loaded = analysis.reactions?.loaded;
+  const rows = result?.figures.rows;
+  useEffect(() => {
+    if (!rows || !loaded) return;
+    onMark?.(new Set(Array.from(rows, (row) => loaded[row]?.key ?? '')));
+  }, [rows, loaded, onMark]);
+  useEffect(() => () => onMark?.(undefined), [onMark]);
+  const n = rows?.length ?? 0;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="status">
+        {result ? `${describeSelection(result.figures, total, axes)}${onMark ? ' They are marked in the table.' : ''}` : '…'}
+      </span>
+      {onNarrow && n > 0 && (
+        <button
+          type="button"
+          className="control"
+          onClick={() =>
+            onNarrow([
+              { metric: x, ...box.x },
+              { metric: y, ...box.y },
+            ])
+          }
+        >
+          Show only these {n.toLocaleString('en-US')}
+        </button>
+      )}
+      <button type="button" className="control" onClick={onClear}>
+        Clear selection
+      </button>
+    </p>
+  );
+}

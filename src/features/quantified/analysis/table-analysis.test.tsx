@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { giveChartsASize } from '#src/testing/chart-size.ts';
+import { click } from '#src/testing/person.ts';
+import { openQuantified, tableRows } from '#src/testing/quantified-desk.ts';
+import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import { soon } from '#src/testing/render-page.tsx';
+import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+
+giveChartsASize();
+
+/** Stories on +1, +2, … % after a minute and twice that after five. */
+const rising = (count: number): WireReading[] =>
+  Array.from({ length: count }, (_, index) =>
+    wireReading({
+      _id: `id-${String(index).padStart(5, '0')}`,
+      ResourceID: String(1000 + index),
+      Symb: `S${index + 1}`,
+      Headlines: `Story ${index + 1}`,
+      Topics: index < 12 ? 'News' : 'Tech',
+      ReportSess: 'All',
+      created: 1_763_000_000 - index,
+      '1_Minute%': String(index + 1),
+      '5_Minutes%': String((index + 1) * 2),
+    }),
+  );
+
+const address = '/quantified?analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25';
+const marked = (): string[] =>
+  tableRows().flatMap((row) =>
+    row.getAttribute('aria-selected') === 'true' ? [textOf(row.querySelectorAll('[role=gridcell]')[1] ?? row)] : [],
+  );
+
+test('a box in the address marks its reactions in the table, and narrows the table to them', async () => {
+  await openQuantified(rising(15), `${address}&brush=3..6,..10`);
+  await soon(() => expect(marked().toSorted()).toEqual(['Story 3', 'Story 4', 'Story 5']));
+  click(one('button', 'Show only these 3'));
+  await soon(() => expect(tableRows()).toHaveLength(3));
+  expect(location.search).toContain('f=1_Minute%25:between:3..6,5_Minutes%25:lte:10');
+  expect(location.search).not.toContain('brush');
+  await soon(() => expect(marked()).toEqual([]));
+});
+
+test('the focused row is ringed in the chart; without the chart no row is marked', async () => {
+  await openQuantified(rising(15), `${address}&brush=3..6,..`);
+  await soon(() => expect(marked()).toHaveLength(4));
+  click(tableRows()[1]?.querySelector('[role=gridcell]') as HTMLElement);
+  const name = textOf(tableRows()[1]?.querySelector('[role=gridcell]') ?? document.body);
+  await soon(() =>
+    expect(all('img').some((chart) => nameOf(chart).startsWith('5 min vs 1 min') && textOf(chart).endsWith(name))).toBe(true),
+  );
+  click(one('tab', 'Latency'));
+  await soon(() => expect(marked()).toEqual([]));
+});
+
+test('a symbol or a topic of the groups narrows the table; another symbol replaces the first', async () => {
+  await openQuantified(rising(15), '/quantified?analysis=true&tab=groups&groupBy=topic');
+  click(await soon(() => one('button', 'Tech')));
+  await soon(() => expect(tableRows()).toHaveLength(3));
+  expect(location.search).toContain('f=Topics:in:Tech');
+  history.pushState(null, '', '/quantified?analysis=true&tab=groups&f=Symb:in:S1%7CS2');
+  dispatchEvent(new PopStateEvent('popstate'));
+  click(await soon(() => one('button', 'S2')));
+  await soon(() => expect(location.search).toContain('f=Symb:in:S2'));
+  await soon(() => expect(tableRows()).toHaveLength(1));
+});

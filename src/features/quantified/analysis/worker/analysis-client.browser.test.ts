@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { finished } from '#src/testing/finished.ts';
+import { openDataset } from '../engine/analyses.ts';
+import { buildColumns, metricColumn } from '../engine/columns.ts';
+import { someReactions } from '../engine/test-rows.ts';
+import { openAnalysisClient } from './analysis-client.ts';
+
+const loaded = someReactions(4000);
+const reactions = { loaded, passing: loaded };
+const curve = { kind: 'curve', withMultiStock: false } as const;
+
+test('the worker computes what the page would, and the page stays responsive', async () => {
+  const workers: string[] = [];
+  const Real = globalThis.Worker;
+  globalThis.Worker = class extends Real {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      workers.push(String(address));
+    }
+  };
+  const client = openAnalysisClient();
+  let turns = 0;
+  const watch = setInterval(() => turns++, 4);
+  const { figures } = await client.run(reactions, { ...curve, seed: 'address' });
+  clearInterval(watch);
+  globalThis.Worker = Real;
+  client.close();
+  expect(workers).toHaveLength(1);
+  expect(turns).toBeGreaterThan(0);
+
+  const here = openDataset(buildColumns(loaded));
+  here.addMetrics(Object.fromEntries(moveWindows.map(({ metric }) => [metric, metricColumn(loaded, metric)])));
+  expect(finished(here.compute({ ...curve, seed: 'address' })).figures).toEqual(figures);
+});
+
+test('a cancelled request gives way to the next in the same worker', async () => {
+  const done: string[] = [];
+  const client = openAnalysisClient();
+  const controller = new AbortController();
+  await client.run(reactions, curve);
+  const cancelled = client.run(reactions, { ...curve, seed: 'cancelled' }, controller.signal).catch(() => done.push('cancelled'));
+  const long = client.run(reactions, { ...curve, seed: 'long' }).then(() => done.push('long'));
+  await client.run(reactions, { kind: 'heat', withMultiStock: true }).then(() => done.push('figures'));
+  controller.abort();
+  await client
+    .run(reactions, { kind: 'heatCell', topic: 'Earnings', metric: '5_Minutes%', withMultiStock: false, seed: 'next' })
+    .then(() => done.push('next'));
+  await Promise.all([cancelled, long]);
+  client.close();
+  expect(done).toEqual(['figures', 'cancelled', 'long', 'next']);
+});

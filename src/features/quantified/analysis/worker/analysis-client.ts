@@ -1,0 +1,153 @@
+import { type Remote, transfer, wrap } from 'comlink';
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { Reaction } from '../../reaction.ts';
+import { columnsBuilder, metricColumn } from '../engine/columns.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from '../engine/requests.ts';
+import type { AnalysisEngine } from './analysis-worker.ts';
+// Only the address: Trusted Types refuse the `new Worker(new URL(…))` that the bundler would detect by itself.
+// oxlint-disable-next-line import/default -- made by the bundler
+import workerAddress from './analysis-worker.ts?worker&url';
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ) => { createScriptURL: (address: string) => unknown };
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+/** The address of the worker for a page with Trusted Types; the policy accepts no other address. */
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes) return workerAddress;
+  policy ??= trustedTypes.createPolicy('desk-worker', {
+    createScriptURL(address) {
+      if (address !== workerAddress) throw new TypeError('Not the address of the analysis worker');
+      return address;
+    },
+  });
+  return policy.createScriptURL(workerAddress) as string;
+}
+
+interface OpenedEngine {
+  readonly engine: Promise<Remote<AnalysisEngine> | AnalysisEngine>;
+  readonly close: () => void;
+}
+
+/** Starts a worker; where the browser or a policy allows none, the engine runs in the page. */
+export function openEngine(): OpenedEngine {
+  try {
+    const worker = new Worker(trustedAddress(), { type: 'module', name: 'analysis' });
+    return { engine: Promise.resolve(wrap<AnalysisEngine>(worker)), close: () => worker.terminate() };
+  } catch {
+    return { engine: import('./analysis-worker.ts').then(({ openAnalysisEngine }) => openAnalysisEngine()), close: () => {} };
+  }
+}
+
+/** The reactions of the page. */
+export interface ReactionSet {
+  readonly loaded: readonly Reaction[];
+  /** those of `loaded` that pass the filters */
+  readonly passing: readonly Reaction[];
+}
+
+export interface AnalysisClient {
+  /** Rejects with an AbortError once `signal` is aborted, or if other rows are requested before these were sent. */
+  readonly run: <K extends AnalysisKind>(
+    reactions: ReactionSet,
+    request: AnalysisRequest<K>,
+    signal?: AbortSignal,
+  ) => Promise<AnalysisResult<K>>;
+  readonly close: () => void;
+}
+
+/** Rows that were sent to the engine, or are being sent. */
+interface SentRows {
+  readonly rows: readonly Reaction[];
+  readonly indexes: ReadonlyMap<Reaction, number>;
+  readonly metrics: Set<QuantifiedMetric>;
+  /** false if other rows replaced these before they were sent */
+  readonly isSent: Promise<boolean>;
+  passing: readonly Reaction[] | undefined;
+}
+
+/** Rows converted into columns in one task. */
+const rowsPerTask = 1000;
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const buffersOf = (columns: object): ArrayBufferLike[] =>
+  Object.values(columns).flatMap((column: unknown) => (ArrayBuffer.isView(column) ? [column.buffer] : []));
+
+/** Moves typed arrays to the worker instead of copying them. */
+const moved = <T extends object>(columns: T): T => transfer(columns, buffersOf(columns) as ArrayBuffer[]);
+
+const abortError = (): DOMException => new DOMException('The analysis was cancelled', 'AbortError');
+
+/** Runs analyses in the engine, and sends rows, filters and metric columns only when they have changed. */
+export function openAnalysisClient(open: () => OpenedEngine = openEngine): AnalysisClient {
+  let opened: OpenedEngine | undefined;
+  let sent: SentRows | undefined;
+  let nextId = 0;
+
+  async function sendRows(rows: readonly Reaction[], to: OpenedEngine): Promise<boolean> {
+    const builder = columnsBuilder(rows.length);
+    for (const [row, reaction] of rows.entries()) {
+      if (row % rowsPerTask === 0) await nextTask();
+      if (sent?.rows !== rows || opened !== to) return false;
+      builder.add(reaction, row);
+    }
+    const engine = await to.engine;
+    void engine.setRows(moved(builder.finish()));
+    return true;
+  }
+
+  function rowsOf(rows: readonly Reaction[], to: OpenedEngine): SentRows {
+    if (sent?.rows === rows) return sent;
+    // `sendRows` stops when `sent` changes, so it starts after the assignment.
+    const isSent = Promise.resolve().then(() => sendRows(rows, to));
+    sent = { rows, indexes: new Map(rows.map((reaction, row) => [reaction, row])), metrics: new Set(), isSent, passing: undefined };
+    return sent;
+  }
+
+  function filterMask({ rows, indexes }: SentRows, passing: readonly Reaction[]): Uint8Array {
+    const passes = new Uint8Array(rows.length);
+    for (const reaction of passing) {
+      const row = indexes.get(reaction);
+      if (row !== undefined) passes[row] = 1;
+    }
+    return passes;
+  }
+
+  return {
+    async run<K extends AnalysisKind>({ loaded, passing }: ReactionSet, request: AnalysisRequest<K>, signal?: AbortSignal) {
+      const to = (opened ??= open());
+      const isAborted = (): boolean => signal?.aborted === true;
+      const dataset = rowsOf(loaded, to);
+      const isSent = await dataset.isSent;
+      const engine = await to.engine;
+      if (!isSent || opened !== to || sent !== dataset || isAborted()) throw abortError();
+      if (dataset.passing !== passing) {
+        dataset.passing = passing;
+        const passes = filterMask(dataset, passing);
+        void engine.setFilter(transfer(passes, [passes.buffer]));
+      }
+      const missing = metricsOf(request as AnalysisRequest).filter((metric) => !dataset.metrics.has(metric));
+      for (const metric of missing) dataset.metrics.add(metric);
+      const metrics = Object.fromEntries(missing.map((metric) => [metric, metricColumn(loaded, metric)]));
+      const id = nextId++;
+      const cancel = (): void => void engine.cancel(id);
+      signal?.addEventListener('abort', cancel, { once: true });
+      const result = await engine.run(id, request as AnalysisRequest, moved(metrics));
+      signal?.removeEventListener('abort', cancel);
+      if (!result || isAborted()) throw abortError();
+      return result as AnalysisResult<K>;
+    },
+    close() {
+      opened?.close();
+      opened = undefined;
+      sent = undefined;
+    },
+  };
+}

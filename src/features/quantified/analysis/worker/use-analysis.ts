@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { AnalysisKind, AnalysisRequest, AnalysisResult } from '../engine/requests.ts';
+import type { AnalysisClient, ReactionSet } from './analysis-client.ts';
+
+export interface AnalysisState<K extends AnalysisKind> {
+  /** while it is computed anew, the result for the reactions before; never that of another request */
+  readonly result: AnalysisResult<K> | undefined;
+  /** the reactions of `result` */
+  readonly reactions: ReactionSet | undefined;
+  readonly isComputing: boolean;
+  readonly error: Error | undefined;
+}
+
+const computing = { result: undefined, reactions: undefined, isComputing: true, error: undefined };
+
+/** Runs an analysis: first without intervals, which take seconds, then with them if the request has a seed. */
+export function useAnalysis<K extends AnalysisKind>(
+  client: AnalysisClient,
+  reactions: ReactionSet,
+  { seed, ...request }: AnalysisRequest<K>,
+): AnalysisState<K> {
+  const key = JSON.stringify(request);
+  const [state, setState] = useState<AnalysisState<K> & { key: string }>({ key, ...computing });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const plain = JSON.parse(key) as AnalysisRequest<K>;
+    const show = (result: AnalysisResult<K>, isComputing: boolean): void => {
+      if (!signal.aborted) setState({ key, result, reactions, isComputing, error: undefined });
+    };
+    const run = async (): Promise<void> => {
+      show(await client.run<K>(reactions, plain, signal), seed !== undefined);
+      if (seed !== undefined) show(await client.run<K>(reactions, { ...plain, seed }, signal), false);
+    };
+    setState((before) => (before.key === key ? { ...before, isComputing: true } : { key, ...computing }));
+    run().catch((error: unknown) => {
+      if (!signal.aborted)
+        setState((before) => ({ ...before, key, isComputing: false, error: error instanceof Error ? error : new Error(String(error)) }));
+    });
+    return () => controller.abort();
+  }, [client, reactions, key, seed]);
+  return state.key === key ? state : computing;
+}

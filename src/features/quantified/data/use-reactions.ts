@@ -1,0 +1,172 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { setPaused, usePaused, usePolling, usePollFreshness, useRefresh } from '#src/shared/api/polling.ts';
+import { readAll } from '#src/shared/export/read-all.ts';
+import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
+import type { ReactionsParams } from '../quantified-search.ts';
+import type { Reaction } from '../reaction.ts';
+import {
+  arrivalsQuery,
+  countNew,
+  fetchReactions,
+  firstPageSize,
+  fullPageSize,
+  intervalSeconds,
+  maxReactions,
+  mergeReactions,
+  reactionsQuery,
+  rememberSymbols,
+} from './reactions-query.ts';
+
+const announceLazily = async (text: string): Promise<void> => (await import('#src/shared/filters/announce.ts')).announce(text);
+
+interface AllReactions {
+  readonly rows: readonly Reaction[];
+  readonly wrong: number;
+  /** rows are missing: loading goes on, was cancelled, or reached the limit */
+  readonly truncated: boolean;
+}
+
+type LoadState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'loading'; readonly rows: number }
+  | { readonly kind: 'stopped'; readonly rows: number }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+const idle: LoadState = { kind: 'idle' };
+
+const queryKeyOf = (name: string) => ['quantified', 'all', name] as const;
+
+/** Whether all rows are loaded, or as many as the limit allows. */
+const isComplete = (all: AllReactions | undefined): boolean => all !== undefined && (!all.truncated || all.rows.length >= maxReactions);
+
+/** After the next paint; a hidden page does not paint, so after 500 ms at the latest. */
+const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 500);
+  });
+
+/**
+ * Loads all rows of a request, up to 20,000, a thousand per page. Each page joins the table when it is received. The rows of an earlier,
+ * cancelled load stay until more have been received.
+ *
+ * @param onCancelled the user cancelled the load
+ */
+export function useAllReactions(params: ReactionsParams, isWanted: boolean, onCancelled: () => void) {
+  const client = useQueryClient();
+  const name = JSON.stringify(params);
+  const [state, setState] = useState<LoadState>(idle);
+  const [attempt, setAttempt] = useState(0);
+  const stop = useRef<() => void>(undefined);
+  // Observed while the page is mounted, so that the cache does not collect it.
+  const { data: reactions } = useQuery<AllReactions>({ queryKey: queryKeyOf(name), queryFn: skipToken, structuralSharing: false });
+
+  useEffect(() => {
+    const before = client.getQueryData<AllReactions>(queryKeyOf(name));
+    if (!isWanted || isComplete(before)) return undefined;
+    const request = JSON.parse(name) as ReactionsParams;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const received: Reaction[] = [];
+    let wrongCount = 0;
+    stop.current = () => {
+      controller.abort();
+      setState({ kind: 'stopped', rows: received.length });
+      void announceLazily(`Stopped after ${received.length.toLocaleString('en-US')} rows.`);
+    };
+    setState({ kind: 'loading', rows: 0 });
+    const fetchPage = async (page: number) => {
+      // Parsing would delay the paint of the first rows.
+      if (page === 0) await nextPaint();
+      const result = await fetchReactions({ ...request, page, pageSize: fullPageSize }, signal);
+      received.push(...result.rows);
+      wrongCount += result.wrong.length;
+      return result;
+    };
+    readAll(fetchPage, {
+      fullPage: fullPageSize,
+      idOf: ({ key }) => key,
+      maxRows: maxReactions,
+      signal,
+      onProgress: (count) => {
+        if (signal.aborted) return;
+        if (received.length >= (before?.rows.length ?? 0))
+          client.setQueryData<AllReactions>(queryKeyOf(name), { rows: [...received], wrong: wrongCount, truncated: true });
+        setState({ kind: 'loading', rows: count });
+      },
+    }).then(
+      ({ rows, wrong, truncated }) => {
+        if (signal.aborted) return;
+        client.setQueryData<AllReactions>(queryKeyOf(name), { rows, wrong, truncated });
+        setState(idle);
+        void announceLazily(
+          truncated
+            ? `Limit of ${rows.length.toLocaleString('en-US')} rows reached.`
+            : `All ${rows.length.toLocaleString('en-US')} rows loaded.`,
+        );
+      },
+      (error: unknown) => {
+        if (!signal.aborted) setState({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+      },
+    );
+    return () => {
+      controller.abort();
+      // Cancelling is what unsets `isWanted`; the message about it stays.
+      setState((last) => (last.kind === 'stopped' ? last : idle));
+    };
+  }, [client, name, isWanted, attempt]);
+
+  return {
+    reactions,
+    state,
+    cancel: () => {
+      stop.current?.();
+      onCancelled();
+    },
+    retry: () => setAttempt((last) => last + 1),
+  };
+}
+
+const none: readonly Reaction[] = [];
+
+/** The reactions of a request: the newest rows, all rows once they are wanted, and new rows, which wait until they are admitted. */
+export function useReactions(params: ReactionsParams, wantsAll: boolean, onCancelled: () => void) {
+  const client = useQueryClient();
+  const poll = usePolling();
+  const first = useQuery(reactionsQuery(params));
+  const all = useAllReactions(params, wantsAll && first.isSuccess, onCancelled);
+  const arrivals = useQuery(poll({ ...arrivalsQuery(client, params), enabled: first.data !== undefined }, intervalSeconds));
+  const refresh = useRefresh([arrivals]);
+  const [admitted, setAdmitted] = useState(none);
+  const paused = usePaused();
+
+  const loaded = useMemo(() => mergeReactions(first.data?.rows ?? none, all.reactions?.rows ?? none), [first.data, all.reactions]);
+  const reactions = useMemo(() => mergeReactions(loaded, admitted), [loaded, admitted]);
+  useEffect(() => rememberSymbols(reactions), [reactions]);
+  const arrived = arrivals.data?.rows ?? none;
+  const waiting = useMemo(() => countNew(reactions, arrived), [reactions, arrived]);
+
+  const isFirstPageFull = first.data !== undefined && first.data.rows.length + first.data.wrong.length >= firstPageSize;
+  const failure = first.error ?? arrivals.error;
+  const freshness: Freshness = {
+    ...usePollFreshness(first.data ? arrivals : first, intervalSeconds, arrivals.data?.staleSeconds),
+    failing: failure !== null,
+  };
+  return {
+    first,
+    reactions,
+    all,
+    /** number of rows of an unexpected shape */
+    wrong: all.reactions?.wrong ?? first.data?.wrong.length ?? 0,
+    hasMore: all.reactions ? all.reactions.truncated : isFirstPageFull,
+    waiting,
+    admit: () => setAdmitted(arrived),
+    refresh,
+    failure,
+    freshness,
+    paused,
+    setPaused,
+    busy: first.isFetching || arrivals.isFetching,
+  };
+}

@@ -1,0 +1,239 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { quantifiedChecks } from '#contract/checks/quantified.ts';
+import { quantifiedFields, type QuantifiedMetric, quantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { escapeFormula } from '#src/shared/export/sheet.ts';
+import { formatMove, formatPrice } from '#src/shared/format/number.ts';
+import { Logomark } from '#src/shared/symbols/logomark.tsx';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { Moment } from '#src/shared/time/time-label.tsx';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { FailedChecks } from '#src/shared/ui/panels/failed-checks.tsx';
+import { PaneHead, PartHead, RawButton } from '#src/shared/ui/panels/pane-head.tsx';
+import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
+import { symbolPath } from '#src/shared/url/paths.ts';
+import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
+import { type Reaction, sessionLabel } from '../reaction.ts';
+import { type QuantifiedColumn, quantifiedColumns } from '../table/columns.tsx';
+import { metricLabel } from '../table/fields.ts';
+import { ReactionSpark } from '../table/reaction-spark.tsx';
+import { whyEmpty } from '../table/why-empty.ts';
+
+/** All fields in wire form. */
+const reactionJson = ({ record }: Reaction): string => `${JSON.stringify(z.encode(quantifiedRecord, record), null, 2)}\n`;
+
+/** Name and value of each field, for a spreadsheet: safe against formula injection and cell breaks. */
+function reactionTsv({ record }: Reaction): string {
+  const wire = z.encode(quantifiedRecord, record) as Readonly<Record<string, unknown>>;
+  const cell = (text: string): string => escapeFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
+  return quantifiedFields.map(({ name }) => `${cell(name)}\t${cell(String(wire[name] ?? ''))}\n`).join('');
+}
+
+/** Prices of the stock itself; those of SPY are on another scale. */
+const priceFields = [
+  'PrevClose',
+  'DayOpen',
+  'TONHigh',
+  'TONLow',
+  'TONLast',
+  'EODHigh',
+  'EODLow',
+  'EODClose',
+  'PreVWAP',
+  'MainVWAP',
+  'PostVWAP',
+  'AllVWAP',
+  'EODVWAP',
+] as const satisfies readonly QuantifiedMetric[];
+
+interface PriceLevel {
+  readonly field: (typeof priceFields)[number];
+  readonly label: string;
+  readonly price: number;
+  /** percent change from the price at publication; null where that price is missing */
+  readonly change: number | null;
+}
+
+/** The price levels, the highest first. */
+export function priceLevels({ numbers }: Reaction): readonly PriceLevel[] {
+  const atNews = numbers.TONLast;
+  return priceFields
+    .flatMap((field) => {
+      const price = numbers[field];
+      if (price === null) return [];
+      const change = atNews === null || atNews === 0 ? null : ((price - atNews) / atNews) * 100;
+      return [{ field, label: metricLabel(field), price, change }];
+    })
+    .toSorted((a, b) => b.price - a.price);
+}
+
+const ReactionStory = lazy(() => import('./story.tsx'));
+
+interface Props {
+  reaction: Reaction;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+const groups = [...new Set(quantifiedColumns.map(({ group }) => group))];
+
+/** One row in full: moves, story, failed checks, price levels, and all fields by group. */
+export default function ReactionDetail({ reaction, onStep, onClose }: Props) {
+  const { record, publishedSeconds } = reaction;
+  const [isRaw, setRaw] = useState(false);
+  return (
+    <SidePanel label="Reaction">
+      <PaneHead thing="row" {...{ onStep, onClose }}>
+        <RawButton isRaw={isRaw} onRaw={setRaw} />
+        <Copy label="Copy JSON" text={() => reactionJson(reaction)} />
+        <Copy label="Copy TSV" text={() => reactionTsv(reaction)} />
+      </PaneHead>
+      {/* Keyed, so that another row starts at the top. */}
+      <div key={reaction.key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
+        <h2 className="text-base font-bold wrap-anywhere">{record.Headlines || 'No headline'}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
+          <span>
+            <Logomark symbol={record.Symb} />{' '}
+            <Link
+              to={symbolPath(record.Symb)}
+              data-symbol={record.Symb}
+              className="font-bold text-accent underline"
+              title={`Open ${record.Symb}`}
+            >
+              {record.Symb}
+            </Link>
+          </span>
+          {publishedSeconds === undefined ? <span>{record.PUBt}</span> : <Moment seconds={publishedSeconds} />}
+          <span>
+            {sessionLabel(record.NewsSess)}-session story, {sessionLabel(record.ReportSess).toLowerCase()} measure
+          </span>
+          {/^\d{1,15}$/.test(record.ResourceID) && (
+            <Link to={`/news/${record.ResourceID}`} className="text-accent underline">
+              Read the story
+            </Link>
+          )}
+        </p>
+        <AddToList symbols={[record.Symb]} />
+        <section aria-label="Reaction" className="mt-3">
+          <ReactionSpark reaction={reaction} widthPx={400} heightPx={72} />
+          <Moves reaction={reaction} />
+        </section>
+        <section>
+          <PartHead>Story</PartHead>
+          <Suspense>
+            <ReactionStory id={record.ResourceID} headline={record.Headlines} />
+          </Suspense>
+        </section>
+        <FailedChecks
+          failed={quantifiedChecks.filter(({ name }) => reaction.failed.includes(name))}
+          note="Nothing is corrected: figures are shown as received."
+        />
+        <PriceLevels reaction={reaction} />
+        {groups.map((group) => (
+          <Fields
+            key={group}
+            group={group}
+            columns={quantifiedColumns.filter((column) => column.group === group)}
+            reaction={reaction}
+            isRaw={isRaw}
+          />
+        ))}
+      </div>
+    </SidePanel>
+  );
+}
+
+/** The moves of the eight windows. */
+const Moves = ({ reaction }: { reaction: Reaction }) => (
+  <dl className="mt-2 grid grid-cols-4 gap-x-2 gap-y-1">
+    {moveWindows.map(({ metric, label }) => {
+      const move = reaction.numbers[metric];
+      const reason = move === null ? whyEmpty(reaction, metric, nowSeconds()).text : undefined;
+      return (
+        <div key={metric} title={reason}>
+          <dt className="text-2xs text-faint">{label}</dt>
+          <dd>
+            {move === null ? '–' : moveCell(formatMove(move))}
+            {reason !== undefined && <span className="sr-only">{reason}</span>}
+          </dd>
+        </div>
+      );
+    })}
+  </dl>
+);
+
+function Copy({ label, text }: { label: string; text: () => string }) {
+  const [result, setResult] = useState('');
+  const copy = (): void => {
+    navigator.clipboard.writeText(text()).then(
+      () => setResult('Copied'),
+      () => setResult('Not allowed here'),
+    );
+  };
+  return (
+    <button type="button" className="control border-0" onClick={copy} onBlur={() => setResult('')}>
+      <span aria-live="polite">{result || label}</span>
+    </button>
+  );
+}
+
+function PriceLevels({ reaction }: { reaction: Reaction }) {
+  const rungs = priceLevels(reaction);
+  if (rungs.length === 0) return null;
+  return (
+    <section>
+      <PartHead>Price levels</PartHead>
+      <table className="w-full">
+        <caption className="sr-only">Price levels, the highest first, with their change from the price at publication</caption>
+        <tbody>
+          {rungs.map(({ field, label, price, change }) => (
+            <tr key={field} className={field === 'TONLast' ? 'bg-selected font-medium' : ''}>
+              <th scope="row" className="py-0.5 text-start font-normal">
+                {label}
+              </th>
+              <td className="text-end">${formatPrice(price)}</td>
+              <td className="w-24 text-end">{field === 'TONLast' || change === null ? '' : moveCell(formatMove(change))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface FieldsProps {
+  group: string;
+  columns: readonly QuantifiedColumn[];
+  reaction: Reaction;
+  /** wire values instead of formatted ones */
+  isRaw: boolean;
+}
+
+function Fields({ group, columns, reaction, isRaw }: FieldsProps) {
+  return (
+    <section>
+      <PartHead>{group}</PartHead>
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3">
+        {columns.map((column) => (
+          <div key={column.id} className="contents">
+            <dt className="py-0.5 text-soft" title={column.meaning?.description}>
+              {column.label} <span className="text-2xs text-faint">{column.label === column.id ? '' : column.id}</span>
+            </dt>
+            <dd className="min-w-0 py-0.5 text-end wrap-anywhere" title={column.fullOf?.(reaction)}>
+              {isRaw ? rawText(reaction, column.id) : <FieldValue column={column} reaction={reaction} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const rawText = ({ record }: Reaction, field: string): string => JSON.stringify(record[field] ?? '');
+
+function FieldValue({ column: { textOf, draw, whyEmpty }, reaction }: { column: QuantifiedColumn; reaction: Reaction }) {
+  const text = textOf(reaction);
+  return text === '' ? <span className="text-faint">– {whyEmpty?.(reaction)}</span> : (draw?.(reaction) ?? text);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fakeApi } from '#src/testing/fake-api.ts';
+import { hostileHtml } from '#src/testing/hostile-html.ts';
+import { hasRun, leftBehind, settled, watchRequests } from '#src/testing/left-behind.ts';
+import { wireReading } from '#src/testing/readings.ts';
+import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
+import { one } from '#src/testing/screen.ts';
+import { story } from '#src/testing/stories.ts';
+
+/** Without the deepest, which take as long as all others together. */
+const bodies = hostileHtml.filter(({ family }) => family !== 'nesting').map(({ html }) => `<div>${html}</div>`);
+
+test('the body of a story in the details runs no code, sends no request and leaves nothing behind', async () => {
+  const { strangers } = watchRequests();
+  const api = fakeApi([story(1, { body: `<p>Whole body</p>${bodies.join('')}` })]);
+  api.readings = [wireReading({ _id: 'row', ResourceID: '1' })];
+  await renderInBrowser('/quantified?row=row');
+  const prose = await soon(() => {
+    const body = one('region', 'Story').querySelector('.prose');
+    if (!body?.textContent.includes('Whole body')) throw new Error('the body is not there');
+    return body;
+  });
+  expect(leftBehind(prose)).toEqual([]);
+  await settled();
+  expect(hasRun()).toBe(false);
+  expect(strangers()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { MissingStory, StoryBody } from '#src/shared/stories/story-body.tsx';
+import { storyQuery } from '#src/shared/stories/story-query.ts';
+import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
+
+/** The story of a reaction, fetched by its id. Loaded after the figures of the row are shown, because cleaning foreign HTML is large. */
+export default function ReactionStory({ id, headline }: { id: string; headline: string }) {
+  return (
+    // A long story scrolls in its own box, so that the figures stay in reach.
+    <div role="region" aria-label="Story" tabIndex={0} className={isStoryId(id) ? 'h-44 overflow-y-auto' : ''}>
+      {isStoryId(id) ? <StoryText id={Number(id)} headline={headline} /> : <p className="text-faint">“{id}” is not a story id.</p>}
+    </div>
+  );
+}
+
+export const isStoryId = (id: string): boolean => /^\d{1,15}$/.test(id);
+
+function StoryText({ id, headline }: { id: number; headline: string }) {
+  const { data, error, isPending, refetch } = useQuery(storyQuery(id));
+  if (isPending) return <p className="appear-late text-faint">Loading the story…</p>;
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const story = data?.rows[0];
+  if (!story) return <MissingStory id={id} />;
+  return (
+    <>
+      {story.title.trim() !== headline.trim() && <p className="font-medium wrap-anywhere">Title now: {story.title}</p>}
+      <StoryBody story={story} />
+    </>
+  );
+}

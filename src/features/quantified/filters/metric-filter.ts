@@ -1,0 +1,154 @@
+import { formatShortList } from '#src/shared/filters/names.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
+import type { Reaction } from '../reaction.ts';
+import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
+
+/** A condition on one column. Numbers are in the units of the screen: percent, dollars, minutes. */
+export type MetricFilter = { readonly column: string } & (
+  | { readonly op: 'gte' | 'lte' | 'top' | 'bottom'; readonly value: number }
+  | { readonly op: 'between'; readonly from: number; readonly to: number }
+  | { readonly op: 'in'; readonly values: readonly string[] }
+  | { readonly op: 'has'; readonly text: string }
+);
+
+/** `~2c`, or `~u3000` where the code has more than two digits. */
+const escapeCharacter = (character: string): string => {
+  const code = character.charCodeAt(0).toString(16);
+  return code.length > 2 ? `~u${code.padStart(4, '0')}` : `~${code.padStart(2, '0')}`;
+};
+/** In an address commas separate filters, bars separate values, and blanks at the ends are trimmed, so all three are escaped in values. */
+const escapeValue = (value: string): string => value.replaceAll(/[~,|]|^\s|\s$/g, escapeCharacter);
+const unescapeValue = (value: string): string =>
+  value.replaceAll(/~(?:u([0-9a-f]{4})|([0-9a-f]{2}))/g, (_, long?: string, short?: string) =>
+    String.fromCharCode(Number.parseInt(long ?? short ?? '', 16)),
+  );
+
+/** The address form: `5_Minutes%:gte:2`, `AnalystAction:in:Upgrade|Downgrade`. */
+export function formatFilter(filter: MetricFilter): string {
+  const { column, op } = filter;
+  switch (filter.op) {
+    case 'between':
+      return `${column}:${op}:${filter.from}..${filter.to}`;
+    case 'in':
+      return `${column}:${op}:${filter.values.map(escapeValue).join('|')}`;
+    case 'has':
+      return `${column}:${op}:${escapeValue(filter.text)}`;
+    default:
+      return `${column}:${op}:${filter.value}`;
+  }
+}
+
+/** Numbers in an address: plain digits, at most 15 before and after the point. */
+const boundPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+const parseNumber = (text: string): number | undefined => (boundPattern.test(text) ? Number(text) : undefined);
+
+/** A typed bound, with either minus sign; undefined for anything that is not a number of the address form. */
+export const parseBound = (text: string): number | undefined => parseNumber(text.trim().replace('\u2212', '-'));
+
+/** A bound in address form; '' (open) where it is undefined or has no such form. */
+export function formatBound(value: number | undefined): string {
+  if (value === undefined) return '';
+  const short = Number(value.toPrecision(15));
+  const text = String(short);
+  const plain = text.includes('e') ? short.toFixed(15).replace(/\.?0+$/, '') : text;
+  return boundPattern.test(plain) ? plain : '';
+}
+
+function parseRange(column: string, text: string): MetricFilter | string {
+  const [from, to] = text.split('..').map(parseNumber);
+  if (from === undefined || to === undefined) return 'expected two numbers such as 1..2';
+  return from <= to ? { column, op: 'between', from, to } : `expected the lower end first, got ${text}`;
+}
+
+function parseThreshold(column: string, op: 'gte' | 'lte' | 'top' | 'bottom', text: string): MetricFilter | string {
+  const value = parseNumber(text);
+  if (value === undefined) return `expected a number, got ${text}`;
+  const isShare = op === 'top' || op === 'bottom';
+  return isShare && (value <= 0 || value > 100) ? `expected a percentage between 0 and 100, got ${text}` : { column, op, value };
+}
+
+/** Parses one filter of an address; returns a sentence where it is invalid. */
+export function parseFilter(written: string): MetricFilter | string {
+  const [, id = '', op = '', rest = ''] = /^([^:]+):(\w+):(.+)$/s.exec(written) ?? [];
+  const column = columnById(id);
+  if (!column) return `there is no column ${id || written}`;
+  const numeric = isNumeric(column);
+  if (op === 'between' && numeric) return parseRange(id, rest);
+  if ((op === 'gte' || op === 'lte' || op === 'top' || op === 'bottom') && numeric) return parseThreshold(id, op, rest);
+  if (op === 'in' && !numeric) return { column: id, op, values: rest.split('|').map(unescapeValue) };
+  if (op === 'has' && !numeric) return { column: id, op, text: unescapeValue(rest) };
+  return `${id} has no filter ${op}`;
+}
+
+/** Whether a column is filtered by numbers; other columns are filtered by their text. */
+export const isNumeric = ({ kind }: QuantifiedColumn): boolean => kind === 'metric' || kind === 'count';
+
+function withUnit({ unit }: QuantifiedColumn, value: number): string {
+  const number = formatWhole(value);
+  if (unit === '$') return `$${number}`;
+  if (unit === '%' || unit === 'x') return number + unit;
+  return unit === 'min' ? `${number} min` : number;
+}
+
+/** The text of a filter's chip: `5 min at least 2%`. */
+export function describeFilter(filter: MetricFilter): string {
+  const column = columnById(filter.column);
+  if (!column) return filter.column;
+  const { label } = column;
+  switch (filter.op) {
+    case 'gte':
+      return `${label} at least ${withUnit(column, filter.value)}`;
+    case 'lte':
+      return `${label} at most ${withUnit(column, filter.value)}`;
+    case 'top':
+    case 'bottom':
+      return `${label} in the ${filter.op} ${formatWhole(filter.value)}%`;
+    case 'between':
+      return `${label} from ${withUnit(column, filter.from)} to ${withUnit(column, filter.to)}`;
+    case 'in':
+      return `${label}: ${formatShortList(
+        filter.values.map((value) => column.valueLabel?.(value) ?? value),
+        ' or ',
+      )}`;
+    default:
+      return `${label} contains “${filter.text}”`;
+  }
+}
+
+interface Range {
+  readonly metric: string;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+function rangeFilter({ metric, from, to }: Range): readonly string[] {
+  const [low, high] = [formatBound(from), formatBound(to)];
+  if (low !== '' && high !== '') return [`${metric}:between:${low}..${high}`];
+  return low !== '' ? [`${metric}:gte:${low}`] : high !== '' ? [`${metric}:lte:${high}`] : [];
+}
+
+/**
+ * A top or bottom share as the bound it means now: among fewer reactions the same share would be another bound. Rounded outwards, so
+ * that the reaction at the bound stays in.
+ */
+function fixShareFilter(filter: MetricFilter, shown: readonly Reaction[]): string {
+  const numberOf = columnById(filter.column)?.numberOf;
+  if (!numberOf || (filter.op !== 'top' && filter.op !== 'bottom')) return formatFilter(filter);
+  const values = shown.flatMap((reaction) => numberOf(reaction) ?? []);
+  const [smallest, largest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+  const end = filter.op === 'top' ? smallest : largest;
+  const short = formatBound(end);
+  const isInside = filter.op === 'top' ? Number(short) <= end : Number(short) >= end;
+  const bound = isInside ? short : formatBound(end + (filter.op === 'top' ? -1 : 1) * Math.abs(end) * 1e-12);
+  return bound === '' ? formatFilter(filter) : `${filter.column}:${filter.op === 'top' ? 'gte' : 'lte'}:${bound}`;
+}
+
+/**
+ * The filters with ranges added, in address form.
+ *
+ * @param shown the reactions that pass `filters`
+ */
+export const addRangeFilters = (filters: readonly MetricFilter[], shown: readonly Reaction[], ranges: readonly Range[]): string[] => [
+  ...new Set([...filters.map((filter) => fixShareFilter(filter, shown)), ...ranges.flatMap(rangeFilter)]),
+];

@@ -1,0 +1,178 @@
+import { useMemo, useState } from 'react';
+import { Field } from '#src/shared/filters/field.tsx';
+import { formatWhole } from '#src/shared/format/number.ts';
+import type { Reaction } from '../reaction.ts';
+import type { QuantifiedColumn } from '../table/columns.tsx';
+import { type MetricFilter, parseFilter } from './metric-filter.ts';
+
+/** Counts of values in bins of equal width. */
+interface ValueHistogram {
+  readonly from: number;
+  readonly to: number;
+  readonly counts: readonly number[];
+  /** values outside the range, counted in the outermost bins */
+  readonly outside: number;
+}
+
+const quantile = (sorted: Float64Array, share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+
+/**
+ * Assumed: the bars of a filter range from the 1st to the 99th percentile, so that one outlier does not press all others
+ * into one bar; values outside are counted at the ends, and can be typed.
+ */
+export function valueHistogram(values: readonly number[], binCount = 24): ValueHistogram | undefined {
+  if (values.length === 0) return undefined;
+  const sorted = Float64Array.from(values).toSorted();
+  const [from, to] = [quantile(sorted, 0.01), quantile(sorted, 0.99)];
+  const counts = Array.from({ length: from === to ? 1 : binCount }, () => 0);
+  let outside = 0;
+  for (const value of sorted) {
+    if (value < from || value > to) outside++;
+    const index = from === to ? 0 : Math.floor(((value - from) / (to - from)) * counts.length);
+    const bin = Math.min(counts.length - 1, Math.max(0, index));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return { from, to, counts, outside };
+}
+
+const ops = { gte: 'at least', lte: 'at most', between: 'between', top: 'in the top %', bottom: 'in the bottom %' } as const;
+type Op = keyof typeof ops;
+
+interface Props {
+  column: QuantifiedColumn;
+  edited: MetricFilter | undefined;
+  reactions: readonly Reaction[];
+  onApply: (filter: MetricFilter) => void;
+}
+
+/** The edited filter as field values. */
+function initialFields(edited: MetricFilter | undefined): readonly [op: Op, low: string, high: string] {
+  if (edited?.op === 'between') return ['between', String(edited.from), String(edited.to)];
+  if (edited && edited.op !== 'in' && edited.op !== 'has') return [edited.op, String(edited.value), ''];
+  return ['gte', '', ''];
+}
+
+/** A bound or a range, typed or set by a slider below the distribution of the loaded values. */
+export function NumberFilter({ column, edited, reactions, onApply }: Props) {
+  const { numberOf, id, unit } = column;
+  const [[op, low, high], setTyped] = useState(() => initialFields(edited));
+  const [wrong, setWrong] = useState<string>();
+  const bars = useMemo(() => valueHistogram(reactions.flatMap((reaction) => numberOf?.(reaction) ?? [])), [reactions, numberOf]);
+  const isShare = op === 'top' || op === 'bottom';
+  const apply = (): void => {
+    const filter = parseFilter(`${id}:${op}:${op === 'between' ? `${low.trim()}..${high.trim()}` : low.trim()}`);
+    if (typeof filter === 'string') setWrong(low.trim() === '' ? 'Type a number.' : `${filter}.`);
+    else onApply(filter);
+  };
+  const slider = (label: string, value: string, set: (value: string) => void) =>
+    bars &&
+    !isShare &&
+    bars.from < bars.to && (
+      <input
+        type="range"
+        aria-label={label}
+        className="w-full accent-(--accent)"
+        min={bars.from}
+        max={bars.to}
+        step={(bars.to - bars.from) / 200}
+        value={value === '' || Number.isNaN(Number(value)) ? bars.from : Number(value)}
+        onChange={({ target }) => set(String(Number(target.valueAsNumber.toPrecision(3))))}
+      />
+    );
+  const setLow = (value: string): void => setTyped([op, value, high]);
+  const setHigh = (value: string): void => setTyped([op, low, value]);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Field label="Is">
+        {(ids) => (
+          <select {...ids} className="field" value={op} onChange={({ target }) => setTyped([target.value as Op, low, high])}>
+            {Object.entries(ops).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {bars && !isShare && (
+        <HistogramSvg
+          bars={bars}
+          low={op === 'lte' ? undefined : Number(low)}
+          high={op === 'lte' ? Number(low) : op === 'between' ? Number(high) : undefined}
+        />
+      )}
+      {slider(op === 'between' ? 'Lower end' : 'Bound', low, setLow)}
+      {op === 'between' && slider('Upper end', high, setHigh)}
+      <div className={op === 'between' ? 'grid grid-cols-2 gap-2' : ''}>
+        <Field
+          label={op === 'between' ? 'From' : isShare ? 'Percent' : 'Value'}
+          hint={isShare ? 'of the reactions that have a value' : unit}
+          wrong={wrong}
+        >
+          {(ids) => <input {...ids} className="field" inputMode="decimal" value={low} onChange={({ target }) => setLow(target.value)} />}
+        </Field>
+        {op === 'between' && (
+          <Field label="To">
+            {(ids) => (
+              <input {...ids} className="field" inputMode="decimal" value={high} onChange={({ target }) => setHigh(target.value)} />
+            )}
+          </Field>
+        )}
+      </div>
+      <p className="text-2xs text-faint">Reactions without a value never match.</p>
+      <div>
+        <button type="submit" className="button-primary">
+          Apply
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const [barsPx, highPx] = [240, 44];
+
+function HistogramSvg({ bars, low, high }: { bars: ValueHistogram; low: number | undefined; high: number | undefined }) {
+  const { counts, from, to, outside } = bars;
+  const maxCount = Math.max(...counts);
+  const step = barsPx / counts.length;
+  const isIn = (index: number): boolean => {
+    const middle = from + ((index + 0.5) / counts.length) * (to - from);
+    return (low === undefined || !(middle < low)) && (high === undefined || !(middle > high));
+  };
+  return (
+    <figure className="flex flex-col gap-0.5">
+      <svg
+        role="img"
+        aria-label={`Distribution of values from ${formatWhole(from)} to ${formatWhole(to)}`}
+        viewBox={`0 0 ${barsPx} ${highPx}`}
+        className="w-full"
+      >
+        {counts.map((count, index) => {
+          const height = Math.max(count > 0 ? 1 : 0, (count / maxCount) * highPx);
+          return (
+            <rect
+              key={index}
+              x={index * step}
+              y={highPx - height}
+              width={step - 1}
+              height={height}
+              className={isIn(index) ? 'fill-accent' : 'fill-line'}
+            />
+          );
+        })}
+      </svg>
+      <figcaption className="flex justify-between text-2xs text-faint">
+        <span>{formatWhole(Number(from.toPrecision(3)))}</span>
+        {outside > 0 && <span>{outside} outside</span>}
+        <span>{formatWhole(Number(to.toPrecision(3)))}</span>
+      </figcaption>
+    </figure>
+  );
+}

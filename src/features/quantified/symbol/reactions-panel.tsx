@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { passiveQuery } from '#src/shared/api/polling.ts';
+import { formatMove, formatSigned } from '#src/shared/format/number.ts';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { formatHitRate } from '#src/shared/stats/labels.ts';
+import type { Summary } from '#src/shared/stats/summary.ts';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { Panel } from '#src/shared/ui/panels/panel.tsx';
+import { pathSegment } from '#src/shared/url/paths.ts';
+import { describeTooFew } from '../analysis/engine/samples.ts';
+import { rememberSymbols, symbolReactionsQuery } from '../data/reactions-query.ts';
+import { sessionLabel } from '../reaction.ts';
+import { type SymbolReaction, symbolReactions, type SymbolReactions } from './symbol-reactions.ts';
+
+/** Topics shown here; the analysis has all. */
+const maxTopics = 8;
+
+const windows = [
+  { key: 'after5', label: '5 min' },
+  { key: 'after30', label: '30 min' },
+] as const;
+
+/** How the price of a symbol moves after its news, by news session and by topic. */
+export default function ReactionsPanel({ symbol }: { symbol: string }) {
+  const today = dayOf(useNow(60), 'et');
+  const result = useQuery({ ...symbolReactionsQuery(symbol, today), ...passiveQuery });
+  const { data } = result;
+  const summary = useMemo(() => data && symbolReactions(data.rows), [data]);
+  useEffect(() => rememberSymbols(data?.rows ?? []), [data]);
+  return (
+    <Panel
+      title="How it moves after news"
+      to={{ address: `/quantified?symbols=${pathSegment(symbol)}&analysis=true`, label: 'All reactions' }}
+      query={result}
+      staleSeconds={data?.staleSeconds}
+      wrong={data?.wrong.length}
+      empty={data?.rows.length === 0 ? `No reactions of ${symbol} in the last 12 months.` : undefined}
+    >
+      {() => summary && <Reactions summary={summary} isCut={data?.isCut === true} />}
+    </Panel>
+  );
+}
+
+function Reactions({ summary, isCut }: { summary: SymbolReactions; isCut: boolean }) {
+  const topics = summary.groups.filter(({ kind }) => kind === 'topic');
+  return (
+    <>
+      <table className="w-full">
+        <caption className="sr-only">Median move 5 and 30 minutes after news, by news session and topic</caption>
+        <thead className="text-2xs text-faint">
+          <tr>
+            <th scope="col" className="px-3 py-1 text-start font-normal">
+              News
+            </th>
+            {windows.map(({ key, label }) => (
+              <ColumnHeads key={key} label={label} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {summary.groups
+            .filter(({ kind }) => kind !== 'topic')
+            .concat(topics.slice(0, maxTopics))
+            .map((row) => (
+              <Row key={`${row.kind} ${row.name}`} row={row} />
+            ))}
+        </tbody>
+      </table>
+      <p className="px-3 py-1.5 text-2xs text-faint">
+        {describeScope(summary, isCut)} A story counts in each of its topics
+        {topics.length > maxTopics && `; ${topics.length - maxTopics} more topics are in the analysis`}. Multi-stock stories are included,
+        because the reactions of one symbol do not show them. Windows of stories close to each other overlap. Past performance of this
+        sample.
+      </p>
+    </>
+  );
+}
+
+/** The days and numbers behind the figures. */
+function describeScope({ reactions, stories, from, to }: SymbolReactions, isCut: boolean): string {
+  const day = (seconds: number): string => formatDate(dayOf(seconds, 'et'), 'every');
+  const days = from === undefined || to === undefined ? '' : `${day(from)} to ${day(to)}: `;
+  const counted = `${reactions.toLocaleString('en-US')} reactions of ${stories.toLocaleString('en-US')} ${stories === 1 ? 'story' : 'stories'}`;
+  return `${days}${counted}${isCut ? ', the newest 1,000 rows of more' : ''}.`;
+}
+
+const ColumnHeads = ({ label }: { label: string }) => (
+  <>
+    <th scope="col" className="px-1.5 text-end font-normal">
+      {label} median,
+      <br />
+      IQR
+    </th>
+    <th scope="col" className="px-1.5 pe-3 text-end font-normal">
+      hit rate (95% CI)
+      <br />n
+    </th>
+  </>
+);
+
+function Row({ row }: { row: SymbolReaction }) {
+  return (
+    <tr className={`border-t border-line ${row.kind === 'all' ? 'font-medium' : ''}`}>
+      <th
+        scope="row"
+        className="max-w-28 truncate ps-3 py-0.5 text-start font-normal"
+        title={row.kind === 'session' ? `${sessionLabel(row.name)} session` : row.name}
+      >
+        {row.kind === 'session' ? sessionLabel(row.name) : row.name}
+      </th>
+      {windows.map(({ key }) => (
+        <Figures key={key} summary={row[key]} />
+      ))}
+    </tr>
+  );
+}
+
+/** Below 10 reactions or stories no figures are shown (product 4). */
+function Figures({ summary }: { summary: Summary }) {
+  if (!summary.isEnough)
+    return (
+      <td colSpan={2} className="px-3 text-end text-faint">
+        {describeTooFew(summary)}
+      </td>
+    );
+  const { n, stories, median, q1, q3 } = summary;
+  return (
+    <>
+      <td className="px-1.5 py-0.5 text-end leading-tight whitespace-nowrap">
+        {moveCell(formatMove(median))}
+        <br />
+        <small className="text-2xs text-faint">{`${formatSigned(q1)} to ${formatMove(q3)}`}</small>
+      </td>
+      <td className="px-1.5 py-0.5 pe-3 text-end leading-tight whitespace-nowrap">
+        {formatHitRate(summary)}
+        <br />
+        <small className="text-2xs text-faint">
+          n={n.toLocaleString('en-US')}
+          {stories !== n && `, ${stories.toLocaleString('en-US')} stories`}
+        </small>
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { buildColumns, metricColumn } from '../analysis/engine/columns.ts';
+import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '../analysis/engine/samples.ts';
+import type { Reaction } from '../reaction.ts';
+
+/** The moves 5 and 30 minutes after a group of stories on one symbol. */
+export interface SymbolReaction {
+  readonly kind: 'all' | 'session' | 'topic';
+  readonly name: string;
+  readonly after5: Summary;
+  readonly after30: Summary;
+}
+
+export interface SymbolReactions {
+  /** all stories, then by news session in the order of the day, then by topic, the largest first */
+  readonly groups: readonly SymbolReaction[];
+  readonly reactions: number;
+  readonly stories: number;
+  /** Unix seconds of the first and the last story; undefined where there is none */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+const sessions = ['Pre', 'Main', 'Post'];
+
+/** In the order of the day; other names last. */
+const inSessionOrder = (a: Group, b: Group): number => ((sessions.indexOf(a.name) + 4) % 4) - ((sessions.indexOf(b.name) + 4) % 4);
+
+/** By news session and by topic, under the statistics rules of product 4; a story counts in each of its topics. */
+export function symbolReactions(rows: readonly Reaction[]): SymbolReactions {
+  const columns = buildColumns(rows);
+  // The rows of one symbol do not show which of its stories name several symbols.
+  const selection = selectReactions(columns, true);
+  const count = storyCounter(columns.stories);
+  const [after5, after30] = [metricColumn(rows, '5_Minutes%'), metricColumn(rows, '30_Minutes%')];
+  const summary = ({ rows }: Group, values: Float64Array): Summary => {
+    const sample = sampleOf(columns, rows, values);
+    return summaryOf(sample.values.toSorted(), count(sample.clusters));
+  };
+  const groupMoves = (kind: SymbolReaction['kind'], group: Group): SymbolReaction => ({
+    kind,
+    name: group.name,
+    after5: summary(group, after5),
+    after30: summary(group, after30),
+  });
+  const times = [...selection.rows].flatMap((row) => rows[row]?.publishedSeconds ?? []).sort((a, b) => a - b);
+  return {
+    groups: [
+      groupMoves('all', { name: 'All news', rows: selection.rows }),
+      ...[...groupsOf(columns, 'session', selection.rows)].sort(inSessionOrder).map((group) => groupMoves('session', group)),
+      ...groupsOf(columns, 'topic', selection.rows).map((group) => groupMoves('topic', group)),
+    ].filter(({ after5, after30 }) => after5.n > 0 || after30.n > 0),
+    reactions: selection.rows.length,
+    stories: selection.stories,
+    from: times[0],
+    to: times.at(-1),
+  };
+}

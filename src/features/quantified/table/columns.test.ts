@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { quantifiedFields } from '#contract/endpoints/quantified.ts';
+import { readingRecord, type WireReading } from '#src/testing/readings.ts';
+import { allColumns, columnById, quantifiedColumns } from './columns.tsx';
+import { presets } from './presets.ts';
+import { parseReaction } from '../reaction.ts';
+
+const shown = (id: string, change: WireReading = {}): string => columnById(id)?.textOf(parseReaction(readingRecord(change))) ?? 'no column';
+
+test('every field of the contract is a column with a unique label and a meaning', () => {
+  expect(quantifiedColumns.map(({ id }) => id)).toEqual(quantifiedFields.map(({ name }) => name));
+  expect(quantifiedColumns.filter(({ meaning }) => meaning === undefined)).toEqual([]);
+  expect(new Set(allColumns.map(({ label }) => label)).size).toBe(allColumns.length);
+});
+
+test('a preset has at most twelve existing columns', () => {
+  for (const { columns } of Object.values(presets)) {
+    expect(columns.length).toBeLessThanOrEqual(12);
+    expect(columns.filter((id) => columnById(id) === undefined)).toEqual([]);
+    expect(columns.slice(0, 2)).toEqual(['Symb', 'Headlines']);
+  }
+});
+
+test.each<[string, WireReading, string]>([
+  ['Result%', {}, '+3.17%'],
+  ['OpenGap%', {}, '\u22120.45%'],
+  ['maxDown%', {}, '0.39%'],
+  ['Range%', {}, '5.18%'],
+  ['Range%', { 'Range%': '0.9' }, '0.9 (unit unknown)'],
+  ['Vol_Ratio', {}, '10.36x'],
+  ['Curr_Vol', {}, '148.92K'],
+  ['MktCap(1000)', {}, '3.53B'],
+  ['TONLast', {}, '46.62'],
+  ['TONLast', { TONLast: '0.8412' }, '0.8412'],
+  ['L3', {}, '13 min'],
+  ['L5', {}, ''],
+  ['VolumeStdDev', {}, '+3.87'],
+  ['LS', {}, 'up'],
+  ['LS', { LS: 'L' }, 'L'],
+  ['PUBt', { PUBt: 'some time' }, 'some time'],
+  ['Date', { Date: 'soon' }, 'soon'],
+])('%s of %o is written %s', (id, change, text) => {
+  expect(shown(id, change)).toBe(text);
+});

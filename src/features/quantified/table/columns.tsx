@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
+import {
+  type QuantifiedField,
+  type QuantifiedFieldName,
+  quantifiedFields,
+  type QuantifiedMetric,
+  type QuantifiedText,
+} from '#contract/endpoints/quantified.ts';
+import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
+import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { preferences } from '#src/shared/storage/preferences.ts';
+import { Ticker } from '#src/shared/symbols/ticker.tsx';
+import type { Column } from '#src/shared/table/column.ts';
+import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { type Reaction, sessionLabel } from '../reaction.ts';
+import { fields, formatOf, groupLabel } from './fields.ts';
+import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
+import { whyEmpty } from './why-empty.ts';
+
+/** One column: header, cell, sort, filter, URL parameter, export, tooltip and detail sheet follow from it. */
+export interface QuantifiedColumn extends Column<Reaction> {
+  /** how it is filtered and exported */
+  readonly kind: 'metric' | 'count' | 'time' | 'text';
+  readonly unit: string;
+  /** a value of the cell as the screen shows it, where that is not the value itself */
+  readonly valueLabel?: (value: string) => string;
+}
+
+const commonParts = ({ name, group }: QuantifiedFieldName) => ({
+  id: name,
+  label: fields[name].label,
+  widthPx: fields[name].widthPx,
+  group: groupLabel(group),
+  unit: '',
+  meaning: quantifiedGlossary[name],
+  whyEmpty: (reaction: Reaction) => whyEmpty(reaction, name, nowSeconds()).text,
+});
+
+function metricColumn(field: QuantifiedFieldName): QuantifiedColumn {
+  const name = field.name as QuantifiedMetric;
+  const { measure } = fields[name];
+  const { text, full, unit } = formatOf(name);
+  const valueOf = ({ numbers }: Reaction): number | null => numbers[name];
+  const isUnitUnknown = ({ rangeUnitUnknown }: Reaction): boolean => name === 'Range%' && rangeUnitUnknown;
+  const textOf = (reaction: Reaction): string => {
+    const value = valueOf(reaction);
+    if (value === null) return '';
+    return isUnitUnknown(reaction) ? `${String(reaction.record['Range%'])} (unit unknown)` : text(value);
+  };
+  const direction = measure === 'drawdown' ? 'down' : measure === 'gain' ? 'up' : undefined;
+  return {
+    ...commonParts(field),
+    kind: 'metric',
+    unit,
+    align: 'end',
+    numberOf: valueOf,
+    textOf,
+    fullOf: (reaction) => {
+      const value = valueOf(reaction);
+      return value === null ? '' : isUnitUnknown(reaction) ? textOf(reaction) : full(value);
+    },
+    ...((measure === 'move' || direction !== undefined) && {
+      draw: (reaction: Reaction): ReactNode => {
+        const value = valueOf(reaction);
+        return value === null ? null : moveCell(textOf(reaction), value === 0 ? 'none' : direction);
+      },
+    }),
+  };
+}
+
+/** Unix seconds of a time field; undefined where its text cannot be parsed. */
+const times: Readonly<Partial<Record<QuantifiedField, (reaction: Reaction) => number | undefined>>> = {
+  PUBt: ({ publishedSeconds }) => publishedSeconds,
+  RECt: ({ record }) => parseUtcTime(record.RECt),
+  created: ({ record }) => record.created,
+};
+
+function timeColumn(field: QuantifiedFieldName, secondsOf: (reaction: Reaction) => number | undefined): QuantifiedColumn {
+  // A time that cannot be parsed is shown as it was received.
+  const write = (format: (seconds: number) => string) => (reaction: Reaction) => {
+    const seconds = secondsOf(reaction);
+    return seconds === undefined ? String(reaction.record[field.name]) : format(seconds);
+  };
+  return {
+    ...commonParts(field),
+    kind: 'time',
+    align: 'start',
+    numberOf: (reaction) => secondsOf(reaction) ?? null,
+    textOf: write((seconds) => formatDated(seconds, preferences().zone, nowSeconds())),
+    fullOf: write(formatFullMoment),
+  };
+}
+
+const excursions: Readonly<Record<string, string>> = { '1': 'up', '-1': 'down', '0': 'even' };
+
+function dateParts({ record }: Reaction) {
+  const day = parseUsDate(record.Date);
+  return day === undefined
+    ? { text: record.Date.trim(), seconds: null }
+    : { text: formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4)), seconds: Date.parse(day) / 1000 };
+}
+
+/** What single text fields do differently. */
+const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedColumn>>>> = {
+  Symb: { draw: ({ record }) => <Ticker symbol={record.Symb} /> },
+  LS: { textOf: ({ record }) => excursions[record.LS] ?? record.LS.trim() },
+  // Sorted by the calendar, not by the letters of the month.
+  Date: { textOf: (reaction) => dateParts(reaction).text, numberOf: (reaction) => dateParts(reaction).seconds },
+  ReportSess: { valueLabel: sessionLabel, draw: ({ record }) => sessionLabel(record.ReportSess) },
+  NewsSess: { valueLabel: sessionLabel, draw: ({ record }) => sessionLabel(record.NewsSess) },
+};
+
+function textColumn(field: QuantifiedFieldName): QuantifiedColumn {
+  const details = textDetails[field.name];
+  const textOf = details?.textOf ?? (({ record }: Reaction) => record[field.name as QuantifiedText].trim());
+  return { ...commonParts(field), kind: 'text', align: 'start', ...details, textOf, fullOf: textOf };
+}
+
+function columnOf(field: QuantifiedFieldName): QuantifiedColumn {
+  const secondsOf = times[field.name];
+  if (secondsOf) return timeColumn(field, secondsOf);
+  return field.kind === 'metric' ? metricColumn(field) : textColumn(field);
+}
+
+/** All fields in the order of the specification. */
+export const quantifiedColumns: readonly QuantifiedColumn[] = quantifiedFields.map(columnOf);
+
+/** Columns computed in the browser. */
+const computedColumns: readonly QuantifiedColumn[] = [
+  {
+    id: 'reaction',
+    label: '30 s to 120 min',
+    group: 'Move after news',
+    kind: 'text',
+    unit: '%',
+    widthPx: 116,
+    align: 'start',
+    textOf: describeReaction,
+    draw: (reaction) => <ReactionSpark reaction={reaction} />,
+    whyEmpty: (reaction) => whyEmpty(reaction, moveWindows[0].metric, nowSeconds()).text,
+    meaning: {
+      description:
+        'The eight moves after the news on a square-root time axis; a gap is a window without a move. There is no figure against the index for them.',
+      unit: '%',
+      emptyWhen: 'all eight are missing',
+      from: ['ours'],
+    },
+  },
+  {
+    id: 'checks',
+    label: 'Data checks',
+    group: 'Record time',
+    kind: 'count',
+    unit: '',
+    widthPx: 116,
+    align: 'start',
+    numberOf: ({ failed }) => failed.length,
+    textOf: ({ failed }) => (failed.length === 0 ? 'all passed' : `${failed.length} failed`),
+    fullOf: ({ failed }) => (failed.length === 0 ? 'All checks passed' : `Failed: ${failed.join(', ')}`),
+    draw: ({ failed }) =>
+      failed.length === 0 ? (
+        <span className="text-faint">all passed</span>
+      ) : (
+        <span className="text-warn">
+          ⚠ {failed.length} {failed.length === 1 ? 'check' : 'checks'} failed
+        </span>
+      ),
+    meaning: {
+      description: 'How many consistency checks between the figures of the row fail; the row detail names them. Nothing is corrected.',
+      unit: 'count',
+      from: ['ours'],
+    },
+  },
+];
+
+/** Every column, in the order of the column chooser. */
+export const allColumns: readonly QuantifiedColumn[] = [...quantifiedColumns, ...computedColumns];
+
+const byId: ReadonlyMap<string, QuantifiedColumn> = new Map(allColumns.map((column) => [column.id, column]));
+
+export const columnById = (id: string): QuantifiedColumn | undefined => byId.get(id);

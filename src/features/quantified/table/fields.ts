@@ -1,0 +1,164 @@
+import type { QuantifiedField, QuantifiedGroup, QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import {
+  formatCompact,
+  formatDuration,
+  formatFixed,
+  formatMinutes,
+  formatMove,
+  formatMultiple,
+  formatPercent,
+  formatPrice,
+  formatSigned,
+  formatWhole,
+} from '#src/shared/format/number.ts';
+
+/** How the numbers of a metric are written. */
+interface Format {
+  /** in a cell */
+  readonly text: (value: number) => string;
+  /** with all digits, for the tooltip */
+  readonly full: (value: number) => string;
+  /** in the analysis: medians, differences and axes */
+  readonly figure: (value: number) => string;
+  /** of filter bounds, axes and export headers; '' where the number has none */
+  readonly unit: '%' | '$' | 'x' | 'min' | 'std. dev.' | '';
+}
+
+const fullPercent = (value: number): string => `${formatWhole(value)}%`;
+const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, unit: '%' };
+
+/** Assumed: the maximum drawdown is positive on the wire; on screen an arrow shows the direction, and the size keeps its wire sign. */
+const formats = {
+  move: { ...percent, text: formatMove },
+  gain: percent,
+  drawdown: percent,
+  percent,
+  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, unit: '$' },
+  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '$' },
+  count: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '' },
+  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, unit: 'x' },
+  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
+  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
+  minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: 'min' },
+} as const satisfies Record<string, Format>;
+
+/** What a metric measures, and therefore how it is written. */
+export type Measure = keyof typeof formats;
+
+interface FieldDisplay {
+  readonly label: string;
+  readonly widthPx: number;
+}
+interface MetricDisplay extends FieldDisplay {
+  readonly measure: Measure;
+}
+
+const text = (label: string, widthPx = 108): FieldDisplay => ({ label, widthPx });
+const time = (label: string): FieldDisplay => ({ label, widthPx: 116 });
+const metric = (measure: Measure, label: string): MetricDisplay => ({
+  label,
+  measure,
+  widthPx: Math.max(84, Math.round(label.length * 6.2 + 20)),
+});
+
+const levels = ['1', '2', '3', '4', '5', '75', '10', '20'] as const;
+/** `75` stands for 7.5 in field names. */
+export const levelPercent = (level: string): string => (level === '75' ? '7.5' : level);
+
+const minutesTo = <const S extends 'L' | 'S' | 'P'>(side: S, sign: string) =>
+  Object.fromEntries(levels.map((level) => [`${side}${level}`, metric('minutes', `Minutes to ${sign}${levelPercent(level)}%`)])) as Record<
+    `${S}${(typeof levels)[number]}`,
+    MetricDisplay
+  >;
+
+/** Label, measure and width of each field, one line each: the column, its filter, its export header and its axis follow from it. */
+export const fields: Readonly<Record<QuantifiedField, FieldDisplay> & Record<QuantifiedMetric, MetricDisplay>> = {
+  _id: text('Row id', 190),
+  ResourceID: text('Story id'),
+  Provider: text('Provider'),
+  PID: text('Provider code'),
+  Symb: text('Symbol', 92),
+  Ex: text('Exchange'),
+  Headlines: text('Headline', 340),
+  Topics: text('Topics', 200),
+  Comments: text('Comments', 200),
+  Date: text('Date'),
+  RECt: time('Received'),
+  PUBt: time('Published'),
+  'Result%': metric('move', 'Result'),
+  'Result_Vs_Index%': metric('move', 'Result vs SPY'),
+  LS: text('Larger excursion', 132),
+  Prev_Vol: metric('count', 'Previous volume'),
+  Curr_Vol: metric('count', 'Volume'),
+  Mov_Vol: metric('count', 'Average volume'),
+  Vol_Ratio: metric('multiple', 'Volume ratio'),
+  Open_Vol: metric('count', 'Opening trade'),
+  Close_Vol: metric('count', 'Closing trade'),
+  AllTicks: metric('count', 'Trades'),
+  ATR14: metric('price', 'ATR 14'),
+  ATR_Ratio: metric('multiple', 'Range / ATR'),
+  'prevDay%': metric('move', 'Previous day'),
+  PrevClose: metric('price', 'Previous close'),
+  DayOpen: metric('price', 'Open'),
+  'OpenGap%': metric('move', 'Opening gap'),
+  SPYLast: metric('price', 'SPY at publication'),
+  SPYclose: metric('price', 'SPY at close'),
+  TONHigh: metric('price', 'High before news'),
+  TONLow: metric('price', 'Low before news'),
+  TONLast: metric('price', 'Price at publication'),
+  EODHigh: metric('price', 'High after news'),
+  EODLow: metric('price', 'Low after news'),
+  EODClose: metric('price', 'Close'),
+  PostVWAP: metric('price', 'Post-market VWAP'),
+  PreVWAP: metric('price', 'Pre-market VWAP'),
+  MainVWAP: metric('price', 'Regular VWAP'),
+  AllVWAP: metric('price', 'Full-day VWAP'),
+  EODVWAP: metric('price', 'VWAP after news'),
+  MaxUpAmt: metric('price', 'Max. gain (MFE) $'),
+  'maxUp%': metric('gain', 'Max. gain (MFE)'),
+  MaxDnAmt: metric('price', 'Max. drawdown (MAE) $'),
+  'maxDown%': metric('drawdown', 'Max. drawdown (MAE)'),
+  RangeAmt: metric('price', 'Range $'),
+  'Range%': metric('percent', 'Range'),
+  HighExcStdDev: metric('deviations', 'MFE in std. dev.'),
+  LowExcStdDev: metric('deviations', 'MAE in std. dev.'),
+  VolumeStdDev: metric('zScore', 'Volume z-score'),
+  RangeStdDev: metric('zScore', 'Range z-score'),
+  '30_Seconds%': metric('move', '30 s'),
+  '1_Minute%': metric('move', '1 min'),
+  '5_Minutes%': metric('move', '5 min'),
+  '10_Minutes%': metric('move', '10 min'),
+  '30_Minutes%': metric('move', '30 min'),
+  '60_Minutes%': metric('move', '60 min'),
+  '90_Minutes%': metric('move', '90 min'),
+  '120_Minutes%': metric('move', '120 min'),
+  ...minutesTo('L', '+'),
+  ...minutesTo('S', '\u2212'),
+  ...minutesTo('P', '±'),
+  'MktCap(1000)': metric('dollars', 'Market cap'),
+  PERatio: metric('multiple', 'P/E'),
+  'DividendYield%': metric('percent', 'Dividend yield'),
+  'ShortInterest%': metric('percent', 'Short interest'),
+  ReportSess: text('Session'),
+  NewsSess: text('News session'),
+  AnalystAction: text('Analyst action', 120),
+  AnalystActionFrom: text('Rating from'),
+  AnalystActionTo: text('Rating to'),
+  AnalystFirm: text('Firm', 150),
+  EPSActual: metric('price', 'EPS'),
+  EPSAction: text('EPS action'),
+  created: time('Last updated'),
+};
+
+export const metricLabel = (name: QuantifiedMetric): string => fields[name].label;
+
+export const formatOf = (name: QuantifiedMetric): Format => formats[fields[name].measure];
+
+/** Groups of the specification whose own name says little. */
+const groupLabels: Readonly<Partial<Record<QuantifiedGroup, string>>> = {
+  'Std-dev measures': 'Z-scores',
+  'L series': 'Minutes to a gain',
+  'S series': 'Minutes to a loss',
+  'P series': 'Minutes to a move either way',
+};
+export const groupLabel = (group: QuantifiedGroup): string => groupLabels[group] ?? group;

@@ -1,0 +1,125 @@
+import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
+import { maxReactions } from '../data/reactions-query.ts';
+import type { useAllReactions } from '../data/use-reactions.ts';
+import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
+import type { Reaction } from '../reaction.ts';
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+interface RowCount {
+  /** rows that pass the filters */
+  readonly shown: readonly Reaction[];
+  /** rows before the filters */
+  readonly total: number;
+  /** rows received from the service */
+  readonly loaded: number;
+  readonly hasMore: boolean;
+  /** `reactions`, or `rows` with one row per session */
+  readonly noun: string;
+}
+
+const storyCounts = new WeakMap<readonly Reaction[], number>();
+
+/** Cached by list, because the count is drawn again with every change of the page. */
+function countStories(shown: readonly Reaction[]): number {
+  const count = storyCounts.get(shown) ?? new Set(shown.map(({ record }) => record.ResourceID)).size;
+  storyCounts.set(shown, count);
+  return count;
+}
+
+/** What is shown of what was loaded, and whether there is more. The service sends no total. */
+export function formatRowCount({ shown, total, loaded, hasMore, noun }: RowCount): string {
+  const stories = countStories(shown);
+  const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;
+  return [
+    `${part} ${noun}`,
+    `${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`,
+    hasMore ? `${formatCount(loaded)} rows loaded, more available` : 'all rows loaded',
+  ].join(' · ');
+}
+
+interface LoadAllProps {
+  all: ReturnType<typeof useAllReactions>;
+  hasMore: boolean;
+  onLoad: () => void;
+}
+
+/**
+ * Loads all rows of the request, with progress and Cancel.
+ *
+ * Assumed: a host that hides the pager of the explorer hides this and the line under the table (app.css).
+ */
+export const LoadAllControl = (props: LoadAllProps) => (
+  <span className="whole-range flex flex-wrap items-center gap-1.5 sm:ml-1.5">
+    <LoadAllContent {...props} />
+  </span>
+);
+
+function LoadAllContent({ all: { state, reactions, cancel, retry }, hasMore, onLoad }: LoadAllProps) {
+  if (state.kind === 'loading')
+    return (
+      <>
+        {/* The total is not known, so the progress is a count. */}
+        <span role="progressbar" aria-label="Loading all rows" aria-valuetext={`${formatCount(state.rows)} rows loaded`}>
+          {formatCount(state.rows)} loaded …
+        </span>
+        <button type="button" className="control" onClick={cancel}>
+          Cancel
+        </button>
+      </>
+    );
+  if (state.kind === 'failed')
+    return (
+      <button type="button" className="control text-bad" onClick={retry}>
+        Loading failed. Try again
+      </button>
+    );
+  if (!hasMore) return null;
+  if ((reactions?.rows.length ?? 0) >= maxReactions)
+    return <span>Limit of {formatCount(maxReactions)} rows reached: choose fewer days</span>;
+  return (
+    <>
+      {state.kind === 'stopped' && <span>Stopped after {formatCount(state.rows)} rows</span>}
+      <button type="button" className="min-h-6 text-accent underline" onClick={onLoad}>
+        Load all rows
+      </button>
+    </>
+  );
+}
+
+interface NoReactionsProps {
+  search: QuantifiedSearch;
+  /** rows before the filters */
+  total: number;
+  hasMore: boolean;
+  onChange: (change: QuantifiedSearchChange) => void;
+}
+
+/** Why the table is empty, and one action that fills it. */
+export function NoReactions({ search, total, hasMore, onChange }: NoReactionsProps) {
+  return <EmptyState nothing={emptyText(search, total, hasMore)} onChange={onChange} />;
+}
+
+function emptyText(search: QuantifiedSearch, total: number, hasMore: boolean) {
+  if (total > 0) {
+    const text = `None of the ${formatCount(total)} loaded rows matches all filters.`;
+    return hasMore && !search.whole
+      ? { title: 'Nothing matches', text, action: 'Search all rows', change: { whole: true } }
+      : { title: 'Nothing matches', text, action: 'Clear filters', change: { filters: undefined } };
+  }
+  if (search.from !== undefined || search.to !== undefined)
+    return {
+      title: 'No reactions on these dates',
+      text: 'The data service has none for these dates and symbols.',
+      action: 'All dates',
+      change: { from: undefined, to: undefined },
+    };
+  if (search.symbols ?? search.list)
+    return {
+      title: 'No reactions for these symbols',
+      text: 'They are unknown, or none of their stories has been measured.',
+      action: 'All symbols',
+      change: { symbols: undefined, list: undefined },
+    };
+  return { title: 'No reactions yet', text: 'The data service has none. New ones appear here.' };
+}

@@ -1,0 +1,134 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
+import type { FilterProps } from '#src/shared/filters/filter.ts';
+import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import type { MetricFilter } from '../filters/metric-filter.ts';
+import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
+import type { Reaction } from '../reaction.ts';
+import { presetNames, presets, type PresetName } from './presets.ts';
+import { droppedParts, presetColumns, type QuantifiedView } from './view.ts';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+
+const loadActiveFilters = () => import('./active-filters.tsx');
+const PrintedView = lazy(async () => ({ default: (await loadActiveFilters()).PrintedView }));
+const ActiveFilters = lazy(async () => ({ default: (await loadActiveFilters()).ActiveFilters }));
+const FilterPanel = lazyPanel(() => import('#src/shared/filters/filter-panel.tsx'));
+const MetricFilterPanel = lazyPanel(() => import('../filters/filter-panel.tsx'));
+const ColumnChooser = lazyPanel(() => import('./column-chooser.tsx'));
+const SavedViews = lazyPanel(() => import('#src/shared/views/saved-views-panel.tsx'));
+
+const describe = () => import('../filters/request-filters.ts');
+const { symbols, list, from, to, filters } = quantifiedSearch.query;
+/** The parameters that are filters. */
+const filterShape = { query: { symbols, list, from, to, filters } };
+const groups = ['Symbols', 'Watchlist', 'Dates', 'Add filter', 'Columns', 'Views'];
+
+interface Props {
+  search: QuantifiedSearch;
+  view: QuantifiedView;
+  /** source of the values that a filter offers */
+  reactions: readonly Reaction[];
+  onChange: (change: QuantifiedSearchChange) => void;
+  /** row count, progress and tools */
+  children: ReactNode;
+}
+
+interface ToolbarState extends Omit<Props, 'children'> {
+  /** the filter whose editor is open below its chip */
+  edited: MetricFilter | undefined;
+  onEdit: (filter: MetricFilter | undefined) => void;
+}
+
+/** For the panels and chips, which the shared FilterBar draws without knowing this page's filters. */
+const ToolbarContext = createContext<ToolbarState | null>(null);
+
+/** Presets, filters, columns and views of the explorer, with the active filters below. */
+export function QuantifiedToolbar({ children, ...props }: Props) {
+  const { search, view, reactions, onChange } = props;
+  const [edited, onEdit] = useState<MetricFilter>();
+  const state = useMemo(() => ({ search, view, reactions, onChange, edited, onEdit }), [search, view, reactions, onChange, edited]);
+  return (
+    <ToolbarContext value={state}>
+      <FilterBar
+        shape={filterShape}
+        groups={[<Presets key="presets" {...props} />, ...groups, <Switches key="switches" {...props} />]}
+        {...{ describe, search, onChange, Panel, Chips }}
+      >
+        <Suspense>
+          <PrintedView {...{ search, view }} />
+        </Suspense>
+        {children}
+        <Suspense>
+          {edited && <MetricFilterPanel {...{ edited, reactions, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />}
+        </Suspense>
+      </FilterBar>
+    </ToolbarContext>
+  );
+}
+
+function Panel({ group, onClose, ...props }: FilterProps & { group: string; onClose: () => void }) {
+  const toolbar = use(ToolbarContext);
+  if (toolbar && group === 'Add filter')
+    return <MetricFilterPanel {...toolbar} edited={undefined} filters={toolbar.view.filters} onClose={onClose} />;
+  if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
+  return group === 'Views' ? (
+    <SavedViews anchor="--filter" {...{ leftOut: droppedParts, onClose }} />
+  ) : (
+    <FilterPanel {...{ group, onClose, ...props }} />
+  );
+}
+
+function Chips() {
+  const toolbar = use(ToolbarContext);
+  return toolbar && <ActiveFilters {...toolbar} filters={toolbar.view.filters} />;
+}
+
+function Presets({ search, view, onChange }: Omit<Props, 'children'>) {
+  const isChanged = view.columns.map(({ id }) => id).join() !== presetColumns(search).join();
+  return (
+    <select
+      aria-label="Preset"
+      className="control"
+      value={isChanged ? 'own' : search.preset}
+      onChange={({ target }) => onChange({ preset: target.value as PresetName, columns: undefined })}
+    >
+      {isChanged && (
+        <option value="own" disabled>
+          Custom columns
+        </option>
+      )}
+      {presetNames.map((name) => (
+        <option key={name} value={name}>
+          {presets[name].label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const pressed = 'control aria-pressed:bg-accent-bg aria-pressed:text-accent';
+
+function Switches({ search, onChange }: Omit<Props, 'children'>) {
+  return (
+    <>
+      <CommandButton
+        label="vs SPY"
+        className={pressed}
+        aria-pressed={search.index}
+        title="Result minus that of SPY over the same time. The eight windows after the news have no figure against the index."
+        onClick={() => onChange({ index: !search.index, columns: search.columns?.map((id) => swapResultColumn(id, !search.index)) })}
+      />
+      <CommandButton
+        label="One row per session"
+        className={pressed}
+        aria-pressed={search.sessions === 'all'}
+        title="One row per reported session instead of one row per story and symbol"
+        onClick={() => onChange({ sessions: search.sessions === 'all' ? 'one' : 'all' })}
+      />
+    </>
+  );
+}
+
+/** Exchanges the plain result and the one against the index; other columns stay. */
+const swapResultColumn = (id: string, index: boolean): string =>
+  id === (index ? 'Result%' : 'Result_Vs_Index%') ? (index ? 'Result_Vs_Index%' : 'Result%') : id;

@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import type { SortKey } from '#src/shared/table/column.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { type MetricFilter, parseFilter } from '../filters/metric-filter.ts';
+import { quantifiedSearch, type QuantifiedSearch } from '../quantified-search.ts';
+import { columnById, type QuantifiedColumn } from './columns.tsx';
+import { presets } from './presets.ts';
+
+/** The table's part of the address, parsed. */
+export interface QuantifiedView {
+  readonly columns: readonly QuantifiedColumn[];
+  readonly sort: readonly SortKey[];
+  readonly filters: readonly MetricFilter[];
+  /** in px, where the user has changed them */
+  readonly widths: Readonly<Record<string, number>>;
+  /** a sentence for each invalid part, such as an unknown column; the valid parts apply */
+  readonly dropped: readonly string[];
+}
+
+const newestFirst: readonly SortKey[] = [{ id: 'PUBt', desc: true }];
+
+export const formatSort = (sort: readonly SortKey[]): string[] => sort.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`);
+
+function parseSort(written: string): SortKey | string {
+  const [, id = '', direction = 'desc'] = /^(.+?)(?::(asc|desc))?$/.exec(written) ?? [];
+  return columnById(id) ? { id, desc: direction === 'desc' } : `sort: there is no column ${id}`;
+}
+
+export const formatWidths = (widths: Readonly<Record<string, number>>): string[] =>
+  Object.entries(widths).map(([id, px]) => `${id}:${Math.round(px)}`);
+
+function parseWidth(written: string): readonly [string, number] | string {
+  const [, id = '', px = ''] = /^(.+):(\d{2,4})$/.exec(written) ?? [];
+  return columnById(id) ? [id, Number(px)] : `widths: expected a column and its width, got ${written}`;
+}
+
+/** Column ids of the preset, with the result against the index in place of the plain one if the address says so. */
+export const presetColumns = ({ preset, index }: Pick<QuantifiedSearch, 'preset' | 'index'>): readonly string[] =>
+  presets[preset].columns.map((id) => (index && id === 'Result%' ? 'Result_Vs_Index%' : id));
+
+const [maxNamed, maxNamedLength] = [6, 160];
+
+/** The invalid parts of an address in one sentence of limited length. */
+export function describeDropped(dropped: readonly string[]): string {
+  const named = dropped.slice(0, maxNamed).map((part) => (part.length > maxNamedLength ? `${part.slice(0, maxNamedLength)}…` : part));
+  const more = dropped.length - named.length;
+  return `Ignored in link: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}
+
+/** Parses each part of the address by itself, so that an invalid one leaves the others as they are. */
+export function parseView(search: QuantifiedSearch): QuantifiedView {
+  const dropped: string[] = [];
+  const valid = <T extends object>(part: T | string, prefix = ''): T[] => {
+    if (typeof part !== 'string') return [part];
+    dropped.push(`${prefix}${part}`);
+    return [];
+  };
+  const columns = (search.columns ?? []).flatMap((id) => valid(columnById(id) ?? `there is no column ${id}`, 'columns: '));
+  const sort = (search.sort ?? []).flatMap((written) => valid(parseSort(written)));
+  const widths = Object.fromEntries((search.widths ?? []).flatMap((written) => valid(parseWidth(written))));
+  const filters = (search.filters ?? []).flatMap((written) => valid(parseFilter(written), 'f: '));
+  return {
+    columns: columns.length > 0 ? columns : presetColumns(search).flatMap((id) => columnById(id) ?? []),
+    sort: sort.length > 0 ? sort : newestFirst,
+    filters,
+    widths,
+    dropped,
+  };
+}
+
+/** The invalid parts of an address, one sentence each. */
+export function droppedParts(address: string): readonly string[] {
+  const { value, dropped } = parseSearch(quantifiedSearch, address);
+  return [...dropped, ...parseView(value).dropped];
+}
+
+/** The parsed view. Each part keeps its identity until its own text changes: a filter lays out no column, a sort filters nothing. */
+export function useView(search: QuantifiedSearch): QuantifiedView {
+  const view = parseView(search);
+  const columns = useStable(view.columns, view.columns.map(({ id }) => id).join());
+  const sort = useStable(view.sort);
+  const filters = useStable(view.filters);
+  const widths = useStable(view.widths);
+  const dropped = useStable(view.dropped);
+  return useMemo(() => ({ columns, sort, filters, widths, dropped }), [columns, sort, filters, widths, dropped]);
+}
+
+function useStable<T>(value: T, text = JSON.stringify(value)): T {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal texts mean equal values
+  return useMemo(() => value, [text]);
+}

@@ -1,0 +1,81 @@
+import type { QuantifiedField } from '#contract/endpoints/quantified.ts';
+import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
+import { noSymbol, type EmptyReason, explainEmptyWindow } from '#src/shared/reactions/empty-window.ts';
+import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
+import type { Reaction } from '../reaction.ts';
+import { levelPercent } from './fields.ts';
+
+const levelField = /^([LSP])(\d+)$/;
+const levelMoves: Readonly<Record<string, string>> = { L: 'rise', S: 'fall', P: 'move' };
+
+/** Fields that are empty when the session, or its part after the news, had no trade. */
+const needsTrade: ReadonlySet<QuantifiedField> = new Set<QuantifiedField>([
+  'TONHigh',
+  'TONLow',
+  'EODHigh',
+  'EODLow',
+  'EODClose',
+  'EODVWAP',
+  'PreVWAP',
+  'MainVWAP',
+  'PostVWAP',
+  'AllVWAP',
+  'RangeAmt',
+]);
+
+/**
+ * Why a field of a reaction is empty: the first reason that applies, in the order of product.md 3.3. A trading halt is never given as
+ * the reason, because the data cannot show one.
+ */
+export function whyEmpty({ record, publishedSeconds }: Reaction, field: QuantifiedField, nowSeconds: number): EmptyReason {
+  if (record.Symb === '') return noSymbol;
+  const window = windowOf(field);
+  if (window && publishedSeconds !== undefined) return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds);
+  const [, side = '', level = ''] = levelField.exec(field) ?? [];
+  if (level !== '') return { kind: 'never reached', text: `Never reached: the price did not ${levelMoves[side]} ${levelPercent(level)}%` };
+  if (needsTrade.has(field)) return { kind: 'no trade', text: 'No trade in that session' };
+  const { emptyWhen } = quantifiedGlossary[field];
+  return { kind: 'not sent', text: emptyWhen === undefined ? 'Not available' : `Not available: ${emptyWhen}` };
+}
+
+type Kind = EmptyReason['kind'];
+
+export interface EmptyCounts {
+  /** over all windows, the most frequent first */
+  readonly kinds: readonly { readonly kind: Kind; readonly count: number }[];
+  readonly windows: readonly { readonly label: string; readonly counts: ReadonlyMap<Kind, number> }[];
+}
+
+interface EmptyWindow {
+  /** index in `moveWindows` */
+  readonly window: number;
+  readonly kind: Kind;
+}
+
+const emptyWindowsCache = new WeakMap<Reaction, readonly EmptyWindow[]>();
+
+/** Cached once all windows of a reaction are over, because the reasons no longer change. */
+function emptyWindows(reaction: Reaction, nowSeconds: number): readonly EmptyWindow[] {
+  const known = emptyWindowsCache.get(reaction);
+  if (known) return known;
+  const found: EmptyWindow[] = [];
+  for (const [window, { metric }] of moveWindows.entries())
+    if (reaction.numbers[metric] === null) found.push({ window, kind: whyEmpty(reaction, metric, nowSeconds).kind });
+  if (found.every(({ kind }) => kind !== 'not over yet')) emptyWindowsCache.set(reaction, found);
+  return found;
+}
+
+/** How many of the eight moves are empty for each reason. */
+export function countEmpty(reactions: readonly Reaction[], nowSeconds: number): EmptyCounts {
+  const total = new Map<Kind, number>();
+  const windows = moveWindows.map(({ label }) => ({ label, counts: new Map<Kind, number>() }));
+  for (const reaction of reactions) {
+    for (const { window, kind } of emptyWindows(reaction, nowSeconds)) {
+      const counts = windows[window]?.counts;
+      counts?.set(kind, (counts.get(kind) ?? 0) + 1);
+      total.set(kind, (total.get(kind) ?? 0) + 1);
+    }
+  }
+  const kinds = [...total].map(([kind, count]) => ({ kind, count })).toSorted((a, b) => b.count - a.count);
+  return { kinds, windows };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { company, period } from '#src/testing/ratio-results.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { compare } from './comparison.ts';
+import { describeChart, chartSubtitle, chartTitle } from './labels.ts';
+import { ratiosSearch } from '../ratios-search.ts';
+import { whyEmpty } from './timeline.ts';
+
+const searchOf = (address: string) => parseSearch(ratiosSearch, address).value;
+const quarters = ['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31'] as const;
+const steady = (symbol: string, roe: number, fiscalYearEnd = 12) =>
+  company(
+    symbol,
+    quarters.map((asOf, index) => period(asOf, { roe: roe * (1 + index / 10), currentRatio: 1 + index }, { fiscalYearEnd })),
+  );
+const shift = (symbol: string) =>
+  company(
+    symbol,
+    ['2025-01-31', '2025-04-30', '2025-07-31'].map((asOf) => period(asOf, { roe: 0.5 }, { fiscalYearEnd: 1 })),
+  );
+
+describe('charts by unit', () => {
+  test.each([
+    ['s=A,B&r=roe,grossMargin', ['roe grossMargin'], 'one unit, up to eight lines'],
+    ['s=A,B&r=roe,currentRatio,daysInSales', ['roe', 'currentRatio', 'daysInSales'], 'units differ'],
+    ['s=A,B,C,D,E&r=roe,roa', ['roe', 'roa'], 'more lines than colours'],
+    ['s=A,B&r=roe,currentRatio&index=true', ['roe currentRatio'], 'an index has no unit'],
+  ])('%s: %j, for %s', (address, charts) => {
+    expect(compare([], searchOf(address)).charts.map(({ key }) => key)).toEqual(charts);
+  });
+});
+
+test('one chart per company shares the scale and the band', () => {
+  const { charts } = compare([steady('A', 0.1), steady('B', 0.2), steady('C', 0.3), steady('D', 0.4)], searchOf('s=A,B,C,D&chart=small'));
+  expect(charts.map(({ key, lines }) => [key, lines.length])).toEqual([
+    ['roe A', 1],
+    ['roe B', 1],
+    ['roe C', 1],
+    ['roe D', 1],
+  ]);
+  for (const { scaleRange, band } of charts) {
+    expect(scaleRange).toEqual([0.1, expect.closeTo(0.52)]);
+    expect(band.map(({ n }) => n)).toEqual([4, 4, 4, 4]);
+  }
+  expect(charts.map(chartTitle)[0]).toBe('A: Return on equity (ROE)');
+});
+
+test('aligns by period end, or by fiscal quarter', () => {
+  const results = [steady('CAL', 0.1), shift('JAN')];
+  const labels = (address: string) => compare(results, searchOf(address)).moments.map(({ label }) => label);
+  expect(labels('s=CAL,JAN')).toEqual(['2025-01-31', '2025-03-31', '2025-04-30', '2025-06-30', '2025-07-31', '2025-09-30', '2025-12-31']);
+  expect(labels('s=CAL,JAN&align=fiscal')).toEqual(['FY2025 Q1', 'FY2025 Q2', 'FY2025 Q3', 'FY2025 Q4', 'FY2026 Q1', 'FY2026 Q2']);
+  const { moments, tracks } = compare(results, searchOf('s=CAL,JAN'));
+  const [january, march] = [moments[0], moments[1]];
+  const [calendar] = tracks;
+  if (!january || !march || !calendar) throw new Error('both are there');
+  expect(whyEmpty(calendar, january, 'calendar')).toBe('No period of CAL ends on 2025-01-31.');
+});
+
+test('indexes to 100 at the common start, and reports series that start at or below zero', () => {
+  const results = [
+    steady('A', 0.1),
+    company('B', [period('2025-06-30', { roe: 0.2 }), period('2025-09-30', { roe: 0.3 })]),
+    steady('LOSS', -0.1),
+  ];
+  const comparison = compare(results, searchOf('s=A,B,LOSS&index=true'));
+  const lines = Object.fromEntries(
+    comparison.charts[0]?.lines.map(({ label, marks }) => [label, marks.map(({ y }) => y && Math.round(y))]) ?? [],
+  );
+  expect(lines).toEqual({ A: [91, 100, 109, 118], B: [100, 150], LOSS: [null, null, null, null] });
+  expect(comparison.charts[0]?.omissions).toEqual(['LOSS: starts at or below zero, so the index is not meaningful (n.m.).']);
+});
+
+test('breaks a line at missing periods and missing values', () => {
+  const results = [
+    company(
+      'GAP',
+      ['2024-03-31', '2024-06-30', '2024-09-30', '2025-06-30', '2025-09-30'].map((asOf) =>
+        period(asOf, asOf === '2024-06-30' ? {} : { roe: 0.1 }),
+      ),
+    ),
+  ];
+  const marks = compare(results, searchOf('s=GAP')).charts[0]?.lines[0]?.marks ?? [];
+  expect(marks.map(({ y }) => (y === null ? '·' : 'x')).join('')).toBe('x·x·xx');
+});
+
+test('reports values that a log scale cannot show', () => {
+  const results = [steady('A', 0.1), steady('LOSS', -0.1)];
+  expect(compare(results, searchOf('s=A,LOSS&scale=log')).charts[0]?.omissions).toEqual([
+    '4 values at or below zero cannot be shown on a log scale; see the table.',
+  ]);
+});
+
+test('shows median and interquartile range from four companies', () => {
+  const results = [steady('A', 0.1), steady('B', 0.2), steady('C', 0.3), steady('D', 0.4)];
+  const search = searchOf('s=A,B,C,D');
+  const [chart] = compare(results, search).charts;
+  expect(chart?.band).toHaveLength(4);
+  expect(chart?.band[0]).toMatchObject({ n: 4, low: expect.closeTo(0.175), middle: 0.25, high: expect.closeTo(0.325) });
+  expect(chart && chartSubtitle(chart, search)).toContain('median and IQR of 4 companies');
+  expect(compare(results, searchOf('s=A,B,C')).charts[0]?.band).toEqual([]);
+  expect(compare(results, searchOf('s=A,B,C,D&band=false')).charts[0]?.band).toEqual([]);
+});
+
+test('compares peers with period ends in the same quarter, each once', () => {
+  const results = [steady('A', 0.1), steady('B', 0.2), steady('C', 0.3), shift('JAN')];
+  const band = compare(results, searchOf('s=A,B,C,JAN')).charts[0]?.band ?? [];
+  expect(band.map(({ x, n }) => [new Date(x).toISOString().slice(0, 10), n])).toEqual([
+    ['2025-03-31', 4],
+    ['2025-06-30', 4],
+    ['2025-09-30', 4],
+  ]);
+});
+
+test('describes a chart from its data', () => {
+  const [chart] = compare([steady('A', 0.1), company('NONE', [])], searchOf('s=A,NONE')).charts;
+  expect(chart && describeChart(chart)).toBe('Return on equity (ROE): A rose from 10.0% to 13.0% over 4 periods; NONE has no values.');
+});
+
+test('omits figures before the start date', () => {
+  expect(compare([steady('A', 0.1)], searchOf('s=A&from=2025-07-01')).moments.map(({ label }) => label)).toEqual([
+    '2025-09-30',
+    '2025-12-31',
+  ]);
+});

@@ -1,0 +1,212 @@
+import type { RatiosResult } from '#contract/endpoints/ratios.ts';
+import { badgeOf, periodOf, type RatiosSearch } from '../ratios-search.ts';
+import type { BandPoint, ChartLine, ChartMark } from '#src/shared/charts/line-series.tsx';
+import { maxSeries } from '#src/shared/charts/palette.ts';
+import { quartiles } from '#src/shared/stats/summary.ts';
+import { type Ratio, ratioByName } from './ratio-catalogue.ts';
+import { type FigureUnit, formatPlainRatio, formatRatio } from './ratio-format.ts';
+import { buildSeries, flagsOf, quarterNumber } from './ratio-series.ts';
+import {
+  actualValue,
+  type Alignment,
+  buildTimeline,
+  indexTo100,
+  type Moment,
+  type Timeline,
+  type Track,
+  type ValueAt,
+} from './timeline.ts';
+
+/** One chart: ratios of one unit on one axis. */
+export interface ComparedChart {
+  readonly key: string;
+  readonly ratios: readonly Ratio[];
+  /** the only company, with one chart per company */
+  readonly symbol: string | undefined;
+  /** range of the shared scale, with one chart per company */
+  readonly scaleRange: readonly number[] | undefined;
+  readonly tracks: readonly Track[];
+  readonly lines: readonly ChartLine[];
+  readonly band: readonly PeerPoint[];
+  /** messages about values that are not drawn */
+  readonly omissions: readonly string[];
+  readonly format: (value: number) => string;
+}
+
+export interface Comparison extends Timeline {
+  readonly charts: readonly ComparedChart[];
+  /** the shown value of a series at a moment: actual or indexed */
+  readonly shown: ValueAt;
+  readonly format: (track: Track, value: number) => string;
+  /** the same for files */
+  readonly formatPlain: (track: Track, value: number) => string;
+}
+
+/** Larger values are not drawn: they would flatten all others. */
+const maxDrawn = 1e15;
+
+interface ChartPlan {
+  readonly ratios: readonly Ratio[];
+  readonly symbol: string | undefined;
+}
+
+/**
+ * Assumed: ratios of one unit share an axis up to eight lines, the number of colours; beyond that each ratio has its own chart.
+ *
+ * With one chart per company, all charts of a unit share a scale.
+ */
+function planCharts({ ratios: names, symbols, index, chart }: RatiosSearch): readonly ChartPlan[] {
+  const units = [...Map.groupBy(names.map(ratioByName), ({ unit }) => (index ? 'index' : unit)).values()];
+  if (chart === 'small') return units.flatMap((ratios) => symbols.map((symbol) => ({ ratios, symbol })));
+  return units
+    .flatMap((same) => (same.length * symbols.length <= maxSeries ? [same] : same.map((ratio) => [ratio])))
+    .map((ratios) => ({ ratios, symbol: undefined }));
+}
+
+/** Minimum and maximum of all values. */
+function rangeOf(tracks: readonly Track[], moments: readonly Moment[], drawn: ValueAt): readonly number[] {
+  const values = tracks.flatMap((track) => moments.map((moment) => drawn(track, moment))).filter((value) => value !== null);
+  return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)];
+}
+
+/** Breaks a line where a period is missing. */
+function withBreaks(marks: readonly ChartMark[]): readonly ChartMark[] {
+  const steps = marks.slice(1).map(({ x }, index) => x - (marks[index]?.x ?? x));
+  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? Infinity;
+  return marks.flatMap((mark, index) => {
+    const next = marks[index + 1];
+    return next && next.x - mark.x > usual * 1.5
+      ? [mark, { ...mark, key: `${mark.key} gap`, x: (mark.x + next.x) / 2, y: null, isFlagged: false }]
+      : [mark];
+  });
+}
+
+/** Builds charts and table from records and URL parameters. */
+export function compare(results: readonly RatiosResult[], search: RatiosSearch): Comparison {
+  const request = { reportType: search.type, period: periodOf(search) };
+  const series = search.ratios.flatMap((ratio) => search.symbols.map((symbol) => buildSeries(results, symbol, ratio, request)));
+  const time = buildTimeline(series, search.align, search.from);
+  const indexed = search.index ? indexTo100(time) : undefined;
+  const shown = indexed?.shown ?? actualValue;
+  const drawn: ValueAt = (track, moment) => {
+    const value = shown(track, moment);
+    return value !== null && Math.abs(value) > maxDrawn ? null : value;
+  };
+  const unitOf = (track: Track): FigureUnit => (search.index ? 'index' : ratioByName(track.series.ratio).unit);
+  const charts = planCharts(search).map(({ ratios, symbol }): ComparedChart => {
+    const peers = time.tracks.filter((track) => ratios.some(({ name }) => name === track.series.ratio));
+    const tracks = symbol === undefined ? peers : peers.filter(({ series }) => series.symbol === symbol);
+    const [ratio] = ratios;
+    const format = (value: number): string => formatRatio(value, search.index || !ratio ? 'index' : ratio.unit, search.negatives);
+    const lines = tracks.map((track) => lineOf(track, time.moments, drawn, search, ratios));
+    return {
+      key: [...ratios.map(({ name }) => name), ...(symbol === undefined ? [] : [symbol])].join(' '),
+      ratios,
+      symbol,
+      scaleRange: symbol === undefined ? undefined : rangeOf(peers, time.moments, drawn),
+      tracks,
+      lines,
+      band: search.band && ratios.length === 1 ? peerBand(time.moments, peers, drawn, search.align) : [],
+      omissions: [
+        ...new Set([
+          ...tracks.flatMap(({ series }) => series.gap ?? []),
+          ...omittedTooLarge(tracks, time.moments, shown),
+          ...omittedOnLog(lines, search),
+          ...omittedFromIndex(tracks, indexed?.omissions),
+        ]),
+      ],
+      format,
+    };
+  });
+  return {
+    ...time,
+    charts,
+    shown,
+    format: (track, value) => formatRatio(value, unitOf(track), search.negatives),
+    formatPlain: (track, value) => formatPlainRatio(value, unitOf(track)),
+  };
+}
+
+function lineOf(track: Track, moments: readonly Moment[], shown: ValueAt, search: RatiosSearch, ratios: readonly Ratio[]): ChartLine {
+  const { symbol, ratio } = track.series;
+  const marks = moments.flatMap((moment, index): ChartMark[] => {
+    const point = track.at.get(moment.key);
+    if (!point) return [];
+    // Bars have one position per moment.
+    const x = search.chart === 'bar' ? index : moment.x;
+    return [
+      {
+        x,
+        y: shown(track, moment),
+        key: moment.key,
+        label: moment.label,
+        isHollow: point.isCalculated,
+        isFlagged: flagsOf(point).length > 0,
+      },
+    ];
+  });
+  return {
+    key: track.key,
+    label: ratios.length === 1 ? symbol : `${symbol} ${ratioByName(ratio).short}`,
+    badge: badgeOf(search),
+    colour: search.symbols.indexOf(symbol),
+    shape: ratios.findIndex(({ name }) => name === ratio),
+    marks: search.chart === 'bar' ? marks : withBreaks(marks),
+  };
+}
+
+const omittedFromIndex = (tracks: readonly Track[], omissions: readonly string[] = []): readonly string[] =>
+  omissions.filter((sentence) => tracks.some(({ series }) => sentence.startsWith(`${series.symbol}:`)));
+
+/** Message about values that a log scale cannot show. */
+function omittedOnLog(lines: readonly ChartLine[], { scale }: RatiosSearch): readonly string[] {
+  if (scale !== 'log') return [];
+  const below = lines.flatMap(({ marks }) => marks.filter(({ y }) => y !== null && y <= 0)).length;
+  return below === 0
+    ? []
+    : [`${below} ${below === 1 ? 'value' : 'values'} at or below zero cannot be shown on a log scale; see the table.`];
+}
+
+/** Messages about values too large to draw. */
+const omittedTooLarge = (tracks: readonly Track[], moments: readonly Moment[], shown: ValueAt): readonly string[] =>
+  tracks.flatMap((track) =>
+    moments
+      .filter((moment) => Math.abs(shown(track, moment) ?? 0) > maxDrawn)
+      .map(({ label }) => `${track.series.symbol}: the value for ${label} is too large to draw; see the table.`),
+  );
+
+/** Minimum number of companies for a band; the median of three would be one of them. */
+export const minPeers = 4;
+
+export interface PeerPoint extends BandPoint {
+  /** number of companies */
+  readonly n: number;
+}
+
+/**
+ * The quarter in which a moment is compared.
+ *
+ * Assumed: on calendar dates, periods ending in the same calendar quarter are compared, at the last period end of the quarter.
+ */
+const quarterOf = ({ x, key }: Moment, alignment: Alignment): number => (alignment === 'fiscal' ? x : quarterNumber(key));
+
+/** Median and interquartile range at each moment with four or more companies. */
+export function peerBand(moments: readonly Moment[], tracks: readonly Track[], shown: ValueAt, alignment: Alignment): readonly PeerPoint[] {
+  const buckets = new Map<number, { x: number; values: Map<string, number> }>();
+  for (const moment of moments) {
+    const key = quarterOf(moment, alignment);
+    const bucket = buckets.get(key) ?? { x: moment.x, values: new Map() };
+    bucket.x = Math.max(bucket.x, moment.x);
+    for (const track of tracks) {
+      const value = shown(track, moment);
+      if (value !== null) bucket.values.set(track.series.symbol, value);
+    }
+    buckets.set(key, bucket);
+  }
+  return [...buckets.values()]
+    .filter(({ values }) => values.size >= minPeers)
+    .map(({ x, values }) => {
+      const { q1, median, q3 } = quartiles([...values.values()].toSorted((a, b) => a - b));
+      return { x, low: q1, middle: median, high: q3, n: values.size };
+    });
+}

@@ -1,0 +1,84 @@
+import type { ReportType } from '#contract/endpoints/ratios.ts';
+import { badgeOf, type RatiosSearch } from '../ratios-search.ts';
+import type { ComparedChart } from './comparison.ts';
+import { ratioByName, type RatioUnit, unitLabels } from './ratio-catalogue.ts';
+import { monthName } from './ratio-series.ts';
+
+export const reportTypeLabels: Readonly<Record<ReportType, string>> = {
+  TTM: 'TTM',
+  A: 'Original',
+  R: 'Restated',
+  P: 'Preliminary',
+};
+
+const periodLabels: Readonly<Record<string, string>> = {
+  '3M': 'quarterly',
+  '6M': 'half-year',
+  '9M': 'nine months',
+  '1Y': 'annual',
+};
+
+/** `Return on equity (ROE)`; for one company `AAPL: Return on equity (ROE)` */
+export const chartTitle = ({ ratios, symbol }: Pick<ComparedChart, 'ratios' | 'symbol'>): string =>
+  `${symbol === undefined ? '' : `${symbol}: `}${ratios.map(({ label }) => label).join(', ')}`;
+
+/** Assumed: amounts per employee are in dollars, because records have no currency; the unit label states it (product.md 3.2). */
+const chartUnits: Readonly<Record<RatioUnit, string>> = { ...unitLabels, dollars: '$, assumed: records have no currency' };
+
+/** `TTM, trailing 12 months`; `Original (A), quarterly` */
+const reportLabel = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string =>
+  type === 'TTM' ? 'TTM, trailing 12 months' : `${reportTypeLabels[type]} (${type}), ${periodLabels[span] ?? span}`;
+
+/** Title of the comparison, for print and files. */
+export const comparisonTitle = (search: RatiosSearch): string =>
+  [
+    `${search.ratios.map((name) => ratioByName(name).label).join(', ')} of ${search.symbols.join(', ')}`,
+    reportLabel(search),
+    search.from !== undefined && `period ends from ${search.from}`,
+    search.align === 'fiscal' && 'aligned by fiscal quarter',
+    search.index && 'indexed, first common value = 100',
+  ]
+    .filter((part) => part !== false)
+    .join('; ');
+
+/** Unit, report type and scale, below the title of a chart. */
+export function chartSubtitle(chart: ComparedChart, search: RatiosSearch): string {
+  const unit = search.index ? 'indexed, first common value = 100' : chartUnits[chart.ratios[0]?.unit ?? 'fraction'];
+  const counts = chart.band.map((point) => point.n);
+  const [min, max] = [Math.min(...counts), Math.max(...counts)];
+  const peers = min === max ? String(max) : `${min} to ${max}`;
+  const band = counts.length > 0 ? `grey: median and IQR of ${peers} companies` : undefined;
+  const scale = search.scale === 'log' ? 'log scale' : undefined;
+  const isHollow = chart.lines.some(({ marks }) => marks.some((mark) => mark.isHollow && mark.y !== null));
+  return [unit, reportLabel(search), scale, isHollow && 'hollow = derived', band].filter(Boolean).join(' · ');
+}
+
+/** Text alternative of a chart: `AAPL ROE fell from 171.0% to 151.0% over 8 periods` (product.md 5.11). */
+export function describeChart(chart: ComparedChart): string {
+  const sentences = chart.lines.map(({ label, marks }) => {
+    const values = marks.flatMap(({ y }) => (y === null ? [] : [y]));
+    const [first] = values;
+    const last = values.at(-1);
+    if (first === undefined || last === undefined) return `${label} has no values`;
+    const [from, to] = [chart.format(first), chart.format(last)];
+    if (values.length === 1) return `${label} is ${to}`;
+    const change = from === to ? `stayed at ${to}` : `${last > first ? 'rose' : 'fell'} from ${from} to ${to}`;
+    return `${label} ${change} over ${values.length} periods`;
+  });
+  const band = chart.band.at(-1);
+  return `${chartTitle(chart)}: ${[...sentences, ...(band ? [`the median of ${band.n} companies is ${chart.format(band.middle)}`] : [])].join('; ')}.`;
+}
+
+/** Caption of an exported picture (product.md 2.3): symbols, type, period ends, link. */
+export function chartCaption(chart: ComparedChart, search: RatiosSearch, address: string): readonly string[] {
+  const ends = chart.tracks.flatMap(({ at }) => [...at.values()].map(({ asOf }) => asOf)).toSorted();
+  const [first = '', last = ''] = [ends[0], ends.at(-1)];
+  return [
+    `${search.symbols.join(', ')} · type ${badgeOf(search)} · period ends ${first} to ${last}${search.align === 'fiscal' ? ' · aligned by fiscal quarter' : ''}`,
+    `Source: Marketdesk, financial ratios · ${address}`,
+  ];
+}
+
+/** `fiscal year ends in September`; empty where unknown. */
+export const yearEndLabel = (month: number | undefined): string =>
+  month === undefined || month < 1 || month > 12 ? '' : `fiscal year ends in ${monthName(month)}`;

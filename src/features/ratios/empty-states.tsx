@@ -1,0 +1,63 @@
+import { type RatiosResult, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
+import type { Comparison } from './comparison/comparison.ts';
+import { reportTypeLabels } from './comparison/labels.ts';
+import { resultOf } from './comparison/ratio-series.ts';
+import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
+
+/** Shown before a company is chosen. */
+export const NoCompanies = ({ onPick }: { onPick: () => void }) => (
+  <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+    <h2 className="text-base font-bold">Compare up to 8 companies</h2>
+    <p className="text-soft">Choose companies and any of 38 ratios. Your comparison is in the link.</p>
+    <button type="button" className="button-primary" onClick={onPick}>
+      Choose companies
+    </button>
+  </div>
+);
+
+/** Another report type that is available; offered, never used automatically. */
+function otherType(results: readonly RatiosResult[], search: RatiosSearch): ReportType | undefined {
+  const has = (type: ReportType): boolean =>
+    results.some(({ operationRatios }) => operationRatios.some(({ id }) => id.reportType === type));
+  return reportTypes.find((type) => type !== search.type && has(type));
+}
+
+interface Props {
+  comparison: Comparison;
+  results: readonly RatiosResult[];
+  search: RatiosSearch;
+  onChange: (change: RatiosSearchChange) => void;
+}
+
+/** Shown when the comparison has no figures: the reason for each company, and what to try. */
+export function NoFigures({ comparison, results, search, onChange }: Props) {
+  const isUnknown = search.symbols.every((symbol) => !resultOf(results, symbol));
+  const reasons = [...new Set(comparison.tracks.flatMap(({ series }) => series.gap ?? []))];
+  const other = otherType(results, search);
+  return (
+    <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+      <h2 className="text-base font-bold">{isUnknown ? 'Unknown company' : 'No figures'}</h2>
+      <ul className="text-soft">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {reasons.length === 0 && <li>All figures are older than {search.from}.</li>}
+      </ul>
+      {isUnknown ? (
+        <button type="button" className="control" onClick={() => onChange({ symbols: [] })}>
+          Choose other companies
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="control"
+          onClick={() =>
+            onChange(reasons.length === 0 ? { from: undefined } : { type: other ?? 'TTM', ratios: other ? search.ratios : ['roe'] })
+          }
+        >
+          {reasons.length === 0 ? 'All dates' : other ? `Show ${reportTypeLabels[other]}` : 'Show ROE, TTM'}
+        </button>
+      )}
+    </div>
+  );
+}

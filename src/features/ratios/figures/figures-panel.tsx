@@ -1,0 +1,69 @@
+import { lazy, type Ref, Suspense } from 'react';
+import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
+import type { Comparison } from '../comparison/comparison.ts';
+import type { Panel, RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
+import type { Selection } from '../ratios-sheet.ts';
+import { ValuesTable, type ValuesTableHandle } from './values-table.tsx';
+
+const RankTable = lazy(async () => ({ default: (await import('./rank-table.tsx')).RankTable }));
+const RestatedTable = lazy(async () => ({ default: (await import('./restatements-table.tsx')).RestatementsTable }));
+
+const tabLabels: Readonly<Record<Panel, string>> = { values: 'Figures', rank: 'Rank', restated: 'Restatements' };
+
+interface Props {
+  comparison: Comparison;
+  search: RatiosSearch;
+  onChange: (change: RatiosSearchChange) => void;
+  cursor: ChartCursor | undefined;
+  onCursor: (cursor: ChartCursor) => void;
+  selection: Selection | undefined;
+  /** prints the figures in tables that fit on a page */
+  printing: boolean;
+  tableHandle: Ref<ValuesTableHandle>;
+  onSelection: (selection: Selection | undefined) => void;
+}
+
+/** Series that fit side by side on a page. */
+const maxPrintColumns = 10;
+
+/** One table if it fits on a page, otherwise one per ratio. */
+const splitForPrint = (comparison: Comparison): readonly Comparison[] =>
+  comparison.tracks.length <= maxPrintColumns
+    ? [comparison]
+    : [...Map.groupBy(comparison.tracks, ({ series }) => series.ratio).values()].map((tracks) => ({ ...comparison, tracks }));
+
+/** Below the charts: exact figures, ranks, or restatements. */
+export function FiguresPanel({ comparison, search, onChange, printing, tableHandle, ...cursorProps }: Props) {
+  const hasParentheses = search.negatives === 'parentheses';
+  return (
+    <section aria-label={tabLabels[search.panel]} className="figures-panel">
+      <div role="group" aria-label="Below the charts" className="panel-choice">
+        {(Object.keys(tabLabels) as Panel[]).map((panel) => (
+          <button key={panel} type="button" aria-pressed={panel === search.panel} onClick={() => onChange({ panel })}>
+            {tabLabels[panel]}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="ml-auto max-sm:hidden"
+          aria-pressed={hasParentheses}
+          onClick={() => onChange({ negatives: hasParentheses ? 'minus' : 'parentheses' })}
+        >
+          Negatives in (parentheses){hasParentheses ? ' ✓' : ''}
+        </button>
+      </div>
+      {/* Focusable, so that it scrolls by keyboard; the grid has its own keyboard handling. */}
+      <div role="region" aria-label={`${tabLabels[search.panel]}, scrolled`} tabIndex={search.panel === 'values' ? -1 : 0}>
+        <Suspense>
+          {search.panel === 'values' && !printing && <ValuesTable handle={tableHandle} {...{ comparison, search }} {...cursorProps} />}
+          {printing &&
+            splitForPrint(comparison).map((part) => (
+              <ValuesTable key={part.tracks[0]?.key} comparison={part} {...{ search }} {...cursorProps} />
+            ))}
+          {search.panel === 'rank' && <RankTable {...{ comparison, search, onChange }} />}
+          {search.panel === 'restated' && <RestatedTable search={search} />}
+        </Suspense>
+      </div>
+    </section>
+  );
+}

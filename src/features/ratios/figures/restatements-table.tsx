@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ratioByName, type RatioUnit } from '../comparison/ratio-catalogue.ts';
+import { formatDifference, formatRatio } from '../comparison/ratio-format.ts';
+import { intervalSeconds, ratiosQuery } from '../ratios-query.ts';
+import type { RatiosSearch } from '../ratios-search.ts';
+import { usePolling } from '#src/shared/api/polling.ts';
+import { formatMove } from '#src/shared/format/number.ts';
+import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { changedFigures, summariseByRatio, type RatioRestatements, restatedPairs } from './restatements.ts';
+
+/** Rows listed; the total is shown above the table. */
+const maxRows = 200;
+
+/** Restated against original figures of all 38 ratios, and statistics by ratio. */
+export function RestatementsTable({ search }: { search: RatiosSearch }) {
+  const { data, isPlaceholderData, isError, error, refetch } = useQuery(
+    usePolling()(ratiosQuery(search.symbols, search.span), intervalSeconds),
+  );
+  const pairs = useMemo(() => restatedPairs(data?.results ?? [], search.span, search.from), [data, search.span, search.from]);
+  const rows = useMemo(() => changedFigures(pairs), [pairs]);
+  const summary = useMemo(() => summariseByRatio(pairs), [pairs]);
+  if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data || isPlaceholderData) return <div aria-hidden className="skeleton appear-late" />;
+  const format = (value: number, unit: RatioUnit): string => formatRatio(value, unit, search.negatives);
+  const ends = pairs.map(({ asOf }) => asOf).toSorted();
+  const companies = new Set(pairs.map(({ symbol }) => symbol)).size;
+  const summaryText = `${rows.length} of ${pairs.length} figures with original (A) and restated (R) ${search.span} value differ · ${companies} ${companies === 1 ? 'company' : 'companies'}, period ends ${ends[0]} to ${ends.at(-1)}`;
+  if (rows.length === 0)
+    return (
+      <p className="p-3 text-soft">
+        {pairs.length === 0 ? `No ${search.span} period has both an original (A) and a restated (R) value.` : `${summaryText}.`}
+      </p>
+    );
+  return (
+    <>
+      <p className="px-3 py-1 text-2xs text-faint">
+        {summaryText}
+        {rows.length > maxRows && `; the ${maxRows} largest are listed`}. The data does not include restatement dates.
+      </p>
+      <div className="flex flex-wrap items-start gap-4">
+        <table aria-label="Restated figures" className="figures">
+          <thead>
+            <tr>
+              {['Company', 'Period end', 'Ratio', 'Preliminary (P)', 'Original (A)', 'Restated (R)', 'R − A', '% of |A|'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, maxRows).map(({ symbol, asOf, ratio, preliminary, original, restated, difference, relative }) => {
+              const { short, unit } = ratioByName(ratio);
+              return (
+                <tr key={`${symbol} ${asOf} ${ratio}`}>
+                  <th scope="row">
+                    <span data-symbol={symbol}>{symbol}</span>
+                  </th>
+                  <td>{asOf}</td>
+                  <td title={ratio}>{short}</td>
+                  <td title={preliminary === undefined ? 'No preliminary value for this period.' : String(preliminary)}>
+                    {preliminary === undefined ? '–' : format(preliminary, unit)}
+                  </td>
+                  <td title={String(original)}>{format(original, unit)}</td>
+                  <td title={String(restated)}>{format(restated, unit)}</td>
+                  <td title={String(difference)}>{formatDifference(difference, unit)}</td>
+                  <td>{relative === null ? 'n.m.' : formatMove(relative * 100).replace('+', '')}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <RestatementSummary summary={summary} />
+      </div>
+    </>
+  );
+}
+
+const share = (part: number): string => `${Math.round(part * 100)}%`;
+
+/** Statistics of restatements by ratio; only n where the sample is too small. */
+export const RestatementSummary = ({ summary }: { summary: readonly RatioRestatements[] }) => (
+  <table aria-label="Restatements by ratio" className="figures">
+    <thead>
+      <tr>
+        <th scope="col">Ratio</th>
+        <th scope="col">Changed of n</th>
+        <th scope="col">Median R − A</th>
+        <th scope="col" title="Interquartile range">
+          IQR
+        </th>
+        <th scope="col" title="Share of restatements upwards, with 95% confidence interval (Wilson)">
+          Upwards (95% CI)
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {summary.map(({ ratio, n, changes }) => {
+        const { short, unit } = ratioByName(ratio);
+        const { median, q1, q3, hitRate, hitInterval, isEnough } = changes;
+        return (
+          <tr key={ratio} className={isEnough ? '' : 'text-faint'}>
+            <th scope="row" title={ratio}>
+              {short}
+            </th>
+            <td>
+              {changes.n} of {n}
+            </td>
+            {isEnough ? (
+              <>
+                <td title={String(median)}>{formatDifference(median, unit)}</td>
+                <td>
+                  {formatDifference(q1, unit)} to {formatDifference(q3, unit)}
+                </td>
+                <td>
+                  {share(hitRate)} ({share(hitInterval[0])} to {share(hitInterval[1])})
+                </td>
+              </>
+            ) : (
+              <td colSpan={3}>n={changes.n}, min 10</td>
+            )}
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);

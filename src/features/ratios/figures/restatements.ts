@@ -1,0 +1,84 @@
+import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
+import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
+
+/** One figure with its original and restated value. The data does not say when it was restated. */
+export interface Restatement {
+  readonly symbol: string;
+  readonly asOf: string;
+  readonly ratio: RatioName;
+  /** P, if any */
+  readonly preliminary: number | undefined;
+  /** A */
+  readonly original: number;
+  /** R */
+  readonly restated: number;
+  /** R - A, in the ratio's own unit */
+  readonly difference: number;
+  /** |R - A| / |A|; null where A is 0 */
+  readonly relative: number | null;
+}
+
+/** The service sends six decimals; removes float errors of the subtraction. */
+const withoutFloatError = (difference: number): number => Number(difference.toPrecision(12));
+
+type ReportsByType = Partial<Record<ReportType, RatioPeriod>>;
+
+/** The records of one company and period by period end and report type; of duplicates the last one. */
+function reportsByEnd({ operationRatios }: RatiosResult, period: string): ReadonlyMap<string, ReportsByType> {
+  const byEnd = new Map<string, ReportsByType>();
+  for (const record of operationRatios) {
+    const { id } = record;
+    if (id.period === period) byEnd.set(id.asOf, { ...byEnd.get(id.asOf), [id.reportType]: record });
+  }
+  return byEnd;
+}
+
+/** Every pair of an original and a restated figure, changed or not. */
+export function restatedPairs(results: readonly RatiosResult[], period: string, from = ''): readonly Restatement[] {
+  return results.flatMap((result) =>
+    [...reportsByEnd(result, period)]
+      .filter(([asOf]) => asOf >= from)
+      .flatMap(([asOf, { P, A, R }]) =>
+        ratioNames.flatMap((ratio): Restatement[] => {
+          const [original, restated] = [A?.[ratio], R?.[ratio]];
+          if (original === undefined || restated === undefined) return [];
+          const difference = withoutFloatError(restated - original);
+          const relative = original === 0 ? (difference === 0 ? 0 : null) : Math.abs(difference) / Math.abs(original);
+          return [{ symbol: result.symbol, asOf, ratio, preliminary: P?.[ratio], original, restated, difference, relative }];
+        }),
+      ),
+  );
+}
+
+/** Changed figures, largest relative change first; without a relative change last. */
+export const changedFigures = (pairs: readonly Restatement[]): readonly Restatement[] =>
+  pairs
+    .filter(({ difference }) => difference !== 0)
+    .toSorted((a, b) => (b.relative ?? -1) - (a.relative ?? -1) || b.asOf.localeCompare(a.asOf));
+
+/** Restatements of one ratio across companies and periods. */
+export interface RatioRestatements {
+  readonly ratio: RatioName;
+  /** pairs of A and R */
+  readonly n: number;
+  /** statistics of R - A among the changed pairs; not shown below ten (product.md 4) */
+  readonly changes: Summary;
+}
+
+/**
+ * Statistics by ratio, most frequent restatements first.
+ *
+ * Assumed: an observation is one company and period end; the minimum number of stories does not apply to statements.
+ */
+export function summariseByRatio(pairs: readonly Restatement[]): readonly RatioRestatements[] {
+  return [...Map.groupBy(pairs, ({ ratio }) => ratio)]
+    .map(([ratio, all]): RatioRestatements => {
+      const differences = all
+        .map(({ difference }) => difference)
+        .filter((difference) => difference !== 0)
+        .toSorted((a, b) => a - b);
+      return { ratio, n: all.length, changes: summaryOf(differences, differences.length) };
+    })
+    .filter(({ changes }) => changes.n > 0)
+    .toSorted((a, b) => b.changes.n - a.changes.n);
+}

@@ -1,0 +1,9 @@
+import { flagDescriptions, type SplitFlag } from './split.ts';
+
+/** Contradictions of a record as chips. */
+export const FlagChips = ({ flags }: { flags: readonly SplitFlag[] }) =>
+  flags.map((flag) => (
+    <span key={flag} className="badge shrink-0 text-warn" title={flagDescriptions[flag]}>
+      ⚠ {flag}
+    </span>
+  ));

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type Fraction, fractionText, readFraction } from '#contract/schema/fraction.ts';
+import { priceAfter, sharesAfter, type SplitRatio, splitSentence } from '#contract/schema/split-ratio.ts';
+import { formatPrice } from '#src/shared/format/number.ts';
+import { flagDescriptions, trustedRatio, type Split } from './split.ts';
+
+/** Parses a typed number of shares or price; ignores thousands separators and a dollar sign. */
+export const parseAmount = (typed: string): Fraction | undefined => readFraction(typed.replace(/[\s,$]/g, ''));
+
+/** Two decimals from $1, four below, with `≈` where rounded. */
+function priceText(price: Fraction): string {
+  const value = Number(price.top) / Number(price.bottom);
+  const shown = formatPrice(value);
+  const exact = readFraction(shown.replaceAll(',', ''));
+  return `${exact?.top === price.top && exact.bottom === price.bottom ? '' : '≈'}$${shown}`;
+}
+
+/**
+ * `100 shares at $2.00 become 5 at $40.00`: shares with all fractions, because companies round differently.
+ *
+ * @returns undefined without a valid number of shares
+ */
+export function holdingSentence(ratio: SplitRatio, shares: string, price: string): string | undefined {
+  const held = parseAmount(shares);
+  if (!held) return undefined;
+  const paid = parseAmount(price);
+  const [before, after] = [fractionText(held), fractionText(sharesAfter(ratio, held))];
+  const [name, become] = before === '1' ? ['share', 'becomes'] : ['shares', 'become'];
+  return paid
+    ? `${before} ${name} at ${priceText(paid)} ${become} ${after} at ${priceText(priceAfter(ratio, paid))}`
+    : `${before} ${name} ${become} ${after}`;
+}
+
+/** The split as a sentence, and a calculator for a holding. */
+export function SplitCalculator({ split }: { split: Split }) {
+  const [shares, setShares] = useState('100');
+  const [price, setPrice] = useState('');
+  const ratio = trustedRatio(split);
+  if (!ratio) {
+    return (
+      <p className="text-soft">
+        {split.ratio ? flagDescriptions['type and ratio disagree'] : flagDescriptions['ratio not readable']} Ratio:{' '}
+        <b className="text-text">{split.record.ratio || '–'}</b>
+      </p>
+    );
+  }
+  const result = holdingSentence(ratio, shares, price);
+  return (
+    <>
+      <p className="text-sm font-medium">{splitSentence(ratio)}</p>
+      <div className="mt-2 flex flex-wrap items-end gap-2">
+        <label className="flex flex-col gap-0.5">
+          <span className="text-2xs text-faint">Shares held</span>
+          <input className="field w-28" inputMode="decimal" value={shares} onChange={({ target }) => setShares(target.value)} />
+        </label>
+        <label className="flex flex-col gap-0.5">
+          <span className="text-2xs text-faint">Price before, $ (optional)</span>
+          <input className="field w-28" inputMode="decimal" value={price} onChange={({ target }) => setPrice(target.value)} />
+        </label>
+      </div>
+      <p role="status" className="mt-1 wrap-anywhere">
+        {result ?? 'Enter a number of shares such as 100 or 12.5.'}
+      </p>
+      <p className="text-2xs text-faint">Arithmetic only; companies handle fractional shares differently.</p>
+    </>
+  );
+}

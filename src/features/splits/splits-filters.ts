@@ -1,0 +1,42 @@
+import { describeFilters } from '#src/shared/filters/filter.ts';
+import { formatShortList } from '#src/shared/filters/names.ts';
+import { formatList } from '#src/shared/filters/filter-text.ts';
+import { seenNames } from '#src/shared/storage/seen-names.ts';
+import { listFilter } from '#src/shared/watchlists/list-filter.ts';
+import { splitsSearch } from './splits-search.ts';
+
+/** The filters of the page. */
+const splitsFilters = describeFilters({
+  shape: splitsSearch,
+  things: 'splits',
+  order: ({ by }) => (by === 'ex' ? 'latest ex-date first' : 'latest announcement first'),
+  filters: [
+    {
+      on: 'tickers',
+      group: 'Tickers',
+      label: 'Tickers',
+      hint: 'Whole tickers, up to 50, also pasted from a sheet: F is Ford only; BRK.A, BRK-A and BRK/A are the same.',
+      codes: true,
+      offer: () => seenNames('tickers'),
+      chip: ({ tickers = [] }) => formatShortList(tickers),
+      describe: ({ tickers = [] }) => `of ${formatList(tickers)}`,
+    },
+    listFilter,
+    { on: ['from', 'to'], group: 'Dates', label: 'Dates', hint: 'New York days of the selected date field, both included' },
+    {
+      on: 'importance',
+      group: 'More',
+      label: 'Importance at least',
+      hint: 'Minimum, 0 to 5; assigned by the source.',
+      chip: ({ importance }) => `Importance ${importance ?? 0} and above`,
+      describe: ({ importance }) => `with importance ${importance ?? 0} and above`,
+    },
+    {
+      on: 'updated',
+      group: 'More',
+      label: 'Updated since',
+      hint: 'Published or changed on that New York day or later',
+    },
+  ],
+});
+export default splitsFilters;

@@ -1,0 +1,120 @@
+import { breakerStates, type DeskStatus } from '#contract/proxy/desk-status.ts';
+import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
+
+type Endpoint = DeskStatus['endpoints'][number];
+
+const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
+
+/** Names of the data sets, by endpoint name in the contract. */
+export const dataSetNames: Readonly<Record<string, string>> = {
+  logos: 'Logos',
+  news: 'News',
+  newsById: 'One story',
+  newsRemoved: 'Removed stories',
+  quantified: 'Quantified',
+  ratios: 'Ratios',
+  guidance: 'Guidance',
+  splits: 'Splits',
+};
+
+const nameOf = (endpoint: string): string => dataSetNames[endpoint] ?? endpoint;
+const namesOf = (endpoints: readonly Endpoint[]): string => endpoints.map(({ name }) => nameOf(name)).join(', ');
+
+const failureLabels = new Map<string, string>(
+  Object.entries({
+    upstream_unreachable: 'could not be reached, or sent an invalid response',
+    upstream_timeout: 'did not respond in time',
+    upstream_key_rejected: 'rejected the API key',
+    plan_excludes_endpoint: 'is not in the plan of the API key',
+    license_required: 'needs a license that the API key does not have',
+    rate_limited: 'exceeded its rate limit',
+  } satisfies Partial<Record<ProblemKind, string>>),
+);
+
+/** A kind of failure as a predicate: `did not respond in time`. */
+export const failureLabel = (kind: string): string =>
+  failureLabels.get(kind) ?? (Object.hasOwn(problemKinds, kind) ? `failed: ${kind.replaceAll('_', ' ')}` : 'failed');
+
+export const accessLabels: Readonly<Record<Endpoint['access'], string>> = {
+  allowed: 'yes',
+  'plan excludes': 'not in plan',
+  'key rejected': 'key rejected',
+  unknown: 'no request yet',
+};
+
+/**
+ * Whether an endpoint is polled, by the state of its circuit breaker.
+ *
+ * @param formatUntil a future time as `in 8 s`
+ */
+export function pollingLabel({ breaker, opened, asksAgain }: Endpoint, formatUntil: (seconds: number) => string): string {
+  if (breaker === 'open') return `paused after errors${asksAgain === undefined ? '' : `, retrying ${formatUntil(secondsOf(asksAgain))}`}`;
+  if (breaker === 'half-open') return 'retrying after errors';
+  return opened === 0 ? 'normal' : `normal, paused ${opened === 1 ? 'once' : `${opened} times`}`;
+}
+
+/** The states of all circuit breakers; endpoints are named when theirs is not closed. */
+export function circuitBreakersLabel(endpoints: DeskStatus['endpoints']): string {
+  const states = breakerStates
+    .filter((state) => state !== 'closed')
+    .map((state) => [state, namesOf(endpoints.filter(({ breaker }) => breaker === state))] as const)
+    .filter(([, names]) => names !== '');
+  return states.length === 0 ? 'all closed' : states.map(([state, names]) => `${state}: ${names}`).join('; ');
+}
+
+/** The remaining requests: of the proxy's own limit first, then of the data service's. */
+export function quotaLabels({ budget, upstream: { quota } }: DeskStatus): string[] {
+  const { perMinute, left, underWay, waiting } = budget;
+  return [
+    `${formatWhole(left)} of ${formatWhole(perMinute)} requests per minute`,
+    ...(underWay + waiting > 0 ? [`${formatWhole(underWay)} in flight, ${formatWhole(waiting)} queued`] : []),
+    quota ? `data service: ${formatWhole(quota.remaining)} of ${formatWhole(quota.limit)}` : 'the data service does not report its quota',
+  ];
+}
+
+/** The requests that the proxy has rejected since it started, by reason; undefined when there are none. */
+export function rejectedLabel({ client, budget, queue, breaker }: DeskStatus['refused']): string | undefined {
+  const reasons: readonly (readonly [count: number, reason: string])[] = [
+    [breaker, 'by an open circuit breaker'],
+    [budget, 'because the quota was used up'],
+    [queue, 'because the queue was full'],
+    [client, 'by the rate limit of one computer'],
+  ];
+  const labels = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${formatWhole(count)} ${reason}`);
+  return labels.length === 0 ? undefined : labels.join(', ');
+}
+
+/** The share of responses from the fresh cache; undefined before the first response. Stale and shared responses are no hits. */
+export function hitRate({ hit, miss, joined, revalidated, stale }: DeskStatus['cache']): { rate: number; responses: number } | undefined {
+  const responses = hit + miss + joined + revalidated + stale;
+  return responses === 0 ? undefined : { rate: hit / responses, responses };
+}
+
+export type Verdict = readonly [level: 'fresh' | 'late' | 'stale', sentence: string];
+
+const fromCache = 'comes from the cache, with its age.';
+
+/**
+ * Why the data may be stale, in one sentence: the worst reason first.
+ *
+ * @param ageOf the age of a time, as `12 s`
+ */
+export function verdict({ upstream, budget, endpoints }: DeskStatus, ageOf: (seconds: number) => string): Verdict {
+  const { state, seen, lastFailure } = upstream;
+  const ago = seen === undefined ? '' : ` (${ageOf(secondsOf(seen))} ago)`;
+  if (state === 'key rejected') return ['stale', `The data service rejects the API key${ago}. Tell your administrator.`];
+  const reason = lastFailure ? `${nameOf(lastFailure.endpoint)} ${failureLabel(lastFailure.kind)}` : 'it does not respond';
+  const paused = endpoints.filter(({ breaker }) => breaker !== 'closed');
+  if (paused.length > 0)
+    return [
+      'stale',
+      `The data service is failing${ago}: ${reason}. Paused after errors and retried automatically: ${namesOf(paused)}. That data ${fromCache}`,
+    ];
+  if (state === 'unreachable') return ['stale', `Data service unavailable${ago}: ${reason}. The data shown ${fromCache}`];
+  if (state === 'not asked yet') return ['late', 'No request since Marketdesk was started: the state of the data service is unknown.'];
+  if (budget.left < 1) return ['stale', `Quota used up: no new requests for a moment. The data shown ${fromCache}`];
+  const excluded = endpoints.filter(({ access }) => access === 'plan excludes' || access === 'key rejected');
+  if (excluded.length > 0) return ['late', `The data service responds${ago}. The API key has no access to: ${namesOf(excluded)}.`];
+  return ['fresh', `All systems normal; data is as fresh as the source${ago}.`];
+}

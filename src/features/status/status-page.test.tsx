@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { DeskStatus } from '#contract/proxy/desk-status.ts';
+import { fakeApi, json, refusal, type FakeApi } from '#src/testing/fake-api.ts';
+import { click, press } from '#src/testing/person.ts';
+import { pass, quiet, renderPage, soon } from '#src/testing/render-page.tsx';
+import { all, one, textOf } from '#src/testing/screen.ts';
+import { nowSeconds, stories } from '#src/testing/stories.ts';
+
+const at = new Date((nowSeconds - 30) * 1000).toISOString();
+const healthy: DeskStatus = {
+  ...{ version: '1.2.3', now: at, startedAt: at },
+  upstream: { state: 'reachable', seen: at, latency: { answers: 12, medianMs: 31.4, p95Ms: 1250, lastMs: 28 } },
+  budget: { perMinute: 6000, left: 5990, underWay: 0, waiting: 0 },
+  refused: { client: 0, budget: 0, queue: 0, breaker: 0 },
+  cache: { hit: 150, miss: 40, joined: 5, revalidated: 4, stale: 1 },
+  endpoints: [
+    { name: 'logos', access: 'unknown', breaker: 'closed', opened: 0 },
+    { name: 'newsRemoved', access: 'unknown', breaker: 'closed', opened: 0 },
+    { name: 'news', access: 'allowed', answered: at, breaker: 'closed', opened: 0 },
+    {
+      name: 'quantified',
+      access: 'plan excludes',
+      breaker: 'closed',
+      opened: 0,
+      lastFailure: { at, endpoint: 'quantified', kind: 'plan_excludes_endpoint' },
+    },
+  ],
+};
+
+function open(status: () => Response | Promise<Response>): FakeApi {
+  const api = fakeApi(stories(3));
+  api.instead = ({ pathname }) => {
+    if (pathname === '/status.json') return status();
+    return pathname.includes('news_quantified') || pathname.includes('newsquantified')
+      ? refusal('plan_excludes_endpoint', 'The plan does not include this.')
+      : undefined;
+  };
+  renderPage('/status');
+  return api;
+}
+const rowOf = (name: string): string =>
+  textOf([...document.querySelectorAll('tbody tr')].find((row) => row.textContent.startsWith(name)) ?? document.body);
+const asked = ({ asked: addresses }: FakeApi): number => addresses.filter((address) => address === '/status.json').length;
+
+test('shows the verdict, the data sets, access, cache and response times', async () => {
+  open(() => json(healthy));
+  await soon(() => expect(textOf()).toContain('The data service responds (30 s ago). The API key has no access to: Quantified.'));
+  expect(document.title).toBe('Status · Marketdesk');
+  expect(rowOf('Logos')).toContain('by symbol or id only');
+  expect(rowOf('Logos')).toContain('no request yet');
+  expect(rowOf('Removed stories')).toContain('lists removed stories');
+  await soon(() => expect(rowOf('News')).toMatch(/ET · .* ago|ET · \d+/));
+  expect(rowOf('News')).toMatch(/yes/);
+  expect(rowOf('Quantified')).toContain('not in plan');
+  expect(textOf()).toContain('75.0% of 200: 150 fresh, 4 revalidated, 5 shared, 40 fetched, 1 stale');
+  expect(textOf()).toContain('p50 31 ms, p95 1,250 ms, last 28 ms (n=12)');
+});
+
+test('an open circuit breaker is shown in its row, with the next retry, and in the verdict', async () => {
+  const asksAgain = new Date((nowSeconds + 7) * 1000).toISOString();
+  const endpoints = healthy.endpoints.map((one) =>
+    one.name === 'news' ? { ...one, breaker: 'open' as const, opened: 1, asksAgain } : one,
+  );
+  open(() => json({ ...healthy, endpoints, refused: { ...healthy.refused, breaker: 12 } }));
+  await soon(() => expect(textOf()).toContain('retried automatically: News.'));
+  expect(rowOf('News')).toMatch(/paused after errors, retrying in \d s/);
+  expect(rowOf('Logos')).toContain('normal');
+  expect(textOf()).toContain('Circuit breakersopen: News');
+  expect(textOf(), 'the freshness mark matches the verdict').toMatch(/failing, last \d+ s ago/);
+  expect(textOf()).toContain('5,990 of 6,000 requests per minute; the data service does not report its quota');
+  expect(textOf()).toContain('12 by an open circuit breaker');
+});
+
+test('is polled every ten seconds, refreshed by r, and not polled while paused', async () => {
+  let now = healthy;
+  const api = open(() => json(now));
+  await soon(() => expect(textOf()).toContain('The data service responds'));
+  now = { ...healthy, upstream: { state: 'unreachable', seen: at, lastFailure: { at, endpoint: 'news', kind: 'upstream_unreachable' } } };
+  const before = asked(api);
+  await soon(() => {
+    pass(1);
+    expect(asked(api)).toBeGreaterThan(before);
+  });
+  await soon(() => expect(textOf()).toMatch(/Data service unavailable \(\d+ s ago\): News could not be reached/));
+  press('p');
+  await quiet();
+  const paused = asked(api);
+  pass(60);
+  await quiet();
+  expect(asked(api)).toBe(paused);
+  press('p');
+  await soon(() => expect(asked(api)).toBeGreaterThan(paused));
+});
+
+test('shows an unreachable server and retries', async () => {
+  let gone = true;
+  open(() => (gone ? Promise.reject(new TypeError('gone')) : json(healthy)));
+  await soon(() => one('heading', 'Marketdesk is not responding'));
+  gone = false;
+  click(one('button', 'Try again'));
+  await soon(() => expect(all('row').length + document.querySelectorAll('tbody tr').length).toBeGreaterThan(2));
+});
+
+test('shows an invalid response as a failure', async () => {
+  open(() => json({ upstream: '<b>fine</b>' }));
+  await soon(() => one('heading', 'Unreadable response'));
+});

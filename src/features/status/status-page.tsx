@@ -1,0 +1,146 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DeskStatus } from '#contract/proxy/desk-status.ts';
+import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
+import { formatAge } from '#src/shared/time/format.ts';
+import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { DataSetsTable, type NewestResult, Timestamp } from './data-sets-table.tsx';
+import {
+  circuitBreakersLabel,
+  quotaLabels,
+  dataSetNames,
+  failureLabel,
+  hitRate,
+  rejectedLabel,
+  verdict,
+  type Verdict,
+} from './status-labels.ts';
+import { hasNewest, intervalSeconds, newestIntervalSeconds, newestQuery, statusQuery } from './status-query.ts';
+
+/** How long the page waits for the newest records, so that it is drawn once. */
+const maxWaitMs = 1000;
+
+const newestNames = Object.keys(dataSetNames).filter(hasNewest);
+
+/** `/status`: why is the data stale? The verdict in a sentence, then its details. */
+export default function StatusPage() {
+  const poll = usePolling();
+  const result = useQuery(poll(statusQuery, intervalSeconds));
+  const newest = useQueries({ queries: newestNames.map((name) => poll(newestQuery(name), newestIntervalSeconds)) });
+  const paused = usePaused();
+  const { data: status, error: failure } = result;
+  usePublishFreshness({
+    ...usePollFreshness(result, intervalSeconds),
+    // The freshness mark must not be greener than the verdict.
+    failing: failure !== null || (status !== undefined && verdict(status, String)[0] === 'stale'),
+  });
+  const refresh = useRefresh([result, ...newest]);
+  const { refetch } = result;
+  const isSettled = newest.every(({ isPending }) => !isPending);
+  useEffect(() => {
+    // The requests of the newest records change the status as well; after a start they are the first ones.
+    if (isSettled) void refetch();
+  }, [isSettled, refetch]);
+  const [isWaiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const end = setTimeout(() => setWaiting(false), maxWaitMs);
+    return () => clearTimeout(end);
+  }, []);
+  const isUpToDate =
+    isSettled && newest.every(({ dataUpdatedAt, errorUpdatedAt }) => Math.max(dataUpdatedAt, errorUpdatedAt) <= result.dataUpdatedAt);
+  if (isWaiting && status && isUpToDate) setWaiting(false);
+  useHotkeys({ r: () => void refresh(), p: () => setPaused(!paused) });
+  const newestByName = new Map(newestNames.map((name, index): [string, NewestResult] => [name, newest[index] ?? {}]));
+
+  return (
+    <div className="relative min-h-0 flex-1 overflow-y-auto bg-panel">
+      {(result.isPending || (status && isWaiting)) && <div aria-hidden className="skeleton appear-late" />}
+      {!status && failure && <Failed error={failure} onRetry={() => void result.refetch()} />}
+      {status && !isWaiting && (
+        <div className="flex flex-col gap-4 p-4">
+          <VerdictLine status={status} />
+          <DataSetsTable status={status} newest={newestByName} />
+          <StatusFacts status={status} />
+        </div>
+      )}
+      {status && failure && (
+        <FailedBanner error={failure} onRetry={() => void refresh()}>
+          The last known status is shown.
+        </FailedBanner>
+      )}
+    </div>
+  );
+}
+
+const verdictClasses: Readonly<Record<Verdict[0], string>> = { fresh: 'bg-good', late: 'bg-warn', stale: 'bg-bad' };
+
+/** The verdict in a sentence; the coloured mark only repeats it. */
+function VerdictLine({ status }: { status: DeskStatus }) {
+  const now = useNow();
+  const [level, sentence] = verdict(status, (seconds) => formatAge(now - seconds));
+  return (
+    <p className="flex items-baseline gap-3 text-base">
+      <span aria-hidden className={`size-2 shrink-0 rounded-full ${verdictClasses[level]}`} />
+      <span>{sentence}</span>
+    </p>
+  );
+}
+
+function StatusFacts({ status }: { status: DeskStatus }) {
+  const { upstream, cache, refused, version, startedAt } = status;
+  const { latency, lastFailure, state, seen } = upstream;
+  const rate = hitRate(cache);
+  const { hit, miss, joined, revalidated, stale } = cache;
+  const counts = [
+    `${formatWhole(hit)} fresh`,
+    `${formatWhole(revalidated)} revalidated`,
+    `${formatWhole(joined)} shared`,
+    `${formatWhole(miss)} fetched`,
+    `${formatWhole(stale)} stale`,
+  ].join(', ');
+  return (
+    <dl className="status-facts">
+      <dt>Data service</dt>
+      <dd>
+        {state === 'not asked yet' ? 'no request yet' : state}
+        {seen !== undefined && (
+          <>
+            , seen <Timestamp at={seen} />
+          </>
+        )}
+      </dd>
+      <dt>Response time</dt>
+      <dd>
+        {latency
+          ? `p50 ${formatWhole(Math.round(latency.medianMs))} ms, p95 ${formatWhole(Math.round(latency.p95Ms))} ms, last ${formatWhole(Math.round(latency.lastMs))} ms (n=${latency.answers})`
+          : '– (no request yet)'}
+      </dd>
+      <dt>Last failure</dt>
+      <dd>
+        {lastFailure ? (
+          <>
+            {dataSetNames[lastFailure.endpoint] ?? lastFailure.endpoint} {failureLabel(lastFailure.kind)}, <Timestamp at={lastFailure.at} />
+          </>
+        ) : (
+          'none since the start'
+        )}
+      </dd>
+      <dt>Circuit breakers</dt>
+      <dd>{circuitBreakersLabel(status.endpoints)}</dd>
+      <dt>Quota left</dt>
+      <dd>{quotaLabels(status).join('; ')}</dd>
+      <dt>Rejected requests</dt>
+      <dd>{rejectedLabel(refused) ?? 'none since the start'}</dd>
+      <dt>Cache hit rate</dt>
+      <dd>{rate ? `${(rate.rate * 100).toFixed(1)}% of ${formatWhole(rate.responses)}: ${counts}` : '– (no request yet)'}</dd>
+      <dt>Marketdesk</dt>
+      <dd>
+        version {version}, started <Timestamp at={startedAt} />
+      </dd>
+    </dl>
+  );
+}

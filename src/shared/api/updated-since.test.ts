@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { latestUpdated, pollSince } from './updated-since.ts';
+
+const now = Math.floor(Date.now() / 1000);
+const hour = 3600;
+
+test.each([
+  [5000, 4940],
+  [10, 0],
+  [5000.9, 4940],
+])('after %i a poll begins at %i', (seen, since) => {
+  expect(pollSince(seen)).toBe(since);
+});
+
+describe('the last time seen', () => {
+  test.each<[what: string, seen: number, updates: number[], after: number]>([
+    ['of nothing stays', 700, [], 700],
+    ['is the greatest', 700, [800, 900, 850], 900],
+    ['never goes back', 700, [500], 700],
+    ['follows a service five minutes ahead', now - 100, [now + 300], now + 300],
+    ['follows a service five minutes behind', now - 400, [now - 300], now - 300],
+    ['is not lifted by a record dated ten years ahead', now - 60, [now - 10, now + 10 * 365 * 24 * hour], now - 10],
+    ['nor by four of them', now - 60, [1, 2, 3, 4].map((years) => now + years * 365 * 24 * hour), now - 60],
+    ['nor by one dated tomorrow', now - 60, [now + 24 * hour], now - 60],
+    [
+      'follows many: then it is the browser’s clock that is wrong',
+      now - 60,
+      [1, 2, 3, 4, 5, 6].map((seconds) => now + 5 * hour + seconds),
+      now + 5 * hour + 6,
+    ],
+  ])('%s', (_, seen, updates, after) => {
+    expect(latestUpdated(seen, updates)).toBe(after);
+  });
+});

@@ -1,0 +1,34 @@
+import { escapeFormula, sheetLines, type Sheet } from './sheet.ts';
+
+/** Quotes a field that holds a comma, a quote or a line break (RFC 4180 §2). */
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Makes spreadsheets read the file as UTF-8. */
+const byteOrderMark = '\u{FEFF}';
+
+/** CSV (product.md 5.6): a header row, CRLF line ends, formulas escaped. */
+export function csvText(sheet: Sheet, { withMark = false } = {}): string {
+  const lines = sheetLines(sheet).map((cells) => `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`);
+  return (withMark ? byteOrderMark : '') + lines.join('');
+}
+
+// Texts for the clipboard. One row is one line, so line breaks and tabs inside a cell become a blank.
+
+const inOneLine = (text: string): string => text.replaceAll(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ');
+
+/** Tab-separated lines for pasting into spreadsheets; formulas escaped. */
+export const tsvText = (sheet: Sheet): string =>
+  sheetLines(sheet)
+    .map((cells) => `${cells.map((cell) => inOneLine(escapeFormula(cell))).join('\t')}\n`)
+    .join('');
+
+/** Escapes all Markdown and HTML syntax. */
+const asText = (text: string): string => inOneLine(text).replaceAll(/[\\`*_[\]<>|~&$#!]/g, String.raw`\$&`);
+
+/** A GitHub-flavoured Markdown table. */
+export function markdownText(sheet: Sheet): string {
+  const [head = [], ...rows] = sheetLines(sheet);
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+  const rule = line(sheet.kinds.map((kind) => (kind === 'number' ? '--:' : '---')));
+  return line(head.map(asText)) + rule + rows.map((cells) => line(cells.map(asText))).join('');
+}

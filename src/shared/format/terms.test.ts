@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { termPattern, termsIn } from './terms.ts';
+
+const found = (text: string, ...terms: string[]): string[] => {
+  const pattern = termPattern(terms);
+  return pattern ? termsIn(text, pattern).map(([start, end]) => text.slice(start, end)) : [];
+};
+
+describe('a term', () => {
+  test.each<[text: string, terms: string[], marked: string[]]>([
+    ['Fed holds rates; fed funds', ['fed'], ['Fed', 'fed']],
+    ['Federal', ['fed'], []],
+    ['F is Ford, of course', ['f'], ['F']],
+    ['A rate cut, then rates', ['rate', 'rate cut'], ['rate cut']],
+    ['Q3 guidance — margin guide', ['margin guide', 'guidance'], ['guidance', 'margin guide']],
+    ['data-center, data center', ['data center'], ['data-center', 'data center']],
+    ['AT&T and T', ['AT&T'], ['AT&T']],
+    ['Zürich, zürich', ['ZÜRICH'], ['Zürich', 'zürich']],
+    ['costs $5 (five)', ['$5', '(five)'], ['5', 'five']],
+    ['x', ['', '  ', '***'], []],
+  ])('in %j, %j marks %j', (text, terms, marked) => {
+    expect(found(text, ...terms)).toEqual(marked);
+  });
+
+  test('of more words than an expression can hold is left out, the others are found', () => {
+    const endless = 'word '.repeat(10_000);
+    expect(found('Fed word', 'fed', endless, 'word')).toEqual(['Fed', 'word']);
+    expect(found('Fed word', endless)).toEqual([]);
+    const many = Array.from({ length: 5000 }, (_, index) => `a ${index} b`);
+    expect(found('a 0 b, a 4999 b', ...many)).toEqual(['a 0 b']);
+    expect(found('x'.repeat(100_000), 'x'.repeat(100_000))).toEqual([]);
+  });
+
+  test('of any characters makes an expression, and what it marks lies in the text in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }), fc.string({ unit: 'binary' }), (terms, text) => {
+        const pattern = termPattern(terms);
+        if (!pattern) return;
+        let last = 0;
+        for (const [start, end] of termsIn(text, pattern)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          last = end;
+        }
+        expect(last).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import type { Interval, Summary } from './summary.ts';
+
+const share = (value: number): string => `${Math.round(value * 100)}%`;
+
+/** `71% (66 to 75)` */
+export const formatShare = (rate: number, [low, high]: Interval): string =>
+  Number.isNaN(rate) ? '–' : `${share(rate)} (${Math.round(low * 100)} to ${Math.round(high * 100)})`;
+
+export const formatHitRate = ({ hitRate, hitInterval }: Summary): string => formatShare(hitRate, hitInterval);
+
+export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
+
+/** Why there is no statistic: too few reactions, or too few stories (product 4). */
+export const notEnough = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
+  n < 10 ? `not enough (n=${n})` : `not enough (n=${n}, of ${stories} ${stories === 1 ? 'story' : 'stories'})`;

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { maxNames, noteSeen, readSeen, seenNames, withNames } from './seen-names.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+});
+
+test('names are offered the most frequent first, of equals the one seen last', () => {
+  noteSeen({ tickers: ['F', 'GM', 'F'], channels: ['News'] });
+  noteSeen({ tickers: ['AAPL'] });
+  expect(seenNames('tickers')).toEqual(['F', 'AAPL', 'GM']);
+  expect(seenNames('channels')).toEqual(['News']);
+  expect(seenNames('authors')).toEqual([]);
+});
+
+test('beyond 2,000 of a kind, those unseen longest make room', () => {
+  const many = Array.from({ length: maxNames }, (_, index) => `T${index}`);
+  const names = withNames(withNames([], many), ['T0', 'NEW']).map(([name]) => name);
+  expect(names).toHaveLength(maxNames);
+  expect(names.slice(-2)).toEqual(['T0', 'NEW']);
+  expect(names).not.toContain('T1');
+});
+
+test.each(['', ' F', 'Smith, John', 'x'.repeat(101)])('“%s” cannot be asked for, so it is not offered', (name) => {
+  expect(withNames([], [name])).toEqual([]);
+});
+
+test('what another tab has seen is kept', () => {
+  noteSeen({ tickers: ['F'] });
+  const stored = JSON.parse(localStorage.getItem('marketdesk:seen') ?? '') as object;
+  localStorage.setItem('marketdesk:seen', JSON.stringify({ ...stored, authors: [['Other Tab', 2]] }));
+  noteSeen({ tickers: ['GM'] });
+  expect([seenNames('tickers'), seenNames('authors')]).toEqual([['GM', 'F'], ['Other Tab']]);
+});
+
+test.each<[stored: unknown, read: object]>([
+  [null, {}],
+  ['x', {}],
+  [[], {}],
+  [{ tickers: 'F', channels: [['News', 1], ['x', 0], ['y', '2'], [3, 3], null] }, { channels: [['News', 1]] }],
+])('of %j in the storage the valid is taken', (stored, read) => {
+  expect(readSeen(stored)).toEqual(read);
+});

@@ -1,0 +1,50 @@
+import { logoImagePairs, logoImagePath } from '#contract/proxy/logo-image.ts';
+import { urlOf } from '#src/shared/api/client.ts';
+
+const expiry = new RegExp(`[?&]${logoImagePairs.expiry}=(\\d{1,12})(?:&|$)`);
+
+/** When an image URL expires, Unix milliseconds. */
+export const expiresMs = (link: string): number | undefined => {
+  const [, seconds] = expiry.exec(link) ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+};
+
+/** A failing service gets one request a minute (product.md 2.11). */
+export const restMs = 60_000;
+
+/** Timers of browsers take no more than 24 days. */
+const dayMs = 86_400_000;
+
+/**
+ * How long a response with an image URL stays fresh, Unix milliseconds: until the URL expires, at least a minute and at most a day. The minimum
+ * prevents a request per logomark when URLs arrive expired, because the response is old or the clock is wrong.
+ *
+ * @param elseMs for a response without a URL or without an expiry
+ */
+export const holdsUntilMs = (link: string | undefined, nowMs: number, elseMs: number): number =>
+  Math.min(nowMs + dayMs, Math.max(nowMs + restMs, (link && expiresMs(link)) || elseMs));
+
+/**
+ * The URL that the browser loads an image from: the original host if the operator allows it, else our own, which proxies images. The signature
+ * covers the path only, so the host may change.
+ *
+ * @returns undefined where the URL is not an image URL
+ */
+export function pictureAddress(link: string, imageHosts: readonly string[]): string | undefined {
+  const at = link.indexOf(`${logoImagePath}/`);
+  if (at < 0) return undefined;
+  const named = URL.parse(link);
+  if (named && /^https?:$/.test(named.protocol) && imageHosts.includes(named.host)) return link;
+  return urlOf(link.slice(at));
+}
+
+const broken = new Set<string>();
+
+/** Whether an image failed to load: its URL may have expired or been signed with a former secret. */
+export const isBroken = (link: string): boolean => broken.has(link);
+
+/** @returns whether this is the first failure, which is worth a new request */
+export function noteBroken(link: string): boolean {
+  const before = broken.size;
+  return broken.add(link).size > before;
+}

@@ -1,0 +1,129 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { logos } from '#contract/endpoints/logos.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { Failure, NotFoundFailure } from '#src/shared/api/failure.ts';
+import { settingsQuery } from '#src/shared/api/settings-query.ts';
+import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { holdsUntilMs, pictureAddress, restMs } from './image-url.ts';
+
+/** A symbol's logomark and how long it stays fresh, Unix milliseconds. */
+export interface KnownLogomark {
+  /** URL of the image */
+  readonly address: string | undefined;
+  readonly untilMs: number;
+}
+
+interface FoundMark {
+  readonly link: string | undefined;
+  readonly untilMs: number;
+}
+
+/** How long "no logo" stays fresh: a company may get one. */
+const missingMs = 3_600_000;
+/** Twice the size of the largest logomark, for high-density screens. */
+const scale = { width: 64, height: 64 };
+
+/**
+ * Added to small requests, because a search without any match is a 404, which browsers log as an error.
+ *
+ * Assumed: where there are logos, there is Apple's.
+ */
+export const everybodyKnows = 'AAPL';
+
+let quietUntilMs = 0;
+
+const none = (symbols: readonly string[], untilMs: number): ReadonlyMap<string, FoundMark> =>
+  new Map(symbols.map((symbol) => [symbol, { link: undefined, untilMs }]));
+
+/** Never fails: a monogram replaces a missing logomark. */
+async function loadMarks(symbols: readonly string[]): Promise<ReadonlyMap<string, FoundMark>> {
+  const nowMs = Date.now();
+  if (nowMs < quietUntilMs) return none(symbols, quietUntilMs);
+  try {
+    const { rows } = await fetchEndpoint(logos, {
+      searchKeys: [...new Set([...symbols, everybodyKnows])].slice(0, limits.logos.identifiers),
+      // With their own background, which works in both themes; SVG where available.
+      fields: ['mark_composite_light', 'mark_vector_composite_light'],
+      scale,
+      securities: false,
+    });
+    const found = rows.map(({ search_key: symbol, files }): readonly [string, FoundMark] => {
+      const link = files.mark_vector_composite_light ?? files.mark_composite_light;
+      return [symbol.toUpperCase(), { link, untilMs: holdsUntilMs(link, nowMs, nowMs + missingMs) }];
+    });
+    return new Map([...none(symbols, nowMs + missingMs), ...found]);
+  } catch (error) {
+    if (error instanceof NotFoundFailure) return none(symbols, nowMs + missingMs);
+    const seconds = error instanceof Failure ? error.retryAfterSeconds : undefined;
+    quietUntilMs = nowMs + Math.max(restMs, (seconds ?? 0) * 1000);
+    return none(symbols, quietUntilMs);
+  }
+}
+
+const loadMark = batched(loadMarks, limits.logos.identifiers);
+
+/** A symbol's logomark. Symbols requested at about the same time share one request per hundred; each is refetched when its URL expires. */
+export const logomarkQuery = (symbol: string) => {
+  const key = symbol.trim().toUpperCase();
+  return queryOptions({
+    queryKey: ['mark', key],
+    queryFn: async ({ client }): Promise<KnownLogomark> => {
+      const { link, untilMs } = (await loadMark(key)) ?? { link: undefined, untilMs: Date.now() + restMs };
+      if (link === undefined) return { address: undefined, untilMs };
+      const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
+      return { address: pictureAddress(link, settings?.imageHosts ?? []), untilMs };
+    },
+    staleTime: ({ state: { data, dataUpdatedAt } }) => Math.max(0, (data?.untilMs ?? 0) - dataUpdatedAt),
+    // Lists are separated by commas.
+    enabled: key !== '' && !key.includes(','),
+    gcTime: Infinity,
+    retry: false,
+  });
+};
+
+/** Fetches the logomarks of a whole view at once, including rows that are not visible yet. @param symbols a stable list */
+export function useLogomarks(symbols: readonly string[]): void {
+  const client = useQueryClient();
+  const areShown = useStoredValue(logomarksShown);
+  const names = useMemo(() => (areShown ? [...new Set(symbols)].join(',') : ''), [symbols, areShown]);
+  useEffect(() => {
+    for (const symbol of names.split(',').filter(Boolean)) void client.prefetchQuery(logomarkQuery(symbol));
+  }, [client, names]);
+}
+
+/** Whether lists show logomarks beside tickers; a stored setting. */
+export const logomarksShown = createStoredValue('marks', (stored) => stored !== false);
+
+/** Requests within this time are sent together. */
+const gatherMs = 16;
+
+/**
+ * Batches single loads: keys that are requested at about the same time are loaded together, up to a maximum.
+ *
+ * @param load loads some keys; keys that it omits have no result
+ */
+export function batched<T>(load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>, most: number) {
+  let waiting = new Map<string, PromiseWithResolvers<T | undefined>>();
+
+  const send = (): void => {
+    const sent = waiting;
+    waiting = new Map();
+    const keys = [...sent.keys()];
+    for (let at = 0; at < keys.length; at += most) {
+      const some = keys.slice(at, at + most);
+      load(some).then(
+        (found) => some.forEach((key) => sent.get(key)?.resolve(found.get(key))),
+        (error: unknown) => some.forEach((key) => sent.get(key)?.reject(error)),
+      );
+    }
+  };
+
+  return (key: string): Promise<T | undefined> => {
+    if (waiting.size === 0) setTimeout(send, gatherMs);
+    const one = waiting.get(key) ?? Promise.withResolvers<T | undefined>();
+    waiting.set(key, one);
+    return one.promise;
+  };
+}

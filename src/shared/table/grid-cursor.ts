@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { GridColumn } from './grid-table.ts';
+
+/** A cell by its indexes; row -1 is the header. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The size of a grid. */
+export interface Extent {
+  readonly rows: number;
+  readonly columns: number;
+  /** rows per PageUp and PageDown */
+  readonly pageRows: number;
+}
+
+/**
+ * The cell that a key moves to (ARIA Authoring Practices, grid); undefined for other keys. The header is row -1: reached by ArrowUp, not by
+ * jumps.
+ */
+export function placeAfter(key: string, { row, column }: Place, isFar: boolean, { rows, columns, pageRows }: Extent): Place | undefined {
+  const lastRow = rows - 1;
+  const firstRow = Math.min(0, lastRow);
+  const steps: Readonly<Record<string, Place>> = {
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: column - 1 },
+    ArrowRight: { row, column: column + 1 },
+    PageUp: { row: Math.max(row - pageRows, Math.min(row, firstRow)), column },
+    PageDown: { row: row + pageRows, column },
+    Home: { row: isFar ? firstRow : row, column: 0 },
+    End: { row: isFar ? lastRow : row, column: columns - 1 },
+  };
+  const to = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  return to && within(to, { rows, columns });
+}
+
+/** Clamps a place to the grid. */
+export const within = ({ row, column }: Place, { rows, columns }: Pick<Extent, 'rows' | 'columns'>): Place => ({
+  row: Math.max(-1, Math.min(row, rows - 1)),
+  column: Math.max(0, Math.min(column, columns - 1)),
+});
+
+/** A rectangle of cells, both ends included. */
+export interface Area {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+/** The rectangle between two places, without the header. */
+export const areaOf = (a: Place, b: Place): Area => ({
+  firstRow: Math.max(0, Math.min(a.row, b.row)),
+  lastRow: Math.max(a.row, b.row),
+  firstColumn: Math.min(a.column, b.column),
+  lastColumn: Math.max(a.column, b.column),
+});
+
+/** A place by row key and column id, so that it survives sorting. */
+interface Held extends Place {
+  /** row key; undefined in the header */
+  readonly key: string | undefined;
+  readonly columnId: string | undefined;
+}
+interface Anchor extends Place {
+  /** the rows it was set for: after sorting, a rectangle would hold other cells */
+  readonly of: unknown;
+}
+
+export interface GridCursor {
+  readonly focused: Place;
+  /** a selection of at least two cells */
+  readonly selected: Area | undefined;
+  /** moves the focus; with `extends`, the selection grows from its start */
+  readonly go: (to: Place, how?: { readonly extends?: boolean }) => void;
+  readonly unselect: () => void;
+  /** whether the focused cell's element still has to be focused */
+  readonly wantsFocus: RefObject<boolean>;
+}
+
+/** The focused cell (roving tabindex) and the selection. */
+export function useGridCursor<Row extends object>(keys: readonly string[], columns: readonly GridColumn<Row>[]): GridCursor {
+  const [held, setHeld] = useState<Held>({ row: 0, column: 0, key: undefined, columnId: undefined });
+  const [anchor, setAnchor] = useState<Anchor>();
+  const wantsFocus = useRef(false);
+
+  const { row: heldRow, column: heldColumn, key, columnId } = held;
+  const focused = useMemo(() => {
+    const index = columns.findIndex(({ column }) => column.id === columnId);
+    const moved = key === undefined || keys[heldRow] === key ? -1 : keys.indexOf(key);
+    const row = moved < 0 ? heldRow : moved;
+    return within({ row, column: index < 0 ? heldColumn : index }, { rows: keys.length, columns: columns.length });
+  }, [heldRow, heldColumn, key, columnId, keys, columns]);
+
+  const isValid = anchor?.of === keys && (anchor.row !== focused.row || anchor.column !== focused.column);
+  const selected = useMemo(() => (isValid && anchor ? areaOf(anchor, focused) : undefined), [isValid, anchor, focused]);
+
+  const go: GridCursor['go'] = (to, how) => {
+    setAnchor(how?.extends === true ? (anchor?.of === keys ? anchor : { ...focused, of: keys }) : undefined);
+    setHeld({ ...to, key: keys[to.row], columnId: columns[to.column]?.column.id });
+    wantsFocus.current = true;
+  };
+  return { focused, selected, go, unselect: () => setAnchor(undefined), wantsFocus };
+}
+
+/** Scrolls to the open row when it is opened from elsewhere or appears with new rows, but not when it moves later. */
+export function useOpenRow(key: string | undefined, keys: readonly string[], reveal: (place: Place) => void): void {
+  const row = useMemo(() => (key === undefined ? -1 : keys.indexOf(key)), [key, keys]);
+  const isThere = row >= 0;
+  const show = useEffectEvent(() => reveal({ row, column: -1 }));
+  useEffect(() => {
+    if (isThere) show();
+  }, [key, isThere]);
+}
+
+/**
+ * Calls the listener with the focused row while the focus is in the grid.
+ *
+ * @returns a focus handler for the grid
+ */
+export function useFocusedRow(
+  scroller: RefObject<Element | null>,
+  key: string | undefined,
+  onRow: ((key: string) => void) | undefined,
+): () => void {
+  const notify = (): void => {
+    if (key !== undefined && scroller.current?.contains(document.activeElement) === true) onRow?.(key);
+  };
+  // Rows reuse elements, so moving to the next row may not cause a focus event.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new listener is not a new row
+  useEffect(notify, [key]);
+  return notify;
+}

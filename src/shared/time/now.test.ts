@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { monotonicNow, toMonotonic } from './now.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  monotonicNow();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const passed = (what: () => void): number => {
+  const before = monotonicNow();
+  what();
+  return monotonicNow() - before;
+};
+
+test.each<[what: string, happens: () => void, ms: number]>([
+  ['goes with time', () => vi.advanceTimersByTime(12_000), 12_000],
+  ['goes on over a clock that is set back', () => (vi.setSystemTime(Date.now() - 300_000), vi.advanceTimersByTime(12_000)), 12_000],
+  // The page's own clock stands still meanwhile.
+  ['knows that the computer slept', () => vi.setSystemTime(Date.now() + 28_800_000), 28_800_000],
+])('the steady clock %s', (_, happens, ms) => {
+  const steps = passed(happens);
+  expect(steps).toBeGreaterThanOrEqual(ms - 1);
+  expect(steps).toBeLessThanOrEqual(ms + 1);
+});
+
+test('the steady clock never goes back', () => {
+  let last = monotonicNow();
+  for (const by of [-5, 5, -86_400, 1, -1, 0]) {
+    vi.setSystemTime(Date.now() + by * 1000);
+    expect(monotonicNow()).toBeGreaterThanOrEqual(last);
+    last = monotonicNow();
+  }
+});
+
+test.each([
+  ['a moment ago', -5000, -5000],
+  ['later than now, which no answer is', 5000, 0],
+])('a time %s keeps its age', (_, ms, age) => {
+  expect(Math.round(toMonotonic(Date.now() + ms) - monotonicNow())).toBe(age);
+});
+
+test('no time stays none', () => {
+  expect(toMonotonic(0)).toBe(0);
+});

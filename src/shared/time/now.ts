@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * One timer for the whole page: a component that shows an age subscribes here, so that its row does not render again.
+ * `stepSeconds`, 1 or 60, says how often it changes.
+ */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Calls the listener once a second. */
+export function onTick(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener();
+  }, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Now in Unix seconds, rounded down to whole steps. */
+export const nowSeconds = (stepSeconds = 1): number => Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds;
+
+export const useNow = (stepSeconds = 1): number => useSyncExternalStore(onTick, () => nowSeconds(stepSeconds));
+
+let wallMs = Date.now();
+let runMs = performance.now();
+let steadyMs = wallMs;
+
+/**
+ * A clock for ages, Unix milliseconds, which never goes back. `Date.now()` may be set back and `performance.now()` stops while the computer
+ * sleeps; this clock advances by the larger step of the two.
+ */
+export function monotonicNow(): number {
+  const wall = Date.now();
+  const run = performance.now();
+  steadyMs += Math.max(wall - wallMs, run - runMs);
+  wallMs = wall;
+  runMs = run;
+  return steadyMs;
+}
+
+/** Converts a recent `Date.now()` time to the monotonic clock; 0 stays 0. */
+export const toMonotonic = (ms: number): number => ms && monotonicNow() - Math.max(0, Date.now() - ms);

@@ -1,0 +1,104 @@
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { formatAge, formatClock, formatDated, formatFullMoment, formatMoment, type Zone } from './format.ts';
+import { nowSeconds, useNow } from './now.ts';
+
+export const hour = 3600;
+
+/** An age, updated every second in the first minute and then every minute. A narrow list hides the last word. */
+export function Age({ seconds }: { seconds: number }) {
+  useNow(seconds > nowSeconds() - 60 ? 1 : 60);
+  return (
+    <>
+      {formatAge(nowSeconds() - seconds)}
+      <span className="ago"> ago</span>
+    </>
+  );
+}
+
+/** The exact instant is computed on hover or focus, not for every row that scrolls by. */
+const explain = (time: HTMLElement | null): void => void (time && import('./exact-time.ts').then((full) => full.setExactTitle(time)));
+const explainToKeyboard = (time: HTMLElement | null, stop: HTMLElement): void =>
+  void (time && import('./exact-time.ts').then((full) => full.showExactTip(time, stop)));
+
+/** Props of a list that show the exact instants of its times on hover and focus; one pair of listeners for all rows. */
+export const listTimeProps = {
+  onPointerOver: ({ target }: PointerEvent): void => explain((target as Element).closest('time')),
+  onFocus: ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLElement) explainToKeyboard(target.querySelector('time'), target);
+  },
+};
+
+/** The same for a single time that can have the focus. */
+export const timeProps = {
+  onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>): void => explain(currentTarget),
+  onFocus: ({ currentTarget }: FocusEvent<HTMLElement>): void => explainToKeyboard(currentTarget, currentTarget),
+};
+
+interface RowTimeProps {
+  seconds: number;
+  zone: Zone;
+  /** the list has no heading that names the day */
+  dated?: boolean;
+  className?: string;
+}
+
+/** The time of a list row: relative under 60 minutes, then the clock. */
+export function RowTime({ seconds, zone, dated, className }: RowTimeProps) {
+  // Only a recent row updates; a time far in the future is shown as it is.
+  const [isYoung, setYoung] = useState(() => Math.abs(nowSeconds() - seconds) < hour);
+  return (
+    <time dateTime={new Date(seconds * 1000).toISOString()} className={className}>
+      {isYoung ? <Young seconds={seconds} onOld={() => setYoung(false)} /> : <Clock seconds={seconds} zone={zone} dated={dated} />}
+    </time>
+  );
+}
+
+function Young({ seconds, onOld }: { seconds: number; onOld: () => void }) {
+  const isOld = Math.abs(useNow(60) - seconds) >= hour;
+  useEffect(() => {
+    if (isOld) onOld();
+  });
+  return <Age seconds={seconds} />;
+}
+
+function Clock({ seconds, zone, dated }: Pick<RowTimeProps, 'seconds' | 'zone'> & { dated: boolean | undefined }) {
+  if (dated) return <DatedTime seconds={seconds} zone={zone} />;
+  // In an hour that comes twice the clock has the name of its zone: on its own day a moment is `01:30:00 EDT`.
+  return comesTwice(seconds, zone) ? formatMoment(seconds, zone, seconds) : formatClock(seconds, zone);
+}
+
+/** The time of a row where no heading names its day. */
+const DatedTime = ({ seconds, zone }: Pick<RowTimeProps, 'seconds' | 'zone'>) => formatDated(seconds, zone, useNow(60));
+
+const twice = new Map<string, boolean>();
+
+/** Whether the clock shows this time twice that day, an hour apart. Clocks change at quarter hours, so the result is cached for each. */
+function comesTwice(seconds: number, zone: Zone): boolean {
+  const quarter = `${Math.floor(seconds / 900)} ${zone}`;
+  let known = twice.get(quarter);
+  if (known === undefined) {
+    const clock = formatClock(seconds, zone);
+    known = [-hour, hour].some((by) => formatClock(seconds + by, zone) === clock);
+    twice.set(quarter, known);
+  }
+  return known;
+}
+
+/** A moment: `10:41:07 ET`, with its age on the first day. It can have the focus, which shows the exact instant. */
+export function Moment({ seconds, withAge = false }: { seconds: number; withAge?: boolean }) {
+  const { zone } = usePreferences();
+  const now = useNow(60);
+  const age = now - seconds;
+  return (
+    <time tabIndex={0} dateTime={new Date(seconds * 1000).toISOString()} title={formatFullMoment(seconds)} {...timeProps}>
+      {formatMoment(seconds, zone, now)}
+      {withAge && age > -hour && age < 24 * hour && (
+        <>
+          {' · '}
+          <Age seconds={seconds} />
+        </>
+      )}
+    </time>
+  );
+}

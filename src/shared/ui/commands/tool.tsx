@@ -1,0 +1,31 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { CommandButton } from './command-button.tsx';
+import { Icon } from '#src/shared/ui/icon.tsx';
+
+interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** what it does; the title adds its shortcut */
+  label: string;
+  /** the shortcut that does the same */
+  keys?: string;
+  /** name of the icon, see sign.tsx */
+  sign: string;
+  /** CSS anchor name of the panel that it has opened */
+  anchor?: string | undefined;
+}
+
+/** An icon button of a toolbar. */
+export function Tool({ label, keys, sign, anchor, ...rest }: ToolProps) {
+  return (
+    <CommandButton
+      label={label}
+      className="tool"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={keys ? `${label} (${keys})` : label}
+      style={anchor ? { anchorName: anchor } : undefined}
+      {...rest}
+    >
+      <Icon name={sign} />
+    </CommandButton>
+  );
+}

@@ -1,0 +1,27 @@
+/** Why there is nothing to show, and what to do about it. */
+export interface EmptyStateContent<Change> {
+  readonly title: string;
+  readonly text: string;
+  /** label of the button, and what it changes in the URL */
+  readonly action?: string;
+  readonly change?: Change;
+}
+
+/** Nothing to show: why, and one action (product.md 5.8). */
+export const EmptyState = <Change extends object>({
+  nothing: { title, text, action, change },
+  onChange,
+}: {
+  nothing: EmptyStateContent<Change>;
+  onChange: (change: Change) => void;
+}) => (
+  <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+    <h2 className="text-base font-bold">{title}</h2>
+    <p className="text-soft">{text}</p>
+    {change && (
+      <button type="button" className="control" onClick={() => onChange(change)}>
+        {action}
+      </button>
+    )}
+  </div>
+);

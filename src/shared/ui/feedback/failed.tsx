@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
+
+export interface FailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly children?: ReactNode;
+}
+
+/** What failed and what to try, by kind (product.md 5.8). */
+const texts: Readonly<Record<FailureKind, readonly [title: string, advice: string]>> = {
+  offline: [
+    'You are offline',
+    'This computer has no network connection. What was loaded stays here; asking again starts when you are back.',
+  ],
+  proxy: ['Marketdesk is not responding', 'The server of this page cannot be reached. Check the connection, or ask whoever runs it.'],
+  refused: ['Request not accepted', 'A filter is not understood by the data service. Clear it and try again.'],
+  plan: ['Not in your plan', 'The key of this desk may not read this kind of data. Ask your administrator to extend the plan.'],
+  limited: ['Too many requests', 'The data service asks to wait.'],
+  key: ['API key rejected', 'The key of this desk is missing, wrong or was replaced. Tell your administrator.'],
+  upstream: ['Data service unavailable', 'It cannot be reached or answers with errors. Nothing is lost; try again in a moment.'],
+  timeout: ['Data service timed out', 'It did not answer in time. Try again, or ask for less.'],
+  shape: ['Unreadable response', 'The data service sent something other than the data that was asked for.'],
+};
+
+export const toFailure = (error: Error): Failure =>
+  error instanceof Failure ? error : new Failure('shape', { sentences: [error.message] });
+
+/** The waiting time that the service named. */
+const retryText = ({ retryAfterSeconds }: Failure): string =>
+  retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`;
+
+function Details({ failure }: { failure: Failure }) {
+  if (failure.sentences.length === 0 && !failure.requestId) return null;
+  return (
+    <p className="text-xs text-faint wrap-anywhere">
+      {[...failure.sentences, ...(failure.requestId ? [`request ${failure.requestId}`] : [])].join(' · ')}
+    </p>
+  );
+}
+
+/** A panel that has nothing to show because its request failed. */
+export function Failed({ error, onRetry }: FailedProps) {
+  const failure = toFailure(error);
+  const [title, advice] = texts[failure.kind];
+  return (
+    <div role="alert" className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+      <h2 className="text-base font-bold">{title}</h2>
+      <p className="text-soft">
+        {advice}
+        {retryText(failure)}
+      </p>
+      <Details failure={failure} />
+      <button
+        type="button"
+        className="control"
+        onClick={() => {
+          // The list replaces this panel.
+          restoreFocus(currentArticle);
+          onRetry();
+        }}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** A failure above data that is still shown. */
+export function FailedBanner({ error, onRetry, children }: FailedProps) {
+  const failure = toFailure(error);
+  const [title] = texts[failure.kind];
+  return (
+    <div
+      role="alert"
+      className="absolute bottom-3 left-3 z-3 flex max-w-[calc(100%-24px)] flex-wrap items-center gap-x-3 rounded-md border border-line bg-bad-bg px-3 py-1.5 text-xs shadow-float"
+    >
+      <b className="font-bold text-bad">{title}</b>
+      {/* The top bar shows when the next attempt follows. */}
+      <span className="text-soft">{children}</span>
+      <button type="button" className="text-accent underline" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

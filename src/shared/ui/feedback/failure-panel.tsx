@@ -1,0 +1,41 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { FailedProps } from './failed.tsx';
+
+/** Shown when the server of this page is gone, so that the code of the failure panel cannot be loaded either. */
+function Unreachable({ onRetry }: FailedProps) {
+  return (
+    <p role="alert" className="p-3">
+      Marketdesk is not responding. Check the connection.{' '}
+      <button type="button" className="text-accent underline" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+const lazyPanel = (name: 'Failed' | 'FailedBanner') =>
+  lazy(async (): Promise<{ default: ComponentType<FailedProps> }> => {
+    try {
+      return { default: (await import('./failed.tsx'))[name] };
+    } catch {
+      return { default: Unreachable };
+    }
+  });
+
+const panels = { Failed: lazyPanel('Failed'), FailedBanner: lazyPanel('FailedBanner') };
+
+const panel = (name: keyof typeof panels) =>
+  function FailurePanel(props: FailedProps) {
+    const Panel = panels[name];
+    return (
+      <Suspense>
+        <Panel {...props} />
+      </Suspense>
+    );
+  };
+
+/** A panel that has nothing to show because its request failed; loaded with the first failure. */
+export const Failed = panel('Failed');
+
+/** A failure above data that is still shown. */
+export const FailedBanner = panel('FailedBanner');

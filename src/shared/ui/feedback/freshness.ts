@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { formatAge } from '#src/shared/time/format.ts';
+
+/** How fresh the current page is; pages publish it, the top bar shows it. Times are on the monotonic clock (time/now.ts). */
+export interface Freshness {
+  /** when data last arrived, milliseconds; 0 before the first response */
+  readonly updatedMs: number;
+  readonly failing: boolean;
+  /** age that the proxy states for a stale response */
+  readonly staleSeconds: number;
+  /** polling interval */
+  readonly intervalSeconds: number;
+  /** the reader has paused polling */
+  readonly paused?: boolean;
+  /** when the next attempt follows after a failure, milliseconds */
+  readonly nextTryMs?: number;
+}
+
+let current: Freshness | undefined;
+const listeners = new Set<() => void>();
+
+function publish(next: Freshness | undefined): void {
+  current = next;
+  for (const notify of listeners) notify();
+}
+
+export function usePublishFreshness(freshness: Freshness): void {
+  const text = JSON.stringify(freshness);
+  useEffect(() => publish(JSON.parse(text) as Freshness), [text]);
+  useEffect(() => () => publish(undefined), []);
+}
+
+export const useFreshness = (): Freshness | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+
+export type FreshnessLevel = 'fresh' | 'late' | 'stale';
+
+/**
+ * Late after two intervals, stale after five or when the data service fails (product.md 2.11); a paused page is never fresh.
+ *
+ * Assumed: a failed request, its retry included, makes the page stale at once.
+ */
+export function freshnessLevel(freshness: Freshness, nowSeconds: number): FreshnessLevel {
+  const { updatedMs, failing, staleSeconds, intervalSeconds, paused } = freshness;
+  const age = nowSeconds - updatedMs / 1000 + staleSeconds;
+  if (failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
+  return paused || age >= 2 * intervalSeconds ? 'late' : 'fresh';
+}
+
+/** How fresh a page is: `updated 12 s ago`, `paused, …`, `failing, next try in 43 s, …`. */
+export function describeFreshness(freshness: Freshness, nowSeconds: number): string {
+  const { updatedMs, failing, staleSeconds, paused, nextTryMs } = freshness;
+  const ago = `${formatAge(nowSeconds - updatedMs / 1000 + staleSeconds)} ago`;
+  const level = freshnessLevel(freshness, nowSeconds);
+  if (paused) return `paused, updated ${ago}`;
+  if (failing) {
+    const next = nextTryMs === undefined ? '' : `next try in ${formatAge(nextTryMs / 1000 - nowSeconds)}, `;
+    return navigator.onLine ? `failing, ${next}last ${ago}` : `offline, last ${ago}`;
+  }
+  if (staleSeconds > 0) return `stale, data from ${ago}`;
+  return level === 'fresh' ? `updated ${ago}` : `${level}, updated ${ago}`;
+}

@@ -1,0 +1,7 @@
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+
+/** A text as a part of a URL. Replaces lone surrogates, for which `encodeURIComponent` throws. */
+export const pathSegment = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** The path of a symbol's page, the same for every spelling of a share class. */
+export const symbolPath = (symbol: string): string => `/symbol/${pathSegment(symbolKey(symbol))}`;
