@@ -73,6 +73,8 @@ test('by keyboard alone: add a company by its name, remove one, change the ratio
   await expect(page.getByRole('columnheader', { name: /^KO/ })).toBeVisible();
   await page.keyboard.press('Backspace');
   await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT$/);
+  // The address is written before the page is rendered from it.
+  await expect(page.getByRole('button', { name: 'Remove KO', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await expect(page.getByRole('button', { name: 'Companies ▾' })).toBeFocused();
