@@ -23,6 +23,17 @@ function decodeParameter({ wire, codec }: Parameter, sent: string): { value: unk
   };
 }
 
+const keysOfShapes = new WeakMap<QueryShape, ReadonlyMap<string, string>>();
+
+/** The key of each parameter by its wire name and its aliases. */
+function keysByName(shape: QueryShape): ReadonlyMap<string, string> {
+  const known = keysOfShapes.get(shape);
+  if (known) return known;
+  const keys = new Map(Object.entries(shape).flatMap(([key, { wire, aliases }]) => [wire, ...aliases].map((name) => [name, key])));
+  keysOfShapes.set(shape, keys);
+  return keys;
+}
+
 /**
  * Reads a query by an endpoint's parameters (facts §2): unknown names are collected, an empty value counts as not
  * given, lists sent twice are joined, scalars sent twice refused, and all bad parameters are reported at once.
@@ -35,13 +46,11 @@ export function parseQuery<Q extends QueryShape>(
   pairs: Iterable<readonly [name: string, value: string]>,
   ignored: ReadonlySet<string> = new Set(),
 ): ReadQuery<Q> {
-  const byName = new Map<string, string>();
-  for (const [key, { wire, aliases }] of Object.entries(shape)) for (const name of [wire, ...aliases]) byName.set(name, key);
-
+  const keys = keysByName(shape);
   const sent: Record<string, string[]> = {};
   const unknown: string[] = [];
   for (const [name, value] of pairs) {
-    const key = byName.get(name);
+    const key = keys.get(name);
     if (key !== undefined) (sent[key] ??= []).push(value);
     else if (!ignored.has(name)) unknown.push(name);
   }

@@ -22,20 +22,36 @@ const clockOf = (seconds: number): number => (((seconds + newYorkOffset(seconds)
 const written = (clock: number): string =>
   [Math.floor(clock / hour), Math.floor((clock % hour) / minute)].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** `due 11:42 ET` for a window that has not ended; undefined after its end. */
-export const dueAt = (published: number, windowSeconds: number, nowSeconds: number): string | undefined =>
-  published + windowSeconds > nowSeconds ? `due ${written(clockOf(published + windowSeconds))} ET` : undefined;
+/** Such as `Mon`. */
+const weekdayName = (isoDay: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${isoDay}T00:00:00Z`));
+
+/**
+ * The pre-market to which a story counts that was published while nothing was traded, such as `Mon pre-market`; undefined for a story
+ * published between 04:00 and 20:00 ET on a trading day.
+ */
+export function nextPreMarket(published: number): string | undefined {
+  const clock = clockOf(published);
+  let at = clock < closes ? published : published + day;
+  const isTradingDay = (): boolean => closureOn(newYorkDay(at)) === undefined;
+  if (at === published && clock >= opens && isTradingDay()) return undefined;
+  while (!isTradingDay()) at += day;
+  return `${weekdayName(newYorkDay(at))} pre-market`;
+}
+
+/** What to expect in place of a move: `Mon pre-market`, or `due 11:42 ET` for a window that has not ended; undefined otherwise. */
+export function expectedMove(published: number, windowSeconds: number, nowSeconds: number): string | undefined {
+  const due = published + windowSeconds > nowSeconds ? `due ${written(clockOf(published + windowSeconds))} ET` : undefined;
+  return nextPreMarket(published) ?? due;
+}
 
 /** Why a window is empty although the story has a reaction, in the order of product.md 3.3. */
 export function explainEmptyWindow(published: number, windowSeconds: number, nowSeconds: number): EmptyReason {
-  const due = dueAt(published, windowSeconds, nowSeconds);
+  const preMarket = nextPreMarket(published);
+  if (preMarket !== undefined) return { kind: 'market closed', text: `Market closed · ${preMarket}` };
+  const due = expectedMove(published, windowSeconds, nowSeconds);
   if (due !== undefined) return { kind: 'not over yet', text: `Not over yet: ${due}` };
-  const shut = closureOn(newYorkDay(published));
-  const clock = clockOf(published);
-  if (shut) return { kind: 'market closed', text: `Market closed at publication: ${shut}, counts for the next pre-market` };
-  if (clock < opens || clock >= closes)
-    return { kind: 'market closed', text: 'Market closed at publication: counts for the next pre-market' };
-  if (clock + windowSeconds > closes)
+  if (clockOf(published) + windowSeconds > closes)
     return { kind: 'after 20:00 ET', text: `The window ends after trading: at ${written(clockOf(published + windowSeconds))} ET` };
   return { kind: 'no trade', text: 'Nothing was traded in the window, or the source sent nothing' };
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { expectedMove, explainEmptyWindow, nextPreMarket } from './empty-window.ts';
+
+const at = (time: string): number => Date.parse(time) / 1000;
+
+test.each([
+  ['the pre-market', '2026-11-20T09:00:00Z', undefined],
+  ['the regular session', '2026-11-20T15:00:00Z', undefined],
+  ['the post-market', '2026-11-21T00:59:59Z', undefined],
+  ['the night before a trading day', '2026-11-20T08:59:59Z', 'Fri pre-market'],
+  ['the evening after a trading day', '2026-11-20T01:00:00Z', 'Fri pre-market'],
+  ['a Friday evening', '2026-11-21T01:00:00Z', 'Mon pre-market'],
+  ['a weekend', '2026-11-22T17:00:00Z', 'Mon pre-market'],
+  ['Thanksgiving', '2026-11-26T17:00:00Z', 'Fri pre-market'],
+  ['the evening before Thanksgiving', '2026-11-26T01:30:00Z', 'Fri pre-market'],
+  ['a Saturday night before the clocks change', '2026-03-08T04:30:00Z', 'Mon pre-market'],
+])('a story in %s counts for the pre-market of the next trading day', (_, time, preMarket) => {
+  expect(nextPreMarket(at(time))).toBe(preMarket);
+});
+
+test('a story published while the market is closed has no due time', () => {
+  const published = at('2026-11-21T23:00:00Z');
+  expect(expectedMove(published, 300, published + 60)).toBe('Mon pre-market');
+  expect(explainEmptyWindow(published, 300, published + 60)).toEqual({ kind: 'market closed', text: 'Market closed · Mon pre-market' });
+});
+
+test('a window of trading hours is due at its end', () => {
+  const published = at('2026-11-20T15:00:00Z');
+  expect(expectedMove(published, 300, published + 60)).toBe('due 10:05 ET');
+  expect(expectedMove(published, 300, published + 300)).toBeUndefined();
+});
