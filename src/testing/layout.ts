@@ -30,5 +30,6 @@ export function giveLayout(): void {
       },
     },
     showPopover: { configurable: true, value: () => {} },
+    hidePopover: { configurable: true, value: () => {} },
   });
 }

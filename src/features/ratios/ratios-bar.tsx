@@ -40,18 +40,15 @@ function sinceOptions(from: string | undefined): Readonly<Record<string, string>
   };
 }
 
-/** Each opening has its own number: the native popover reports its closing after the next key press, which may have opened it again. */
-export interface OpenPicker {
-  readonly name: 'companies' | 'ratios';
-  readonly opening: number;
-}
+export type Picker = 'companies' | 'ratios';
 
 interface Props {
   search: RatiosSearch;
   onChange: (change: RatiosSearchChange) => void;
-  picker: OpenPicker | undefined;
-  openPicker: (name: OpenPicker['name']) => void;
-  closePicker: (opening: number) => void;
+  /** the open one */
+  picker: Picker | undefined;
+  openPicker: (picker: Picker) => void;
+  closePicker: (picker: Picker) => void;
   tools: ReactNode;
 }
 
@@ -59,11 +56,11 @@ interface Props {
 export function RatiosBar({ search, onChange, picker, openPicker, closePicker, tools }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const isPinned = use(Pinned).includes('symbols');
-  const opener = (name: OpenPicker['name'], text: string) => (
+  const opener = (name: Picker, text: string) => (
     <CommandButton
       label={text}
       aria-haspopup="dialog"
-      aria-expanded={picker?.name === name}
+      aria-expanded={picker === name}
       style={{ anchorName: `--${name}` }}
       onClick={() => openPicker(name)}
     >
@@ -104,20 +101,18 @@ export function RatiosBar({ search, onChange, picker, openPicker, closePicker, t
         )}
       </div>
       <Suspense>
-        {picker?.name === 'companies' && (
+        {picker === 'companies' && (
           <CompanyPicker
-            key={picker.opening}
             chosen={search.symbols}
             onChosen={(symbols) => onChange({ symbols: [...symbols] })}
-            onClose={() => closePicker(picker.opening)}
+            onClose={() => closePicker('companies')}
           />
         )}
-        {picker?.name === 'ratios' && (
+        {picker === 'ratios' && (
           <RatioPicker
-            key={picker.opening}
             chosen={search.ratios}
             onChosen={(ratios) => onChange({ ratios: [...ratios] })}
-            onClose={() => closePicker(picker.opening)}
+            onClose={() => closePicker('ratios')}
           />
         )}
       </Suspense>

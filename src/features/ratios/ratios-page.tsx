@@ -17,7 +17,7 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { NoCompanies, NoFigures } from './empty-states.tsx';
 import { RatioChart } from './ratio-chart.tsx';
-import { type OpenPicker, RatiosBar } from './ratios-bar.tsx';
+import { type Picker, RatiosBar } from './ratios-bar.tsx';
 import { intervalSeconds, ratiosQuery } from './ratios-query.ts';
 import { invalidListParts, periodOf, ratiosSearch, type RatiosSearch } from './ratios-search.ts';
 import type { Selection } from './ratios-sheet.ts';
@@ -49,9 +49,9 @@ export default function RatiosPage() {
   usePrintFooter(shownSearch);
   const [cursor, setCursor] = useState<ChartCursor>();
   const [selection, setSelection] = useState<Selection>();
-  const [picker, setPicker] = useState<OpenPicker>();
-  const openPicker = (name: OpenPicker['name']): void => setPicker((current) => ({ name, opening: (current?.opening ?? 0) + 1 }));
-  const closePicker = (opening: number): void => setPicker((current) => (current?.opening === opening ? undefined : current));
+  const [picker, setPicker] = useState<Picker>();
+  // Opening one closes the other, whose popover reports that only afterwards.
+  const closePicker = (closed: Picker): void => setPicker((current) => (current === closed ? undefined : current));
   const table = useRef<ValuesTableHandle>(null);
   const figures = useRef(new Map<string, HTMLElement>());
   const focusTable = useCallback(() => table.current?.focus(), []);
@@ -65,7 +65,8 @@ export default function RatiosPage() {
       <RatiosBar
         search={search}
         onChange={setSearch}
-        {...{ picker, openPicker, closePicker }}
+        {...{ picker, closePicker }}
+        openPicker={setPicker}
         tools={
           search.symbols.length > 0 && (
             <>
@@ -99,7 +100,7 @@ export default function RatiosPage() {
       >
         {answer.isLoading && <div aria-hidden className="skeleton appear-late" />}
         {isError && data === undefined && <Failed error={error} onRetry={() => void answer.refetch()} />}
-        {search.symbols.length === 0 && <NoCompanies onPick={() => openPicker('companies')} />}
+        {search.symbols.length === 0 && <NoCompanies onPick={() => setPicker('companies')} />}
         {isReady && isEmpty && <NoFigures comparison={comparison} results={data.results} search={shownSearch} onChange={setSearch} />}
         {isReady && !isEmpty && (
           <>

@@ -27,6 +27,13 @@ export function Popover({ label, anchor, width = 'w-72', onClose, children }: Pr
       aria-label={label}
       popover="auto"
       style={{ positionAnchor: anchor }}
+      // The native close on Esc is reported after the next key press, which may be the one that opens the panel again.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.currentTarget.hidePopover();
+        onClose();
+      }}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose();
       }}
