@@ -1,3 +1,4 @@
+import { planNames } from '#contract/schema/endpoint.ts';
 import { startDataService } from '../server-data/app.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
 import { createLogger } from '../server-data/routes/http/log.ts';
@@ -26,7 +27,7 @@ const withKey = (store: Store, key: string, now: () => number): Store => ({
     {
       name: 'embedded',
       hash: hashKey(key),
-      plan: ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits'],
+      plan: planNames,
       cusip: true,
       createdSeconds: Math.floor(now() / 1000),
       revokedSeconds: undefined,
