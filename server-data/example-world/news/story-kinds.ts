@@ -1,6 +1,6 @@
 import { companies, firms, industryOf, quarterlyDividend, type Company } from '../companies.ts';
 import { readData } from '../data.ts';
-import { usualShares } from '../finance/results.ts';
+import { sharesOf } from '../finance/results.ts';
 import type { StoryFacts } from '../story.ts';
 
 /** Part of the newsroom's day; `closed` is a weekend or holiday. */
@@ -106,7 +106,7 @@ const matches = (company: Company, filter: SubjectFilter): boolean =>
 
 /** The largest companies are written about far more often than the others. */
 function tickets(company: Company): number {
-  const billions = company.isFund ? 0 : (usualShares(company) * company.price) / 1e9;
+  const billions = company.isFund ? 0 : (sharesOf(company) * company.price) / 1e9;
   return billions > 1000 ? 12 : billions > 300 ? 5 : billions > 100 ? 2 : 1;
 }
 
