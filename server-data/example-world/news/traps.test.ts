@@ -47,7 +47,7 @@ const recognised: Readonly<Record<string, (story: Story) => boolean>> = {
   'markup in tag': ({ item }) => item.tags.some(({ name }) => /<img [^>]*onerror=/.test(name)),
 };
 
-test('every trap can be recognised', () => expect(Object.keys(recognised)).toEqual([...traps.keys()]));
+test('every trap can be recognised', () => expect(new Set(Object.keys(recognised))).toEqual(new Set(traps.keys())));
 
 test.each(Object.entries(recognised))('the default world holds the trap: %s', (name, isRecognised) => {
   const places = planted.get(name) ?? [];

@@ -181,7 +181,11 @@ export class Prices {
       const random = new Random(this.#market.seed, 'bars', company.symbol, day, session);
       return sessionBars(random, { ...summary, session, start, end, resultsAt, stories, maxPush });
     });
-    const column = (name: keyof Bar): Float64Array => Float64Array.from(bars, (bar) => bar[name]);
+    const column = (name: keyof Bar): Float64Array => {
+      const values = new Float64Array(bars.length);
+      for (let at = 0; at < bars.length; at++) values[at] = bars[at]?.[name] ?? Number.NaN;
+      return values;
+    };
     return {
       length: bars.length,
       start: column('start'),
