@@ -14,6 +14,7 @@ export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / da
 interface DayFacts {
   /** `YYYY-MM-DD` */
   readonly date: string;
+  readonly year: number;
   readonly market: MarketDay;
 }
 
@@ -21,12 +22,12 @@ const knownDays = new Map<Day, DayFacts>();
 const factsOf = (day: Day): DayFacts =>
   cached(knownDays, day, () => {
     const date = new Date(day * dayMs).toISOString().slice(0, 10);
-    return { date, market: marketDay(date) };
+    return { date, year: Number(date.slice(0, 4)), market: marketDay(date) };
   });
 
 /** `YYYY-MM-DD` */
 export const dateOf = (day: Day): string => factsOf(day).date;
-export const yearOf = (day: Day): number => Number(dateOf(day).slice(0, 4));
+export const yearOf = (day: Day): number => factsOf(day).year;
 /** 1..12 */
 export const monthOf = (day: Day): number => Number(dateOf(day).slice(5, 7));
 /** 1..31 */

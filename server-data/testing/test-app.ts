@@ -28,7 +28,11 @@ export const memoryStore = (): SqliteStore => openSqliteStore({ path: ':memory:'
 const noon = Date.parse('2024-01-02T17:00:00Z');
 
 /** The service over a store in memory with the example stories and records. */
-export function buildTestApp({ now = () => noon, rateLimitPerMinute = 6000, store = memoryStore() as Store } = {}): TestApp {
+export function buildTestApp({
+  now = () => noon,
+  rateLimitPerMinute = 6000,
+  store = memoryStore(),
+}: { now?: () => number; rateLimitPerMinute?: number; store?: Store } = {}): TestApp {
   store.writeNews(stories);
   writeRecords(store);
   const lines: LogLine[] = [];

@@ -31,11 +31,15 @@ const cutsAfterNews = [0, 10, 20, 30, 45, 60];
 
 /** Where bars begin and end: the minutes, the seconds after news, and in Main the single trades of its first and last second. */
 function boundsOf({ session, start, end, stories }: SessionPlan): number[] {
-  const bounds = Array.from({ length: (end - start) / 60 + 1 }, (_, minute) => start + minute * 60);
-  const auctions = session === 'Main' ? [start + 1, end - 1] : [];
-  if (auctions.length === 0 && stories.length === 0) return bounds;
+  const bounds: number[] = [];
+  for (let minute = start; minute <= end; minute += 60) bounds.push(minute);
+  if (session === 'Main') {
+    bounds.splice(1, 0, start + 1);
+    bounds.splice(-1, 0, end - 1);
+  }
+  if (stories.length === 0) return bounds;
   const cuts = stories.flatMap(({ at }) => cutsAfterNews.map((seconds) => at + seconds)).filter((cut) => cut < end);
-  return [...new Set([...bounds, ...auctions, ...cuts])].sort((a, b) => a - b);
+  return [...new Set([...bounds, ...cuts])].sort((a, b) => a - b);
 }
 
 /** How much of a jump has happened so many seconds after it began. */
@@ -53,14 +57,14 @@ function bump({ at }: Impulse, size: number, instant: number, { start, end }: Se
 }
 
 /** Prices at the bounds: a walk from first to last, bent by the news, within high and low; in whole cents. */
-function pathOf(random: Random, plan: SessionPlan, bounds: readonly number[]): Float64Array {
+function pathOf(random: Random, plan: SessionPlan, bounds: readonly number[]): number[] {
   const { first, last, high, low, start, end, resultsAt = Number.NEGATIVE_INFINITY, maxPush, stories } = plan;
   const pushing = stories.filter(({ impact }) => impact !== 0);
   const size = (1.8 * (high - low)) / Math.sqrt(bounds.length);
   let walked = 0;
   const walk = bounds.map(() => (walked += (random.fraction() - 0.5) * size));
   const hasResults = resultsAt >= start && resultsAt < end;
-  const path = Float64Array.from(bounds, (instant, place) => {
+  const points = bounds.map((instant, place) => {
     const passed = (instant - start) / (end - start);
     const drift = (last - first) * (hasResults ? settledAfter(instant - resultsAt) : passed);
     const bumps = pushing.reduce((sum, story) => sum + bump(story, story.impact * maxPush, instant, plan), 0);
@@ -68,11 +72,11 @@ function pathOf(random: Random, plan: SessionPlan, bounds: readonly number[]): F
   });
   // Stretched beyond the first and last price, so that the extreme points are the session's high and low.
   const [top, bottom] = [Math.max(first, last), Math.min(first, last)];
-  const up = (high - top) / Math.max(1e-9, Math.max(...path) - top);
-  const down = (bottom - low) / Math.max(1e-9, bottom - Math.min(...path));
-  path.forEach((point, place) => {
-    path[place] = cents(point > top ? top + (point - top) * up : point < bottom ? bottom - (bottom - point) * down : point);
-  });
+  const up = (high - top) / Math.max(1e-9, Math.max(...points) - top);
+  const down = (bottom - low) / Math.max(1e-9, bottom - Math.min(...points));
+  const path = points.map((point) =>
+    cents(point > top ? top + (point - top) * up : point < bottom ? bottom - (bottom - point) * down : point),
+  );
   path.fill(first, 0, plan.session === 'Main' ? 2 : 1);
   return path.fill(last, path.length - (plan.session === 'Main' ? 2 : 1));
 }
@@ -88,15 +92,15 @@ const dollarsOfBusyMinute = 72_000;
 const busySeconds = 45 * 60;
 
 /** Shares traded between the bounds, 0 for none; together they are exactly the session's volume. */
-function sharesOf(random: Random, plan: SessionPlan, bounds: readonly number[]): Float64Array {
+function sharesOf(random: Random, plan: SessionPlan, bounds: readonly number[]): number[] {
   const { session, start, end, volume, last, resultsAt, stories } = plan;
   const count = bounds.length - 1;
   const density = session === 'Main' ? 1 : (volume * last) / ((end - start) / 60) / dollarsOfBusyMinute;
   const busy = stories.filter(({ impact }) => impact !== 0).map(({ at }) => ({ from: at, strength: 7 }));
   if (resultsAt !== undefined) busy.push({ from: resultsAt, strength: 14 });
   let [total, traded] = [0, 0];
-  const weights = Float64Array.from({ length: count }, (_, place) => {
-    const [from = 0, to = 0] = [bounds[place], bounds[place + 1]];
+  const weights = bounds.slice(0, -1).map((from, place) => {
+    const to = bounds[place + 1] ?? from;
     let weight = ((to - from) / 60) * shapes[session]((from - start) / (end - start));
     let isTraded = place === 0 || place === count - 1 || random.fraction() < density * weight;
     for (const { from: newsAt, strength } of busy) {
@@ -128,35 +132,39 @@ function sharesOf(random: Random, plan: SessionPlan, bounds: readonly number[]):
 }
 
 const sharesOfTrade = 110;
-type Bar = Readonly<Record<Exclude<keyof Bars, 'length'>, number>>;
+type Columns = Readonly<Record<Exclude<keyof Bars, 'length'>, number[]>>;
 
-function sessionBars(random: Random, plan: SessionPlan): Bar[] {
+/** Adds a session's bars to those of its day. */
+function addSession(to: Columns, random: Random, plan: SessionPlan): void {
   const bounds = boundsOf(plan);
   const path = pathOf(random, plan, bounds);
   const shares = sharesOf(random, plan, bounds);
-  const bars: Bar[] = [];
   for (const [place, volume] of shares.entries()) {
-    const [start = 0, end = 0, open = 0, close = 0] = [bounds[place], bounds[place + 1], path[place], path[place + 1]];
+    const start = bounds[place] ?? 0;
+    const end = bounds[place + 1] ?? 0;
+    const open = path[place] ?? 0;
     const wick = random.fraction() * (plan.high - plan.low) * 0.05;
     if (volume === 0) continue;
-    if (end - start === 1) {
-      bars.push({ start, end, open, high: open, low: open, close: open, volume, trades: 1 });
-      continue;
-    }
-    const high = Math.min(plan.high, cents(Math.max(open, close) + wick));
-    const low = Math.max(plan.low, cents(Math.min(open, close) - wick));
-    bars.push({ start, end, open, high, low, close, volume, trades: Math.ceil(volume / sharesOfTrade) });
+    const isTrade = end - start === 1;
+    const close = isTrade ? open : (path[place + 1] ?? 0);
+    to.start.push(start);
+    to.end.push(end);
+    to.open.push(open);
+    to.high.push(isTrade ? open : Math.min(plan.high, cents(Math.max(open, close) + wick)));
+    to.low.push(isTrade ? open : Math.max(plan.low, cents(Math.min(open, close) - wick)));
+    to.close.push(close);
+    to.volume.push(volume);
+    to.trades.push(isTrade ? 1 : Math.ceil(volume / sharesOfTrade));
   }
-  return bars;
 }
 
-/** Outlines that are remembered: who goes through a year needs each day two dozen times. */
-const maxOutlines = 40_000;
+/** Outlines of a company that are remembered: who goes through a year needs each day two dozen times. */
+const maxOutlines = 200;
 
 /** Prices of the example world, drawn on demand: the same for the same seed, any day by itself. */
 export class Prices {
   readonly #market: Market;
-  readonly #outlines = new Map<string, DayOutline>();
+  readonly #outlines = new Map<Company, Map<Day, DayOutline>>();
 
   constructor(seed: number) {
     this.#market = new Market(seed);
@@ -164,38 +172,35 @@ export class Prices {
 
   /** A trading day in a few figures: the same whatever is published on it. */
   daily(company: Company, day: Day): DayOutline {
-    if (this.#outlines.size > maxOutlines) this.#outlines.clear();
-    return cached(this.#outlines, `${company.symbol} ${day}`, () => outlineOf(this.#market, company, day));
+    const outlines = cached(this.#outlines, company, () => new Map<Day, DayOutline>());
+    if (outlines.size > maxOutlines) outlines.clear();
+    return cached(outlines, day, () => outlineOf(this.#market, company, day));
   }
 
   /** A trading day minute by minute, within its daily figures; stories of the day show as jumps, and cut the minutes they fall into. */
   bars(company: Company, day: Day, impulses: readonly Impulse[] = []): Bars {
     const outline = this.daily(company, day);
     const { resultsAt } = outline;
-    const bars = newsSessions.flatMap((session) => {
+    const columns: Columns = { start: [], end: [], open: [], high: [], low: [], close: [], volume: [], trades: [] };
+    for (const session of newsSessions) {
       const summary = outline[session];
-      if (!summary) return [];
+      if (!summary) continue;
       const [start, end] = spanOf(hoursOf(day), session);
       const stories = impulses.filter(({ at }) => at >= start && at < end);
       const maxPush = 0.9 * volatilityOf(company) * summary.first;
       const random = new Random(this.#market.seed, 'bars', company.symbol, day, session);
-      return sessionBars(random, { ...summary, session, start, end, resultsAt, stories, maxPush });
-    });
-    const column = (name: keyof Bar): Float64Array => {
-      const values = new Float64Array(bars.length);
-      for (let at = 0; at < bars.length; at++) values[at] = bars[at]?.[name] ?? Number.NaN;
-      return values;
-    };
+      addSession(columns, random, { ...summary, session, start, end, resultsAt, stories, maxPush });
+    }
     return {
-      length: bars.length,
-      start: column('start'),
-      end: column('end'),
-      open: column('open'),
-      high: column('high'),
-      low: column('low'),
-      close: column('close'),
-      volume: column('volume'),
-      trades: column('trades'),
+      length: columns.start.length,
+      start: new Float64Array(columns.start),
+      end: new Float64Array(columns.end),
+      open: new Float64Array(columns.open),
+      high: new Float64Array(columns.high),
+      low: new Float64Array(columns.low),
+      close: new Float64Array(columns.close),
+      volume: new Float64Array(columns.volume),
+      trades: new Float64Array(columns.trades),
     };
   }
 }

@@ -23,7 +23,7 @@ const levelAt = (seed: number, { symbol, price }: Company, year: number): number
 export class Market {
   readonly seed: number;
   /** by company and year: a close for each calendar day; a closed day keeps the last one */
-  readonly #years = new Map<string, Float64Array>();
+  readonly #years = new Map<Company, Map<number, Float64Array>>();
 
   constructor(seed: number) {
     this.seed = seed;
@@ -32,7 +32,8 @@ export class Market {
   /** Closing price in dollars of a trading day, or of the last one before a day. */
   close(company: Company, day: Day): number {
     const year = yearOf(day);
-    const closes = cached(this.#years, `${company.symbol} ${year}`, () => this.#walk(company, year));
+    const years = cached(this.#years, company, () => new Map<number, Float64Array>());
+    const closes = cached(years, year, () => this.#walk(company, year));
     return closes[day - dayIn(year, 1, 1)] ?? company.price;
   }
 
