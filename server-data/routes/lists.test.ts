@@ -191,16 +191,6 @@ describe('invalid parameters', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ errors: [{ code: 'bad_request', id, value: expect.stringContaining(sentence) as string }] });
   });
-
-  it('are reported together', async () => {
-    const response = await buildTestApp().get(`${guidance}?page=x&pagesize=5000&parameters[date]=2024-02-30&parameters[importance]=9`);
-    expect(response.json<{ errors: { value: string }[] }>().errors.map(({ value }) => value.split(':')[0])).toEqual([
-      'page',
-      'pagesize',
-      'parameters[date]',
-      'parameters[importance]',
-    ]);
-  });
 });
 
 it('ratios repeat the symbols as they were sent', async () => {
