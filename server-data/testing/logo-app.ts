@@ -15,7 +15,7 @@ export interface WireLogo {
 }
 
 export interface LogoApp extends TestApp {
-  /** Asks logo search with a key whose plan has it. */
+  /** Sends a logo search with a key whose plan has it. */
   readonly search: (query: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   readonly found: (query: string) => Promise<readonly WireLogo[]>;
   /** The address of one file of one logo. */
