@@ -22,6 +22,7 @@ const levelAt = (seed: number, { symbol, price }: Company, year: number): number
  */
 export class Market {
   readonly seed: number;
+  readonly #steps = new Map<string, Map<Day, number>>();
   /** by company and year: a close for each calendar day; a closed day keeps the last one */
   readonly #years = new Map<Company, Map<number, Float64Array>>();
 
@@ -44,9 +45,12 @@ export class Market {
 
   /** The part of a day's move that all companies of a sector share, as a share of their price. */
   sectorStep(sector: string, day: Day): number {
-    const common = (what: string, reach: number): number =>
-      reach * (fractionOf(this.seed, what, day) + fractionOf(this.seed, what, day, 'more') - 1);
-    return common('market', 0.017) + (sector === 'Funds' ? 0 : common(sector, 0.011));
+    const steps = cached(this.#steps, sector, () => new Map<Day, number>());
+    return cached(steps, day, () => {
+      const common = (what: string, reach: number): number =>
+        reach * (fractionOf(this.seed, what, day) + fractionOf(this.seed, what, day, 'more') - 1);
+      return common('market', 0.017) + (sector === 'Funds' ? 0 : common(sector, 0.011));
+    });
   }
 
   #walk(company: Company, year: number): Float64Array {
