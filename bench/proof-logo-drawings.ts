@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { startDataService } from '../server-data/app.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
-import { listing, logoEntry } from '../server-data/testing/logos.ts';
+import { buildListing, buildLogo } from '../server-data/testing/logos.ts';
 import { defaultSettings, upstreamAddress } from '../server-proxy/config.ts';
 import { startProxy } from '../server-proxy/start.ts';
 import { openWatchedBrowser, type Happened } from './proofs/watched-browser.ts';
@@ -49,7 +49,7 @@ const drawings: Readonly<Record<string, string>> = {
   'a page with links ahead': html(`<link rel="stylesheet" href="${evil}/r"/><link rel="prefetch" href="${evil}/s"/>`),
 };
 const entries = Object.values(drawings).map((drawing, at) =>
-  logoEntry(at + 1, [listing(`H${at}`, { cik: String(at + 1) })], { images: { mark_vector_light: drawing } }),
+  buildLogo(at + 1, [buildListing(`H${at}`, { cik: String(at + 1) })], { images: { mark_vector_light: drawing } }),
 );
 
 /** The same drawings without any of our headers, to see that they do what they can. */

@@ -3,12 +3,12 @@ import { errorBody } from '#contract/http/error-body.ts';
 import { startDataService, type DataService } from './app.ts';
 import { createLogger } from './routes/http/log.ts';
 import { parseResponse, rawRequest } from './testing/raw-request.ts';
-import { testService, type LogLine, type TestService } from './testing/service.ts';
+import { buildTestApp, type LogLine, type TestApp } from './testing/test-app.ts';
 
 let listening: DataService;
-let service: TestService;
+let service: TestApp;
 beforeAll(async () => {
-  service = testService();
+  service = buildTestApp();
   const { store, lines } = service;
   listening = await startDataService({
     store,
@@ -27,11 +27,6 @@ it('returns its address', async () => {
   expect(listening.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const response = await fetch(`${listening.url}/api/v2/news?pageSize=1`, { headers: { authorization: `token ${service.key}` } });
   expect([response.status, ((await response.json()) as unknown[]).length]).toEqual([200, 1]);
-});
-
-it('limits the time for headers and request', () => {
-  const { server } = service.app;
-  expect([server.requestTimeout, server.headersTimeout]).toEqual([15_000, 10_000]);
 });
 
 describe('bytes that are not a valid request', () => {
@@ -101,12 +96,8 @@ it('uses the keys of the store as they are when a request arrives', async () => 
   }
 });
 
-it('still serves after invalid requests', async () => {
-  expect((await fetch(`${listening.url}/healthz`)).status).toBe(200);
-});
-
 it('finishes open requests when it closes', async () => {
-  const { store, key } = testService();
+  const { store, key } = buildTestApp();
   const closing = await startDataService({
     store,
     now: Date.now,

@@ -1,16 +1,13 @@
 import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
-const folder = mkdtempSync(join(tmpdir(), 'data-cli-'));
-const store = join(folder, 'store.sqlite');
-afterAll(() => rmSync(folder, { recursive: true }));
+const store = temporaryFolder().newPath();
 
 interface Ran {
   readonly code: number;

@@ -1,20 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { quantifiedOf, splitOf } from '../testing/records.ts';
-import { stories, story } from '../testing/stories.ts';
+import { buildQuantified, buildSplit } from '../testing/records.ts';
+import { stories, buildStory } from '../testing/stories.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { check } from './check.ts';
 
-let folder: string;
+const { newPath } = temporaryFolder();
 let path: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-check-'));
-  path = join(folder, 'store.sqlite');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (path = newPath()));
 
 const noRecords =
   ['quantified', 'guidance', 'splits', 'ratios'].map((dataset) => `${dataset}: 0 records, all checks pass\n`).join('') +
@@ -41,14 +36,14 @@ it('names failing checks and the first failing records', async () => {
   const store = openSqliteStore({ path });
   store.writeNews(stories);
   store.writeSplits([
-    splitOf('1a'),
-    splitOf('1b', { ticker: 'ODD', split_type: 'Reverse Stock Split', ratio: '4:1' }),
-    splitOf('1c', { ratio: '1:3' }),
+    buildSplit('1a'),
+    buildSplit('1b', { ticker: 'ODD', split_type: 'Reverse Stock Split', ratio: '4:1' }),
+    buildSplit('1c', { ratio: '1:3' }),
   ]);
   store.writeQuantified([
-    quantifiedOf('2a', { ResourceID: '1' }),
-    quantifiedOf('2b', { ResourceID: '404', Symb: 'LOST' }),
-    quantifiedOf('2c', { ResourceID: '2' }),
+    buildQuantified('2a', { ResourceID: '1' }),
+    buildQuantified('2b', { ResourceID: '404', Symb: 'LOST' }),
+    buildQuantified('2c', { ResourceID: '2' }),
   ]);
   store.removeNews([2], 1_800_000_000);
   store.close();
@@ -61,7 +56,7 @@ it('names failing checks and the first failing records', async () => {
 
 it('finds a damaged page', async () => {
   const store = openSqliteStore({ path });
-  store.writeNews(Array.from({ length: 2000 }, (_, index) => story(index + 1, { body: 'a sentence '.repeat(50) })));
+  store.writeNews(Array.from({ length: 2000 }, (_, index) => buildStory(index + 1, { body: 'a sentence '.repeat(50) })));
   store.close();
   const bytes = readFileSync(path);
   bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 60_000);

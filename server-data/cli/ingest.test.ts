@@ -1,23 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { stories } from '../testing/stories.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { ingest } from './ingest.ts';
 
-let folder: string;
+const { newPath } = temporaryFolder();
 let store: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-ingest-'));
-  store = join(folder, 'store.sqlite');
-  file = join(folder, 'news.ndjson');
+  store = newPath();
+  file = newPath('news.ndjson');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines = stories.map(({ item }) =>
   JSON.stringify({ ...item, created: formatRfc2822(item.created), updated: formatRfc2822(item.updated) }),
@@ -69,5 +66,6 @@ it.each([
 });
 
 it('names a missing file', async () => {
-  await expect(run('news', join(folder, 'missing'))).rejects.toThrow(join(folder, 'missing'));
+  const missing = newPath('missing');
+  await expect(run('news', missing)).rejects.toThrow(missing);
 });

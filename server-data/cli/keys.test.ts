@@ -1,19 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
 import { hashKey } from '../keys.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { keys } from './keys.ts';
 
-let folder: string;
+const { newPath } = temporaryFolder();
 let store: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-keys-'));
-  store = join(folder, 'store.sqlite');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (store = newPath()));
 
 const run = (...args: string[]) => runCommand(keys, [...args, '--store', store]);
 const storedKeys = () => {

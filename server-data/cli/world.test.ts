@@ -1,19 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { world } from './world.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-world-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const { newPath } = temporaryFolder();
 
-const build = async (file: string, ...args: string[]) => {
-  const path = join(folder, file);
+const buildAt = async (path: string, ...args: string[]) => {
   const { out } = await runCommand(world, ['--store', path, ...args]);
   const store = openSqliteStore({ path });
   const built = { out, summary: store.newsSummary(), records: store.recordsSummary(), hash: store.contentHash() };
@@ -21,11 +15,14 @@ const build = async (file: string, ...args: string[]) => {
   return built;
 };
 
+const build = (...args: string[]) => buildAt(newPath(), ...args);
+
 const newsOnly = ['--news-only', '--items'] as const;
 
 it('writes the requested number of stories before --until', async () => {
-  const { out, summary } = await build('a.sqlite', ...newsOnly, '300', '--until', '2026-03-08');
-  expect(out).toBe(`300 stories in ${join(folder, 'a.sqlite')}\n`);
+  const path = newPath();
+  const { out, summary } = await buildAt(path, ...newsOnly, '300', '--until', '2026-03-08');
+  expect(out).toBe(`300 stories in ${path}\n`);
   // withdrawn ones are gone again
   expect(summary.items).toBeLessThanOrEqual(300);
   expect(summary.items).toBeGreaterThan(250);
@@ -35,11 +32,12 @@ it('writes the requested number of stories before --until', async () => {
 });
 
 it('writes all other records as well, and newer ones with --renew', async () => {
-  const { out, records } = await build('a', '--items', '200', '--until', '2026-03-08');
+  const path = newPath();
+  const { out, records } = await buildAt(path, '--items', '200', '--until', '2026-03-08');
   expect(out).toMatch(/^200 stories, [\d,]+ quantified, [\d,]+ guidance records, \d+ splits, ratios of \d+ companies, \d+ logos in /);
-  const { out: renewed } = await runCommand(world, ['--store', join(folder, 'a'), '--renew', '--until', '2026-06-08']);
+  const { out: renewed } = await runCommand(world, ['--store', path, '--renew', '--until', '2026-06-08']);
   expect(renewed).toMatch(/^[\d,]+ guidance records, /);
-  const store = openSqliteStore({ path: join(folder, 'a') });
+  const store = openSqliteStore({ path });
   const recordsAfter = store.recordsSummary();
   store.close();
   expect(recordsAfter.guidance.updated).toBeGreaterThan(records.guidance.updated);
@@ -49,14 +47,15 @@ it('writes all other records as well, and newer ones with --renew', async () => 
 
 it('is equal for the same seed and size', async () => {
   const options = [...newsOnly, '200', '--until', '2026-03-08T12:00:00Z'];
-  const [first, again, other] = [await build('a', ...options), await build('b', ...options), await build('c', ...options, '--seed', '2')];
+  const [first, again, other] = [await build(...options), await build(...options), await build(...options, '--seed', '2')];
   expect(again.hash).toBe(first.hash);
   expect(other.hash).not.toBe(first.hash);
 });
 
 it('refuses a store that is not empty', async () => {
-  await build('a', ...newsOnly, '50');
-  await expect(build('a', ...newsOnly, '50')).rejects.toThrow(/^--store: .* holds \d+ items already/);
+  const path = newPath();
+  await buildAt(path, ...newsOnly, '50');
+  await expect(buildAt(path, ...newsOnly, '50')).rejects.toThrow(/^--store: .* holds \d+ items already/);
 });
 
 it.each([
@@ -68,7 +67,7 @@ it.each([
   [['--until', '2024-01-01T10:00:00'], '--until: expected'],
   [['more'], '"more": expected no such argument'],
 ])('%j is refused before a store is made', async (args, sentence) => {
-  const path = join(folder, 'none');
+  const path = newPath();
   await expect(runCommand(world, ['--store', path, ...args])).rejects.toThrow(sentence);
   expect(existsSync(path)).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import { exampleGuidance } from './finance/guidance.ts';
 import { exampleRatios } from './finance/ratios.ts';
 import { exampleLogos } from './logos.ts';
-import { exampleNews, removedNews, type NewsOptions } from './news/news.ts';
+import { exampleNews, type NewsOptions } from './news/news.ts';
 import { exampleReactions } from './prices/reactions.ts';
 import { exampleSplits } from './splits.ts';
 import type { ExampleStory } from './story.ts';
@@ -69,12 +69,17 @@ type OnWritten = (items: number) => void;
 
 /** The news alone, passed on while they are written; removals come at their end. */
 function* writeNews(store: Store, options: NewsOptions, onWritten: OnWritten): Generator<ExampleStory> {
+  const removals: (readonly [id: number, atSeconds: number])[] = [];
   let items = 0;
-  yield* written(exampleNews(options), (batch) => {
+  const stories = written(exampleNews(options), (batch) => {
     store.writeNews(batch);
     onWritten((items += batch.length));
   });
-  for (const { id, atSeconds } of removedNews(options)) store.removeNews([id], atSeconds);
+  for (const story of stories) {
+    if (story.removedAt !== undefined) removals.push([story.item.id, story.removedAt]);
+    yield story;
+  }
+  for (const [id, atSeconds] of removals) store.removeNews([id], atSeconds);
 }
 
 /** Writes the news of the example world into a store, and no other dataset. @returns how many stories */

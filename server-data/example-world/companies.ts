@@ -2,24 +2,25 @@ import { readData } from './data.ts';
 
 export type Exchange = 'NASDAQ' | 'NYSE' | 'ARCA';
 
-/** One listed security and the company or fund behind it, as `companies.json` has it. */
-interface CompanyRow {
+/** One listed security and the company or fund behind it. */
+export interface Company {
   /** as the exchange spells it, classes with a dot: `BRK.B` */
   readonly symbol: string;
   /** as headlines print it: `Home Depot`, not `Home Depot, Inc. (The)` */
   readonly name: string;
   readonly exchange: Exchange;
   readonly industry: string;
-  /** absent where not known, like the other identifiers */
-  readonly cik?: string;
-  readonly isin?: string;
-  /** only where it does not follow from the ISIN */
-  readonly cusip?: string;
-  readonly figi?: string;
-  /** two letters, where the business is based; absent for US */
-  readonly country?: string;
-  readonly type?: 'ADR' | 'ETF';
-  readonly currency?: 'CAD';
+  readonly sector: string;
+  /** "" where not known, like the other identifiers */
+  readonly cik: string;
+  readonly isin: string;
+  readonly cusip: string;
+  readonly figi: string;
+  /** two letters, where the business is based */
+  readonly country: string;
+  readonly securityType: 'Common Stock' | 'American Depositary Receipt' | 'ETF';
+  readonly isFund: boolean;
+  readonly currency: 'USD' | 'CAD';
   /** 1..12, the month whose end closes the fiscal year; absent for funds */
   readonly fiscalYearEnd?: number;
   readonly founded?: number;
@@ -27,13 +28,17 @@ interface CompanyRow {
   readonly beta?: number;
   /** dollars. Assumed: round figures of recent years' order of magnitude, true on no particular day. */
   readonly price: number;
-  /** a year's, in billions of `currency`; absent for funds */
-  readonly revenue?: number;
+  /** a year's, in billions of `currency`; 0 for funds */
+  readonly revenue: number;
   /** a year's per share, in `currency`; negative for a loss */
-  readonly eps?: number;
+  readonly eps: number;
   /** Assumed: net margins in percent of companies far from their industry's, in the order of magnitude of recent years. */
   readonly netMargin?: number;
 }
+
+/** A company as `companies.json` has it: what is usual, or follows, is left out. */
+type CompanyRow = Pick<Company, 'symbol' | 'name' | 'exchange' | 'industry' | 'price'> &
+  Partial<Company> & { readonly type?: 'ADR' | 'ETF' };
 
 /** What an industry has in common, as `industries.json` has it. */
 export interface Industry {
@@ -72,21 +77,6 @@ export interface IndustryFinances {
   readonly revenuePerEmployee: number;
   /** whether the balance sheet separates what is due within a year; those of banks, insurers and landlords do not */
   readonly classified: boolean;
-}
-
-export interface Company extends Omit<CompanyRow, 'industry' | 'type' | 'currency'> {
-  readonly industry: string;
-  readonly sector: string;
-  readonly cik: string;
-  readonly isin: string;
-  readonly cusip: string;
-  readonly figi: string;
-  readonly country: string;
-  readonly currency: 'USD' | 'CAD';
-  readonly securityType: 'Common Stock' | 'American Depositary Receipt' | 'ETF';
-  readonly isFund: boolean;
-  readonly revenue: number;
-  readonly eps: number;
 }
 
 const industries = readData('industries.json') as Readonly<Record<string, Industry>>;
@@ -143,9 +133,6 @@ export const firms: readonly Company[] = companies.filter(
 /** 1 to 5: how closely a company is followed, by its revenue. */
 export const sizeOf = ({ revenue }: Company): number => (revenue > 200 ? 5 : revenue > 90 ? 4 : revenue > 30 ? 3 : revenue > 12 ? 2 : 1);
 
-/** Companies that plausibly pay a dividend: in profit, and not of the young kind. */
-const paysDividend = ({ eps, price, sector }: Company): boolean => eps / price > 0.03 && sector !== 'Information Technology';
-
-/** Dollars a share; 0 for a company that pays none. */
-export const quarterlyDividend = (company: Company): number =>
-  paysDividend(company) ? Math.max(0.05, Math.round((Math.min(company.eps * 0.4, company.price * 0.035) / 4) * 100) / 100) : 0;
+/** Dollars a share; 0 for a company that pays none: one with a loss, or of the young kind. */
+export const quarterlyDividend = ({ eps, price, sector }: Company): number =>
+  eps / price > 0.03 && sector !== 'Information Technology' ? Math.max(0.05, Math.round(Math.min(eps * 10, price * 0.875)) / 100) : 0;

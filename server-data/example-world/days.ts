@@ -1,6 +1,7 @@
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { marketDay, sessionTimes, type MarketDay } from '#contract/time/trading-calendar.ts';
 import { isOpenAt, type TradingHours } from '../quantify/sessions.ts';
+import { cached } from './data.ts';
 
 /** A calendar day without zone: days since 1970-01-01. Arithmetic on it is plain addition. */
 export type Day = number;
@@ -14,33 +15,23 @@ interface DayFacts {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly year: number;
-  /** 1..12 */
-  readonly month: number;
-  /** 1..31 */
-  readonly dayOfMonth: number;
   readonly market: MarketDay;
 }
 
-/** The world asks for the same few thousand days millions of times. */
-const known = new Map<Day, DayFacts>();
-
-function factsOf(day: Day): DayFacts {
-  let facts = known.get(day);
-  if (!facts) {
+const knownDays = new Map<Day, DayFacts>();
+const factsOf = (day: Day): DayFacts =>
+  cached(knownDays, day, () => {
     const date = new Date(day * dayMs).toISOString().slice(0, 10);
-    const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number);
-    known.set(day, (facts = { date, year, month, dayOfMonth, market: marketDay(date) }));
-  }
-  return facts;
-}
+    return { date, year: Number(date.slice(0, 4)), market: marketDay(date) };
+  });
 
 /** `YYYY-MM-DD` */
 export const dateOf = (day: Day): string => factsOf(day).date;
 export const yearOf = (day: Day): number => factsOf(day).year;
 /** 1..12 */
-export const monthOf = (day: Day): number => factsOf(day).month;
+export const monthOf = (day: Day): number => Number(dateOf(day).slice(5, 7));
 /** 1..31 */
-export const dayOfMonth = (day: Day): number => factsOf(day).dayOfMonth;
+export const dayOfMonth = (day: Day): number => Number(dateOf(day).slice(8));
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => (day + 4) % 7;
 /** Month 1..12; a date past the month's end, or 0 for the last one before it, rolls over. */
@@ -52,7 +43,6 @@ export const instantOf = (day: Day, secondsOfDay: number): number => newYorkInst
 
 /** Outside the years of the exchange's calendar every weekday is traded. */
 export const isTradingDay = (day: Day): boolean => !['weekend', 'holiday'].includes(factsOf(day).market);
-export const isWeekend = (day: Day): boolean => factsOf(day).market === 'weekend';
 /** Closes at 13:00. */
 export const isHalfDay = (day: Day): boolean => factsOf(day).market === 'half';
 
@@ -62,11 +52,9 @@ export const closingSeconds = (day: Day): number => (isHalfDay(day) ? sessionTim
 
 /** The trading day that lies a number of trading days after a day, or before it when negative; the day itself may be any. */
 export function tradingDayFrom(day: Day, steps: number): Day {
-  const direction = Math.sign(steps);
-  let left = Math.abs(steps);
   let at = day;
-  while (left > 0) {
-    at += direction;
+  for (let left = Math.abs(steps); left > 0;) {
+    at += Math.sign(steps);
     if (isTradingDay(at)) left--;
   }
   return at;
@@ -78,21 +66,14 @@ const knownHours = new Map<Day, TradingHours>();
  * When a trading day is traded, as instants (facts §7). Assumed: on a half day the late session begins at 13:00 and ends
  * at 20:00 like any other.
  */
-export function hoursOf(day: Day): TradingHours {
-  let hours = knownHours.get(day);
-  if (!hours) {
-    const at = (seconds: number): number => instantOf(day, seconds);
-    hours = {
-      day,
-      pre: at(sessionTimes.preOpen),
-      main: at(openingSeconds),
-      post: at(closingSeconds(day)),
-      end: at(sessionTimes.postClose),
-    };
-    knownHours.set(day, hours);
-  }
-  return hours;
-}
+export const hoursOf = (day: Day): TradingHours =>
+  cached(knownHours, day, () => ({
+    day,
+    pre: instantOf(day, sessionTimes.preOpen),
+    main: instantOf(day, openingSeconds),
+    post: instantOf(day, closingSeconds(day)),
+    end: instantOf(day, sessionTimes.postClose),
+  }));
 
 /** The trading day of an instant, or the first one after it while the market is shut. */
 export function tradingDayAt(instant: number): Day {
@@ -105,7 +86,7 @@ export function tradingDayAt(instant: number): Day {
 /** The same wall-clock time a number of months earlier; a date the month lacks becomes its last. */
 export function monthsBefore(instant: number, months: number): number {
   const day = dayAt(instant);
-  const lastDate = dayOfMonth(dayIn(yearOf(day), monthOf(day) - months + 1, 0));
-  const earlier = dayIn(yearOf(day), monthOf(day) - months, Math.min(dayOfMonth(day), lastDate));
+  const [year, month] = [yearOf(day), monthOf(day) - months];
+  const earlier = Math.min(dayIn(year, month, dayOfMonth(day)), dayIn(year, month + 1, 0));
   return instantOf(earlier, instant - instantOf(day, 0));
 }

@@ -21,28 +21,25 @@ export const possessive = (name: string): string => (name.endsWith("'s") ? name 
 /** `a test laboratory`, `an engine plant` */
 export const withArticle = (noun: string): string => `${/^(?:[aeio]|un(?!i))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const list = new Intl.ListFormat('en-GB');
 /** `AAPL`, `AAPL and MSFT`, `AAPL, MSFT and F` */
-export const listed = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+export const listed = (items: readonly string[]): string => list.format(items);
 
 const isPlural = (noun: string): boolean => / and /.test(noun) || /(?<![sui']|ic)s$/.test(noun);
 /** `a record backlog helps`, `larger renewals help` */
 export const withVerb = (noun: string, verb: string): string => `${noun} ${isPlural(noun) ? verb : `${verb}s`}`;
 
-/** 1234567 → `1,234,567`. `toLocaleString` follows the machine's locale; this does not. */
-export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+/** 1234567 → `1,234,567` */
+export const grouped = (value: number): string => whole.format(value);
 
 const trimmed = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
-
-function amount(billions: number, units: readonly [trillion: string, billion: string, million: string]): string {
-  if (billions >= 1000) return `${trimmed(billions / 1000, 2)}${units[0]}`;
-  if (billions >= 0.9995) return `${trimmed(billions, billions >= 100 ? 1 : 2)}${units[1]}`;
-  return `${trimmed(billions * 1000, 1)}${units[2]}`;
-}
+const amount = (billions: number, billion: string, million: string): string =>
+  billions >= 0.9995 ? `${trimmed(billions, billions >= 100 ? 1 : 2)}${billion}` : `${trimmed(billions * 1000, 1)}${million}`;
 
 /** Billions as headlines print them: 94.93 → `$94.93B`, 0.5124 → `$512.4M`, 0.02 → `$20M`. */
-export const money = (billions: number, currency: Currency = 'USD'): string =>
-  `${currencySigns[currency]}${amount(billions, ['T', 'B', 'M'])}`;
+export const money = (billions: number, currency: Currency = 'USD'): string => `${currencySigns[currency]}${amount(billions, 'B', 'M')}`;
 
 /** As results print it, always two decimals of billions: 9.2 → `$9.20B`. */
 export const reportedMoney = (billions: number, currency: Currency): string =>
@@ -50,14 +47,15 @@ export const reportedMoney = (billions: number, currency: Currency): string =>
 
 /** In a sentence: `$94.93 billion`. */
 export const moneyInWords = (billions: number, currency: Currency = 'USD'): string =>
-  `${currencySigns[currency]}${amount(billions, [' trillion', ' billion', ' million'])}`;
+  `${currencySigns[currency]}${amount(billions, ' billion', ' million')}`;
 
 /** Earnings per share: `$1.94`, a loss in brackets `$(0.62)`. */
 export const perShare = (value: number, currency: Currency): string =>
-  value < 0 ? `${currencySigns[currency]}(${(-value).toFixed(2)})` : `${currencySigns[currency]}${value.toFixed(2)}`;
+  `${currencySigns[currency]}${value < 0 ? `(${(-value).toFixed(2)})` : value.toFixed(2)}`;
 
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** A share price: `$212.40`, `$4,905.10`. */
-export const price = (value: number): string => `$${grouped(Math.floor(Math.round(value * 100) / 100))}${value.toFixed(2).slice(-3)}`;
+export const price = (value: number): string => `$${cents.format(value)}`;
 
 /** A round price as analysts set it: whole dollars, fives above 200, tens above 500. */
 export function targetPrice(value: number): number {

@@ -2,6 +2,9 @@ import type { Company } from './companies.ts';
 import { readData } from './data.ts';
 import type { Random } from './random.ts';
 
+/** What a fact is drawn from: one of a list, `3..9`, `2..6/0.1` (steps of 0.1), `chance 0.6`. */
+export type Draws = Readonly<Record<string, readonly string[] | string>>;
+
 /** `invented.json`: names that show on sight that nobody real is meant. No person is ever invented into a real office. */
 interface Invented {
   readonly firmMarks: readonly string[];
@@ -9,12 +12,8 @@ interface Invented {
   /** analysts of real companies: none of these firms exists */
   readonly brokers: readonly string[];
   readonly bylines: readonly string[];
-  readonly conferences: readonly string[];
-  readonly funds: readonly string[];
-  readonly roles: readonly string[];
-  readonly seasons: readonly string[];
-  /** what a market report names when it has to name something */
-  readonly causes: readonly string[];
+  /** facts that any story may mention */
+  readonly draw: Draws & { readonly cause: readonly string[] };
   readonly cities: Readonly<Record<'US' | 'CA' | 'Europe' | 'elsewhere', readonly string[]>>;
   readonly ratings: Readonly<Record<'positive' | 'neutral' | 'cautious', readonly string[]>>;
   readonly sectors: Readonly<

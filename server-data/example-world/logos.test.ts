@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { isoDateTime } from '#contract/time/iso-date-time.ts';
 import { contrast, isHexColour } from '../logos/colours.ts';
 import { svgFault } from '../logos/check-svg.ts';
 import { drawPng } from '../logos/raster.ts';
@@ -15,15 +13,6 @@ test('every company and fund has one, share classes share theirs', () => {
   expect(listed).toHaveLength(new Set(listed).size);
   expect(listed).toEqual(expect.arrayContaining(companies.map(({ symbol }) => symbol)));
   expect(logos.find(({ securities }) => securities[0]?.symbol === 'GOOGL')?.securities[1]?.symbol).toBe('GOOG');
-});
-
-test('ids are UUIDs of version 4, times have six digits and their order', () => {
-  for (const { id, createdAt, updatedAt } of logos) {
-    expect(z.safeParse(z.uuidv4(), id).success).toBe(true);
-    for (const time of [createdAt, updatedAt]) expect(z.encode(isoDateTime, z.decode(isoDateTime, time))).toBe(time);
-    expect(createdAt < updatedAt).toBe(true);
-  }
-  expect(new Set(logos.map(({ id }) => id)).size).toBe(logos.length);
 });
 
 test('every logomark is used, every drawing only draws and is seen on the pages it is made for', () => {

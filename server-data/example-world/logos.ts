@@ -73,49 +73,22 @@ const venues: Readonly<Record<Exchange, readonly [mic: string, name: string]>> =
 
 function securityOf({ symbol, name, cik, exchange, cusip, isin, figi, securityType }: Company): LogoSecurity {
   const [mic, exchangeName] = venues[exchange];
-  return {
-    symbol,
-    name,
-    cik,
-    exchange,
-    mic_code: mic,
-    exchange_name: exchangeName,
-    cusip,
-    isin,
-    // of the listing: all of them trade in New York, wherever the business is based
-    country: 'US',
-    figi_share_class: figi,
-    figi: '',
-    security_type: securityType,
-  };
+  const listing = { symbol, name, cik, exchange, mic_code: mic, exchange_name: exchangeName, cusip, isin };
+  // The country is that of the listing: all of them trade in New York, wherever the business is based.
+  return { ...listing, country: 'US', figi_share_class: figi, figi: '', security_type: securityType };
 }
 
 const coins = { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana', DOGE: 'Dogecoin', LTC: 'Litecoin', XRP: 'XRP' };
 
-const coin = (symbol: string, name: string): LogoSecurity => ({
-  symbol,
-  name,
-  cik: '',
-  exchange: 'CRYPTO',
-  mic_code: '',
-  exchange_name: 'Crypto',
-  cusip: '',
-  isin: '',
-  country: '',
-  figi_share_class: '',
-  figi: '',
-  security_type: 'Crypto',
-});
+function coin(symbol: string, name: string): LogoSecurity {
+  const listing = { symbol, name, cik: '', exchange: 'CRYPTO', mic_code: '', exchange_name: 'Crypto', cusip: '', isin: '' };
+  return { ...listing, country: '', figi_share_class: '', figi: '', security_type: 'Crypto' };
+}
 
 /** A UUID that reads as version 4 and is the same in every world. */
 function idOf(symbol: string): string {
-  const digits = [...hash('sha256', `logo of ${symbol}`, 'hex')];
-  digits[12] = '4';
-  digits[16] = '89ab'.charAt(Number.parseInt(digits[16] ?? '0', 16) % 4);
-  return digits
-    .slice(0, 32)
-    .join('')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const digits = hash('sha256', `logo of ${symbol}`, 'hex');
+  return [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(12, 15)}`, `8${digits.slice(15, 18)}`, digits.slice(18, 30)].join('-');
 }
 
 const firstCreated = Date.parse('2021-01-04T00:00:00Z') / 1000;

@@ -1,28 +1,38 @@
-/**
- * A repeatable stream of numbers (sfc32): equal parts give equal streams on every machine. `Math.random` cannot be seeded.
- */
+type Part = number | string;
+
+/** FNV-1a over the characters of all parts, with murmur3's finishing mix: 32 bits. */
+function digest(parts: readonly Part[]): number {
+  let hash = 0x9e3779b9;
+  for (const part of parts) {
+    const text = String(part);
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    hash = Math.imul(hash ^ 0xff, 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+const range = 2 ** 32;
+
+/** A fraction from 0 up to, and never, 1, that depends on its parts alone. */
+export const fractionOf = (...parts: readonly Part[]): number => (digest(parts) >>> 0) / range;
+
+/** A repeatable stream of numbers (mulberry32): equal parts give equal streams on every machine. `Math.random` cannot be seeded. */
 export class Random {
-  #a: number;
-  #b: number;
-  #c: number;
-  #counter = 1;
+  #state: number;
 
   /** @param parts what the stream is for, e.g. seed, symbol, day */
-  constructor(...parts: readonly (number | string)[]) {
-    this.#a = digest(parts, 0x9e3779b9);
-    this.#b = digest(parts, 0x243f6a88);
-    this.#c = digest(parts, 0xb7e15162);
-    for (let round = 0; round < 12; round++) this.fraction();
+  constructor(...parts: readonly Part[]) {
+    this.#state = digest(parts);
   }
 
   /** A fraction from 0 up to, and never, 1. */
   fraction(): number {
-    const sum = (this.#a + this.#b + this.#counter) | 0;
-    this.#counter = (this.#counter + 1) | 0;
-    this.#a = this.#b ^ (this.#b >>> 9);
-    this.#b = (this.#c + (this.#c << 3)) | 0;
-    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
-    return (sum >>> 0) / 0x1_0000_0000;
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / range;
   }
 
   /** A whole number, both ends included. */
@@ -45,51 +55,27 @@ export class Random {
 
   /** One of a list that is not empty. */
   pick<Item>(list: readonly Item[]): Item {
-    const picked = list[Math.floor(this.fraction() * list.length)];
-    if (picked === undefined) throw new Error('cannot pick from an empty list');
-    return picked;
+    return list[this.whole(0, list.length - 1)] as Item;
   }
 
   /** Several different ones of a list, in drawn order; the whole list when it is shorter. */
   some<Item>(list: readonly Item[], count: number): Item[] {
-    const drawn = [...list];
-    const wanted = Math.min(count, drawn.length);
-    for (let at = 0; at < wanted; at++) {
-      const other = at + Math.floor(this.fraction() * (drawn.length - at));
-      [drawn[at], drawn[other]] = [drawn[other] as Item, drawn[at] as Item];
-    }
-    return drawn.slice(0, wanted);
+    const left = [...list];
+    return Array.from({ length: Math.min(count, list.length) }, () => left.splice(this.whole(0, left.length - 1), 1)).flat();
   }
 
-  /** One of a table of values and weights. */
+  /** One of a table of values and weights that is not empty. */
   weighted<Item>(table: readonly (readonly [value: Item, weight: number])[]): Item {
     let left = this.fraction() * table.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [value, weight] of table) if ((left -= weight) < 0) return value;
-    throw new Error('cannot pick from an empty table');
+    return (table.find(([, weight]) => (left -= weight) < 0) ?? table.at(-1))?.[0] as Item;
   }
 }
-
-/** 32 bits of parts of any kind: FNV-1a over their characters, then murmur3's finishing mix. */
-function digest(parts: readonly (number | string)[], start: number): number {
-  let hash = start;
-  for (const part of parts) {
-    const text = String(part);
-    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-    hash = Math.imul(hash ^ 0xff, 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) | 0;
-}
-
-/** A fraction that depends on its parts alone. */
-export const fractionOf = (...parts: readonly (number | string)[]): number => (digest(parts, 0x51ed270b) >>> 0) / 0x1_0000_0000;
 
 const hex = (fraction: number): string =>
-  Math.floor(fraction * 0x1_0000_0000)
+  Math.floor(fraction * range)
     .toString(16)
     .padStart(8, '0');
 
 /** 24 hex digits whose first eight are the creation time in Unix seconds (facts §4), the others drawn from the parts. */
-export const recordId = (createdSeconds: number, ...parts: readonly (number | string)[]): string =>
+export const recordId = (createdSeconds: number, ...parts: readonly Part[]): string =>
   createdSeconds.toString(16).padStart(8, '0') + hex(fractionOf('record', ...parts)) + hex(fractionOf('id', ...parts));

@@ -80,8 +80,9 @@ function issuers(seed: number): Issuer[] {
   return data.venues.flatMap(({ venue, issuers: count, optionable }) =>
     Array.from({ length: count }, () => {
       const isFund = venue === 'ARCA' || venue === 'BATS';
-      let firm = inventedFirm(random);
-      while (used.has(symbolOf(firm, isFund))) firm = inventedFirm(random);
+      let firm = '';
+      do firm = inventedFirm(random);
+      while (used.has(symbolOf(firm, isFund)));
       used.add(symbolOf(firm, isFund));
       const isReceipt = !isFund && random.chance(venue === 'OTC' ? 0.2 : 0.12);
       const suffix = isFund ? `${random.pick(['2X Daily Long', '2X Daily Short', 'Income'])} ETF` : isReceipt ? 'ADR' : 'Holdings';
@@ -98,50 +99,25 @@ function issuers(seed: number): Issuer[] {
   );
 }
 
-interface Dates {
-  readonly announced: Day;
-  readonly recorded: Day;
-  readonly distributed: Day;
-  readonly ex: Day;
-}
+type Dates = Readonly<Record<'announced' | 'recorded' | 'distributed' | 'ex', Day>>;
 
-function datesOf(random: Random, type: SplitType, announced: Day): Dates {
-  switch (type) {
-    // Shares are handed out first and trade on the new basis the morning after, so distribution comes before ex.
-    case 'Forward Stock Split': {
-      const recorded = tradingDayFrom(announced, random.whole(6, 22));
-      const distributed = tradingDayFrom(recorded, random.whole(1, 10));
-      return { announced, recorded, distributed, ex: tradingDayFrom(distributed, random.chance(0.85) ? 1 : 0) };
-    }
-    // Like a dividend in cash: ex on the record day, paid two or three weeks later.
-    case 'Stock Dividend': {
-      const recorded = tradingDayFrom(announced, random.whole(8, 18));
-      return { announced, recorded, ex: recorded, distributed: tradingDayFrom(recorded, random.whole(8, 15)) };
-    }
-    // The depositary closes its books for some days.
-    case 'ADR Ratio Change': {
-      const ex = tradingDayFrom(announced, random.whole(8, 24));
-      return {
-        announced,
-        ex,
-        recorded: tradingDayFrom(ex, -random.whole(1, 3)),
-        distributed: tradingDayFrom(ex, random.chance(0.4) ? -1 : 2),
-      };
-    }
-    // A reverse split takes effect overnight.
-    default: {
-      const ex = tradingDayFrom(announced, random.chance(0.8) ? random.whole(2, 9) : random.whole(10, 30));
-      return { announced, ex, recorded: tradingDayFrom(ex, random.chance(0.6) ? 0 : -1), distributed: ex };
-    }
-  }
-}
-
-function withSlip(dates: Dates, slip: Oddity['slip']): Dates {
-  if (slip === 'recorded') return { ...dates, recorded: tradingDayFrom(dates.announced, -2) };
+function datesOf(random: Random, type: SplitType, announced: Day, slip: Oddity['slip']): Dates {
+  const dates = ordinaryDates(random, type, announced);
+  if (slip === 'recorded') return { ...dates, recorded: tradingDayFrom(announced, -2) };
   if (slip === 'distributed') return { ...dates, distributed: tradingDayFrom(dates.recorded, -2) };
-  if (slip !== 'year') return dates;
-  const ex = tradingDayFrom(dates.announced - 365, 4);
-  return { ...dates, ex, distributed: tradingDayFrom(ex, -1), recorded: tradingDayFrom(ex, -3) };
+  return slip === 'year' ? { ...ordinaryDates(random, type, announced - 365), announced } : dates;
+}
+
+function ordinaryDates(random: Random, type: SplitType, announced: Day): Dates {
+  // A reverse split takes effect overnight; a depositary closes its books for some days.
+  if (type !== 'Forward Stock Split' && type !== 'Stock Dividend') {
+    const ex = tradingDayFrom(announced, random.whole(2, 20));
+    return { announced, ex, recorded: tradingDayFrom(ex, -random.whole(0, 2)), distributed: ex };
+  }
+  const recorded = tradingDayFrom(announced, random.whole(6, 20));
+  const distributed = tradingDayFrom(recorded, random.whole(1, 10));
+  // New shares trade the morning after they are handed out; a dividend trades ex on the record day, and is paid later.
+  return { announced, recorded, distributed, ex: type === 'Stock Dividend' ? recorded : tradingDayFrom(distributed, 1) };
 }
 
 /** The exchange's calendar is known from this year on. */
@@ -162,23 +138,18 @@ function* inventedSplits({ seed, until }: SplitOptions): Generator<SplitRecord> 
   for (let day = dayIn(firstYear, 1, 1); day <= dayAt(until); day++) {
     if (!isTradingDay(day)) continue;
     const random = new Random(seed, 'splits', day);
-    const drawn = random.fraction();
-    const count = drawn < 0.62 ? 0 : drawn < 0.93 ? 1 : 2;
+    const count = random.pick([0, 0, 0, 0, 0, 0, 1, 1, 1, 2]);
     for (let at = 0; at < count; at++, place++) {
-      const drawnType = random.weighted(data.types);
       const odd = place % oddEvery === oddEvery - 1 ? data.oddities[Math.floor(place / oddEvery)] : undefined;
-      const type = odd?.type ?? drawnType;
+      const type = odd?.type ?? random.weighted(data.types);
       const ratio = odd?.ratio ?? random.weighted(data.ratios[type]);
-      const dates = withSlip(datesOf(random, drawnType, day), odd?.slip);
+      const dates = datesOf(random, type, day, odd?.slip);
       const importance = random.weighted(data.importances);
-      const rested = all.filter((each) => canSplit(type, each) && (history.get(each)?.last ?? Number.NEGATIVE_INFINITY) < day - restDays);
-      const issuer = random.pick(rested);
+      const issuer = random.pick(all.filter((each) => canSplit(type, each) && (history.get(each)?.last ?? 0) < day - restDays));
       const before = history.get(issuer)?.count ?? 0;
       const records = [{ type, ratio }, ...(odd?.sameDay ? [odd.sameDay] : [])];
       history.set(issuer, { count: before + records.length, last: day });
       for (const [nth, terms] of records.entries()) {
-        // Every split brings a new number.
-        const cusip = cusipFrom(`${issuer.cusipBase}${10 * (1 + ((before + nth) % 9))}`);
         const announced = dateOf(dates.announced);
         const ex = dateOf(dates.ex);
         yield {
@@ -186,7 +157,8 @@ function* inventedSplits({ seed, until }: SplitOptions): Generator<SplitRecord> 
           ticker: issuer.symbol,
           name: issuer.name,
           exchange: issuer.venue,
-          cusip,
+          // Every split brings a new number.
+          cusip: cusipFrom(`${issuer.cusipBase}${10 * (1 + ((before + nth) % 9))}`),
           date_announced: announced,
           date_ex: ex,
           date_recorded: dateOf(dates.recorded),
@@ -225,18 +197,15 @@ function* realSplits({ until }: SplitOptions): Generator<SplitRecord> {
   }
 }
 
-/** Published before the open or after the close; two in five are touched again on the way to the ex-date. */
+/** Published after the close; two in five are changed again on the way to the ex-date. */
 function identityOf(announced: string, ex: string, until: number, key: readonly (number | string)[]): Pick<SplitRecord, 'id' | 'updated'> {
   const drawn = fractionOf('published', ...key);
-  const hours = drawn < 0.6 ? 7 + 4 * drawn : 16 + 6 * (drawn - 0.6);
-  const created = instantOf(dayOf(announced), Math.round(hours * 3600));
-  const touched = Math.max(created + 600, instantOf(dayOf(ex), Math.round(3600 * (7 + 2 * drawn))) - 86_400);
-  const isTouched = fractionOf('touched', ...key) < 0.4 && touched <= until;
-  return { id: recordId(created, ...key), updated: isTouched ? touched : created + 2 };
+  const created = instantOf(dayOf(announced), Math.round(3600 * (16 + 3 * drawn)));
+  const changedAt = Math.max(created + 600, instantOf(dayOf(ex) - 1, Math.round(3600 * (7 + 2 * drawn))));
+  return { id: recordId(created, ...key), updated: drawn < 0.4 && changedAt <= until ? changedAt : created + 2 };
 }
 
 /** Splits of the example world: the real ones of its companies and invented ones of invented small caps, some still to come. */
 export function* exampleSplits(options: SplitOptions): Generator<SplitRecord> {
-  for (const split of realSplits(options)) if (split.updated <= options.until) yield split;
-  for (const split of inventedSplits(options)) if (split.updated <= options.until) yield split;
+  for (const split of [...realSplits(options), ...inventedSplits(options)]) if (split.updated <= options.until) yield split;
 }

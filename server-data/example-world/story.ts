@@ -15,7 +15,9 @@ export interface StoryFacts {
   readonly impact?: number;
 }
 
-/** A story of the world with its facts; they are no part of what is stored or sent. */
+/** A story of the world; what it has beside a story is no part of what is stored or sent. */
 export interface ExampleStory extends Story {
   readonly facts?: StoryFacts;
+  /** Unix seconds at which its publisher removes it */
+  readonly removedAt?: number;
 }

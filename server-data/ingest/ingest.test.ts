@@ -1,21 +1,20 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { news as newsFiles } from './datasets/news.ts';
 import { ingest as ingestFiles, SourceRefused, type IngestOptions } from './ingest.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ingest-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path: folder } = temporaryFolder();
 
 const opened: SqliteStore[] = [];
 function openStore(path = ':memory:'): SqliteStore {

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { operations } from '../testing/document.ts';
 import { anyDocumentRequest, hostileTexts, type DocumentRequest } from '../testing/document-requests.ts';
 import { logos } from '../testing/logos.ts';
-import { testService } from '../testing/service.ts';
+import { buildTestApp } from '../testing/test-app.ts';
 
-const { app, get, lines, store } = testService({ rateLimitPerMinute: 10_000_000 });
+const { app, get, lines, store } = buildTestApp({ rateLimitPerMinute: 10_000_000 });
 store.writeLogos(logos);
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/http/error-body.ts';
-import { testService } from '../testing/service.ts';
+import { buildTestApp } from '../testing/test-app.ts';
 
 const path = '/api/v2/news';
 const problemId = (body: string): string | undefined => errorBody.parse(JSON.parse(body)).errors[0]?.id;
@@ -9,7 +9,7 @@ const problemId = (body: string): string | undefined => errorBody.parse(JSON.par
 describe('paths', () => {
   it.each([path, `${path}/`, `${path}?`, `${path}/?page=0`, `${path}/1`, `${path}/1/`, '/api/v2/news-removed/', '/healthz/'])(
     'serves %s without a redirect',
-    async (url) => expect((await testService().get(url)).statusCode).toBe(200),
+    async (url) => expect((await buildTestApp().get(url)).statusCode).toBe(200),
   );
 
   it.each([
@@ -17,7 +17,7 @@ describe('paths', () => {
     ...['/api/v2/news/-1', '/api/v2/news/01', '/api/v2/news/1/2', '/api/v2/news/channels', '/api/v2/news/%', '/api/v2/news/%E0%A4%A'],
     ...['/api/v2/news%00', '/api/v2/news/..%2f', '/api/v2/logos/sync', '/api/v2/calendar-removed', `/${'x'.repeat(10_000)}`],
   ])('responds 404 to %s with and without a key', async (url) => {
-    const { get, app } = testService();
+    const { get, app } = buildTestApp();
     for (const response of [await get(url), await app.inject(url)]) {
       expect(response.statusCode).toBe(404);
       expect(response.json()).toEqual({
@@ -34,7 +34,7 @@ describe('methods', () => {
   const others = METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
 
   it.each([path, `${path}/1`, '/api/v2/news-removed', '/healthz'])('%s allows GET, HEAD and OPTIONS', async (url) => {
-    const { app } = testService();
+    const { app } = buildTestApp();
     for (const method of others) {
       const response = await app.inject({ method: method as 'POST', url });
       expect([method, response.statusCode, response.headers['allow']]).toEqual([method, 405, 'GET, HEAD, OPTIONS']);
@@ -44,7 +44,7 @@ describe('methods', () => {
   });
 
   it('are refused before a body is read', async () => {
-    const { app } = testService();
+    const { app } = buildTestApp();
     for (const payload of ['{', 'x'.repeat(2_000_000)]) {
       for (const contentType of ['application/json', 'nonsense', 'multipart/form-data']) {
         const request = { method: 'POST', payload, headers: { 'content-type': contentType } } as const;
@@ -56,7 +56,7 @@ describe('methods', () => {
   });
 
   it('a GET with a body is 400 and closes the connection', async () => {
-    const response = await testService().get(path, {}, { payload: '{"page":1}' });
+    const response = await buildTestApp().get(path, {}, { payload: '{"page":1}' });
     expect([response.statusCode, response.headers['connection']]).toEqual([400, 'close']);
     expect(response.json()).toMatchObject({ errors: [{ id: 'invalid_parameter', value: expect.stringMatching(/^body: /) as string }] });
   });
@@ -64,7 +64,7 @@ describe('methods', () => {
 
 describe('keys', () => {
   it('are refused in one shape when missing or unknown', async () => {
-    const response = await testService().app.inject(path);
+    const response = await buildTestApp().app.inject(path);
     expect(response.statusCode).toBe(401);
     expect(response.headers).toMatchObject({
       'content-type': 'application/json',
@@ -83,26 +83,26 @@ describe('keys', () => {
     ['?token=KEY', 'token wrong', 401],
     ['?token=%20KEY', undefined, 401],
   ])('query "%s" with header "%s" is %i', async (query, authorization, status) => {
-    const { app, key } = testService();
+    const { app, key } = buildTestApp();
     const headers = authorization === undefined ? {} : { authorization: authorization.replace('KEY', key) };
     expect((await app.inject({ url: `${path}${query.replace('KEY', key)}`, headers })).statusCode).toBe(status);
   });
 
   it('stop working when they are revoked, also for a 304', async () => {
-    const { get, store } = testService();
+    const { get, store } = buildTestApp();
     const { etag } = (await get(path)).headers;
     store.revokeKey('desk', 1);
     expect((await get(path, { 'if-none-match': String(etag) })).statusCode).toBe(401);
   });
 
   it('are never repeated', async () => {
-    const response = await testService().get(`${path}?token=secret&apikey=secret&foo=secret`);
+    const response = await buildTestApp().get(`${path}?token=secret&apikey=secret&foo=secret`);
     expect(response.headers['x-unknown-parameters']).toBe('foo');
     expect(JSON.stringify(response.headers) + response.body).not.toContain('secret');
   });
 
   it.each(['cusips=037833100', 'cusip=037833100', 'cusips=037833100&page=x'])('need a license for %s', async (query) => {
-    const { get, addKey } = testService();
+    const { get, addKey } = buildTestApp();
     const unlicensed = { authorization: `token ${addKey('plain')}` };
     expect(problemId((await get(`${path}?${query}`, unlicensed)).body)).toBe('license_required');
     expect(problemId((await get(`${path}/1?${query}`, unlicensed)).body)).toBe('license_required');
@@ -111,7 +111,7 @@ describe('keys', () => {
 });
 
 it('sends the rate limit with every keyed response and refuses more requests', async () => {
-  const { get, app, addKey } = testService({ rateLimitPerMinute: 2 });
+  const { get, app, addKey } = buildTestApp({ rateLimitPerMinute: 2 });
   const headers = { 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': '60' };
   expect((await get(path)).headers).toMatchObject(headers);
   expect((await get('/api/v2/news-removed?page=x')).headers).toMatchObject({ ...headers, 'ratelimit-remaining': '0' });
@@ -123,7 +123,7 @@ it('sends the rate limit with every keyed response and refuses more requests', a
 });
 
 it('checks path, method, key, rate, plan, license, Accept and parameters in this order', async () => {
-  const { get, addKey } = testService({ rateLimitPerMinute: 1 });
+  const { get, addKey } = buildTestApp({ rateLimitPerMinute: 1 });
   const url = `${path}?page=x&cusips=1`;
   const accept = 'image/png';
   const send = async (key: string, headers = {}, more = {}, to = url) =>
@@ -152,7 +152,7 @@ it('checks path, method, key, rate, plan, license, Accept and parameters in this
 
 describe('representations', () => {
   it('have a strong tag for each format and coding', async () => {
-    const { get } = testService();
+    const { get } = buildTestApp();
     const variants: [Record<string, string>, string, string | undefined][] = [
       [{}, 'application/json', undefined],
       [{ accept: 'application/xml' }, 'application/xml; charset=utf-8', undefined],
@@ -175,13 +175,13 @@ describe('representations', () => {
   });
 
   it('are not compressed when small', async () => {
-    const response = await testService().get(`${path}?tickers=NONE`, { 'accept-encoding': 'gzip' });
+    const response = await buildTestApp().get(`${path}?tickers=NONE`, { 'accept-encoding': 'gzip' });
     expect(response.headers).not.toHaveProperty('content-encoding');
     expect(response.body).toBe('[]');
   });
 
   it('are 304 for a known tag, until the data changes', async () => {
-    const { get, store } = testService();
+    const { get, store } = buildTestApp();
     const { etag = '' } = (await get(path)).headers;
     for (const sent of [etag, `W/${etag}`, `"a", ${etag}`, '*']) {
       const response = await get(path, { 'if-none-match': sent });
@@ -206,7 +206,7 @@ describe('representations', () => {
   it.each([[path], [`${path}?displayOutput=full`], [`${path}?page=x`], ['/nope'], ['/healthz']])(
     'HEAD %s equals GET without its body',
     async (url) => {
-      const { get } = testService();
+      const { get } = buildTestApp();
       const headers = { 'accept-encoding': 'br', 'x-request-id': 'same' };
       const [got, head] = [await get(url, headers), await get(url, headers, { method: 'HEAD' })];
       const { date: _1, 'ratelimit-remaining': _2, ...gotHeaders } = got.headers;
@@ -225,13 +225,13 @@ it.each([
   ['not safe', /^[\da-f-]{36}$/],
   ['{"a":1}', /^[\da-f-]{36}$/],
 ])('answers the request id %s with %s', async (sent, received) => {
-  const { get } = testService();
+  const { get } = buildTestApp();
   for (const url of [path, '/nope']) expect((await get(url, { 'x-request-id': sent })).headers['x-request-id']).toMatch(received);
 });
 
 describe('errors', () => {
   it('are XML where XML was requested for news', async () => {
-    const { app, get } = testService();
+    const { app, get } = buildTestApp();
     const refused = await app.inject({ url: path, headers: { accept: 'application/xml' } });
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([401, 'application/xml; charset=utf-8']);
     expect(refused.body).toBe(
@@ -242,7 +242,7 @@ describe('errors', () => {
   });
 
   it('are JSON for 405 and 406, and where there is no XML', async () => {
-    const { get } = testService();
+    const { get } = buildTestApp();
     const responses = [
       await get(path, { accept: 'application/xml' }, { method: 'DELETE' }),
       await get(path, { accept: 'image/png' }),
@@ -259,7 +259,7 @@ describe('errors', () => {
     ['application/json', 'application/json'],
     ['application/xml', 'application/xml; charset=utf-8'],
   ])('of the service are 500 for %s, with the request id and without details', async (accept, contentType) => {
-    const { get, store, lines } = testService();
+    const { get, store, lines } = buildTestApp();
     const fail = () => {
       throw new Error('near "SELEC": syntax error');
     };
@@ -281,7 +281,7 @@ describe('errors', () => {
 });
 
 it('logs one line per request with the name of the key, never a query value or a key', async () => {
-  const { get, app, lines, key } = testService();
+  const { get, app, lines, key } = buildTestApp();
   await get(`${path}/1?tickers=SECRET&token=${key}`, { 'x-request-id': 'one' });
   await get(path, {}, { method: 'HEAD' });
   await app.inject(`/nope/${key}`);

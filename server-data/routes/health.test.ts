@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { testService } from '../testing/service.ts';
+import { buildTestApp } from '../testing/test-app.ts';
 
 it('is 200 without a key while the store can be read, and says how much it holds', async () => {
-  const { app } = testService();
+  const { app } = buildTestApp();
   const response = await app.inject('/healthz');
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(response.json()).toMatchObject({
@@ -16,7 +16,7 @@ it('is 200 without a key while the store can be read, and says how much it holds
 });
 
 it('is 503 in the one shape when the store cannot be read', async () => {
-  const { app, store } = testService();
+  const { app, store } = buildTestApp();
   store.close();
   const response = await app.inject('/healthz');
   expect(response.statusCode).toBe(503);

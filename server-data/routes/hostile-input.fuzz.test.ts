@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/http/error-body.ts';
 import { problemKinds } from '#contract/http/problem.ts';
 import { hostileTexts } from '../testing/document-requests.ts';
-import { testService } from '../testing/service.ts';
+import { buildTestApp } from '../testing/test-app.ts';
 
-const { get, app, lines, key } = testService({ rateLimitPerMinute: 1_000_000 });
+const { get, app, lines, key } = buildTestApp({ rateLimitPerMinute: 1_000_000 });
 afterAll(() => app.close());
 
 const statuses = new Set<number>([200, 204, 304, ...Object.values(problemKinds).map(({ status }) => status)]);

@@ -1,16 +1,15 @@
-import { writeFileSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { logoFiles } from '#contract/endpoints/logos.ts';
 import { errorBody } from '#contract/http/error-body.ts';
 import { drawPng } from '../logos/raster.ts';
 import { plainVariant } from '../logos/files.ts';
-import { listing, logoEntry, logos } from '../testing/logos.ts';
-import { logoService } from '../testing/logo-service.ts';
+import { buildListing, buildLogo, logos } from '../testing/logos.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { buildLogoApp } from '../testing/logo-app.ts';
 
 let time = Date.parse('2026-11-20T15:00:00Z');
-const service = logoService({ now: () => time });
+const service = buildLogoApp({ now: () => time });
 const { app, found, address } = service;
 afterAll(() => app.close());
 
@@ -107,15 +106,15 @@ describe('an address', () => {
   });
 
   it('of another service is 403', async () => {
-    const other = logoService({ now: () => time });
+    const other = buildLogoApp({ now: () => time });
     expect((await app.inject(await other.address('AAPL', 'mark_light'))).statusCode).toBe(403);
     await other.app.close();
   });
 
   it('of a removed picture is 404', async () => {
-    const { app, store, address } = logoService({ now: () => time });
+    const { app, store, address } = buildLogoApp({ now: () => time });
     const url = await address('AAPL', 'mark_light');
-    store.writeLogos([logoEntry(1, [listing('AAPL', { cik: '320193', isin: 'US0378331005' })])]);
+    store.writeLogos([buildLogo(1, [buildListing('AAPL', { cik: '320193', isin: 'US0378331005' })])]);
     const response = await app.inject(url);
     expect([response.statusCode, idOf(response.body), response.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([
       404,
@@ -163,8 +162,8 @@ describe('a picture', () => {
 
   it('is compressed when it is a long SVG, not a PNG', async () => {
     const long = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0${'h1'.repeat(1000)}"/></svg>`;
-    const { app, address } = logoService({ now: () => time }, [
-      logoEntry(1, [listing('L', { cik: '1' })], { images: { mark_vector_light: long } }),
+    const { app, address } = buildLogoApp({ now: () => time }, [
+      buildLogo(1, [buildListing('L', { cik: '1' })], { images: { mark_vector_light: long } }),
     ]);
     const headers = { 'accept-encoding': 'gzip' };
     const svg = await app.inject({ url: await address('L', 'mark_vector_light'), headers });
@@ -175,7 +174,7 @@ describe('a picture', () => {
   });
 
   it('changes with its logo', async () => {
-    const { app, store, address } = logoService({ now: () => time });
+    const { app, store, address } = buildLogoApp({ now: () => time });
     const url = await address('AAPL', 'mark_light');
     const before = (await app.inject(url)).headers.etag;
     store.writeNews([]);
@@ -187,7 +186,7 @@ describe('a picture', () => {
   });
 
   it('is logged without its signature', async () => {
-    const { app, lines, address } = logoService({ now: () => time });
+    const { app, lines, address } = buildLogoApp({ now: () => time });
     await app.inject(await address('AAPL', 'mark_light'));
     expect(lines.at(-1)).toMatchObject({ route: '/api/v2/logos/file/image/{identifier}/{file}', status: 200, key: null });
     expect(JSON.stringify(lines.at(-1))).not.toMatch(/signature|320193/);
@@ -198,7 +197,7 @@ describe('a picture', () => {
 describe('a PNG of a source without SVG', () => {
   const png = drawPng(logos[0]?.images.logo_vector_light ?? '', { ...plainVariant, scale: { width: 200, height: 200 } });
   const withPng = () =>
-    logoService({ now: () => time }, [logoEntry(1, [listing('P', { cik: '1' })], { pictures: { logo_light: png, mark_dark: png } })]);
+    buildLogoApp({ now: () => time }, [buildLogo(1, [buildListing('P', { cik: '1' })], { pictures: { logo_light: png, mark_dark: png } })]);
 
   it('is sent unchanged or smaller, never larger', async () => {
     const { app, address } = withPng();
@@ -227,8 +226,7 @@ describe('a PNG of a source without SVG', () => {
 });
 
 describe('a hostile drawing', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'marketdesk-logos-'));
-  const secret = join(folder, 'secret.svg');
+  const secret = temporaryFolder().newPath('secret.svg');
   writeFileSync(secret, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#f00"/></svg>');
   const hostile = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><image width="1" height="1" href="${secret}"/></svg>`,
@@ -240,8 +238,8 @@ describe('a hostile drawing', () => {
   ];
 
   test.each(hostile)('%.60s is served under a strict policy and never rendered', async (svg) => {
-    const { app, address, lines } = logoService({ now: () => time }, [
-      logoEntry(1, [listing('H', { cik: '1' })], { images: { mark_vector_light: svg, logo_vector_dark: svg } }),
+    const { app, address, lines } = buildLogoApp({ now: () => time }, [
+      buildLogo(1, [buildListing('H', { cik: '1' })], { images: { mark_vector_light: svg, logo_vector_dark: svg } }),
     ]);
     const direct = await app.inject(await address('H', 'mark_vector_light'));
     expect([direct.statusCode, direct.body.includes('ok":false')]).toEqual(svg === '' ? [404, true] : [200, false]);
@@ -256,9 +254,9 @@ describe('a hostile drawing', () => {
   it('that aborts the renderer is 404, and other pictures are served', async () => {
     const fatal =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><svg width="24" height="24"><circle cx="4096" cy="5" r="10"/></svg></svg>';
-    const { app, address } = logoService({ now: () => time }, [
+    const { app, address } = buildLogoApp({ now: () => time }, [
       ...logos,
-      logoEntry(9, [listing('H', { cik: '1' })], { images: { mark_vector_light: fatal } }),
+      buildLogo(9, [buildListing('H', { cik: '1' })], { images: { mark_vector_light: fatal } }),
     ]);
     for (const file of ['mark_light', 'mark_composite_dark']) {
       const [none, picture] = await Promise.all([app.inject(await address('H', file)), app.inject(await address('BRK.B', 'mark_light'))]);
@@ -270,8 +268,8 @@ describe('a hostile drawing', () => {
   it('that is not a PNG is never rendered', async () => {
     const bomb = Buffer.from('89504e470d0a1a0a0000000d49484452000fffff000fffff0806000000', 'hex');
     for (const bytes of [bomb, Buffer.from('text'), Buffer.alloc(40)]) {
-      const { app, address } = logoService({ now: () => time }, [
-        logoEntry(1, [listing('H', { cik: '1' })], { pictures: { mark_light: bytes } }),
+      const { app, address } = buildLogoApp({ now: () => time }, [
+        buildLogo(1, [buildListing('H', { cik: '1' })], { pictures: { mark_light: bytes } }),
       ]);
       for (const file of ['mark_light', 'mark_composite_dark']) expect((await app.inject(await address('H', file))).statusCode).toBe(404);
       await app.close();

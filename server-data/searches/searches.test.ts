@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, planNames, type QueryShape } from '#contract/schema/endpoint.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
@@ -15,19 +12,19 @@ import { type ListRequest, readList } from '../routes/read-list.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import type { Store } from '../store/store.ts';
 import { writeRecords } from '../testing/example-records.ts';
-import { stories, story } from '../testing/stories.ts';
+import { stories, buildStory } from '../testing/stories.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSearches, type Searches, type SearchOptions } from './searches.ts';
 import type { Task } from './testing/faulty-worker.ts';
 import { Unavailable } from './unavailable.ts';
 
-let folder: string;
+const { newPath } = temporaryFolder();
 let store: Store;
 let searches: Searches;
 const key = createKey();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'marketdesk-searches-'));
-  const path = join(folder, 'store.sqlite');
+  const path = newPath();
   store = openSqliteStore({ path });
   store.writeNews(stories);
   writeRecords(store);
@@ -37,7 +34,6 @@ beforeAll(() => {
 afterAll(async () => {
   await searches.close();
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 const openService = (find: Searches['find'] = searches.find) => {
@@ -65,7 +61,7 @@ test('a story is found as soon as it is written, however many searches run', asy
   const url = '/api/v2/news?topics=sequel&pageSize=100';
   for (let round = 0; round < 30; round++) {
     const before = Array.from({ length: 4 }, () => get(url));
-    store.writeNews([story(1000 + round, { title: `The sequel, part ${round}` })]);
+    store.writeNews([buildStory(1000 + round, { title: `The sequel, part ${round}` })]);
     const after = await Promise.all(Array.from({ length: 4 }, () => get(url)));
     for (const response of after) expect(response.json()).toHaveLength(round + 1);
     await Promise.all(before);
@@ -110,7 +106,7 @@ describe('a search that cannot be served', () => {
   });
 
   test('is 500 without details when the thread fails', async () => {
-    const broken = openSearches(join(folder, 'nowhere.sqlite'));
+    const broken = openSearches(newPath('nowhere.sqlite'));
     const failed = await openService(broken.find)('/api/v2/news?topics=apple', { 'x-request-id': 'trace-3' });
     expect(failed.statusCode).toBe(500);
     expect(failed.body).toContain('trace-3');

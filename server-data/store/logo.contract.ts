@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
-import { listing, logoEntry, logoId, logos } from '../testing/logos.ts';
+import { buildListing, buildLogo, logoId, logos } from '../testing/logos.ts';
 import type { Store } from './store.ts';
 
 /** The contract of logo.ts, for every implementation. */
@@ -59,16 +59,16 @@ export function logoContract(open: () => Store): void {
 
     test('is compared as a whole before it is split', () => {
       const store = openWith([
-        logoEntry(1, [listing('V')]),
-        logoEntry(2, [listing('V.US', { country: 'GB' })]),
-        logoEntry(3, [listing('$V')]),
+        buildLogo(1, [buildListing('V')]),
+        buildLogo(2, [buildListing('V.US', { country: 'GB' })]),
+        buildLogo(3, [buildListing('$V')]),
       ]);
       expect(found('V V.US V:US $V', 'symbol', store)).toEqual(['V 1 V:US', 'V.US 2 V.US:GB', 'V:US 1 V:US', '$V 3 $V:US']);
     });
 
     test('is the base of a crypto pair', () => {
       const pair = { exchange: 'CRYPTO', country: '', security_type: 'Cryptocurrency' };
-      const store = openWith([logoEntry(1, [listing('ETH/USD', pair)]), logoEntry(2, [listing('$SOL', pair)])]);
+      const store = openWith([buildLogo(1, [buildListing('ETH/USD', pair)]), buildLogo(2, [buildListing('$SOL', pair)])]);
       expect(found('ETH ETH/USD CRYPTO:ETH $ETH SOL', 'symbol', store)).toHaveLength(5);
     });
   });
@@ -94,7 +94,7 @@ export function logoContract(open: () => Store): void {
 
   test('a logo is read as it was written, with the names of its images; each image is read by name', () => {
     const png = new Uint8Array([137, 80, 78, 71, 0, 255]);
-    const entry = logoEntry(9, [listing('X')], { images: { mark_vector_dark: '<svg>é</svg>' }, pictures: { logo_light: png } });
+    const entry = buildLogo(9, [buildListing('X')], { images: { mark_vector_dark: '<svg>é</svg>' }, pictures: { logo_light: png } });
     const store = openWith([entry]);
     const { images: _, pictures: __, ...plain } = entry;
     expect(store.findLogos(['X'], 'symbol')[0]?.logo).toEqual({
@@ -126,7 +126,7 @@ export function logoContract(open: () => Store): void {
 
     test('of a trust with many funds is resolved by symbol', () => {
       const trust = { cik: '884394' };
-      const store = openWith([logoEntry(1, [listing('SPY', trust)]), logoEntry(2, [listing('XLK', trust)])]);
+      const store = openWith([buildLogo(1, [buildListing('SPY', trust)]), buildLogo(2, [buildListing('XLK', trust)])]);
       expect(addressed('884394', '', 'XLK', store)).toBe('2 XLK:US');
     });
   });
@@ -135,22 +135,27 @@ export function logoContract(open: () => Store): void {
     test('counts what changed', () => {
       const store = openWith();
       expect(store.writeLogos(logos)).toEqual({ written: 0, unchanged: logos.length });
-      expect(store.writeLogos([logoEntry(3, [listing('NEW')]), logoEntry(6, [listing('MORE')])])).toEqual({ written: 2, unchanged: 0 });
+      expect(store.writeLogos([buildLogo(3, [buildListing('NEW')]), buildLogo(6, [buildListing('MORE')])])).toEqual({
+        written: 2,
+        unchanged: 0,
+      });
       expect(found('CRWL NEW MORE', 'symbol', store)).toEqual(['NEW 3 NEW:US', 'MORE 6 MORE:US']);
     });
 
     test('a different image alone is a change, and a missing image is removed', () => {
       const store = openWith([
-        logoEntry(1, [listing('A')], { images: { mark_vector_light: '<svg>1</svg>', logo_vector_light: '<svg>2</svg>' } }),
+        buildLogo(1, [buildListing('A')], { images: { mark_vector_light: '<svg>1</svg>', logo_vector_light: '<svg>2</svg>' } }),
       ]);
-      const now = logoEntry(1, [listing('A')], { images: { mark_vector_light: '<svg>3</svg>' } });
+      const now = buildLogo(1, [buildListing('A')], { images: { mark_vector_light: '<svg>3</svg>' } });
       expect(store.writeLogos([now]).written).toBe(1);
       expect(store.logoImage(logoId(1), 'mark_vector_light')?.toString()).toBe('<svg>3</svg>');
       expect(store.logoImage(logoId(1), 'logo_vector_light')).toBeUndefined();
     });
 
     test('an older logo never replaces a newer one, in any order', () => {
-      const [older, newer] = ['2024', '2025'].map((year) => logoEntry(1, [listing(year)], { updatedAt: `${year}-01-01T00:00:00.000000Z` }));
+      const [older, newer] = ['2024', '2025'].map((year) =>
+        buildLogo(1, [buildListing(year)], { updatedAt: `${year}-01-01T00:00:00.000000Z` }),
+      );
       for (const order of [
         [older, newer],
         [newer, older],
@@ -163,11 +168,11 @@ export function logoContract(open: () => Store): void {
     test('writes the batch and its cursor completely or not at all', () => {
       const store = openWith();
       const cursor = { source: 'x', position: 1, finished: false, counts: { read: 1, written: 1, unchanged: 0, refused: 0 } };
-      const broken = { ...logoEntry(8, [listing('BROKEN')]), id: null as unknown as string };
-      expect(() => store.writeLogos([logoEntry(7, [listing('GOOD')]), broken], () => cursor)).toThrow();
+      const broken = { ...buildLogo(8, [buildListing('BROKEN')]), id: null as unknown as string };
+      expect(() => store.writeLogos([buildLogo(7, [buildListing('GOOD')]), broken], () => cursor)).toThrow();
       expect(found('GOOD', 'symbol', store)).toEqual([]);
       expect(store.cursor('x')).toBeUndefined();
-      store.writeLogos([logoEntry(7, [listing('GOOD')])], () => cursor);
+      store.writeLogos([buildLogo(7, [buildListing('GOOD')])], () => cursor);
       expect(store.cursor('x')).toEqual(cursor);
     });
 
@@ -175,7 +180,7 @@ export function logoContract(open: () => Store): void {
       const store = openWith();
       const revisions = () => store.findLogos(['AAPL', 'CRWL', 'BTC'], 'symbol').map(({ logo }) => logo.revision);
       const [first, , third] = revisions();
-      store.writeLogos([logoEntry(3, [listing('CRWL')])]);
+      store.writeLogos([buildLogo(3, [buildListing('CRWL')])]);
       expect([revisions()[0], revisions()[2]]).toEqual([first, third]);
       expect(new Set([first, third, ...revisions()]).size).toBe(3);
     });
@@ -183,7 +188,7 @@ export function logoContract(open: () => Store): void {
     test('changes the version', () => {
       const store = openWith();
       const before = store.version();
-      store.writeLogos([logoEntry(7, [listing('GOOD')])]);
+      store.writeLogos([buildLogo(7, [buildListing('GOOD')])]);
       expect(store.version()).toBeGreaterThan(before);
       expect(found('GOOD', 'symbol', store)).toHaveLength(1);
     });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RatioPeriod, ratios, type RatiosQuery, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import { periodOf, ratiosOf } from '../testing/records.ts';
+import { buildPeriod, buildRatios } from '../testing/records.ts';
 import type { Store } from './store.ts';
 import type { Cursor } from './write-batch.ts';
 
@@ -32,17 +32,17 @@ export function ratiosContract(open: () => Store): void {
     read(store, text).flatMap(({ operationRatios }) => operationRatios.map(({ id }) => `${id.asOf} ${id.period} ${id.reportType}`));
 
   const quarters = ['2022-12-31', '2023-03-31', '2023-06-30', '2023-09-30', '2023-12-31'];
-  const apple = ratiosOf('AAPL', [
-    ...quarters.map((asOf) => periodOf(asOf)),
-    periodOf('2023-09-30', { id: { period: '1Y' } }),
-    periodOf('2023-09-30', { id: { period: '1Y', reportType: 'R', aorOrRestate: 'RESTATE' } }),
-    periodOf('2023-09-30', { id: { period: 'TTM', reportType: 'TTM' } }),
+  const apple = buildRatios('AAPL', [
+    ...quarters.map((asOf) => buildPeriod(asOf)),
+    buildPeriod('2023-09-30', { id: { period: '1Y' } }),
+    buildPeriod('2023-09-30', { id: { period: '1Y', reportType: 'R', aorOrRestate: 'RESTATE' } }),
+    buildPeriod('2023-09-30', { id: { period: 'TTM', reportType: 'TTM' } }),
   ]);
 
   describe('ratios: reading', () => {
     test('a result is what was written, in the order of the spec, under the requested spelling of the symbol', () => {
       const company = { cik: '320193', yearofEstablishment: 1977, isReit: true };
-      const written = ratiosOf('AAPL', [periodOf('2025-12-31', { revenueGrowth: -0.1, roe: undefined })], company);
+      const written = buildRatios('AAPL', [buildPeriod('2025-12-31', { revenueGrowth: -0.1, roe: undefined })], company);
       const { symbol: _symbol, idType: _type, id: _id, ...rest } = written;
       withRatios([{ ...written, extra: 1, company: { ...written.company, sector: 'x' } }], (store) => {
         const body = store.ratiosJson(queryOf('symbols=aapl')).toString();
@@ -58,7 +58,7 @@ export function ratiosContract(open: () => Store): void {
     });
 
     test('results are in the order of the query without unknown symbols; none is an empty list to the letter', () => {
-      withRatios([apple, ratiosOf('MSFT', [], { cik: '789019' }), ratiosOf('F', [], { cik: '37996' })], (store) => {
+      withRatios([apple, buildRatios('MSFT', [], { cik: '789019' }), buildRatios('F', [], { cik: '37996' })], (store) => {
         expect(read(store, 'symbols=f,NOBODY,AAPL,msft').map(({ symbol }) => symbol)).toEqual(['f', 'AAPL', 'msft']);
         expect(store.ratiosJson(queryOf('symbols=NOBODY')).toString()).toBe('{"result":[]}');
         expect(store.ratiosJson({ symbols: [], periods: ['ALL'] }).toString()).toBe('{"result":[]}');
@@ -68,12 +68,12 @@ export function ratiosContract(open: () => Store): void {
 
     test('a symbol is found in every spelling, a company by each of its share classes', () => {
       const class_ = (symbol: string, periods: RatioPeriod[]) => ({
-        ...ratiosOf('GOOGL', periods, { cik: '1652044' }),
+        ...buildRatios('GOOGL', periods, { cik: '1652044' }),
         symbol,
         id: symbol,
       });
-      const berkshire = ratiosOf('BRK.B', [periodOf('2025-12-31', { id: { companyId: 'B' } })]);
-      withRatios([class_('GOOGL', [periodOf('2025-12-31')]), class_('GOOG', []), berkshire], (store) => {
+      const berkshire = buildRatios('BRK.B', [buildPeriod('2025-12-31', { id: { companyId: 'B' } })]);
+      withRatios([class_('GOOGL', [buildPeriod('2025-12-31')]), class_('GOOG', []), berkshire], (store) => {
         const found = read(store, 'symbols=GOOG,GOOGL,brk-b,BRK/B');
         expect(found.map(({ symbol, company }) => [symbol, company.primarySymbol])).toEqual([
           ['GOOG', 'GOOGL'],
@@ -107,7 +107,7 @@ export function ratiosContract(open: () => Store): void {
           reportType: fc.constantFrom('A', 'R', 'P', 'TTM'),
           roe: fc.integer({ min: 0, max: 3 }),
         })
-        .map(({ asOf, period, reportType, roe }) => periodOf(asOf, { id: { period, reportType }, roe }));
+        .map(({ asOf, period, reportType, roe }) => buildPeriod(asOf, { id: { period, reportType }, roe }));
       const someValues = fc.subarray('3M 6M 9M 1Y 12M FY TTM ALL Q1 Q2 Q3 Q4 2023 2024'.split(' '), { minLength: 1, maxLength: 4 });
       const name = ({ id }: RatioPeriod): string => `${id.asOf} ${id.period.padEnd(4)} ${id.reportType.padEnd(4)}`;
       fc.assert(
@@ -120,7 +120,7 @@ export function ratiosContract(open: () => Store): void {
             const known = new Map<string, RatioPeriod>();
             withRatios([], (store) => {
               for (const batch of batches) {
-                store.writeRatios([ratiosOf('AAPL', batch)]);
+                store.writeRatios([buildRatios('AAPL', batch)]);
                 for (const period of batch) known.set(name(period), period);
               }
               const spans = values.filter((value) => !/^\d{4}$/.test(value));
@@ -157,7 +157,7 @@ export function ratiosContract(open: () => Store): void {
 
     test('ratios are rounded to six decimals, a company without periods is still known', () => {
       withRatios(
-        [ratiosOf('AAPL', [periodOf('2025-12-31', { roe: 0.123_456_789, roa: -0.000_000_1, currentRatio: 866_000 })])],
+        [buildRatios('AAPL', [buildPeriod('2025-12-31', { roe: 0.123_456_789, roa: -0.000_000_1, currentRatio: 866_000 })])],
         (store) => {
           expect(store.ratiosJson(queryOf('symbols=AAPL')).toString()).toContain('"currentRatio":866000,"roe":0.123457,"roa":0}');
           expect(read(store, 'symbols=AAPL&asOf=2026-01-01').map(({ operationRatios }) => operationRatios)).toEqual([[]]);
@@ -169,7 +169,10 @@ export function ratiosContract(open: () => Store): void {
   describe('ratios: writing', () => {
     test('periods are merged: one replaces that with the same company, day, span and type', () => {
       withRatios([apple], (store) => {
-        const again = ratiosOf('AAPL', [periodOf('2023-12-31', { roe: 9 }), periodOf('2023-12-31', { id: { reportType: 'P' }, roe: 8 })]);
+        const again = buildRatios('AAPL', [
+          buildPeriod('2023-12-31', { roe: 9 }),
+          buildPeriod('2023-12-31', { id: { reportType: 'P' }, roe: 8 }),
+        ]);
         expect(store.writeRatios([again])).toEqual({ written: 1, unchanged: 0 });
         expect(read(store, 'symbols=AAPL&asOf=2023-12-31')[0]?.operationRatios.map(({ id, roe }) => [id.reportType, roe])).toEqual([
           ['A', 9],
@@ -195,14 +198,14 @@ export function ratiosContract(open: () => Store): void {
     });
 
     test('a company is identified by its companyId, else by its CIK however padded, else by symbol', () => {
-      const first = ratiosOf('AAPL', [], { cik: '0000320193' });
+      const first = buildRatios('AAPL', [], { cik: '0000320193' });
       withRatios([first], (store) => {
-        store.writeRatios([ratiosOf('AAPL', [periodOf('2025-12-31')], { cik: '320193' })]);
-        store.writeRatios([ratiosOf('AAPL', [periodOf('2025-09-30')])]);
-        store.writeRatios([ratiosOf('AAPL')]);
+        store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-12-31')], { cik: '320193' })]);
+        store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-09-30')])]);
+        store.writeRatios([buildRatios('AAPL')]);
         expect(store.recordsSummary().ratios).toEqual({ companies: 1, periods: 2, asOf: '2025-12-31' });
         // a ticker that now belongs to another company
-        store.writeRatios([ratiosOf('AAPL', [periodOf('2026-03-31', { id: { companyId: 'OTHER' } })])]);
+        store.writeRatios([buildRatios('AAPL', [buildPeriod('2026-03-31', { id: { companyId: 'OTHER' } })])]);
         expect(store.recordsSummary().ratios.companies).toBe(2);
         expect(periods(store, 'symbols=AAPL')).toEqual(['2026-03-31 3M A']);
       });
@@ -213,7 +216,7 @@ export function ratiosContract(open: () => Store): void {
         const failing = (): Cursor => {
           throw new Error('no cursor');
         };
-        expect(() => store.writeRatios([ratiosOf('F', [periodOf('2026-03-31', { id: { companyId: 'F' } })])], failing)).toThrow(
+        expect(() => store.writeRatios([buildRatios('F', [buildPeriod('2026-03-31', { id: { companyId: 'F' } })])], failing)).toThrow(
           'no cursor',
         );
         expect(store.recordsSummary().ratios).toEqual({ companies: 1, periods: 8, asOf: '2023-12-31' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
-import { guidanceOf, quantifiedOf, splitOf } from '../testing/records.ts';
+import { buildGuidance, buildQuantified, buildSplit } from '../testing/records.ts';
 import type { Store } from './store.ts';
 import type { Cursor, WriteCount } from './write-batch.ts';
 import {
@@ -216,7 +216,7 @@ export function recordsContract(open: () => Store): void {
       anyQuery: anyGuidanceQuery,
       everything: { ...pages, isPrimary: 'All' },
       model: guidanceModel,
-      recordOf: (id, updated, notes = '') => guidanceOf(id, { updated, notes }),
+      recordOf: (id, updated, notes = '') => buildGuidance(id, { updated, notes }),
       withSymbol: (record, ticker) => ({ ...record, ticker }),
       ofSymbols: (symbols) => {
         const query = { ...pages, isPrimary: 'All' as const, tickers: [...symbols] };
@@ -237,7 +237,7 @@ export function recordsContract(open: () => Store): void {
       anyQuery: anySplitsQuery,
       everything: { ...pages, dateSearchField: 'announced' },
       model: splitsModel,
-      recordOf: (id, updated, notes = '') => splitOf(id, { updated, notes }),
+      recordOf: (id, updated, notes = '') => buildSplit(id, { updated, notes }),
       withSymbol: (record, ticker) => ({ ...record, ticker }),
       ofSymbols: (symbols) => {
         const query = { ...pages, dateSearchField: 'announced' as const, tickers: [...symbols] };
@@ -257,7 +257,7 @@ export function recordsContract(open: () => Store): void {
       anyQuery: anyQuantifiedQuery,
       everything: pages,
       model: quantifiedModel,
-      recordOf: (id, created, comments = '') => quantifiedOf(id, { created, Comments: comments }),
+      recordOf: (id, created, comments = '') => buildQuantified(id, { created, Comments: comments }),
       withSymbol: (record, Symb) => ({ ...record, Symb }),
       ofSymbols: (symbols) => [{ ...pages, symbols: [...symbols] }],
       write: (store, ...batch) => store.writeQuantified(...batch),

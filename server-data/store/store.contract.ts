@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import { story as plainStory } from '../testing/stories.ts';
+import { buildStory } from '../testing/stories.ts';
 import type { KeyRecord, Store } from './store.ts';
 import type { Story } from './story.ts';
 import { anyQuery, anyStory } from './testing/arbitraries.ts';
@@ -12,7 +12,7 @@ import { createModel, wireText } from './testing/model.ts';
 const noon = newYorkInstant('2026-11-20', 12 * 3600);
 
 const story = (id: number, item: Partial<Story['item']> = {}, hidden: Partial<Omit<Story, 'item'>> = {}): Story =>
-  plainStory(
+  buildStory(
     id,
     { author: 'Desk', created: noon + id, updated: noon + id, teaser: `Teaser ${id}`, body: `<p>Body ${id}</p>`, ...item },
     hidden,

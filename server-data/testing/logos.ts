@@ -1,7 +1,7 @@
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
 import type { LogoEntry } from '../store/logo.ts';
 
-export const listing = (symbol: string, more: Partial<LogoSecurity> = {}): LogoSecurity => ({
+export const buildListing = (symbol: string, more: Partial<LogoSecurity> = {}): LogoSecurity => ({
   symbol,
   name: 'Apple',
   cik: '',
@@ -20,7 +20,7 @@ export const listing = (symbol: string, more: Partial<LogoSecurity> = {}): LogoS
 /** Ids that read as UUID v4, told apart by their last digits. */
 export const logoId = (number: number): string => `efc3943a-ddac-4f59-a2cc-${String(number).padStart(12, '0')}`;
 
-export const logoEntry = (number: number, securities: readonly LogoSecurity[], more: Partial<LogoEntry> = {}): LogoEntry => ({
+export const buildLogo = (number: number, securities: readonly LogoSecurity[], more: Partial<LogoEntry> = {}): LogoEntry => ({
   id: logoId(number),
   createdAt: '2022-05-18T05:19:45.008547Z',
   updatedAt: '2025-02-03T16:40:11.625730Z',
@@ -47,11 +47,11 @@ const berkshire = {
 
 /** One with every file and two listings, one of the other kind each: without a dark side, without images, crypto, a namesake abroad. */
 export const logos: readonly LogoEntry[] = [
-  logoEntry(
+  buildLogo(
     1,
     [
-      listing('AAPL', apple),
-      listing('APC', { ...apple, exchange: 'MUN', mic_code: 'XMUN', exchange_name: 'Boerse Muenchen', country: 'DE', cusip: '' }),
+      buildListing('AAPL', apple),
+      buildListing('APC', { ...apple, exchange: 'MUN', mic_code: 'XMUN', exchange_name: 'Boerse Muenchen', country: 'DE', cusip: '' }),
     ],
     {
       colors: { background_light: '#000000', background_dark: '#1D1D1F' },
@@ -63,13 +63,17 @@ export const logos: readonly LogoEntry[] = [
       },
     },
   ),
-  logoEntry(2, [listing('BRK.B', { ...berkshire, isin: 'US0846707026' }), listing('BRK.A', { ...berkshire, isin: 'US0846701086' })], {
-    colors: { background_light: '#1F2A44' },
-    images: { mark_vector_light: markOf('#1F2A44') },
-  }),
-  logoEntry(3, [listing('CRWL', { name: 'Corwell Freight', cik: '9900025', exchange: 'NYSE', mic_code: 'XNYS' })]),
-  logoEntry(4, [listing('BTC', { name: 'Bitcoin', exchange: 'CRYPTO', mic_code: '', country: '', security_type: 'Crypto' })], {
+  buildLogo(
+    2,
+    [buildListing('BRK.B', { ...berkshire, isin: 'US0846707026' }), buildListing('BRK.A', { ...berkshire, isin: 'US0846701086' })],
+    {
+      colors: { background_light: '#1F2A44' },
+      images: { mark_vector_light: markOf('#1F2A44') },
+    },
+  ),
+  buildLogo(3, [buildListing('CRWL', { name: 'Corwell Freight', cik: '9900025', exchange: 'NYSE', mic_code: 'XNYS' })]),
+  buildLogo(4, [buildListing('BTC', { name: 'Bitcoin', exchange: 'CRYPTO', mic_code: '', country: '', security_type: 'Crypto' })], {
     colors: { background_light: '#F7931A' },
   }),
-  logoEntry(5, [listing('AAPL', { name: 'Apfel', exchange: 'TSX', mic_code: 'XTSE', country: 'CA', cik: '', isin: 'CA0000000001' })]),
+  buildLogo(5, [buildListing('AAPL', { name: 'Apfel', exchange: 'TSX', mic_code: 'XTSE', country: 'CA', cik: '', isin: 'CA0000000001' })]),
 ];

@@ -11,7 +11,7 @@ export function amount(text: string): DecimalText {
 }
 
 /** Records as plain as possible, with what a test cares about laid over them; every field of the spec, in its order. */
-export const guidanceOf = (id: string, more: Partial<GuidanceRecord> = {}): GuidanceRecord => ({
+export const buildGuidance = (id: string, more: Partial<GuidanceRecord> = {}): GuidanceRecord => ({
   id,
   date: '2026-01-05',
   time: '09:30:00',
@@ -42,7 +42,7 @@ export const guidanceOf = (id: string, more: Partial<GuidanceRecord> = {}): Guid
   ...more,
 });
 
-export const splitOf = (id: string, more: Partial<SplitRecord> = {}): SplitRecord => ({
+export const buildSplit = (id: string, more: Partial<SplitRecord> = {}): SplitRecord => ({
   id,
   ticker: 'TCBP',
   name: 'Sample BioPharm',
@@ -65,7 +65,7 @@ const unmeasured = Object.fromEntries(
   quantifiedFields.map(({ name, kind }) => [name, kind === 'metric' ? null : kind === 'text' ? '' : 0]),
 );
 
-export const quantifiedOf = (id: string, more: Partial<QuantifiedRecord> = {}): QuantifiedRecord => ({
+export const buildQuantified = (id: string, more: Partial<QuantifiedRecord> = {}): QuantifiedRecord => ({
   ...(unmeasured as unknown as QuantifiedRecord),
   _id: id,
   ResourceID: '36444586',
@@ -76,7 +76,7 @@ export const quantifiedOf = (id: string, more: Partial<QuantifiedRecord> = {}): 
   ...more,
 });
 
-export const periodOf = (
+export const buildPeriod = (
   asOf: string,
   { id = {}, ...more }: Partial<Omit<RatioPeriod, 'id'>> & { id?: Partial<RatioPeriod['id']> } = {},
 ): RatioPeriod => ({
@@ -87,7 +87,7 @@ export const periodOf = (
   ...more,
 });
 
-export const ratiosOf = (
+export const buildRatios = (
   symbol: string,
   operationRatios: RatiosResult['operationRatios'] = [],
   company: Partial<RatiosResult['company']> = {},

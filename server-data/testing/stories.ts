@@ -8,7 +8,7 @@ const at = (text: string): number => {
 };
 
 /** A story as plain as possible, with what a test cares about laid over it. */
-export function story(id: number, item: Partial<Story['item']> = {}, hidden: Partial<Omit<Story, 'item'>> = {}): Story {
+export function buildStory(id: number, item: Partial<Story['item']> = {}, hidden: Partial<Omit<Story, 'item'>> = {}): Story {
   const created = at('Mon, 01 Jan 2024 12:35:14 -0500') + id;
   return {
     item: {
@@ -38,7 +38,7 @@ const listed = (name: string, cusip = '', isin = '', exchange = 'NASDAQ') => ({ 
 
 /** A handful of stories, oldest first: enough for every filter to keep some and drop some. */
 export const stories: readonly Story[] = [
-  story(1, {
+  buildStory(1, {
     title: 'Apple holds a summer event',
     teaser: '<p>It&#8217;s <b>on</b> &amp; open.</p>',
     body: '<p>First.</p><script>alert(1)</script><p>Fish &amp; chips &lt;3</p>',
@@ -50,7 +50,7 @@ export const stories: readonly Story[] = [
     stocks: [listed('AAPL', '037833100', 'US0378331005')],
     tags: [{ name: 'Consumer Tech' }],
   }),
-  story(
+  buildStory(
     2,
     {
       title: 'Ford & <partners> raise guidance',
@@ -60,12 +60,12 @@ export const stories: readonly Story[] = [
     },
     { importanceRank: 4, primaryTickers: ['F'] },
   ),
-  story(
+  buildStory(
     3,
     { title: 'Shopify opens in Toronto', stocks: [listed('SHOP'), listed('AAPL', '037833100', 'US0378331005')] },
     { regions: ['ca'] },
   ),
-  story(
+  buildStory(
     4,
     { title: 'Long read', body: `<p>${'A sentence that goes on. '.repeat(200)}</p>` },
     { importanceRank: 1, contentType: 'marketbeat' },

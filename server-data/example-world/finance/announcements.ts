@@ -1,4 +1,5 @@
-import { companies, firms, industryOf, type Company } from '../companies.ts';
+import { firms, industryOf, type Company } from '../companies.ts';
+import { cached } from '../data.ts';
 import { dayIn, tradingDayFrom, weekdayOf, yearOf, type Day } from '../days.ts';
 import { fractionOf } from '../random.ts';
 
@@ -27,31 +28,27 @@ export function quarterFrom({ company, fiscalYear, quarter }: FiscalQuarter, ste
   return { company, fiscalYear: Math.floor(at / 4), quarter: ((at % 4) + 1) as Quarter };
 }
 
-const friday = 5;
+export const periodEndOf = ({ company, fiscalYear, quarter }: FiscalQuarter): Day =>
+  dayIn(fiscalYear, (company.fiscalYearEnd ?? 12) - 3 * (4 - quarter) + 1, 0);
 
-function announce(company: Company, year: number, month: number, fiscalYearEnd: number): Announcement {
-  const { symbol, country, industry } = company;
-  const isCanadianBank = industry === 'Banks' && country === 'CA';
-  const { reports } = industryOf(company);
-  // Banks whose year ends in October close their books later than the others.
-  const [min, max] = isCanadianBank ? [19, 24] : (reports?.daysAfterQuarter ?? [13, 26]);
-  const periodEnd = dayIn(year, month + 1, 0);
-  const quarter = (((((month - fiscalYearEnd + 12) % 12) / 3 + 3) % 4) + 1) as Quarter;
+function announce(fiscalQuarter: FiscalQuarter): Announcement {
+  const { symbol } = fiscalQuarter.company;
+  const { daysAfterQuarter: [min, max] = [13, 26], beforeOpen = 0.65 } = industryOf(fiscalQuarter.company).reports ?? {};
+  const periodEnd = periodEndOf(fiscalQuarter);
+  const session = fractionOf(symbol, 'session') < beforeOpen ? 'pre' : 'post';
   // Audited years need two days more.
   const lag =
     min +
     Math.floor(fractionOf(symbol, 'lag') * (max - min + 1)) +
     Math.floor(fractionOf(symbol, 'drift', periodEnd) * 3) +
-    (quarter === 4 ? 2 : 0);
-  const session = isCanadianBank || fractionOf(symbol, 'session') < (reports?.beforeOpen ?? 0.65) ? 'pre' : 'post';
+    (fiscalQuarter.quarter === 4 ? 2 : 0);
   const planned = tradingDayFrom(periodEnd, lag);
+  const isFriday = weekdayOf(planned) === 5;
   return {
-    company,
-    quarter,
-    fiscalYear: month <= fiscalYearEnd ? year : year + 1,
+    ...fiscalQuarter,
     periodEnd,
     // Nobody reports into a weekend.
-    day: session === 'post' && weekdayOf(planned) === friday ? tradingDayFrom(planned, -1) : planned,
+    day: session === 'post' && isFriday ? tradingDayFrom(planned, -1) : planned,
     session,
     secondsOfDay:
       session === 'pre'
@@ -60,20 +57,18 @@ function announce(company: Company, year: number, month: number, fiscalYearEnd: 
   };
 }
 
-const byCompany = new Map<Company, Map<number, readonly Announcement[]>>(companies.map((company) => [company, new Map()]));
+const byCompany = new Map<string, readonly Announcement[]>();
 
 /** A company's announcements of the quarters that end in a calendar year, in order; none for funds. */
 export function announcementsOf(company: Company, year: number): readonly Announcement[] {
-  const { fiscalYearEnd } = company;
+  const { fiscalYearEnd, symbol } = company;
   if (fiscalYearEnd === undefined) return [];
-  const years = byCompany.get(company);
-  let announcements = years?.get(year);
-  if (!announcements) {
-    const firstMonth = ((fiscalYearEnd - 1) % 3) + 1;
-    announcements = [0, 3, 6, 9].map((later) => announce(company, year, firstMonth + later, fiscalYearEnd));
-    years?.set(year, announcements);
-  }
-  return announcements;
+  return cached(byCompany, `${symbol} ${year}`, () =>
+    [year, year + 1]
+      .flatMap((fiscalYear) => ([1, 2, 3, 4] as const).map((quarter) => ({ company, fiscalYear, quarter })))
+      .filter((fiscalQuarter) => yearOf(periodEndOf(fiscalQuarter)) === year)
+      .map(announce),
+  );
 }
 
 const byYear = new Map<number, ReadonlyMap<Day, readonly Announcement[]>>();
@@ -81,12 +76,13 @@ const byYear = new Map<number, ReadonlyMap<Day, readonly Announcement[]>>();
 /** Who reports on a day, earliest first. */
 export function announcementsOn(day: Day): readonly Announcement[] {
   const year = yearOf(day);
-  let ofYear = byYear.get(year);
-  if (!ofYear) {
+  const ofYear = cached(byYear, year, () => {
     const all = firms.flatMap((company) => [...announcementsOf(company, year - 1), ...announcementsOf(company, year)]);
-    const inOrder = all.toSorted((a, b) => a.secondsOfDay - b.secondsOfDay || (a.company.symbol < b.company.symbol ? -1 : 1));
-    byYear.set(year, (ofYear = Map.groupBy(inOrder, (announcement) => announcement.day)));
-  }
+    return Map.groupBy(
+      all.toSorted((a, b) => a.secondsOfDay - b.secondsOfDay),
+      (announcement) => announcement.day,
+    );
+  });
   return ofYear.get(day) ?? [];
 }
 

@@ -1,11 +1,11 @@
-import { isDecimalText, type DecimalText } from '#contract/schema/decimal.ts';
+import type { DecimalText } from '#contract/schema/decimal.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { firms, sizeOf, type Company } from '../companies.ts';
 import { dateOf, dayAt, instantOf, monthsBefore, tradingDayFrom, yearOf, type Day } from '../days.ts';
 import { readData } from '../data.ts';
 import { fractionOf, Random, recordId } from '../random.ts';
 import { announcementsOf, type Announcement } from './announcements.ts';
-import { epsTypeOf, expectationOf, multipleOfEarnings, outlookOf, type EpsType, type Outlook, type Range } from './outlook.ts';
+import { epsTypeOf, expectationOf, outlookOf, type EpsType, type Outlook } from './outlook.ts';
 import { reported, resultsOf, toCents } from './results.ts';
 
 interface GuidanceOptions {
@@ -13,6 +13,9 @@ interface GuidanceOptions {
   /** Unix seconds: what was published later is not known yet */
   readonly until: number;
 }
+
+/** Both ends; one of them undefined for "at least" or "at most". */
+type Range = readonly [min: number | undefined, max: number | undefined];
 
 interface Figure {
   readonly type: EpsType;
@@ -24,20 +27,19 @@ interface Figure {
 
 /** One record before it is written: a company's guidance for one period. */
 interface Statement {
-  readonly company: Company;
   readonly day: Day;
   /** New York wall clock */
   readonly secondsOfDay: number;
   readonly period: Outlook['period'];
   readonly year: number;
   /** given before the quarter's results, about that quarter */
-  readonly isPreliminary: boolean;
-  /** false for a second view of figures given otherwise */
-  readonly isPrimary: boolean;
+  readonly isPreliminary?: true;
+  /** true for a second view of figures given otherwise */
+  readonly isSecondary?: true;
   /** per share, in the company's currency */
-  readonly eps: Figure | undefined;
+  readonly eps?: Figure | undefined;
   /** in billions of the company's currency */
-  readonly revenue: Figure | undefined;
+  readonly revenue?: Figure;
   readonly importance: number;
 }
 
@@ -47,83 +49,62 @@ const hour = 3600;
 const timeOfDay = (random: Random): number =>
   random.chance(0.4) ? 7 * hour + 60 * random.whole(0, 120) : 10 * hour + random.whole(0, 5 * hour);
 
-/** The guidance of an outlook: a second, GAAP view stands beside an adjusted one for a third of those who adjust. */
-function viewsOf(
-  company: Company,
-  outlook: Outlook,
-  isNew: boolean,
-): Omit<Statement, 'company' | 'day' | 'secondsOfDay' | 'isPreliminary'>[] {
-  const { period, year, eps, revenue } = outlook;
-  // Assumed: large companies matter most, 1 to 5; what changes nothing matters one less.
-  const view = { period, year, importance: sizeOf(company) - (isNew ? 0 : 1) };
-  const primary = {
-    ...view,
-    isPrimary: true,
-    eps: eps && { type: eps.type, estimate: eps.estimate, range: [eps.low, eps.high] as const },
-    revenue: { type: 'GAAP' as const, estimate: revenue.estimate, range: [revenue.low, revenue.high] as const },
+type Moment = Pick<Statement, 'day' | 'secondsOfDay' | 'importance'>;
+
+/** An outlook, changed by a share of its size. */
+function given(moment: Moment, { period, year, eps, revenue }: Outlook, change = 0): Statement {
+  const cents = eps && change !== 0 ? Math.sign(change) * Math.max(0.01, Math.abs(eps.low * change)) : 0;
+  return {
+    ...moment,
+    period,
+    year,
+    eps: eps && { ...eps, range: [toCents(eps.low + cents), eps.high === undefined ? undefined : toCents(eps.high + cents)] },
+    revenue: {
+      type: 'GAAP',
+      estimate: revenue.estimate,
+      range: [reported(revenue.low * (1 + change)), reported(revenue.high + revenue.low * change)],
+    },
   };
-  const givesGaapToo = eps && eps.type !== 'GAAP' && fractionOf(company.symbol, 'gaap too') < (eps.type === 'FFO' ? 0.7 : 0.35);
-  if (!givesGaapToo) return [primary];
+}
+
+/** The guidance of an outlook: a second, GAAP view stands beside an adjusted one for a third of those who adjust. */
+function viewsOf(company: Company, moment: Moment, outlook: Outlook): Statement[] {
+  const { period, year, eps } = outlook;
+  const givesGaapToo = eps && eps.type !== 'GAAP' && fractionOf(company.symbol, 'gaap too') < 0.35;
+  if (!givesGaapToo) return [given(moment, outlook)];
   const yearly = Math.abs(company.eps) * (period === 'FY' ? 1 : 0.25);
-  const adjusted = eps.type === 'FFO' ? multipleOfEarnings(company) - 1 : 0.04 + 0.14 * fractionOf(company.symbol, 'adjusted', year);
-  const less = Math.max(0.01, yearly * adjusted);
+  const less = Math.max(0.01, yearly * (0.04 + 0.14 * fractionOf(company.symbol, 'adjusted', year)));
   const range: Range = [toCents(eps.low - less), eps.high === undefined ? undefined : toCents(eps.high - less)];
-  return [primary, { ...view, isPrimary: false, eps: { type: 'GAAP', estimate: undefined, range }, revenue: undefined }];
+  return [given(moment, outlook), { ...moment, period, year, isSecondary: true, eps: { type: 'GAAP', estimate: undefined, range } }];
 }
 
 /** Guidance given with a quarter's results; where the company gives none, sometimes what others expect of the year. */
 function withResults(seed: number, announcement: Announcement, outlook: Outlook | undefined, ofYear: Outlook | undefined): Statement[] {
   const { company, day, secondsOfDay, fiscalYear, quarter } = announcement;
   const random = new Random(seed, 'guidance', company.symbol, fiscalYear, quarter);
-  const moment = { company, day, secondsOfDay, isPreliminary: false };
+  // Assumed: large companies matter most, 1 to 5; what changes nothing matters one less.
+  const importance = sizeOf(company);
+  const unchanged = { day, secondsOfDay, importance: importance - 1 };
   if (outlook) {
-    const views = viewsOf(company, outlook, outlook.verdict !== 'reaffirms');
+    const views = viewsOf(company, outlook.verdict === 'reaffirms' ? unchanged : { day, secondsOfDay, importance }, outlook);
     // The year is often confirmed beside a new quarter.
-    if (outlook.period !== 'FY' && ofYear && random.chance(0.6)) views.push(...viewsOf(company, ofYear, false));
-    return views.map((view) => ({ ...moment, ...view }));
+    return outlook.period !== 'FY' && ofYear && random.chance(0.6) ? [...views, ...viewsOf(company, unchanged, ofYear)] : views;
   }
   if (!random.chance(0.3)) return [];
   const year = quarter === 4 ? fiscalYear + 1 : fiscalYear;
   const expected = expectationOf(seed, company, 'FY', year);
-  const type = company.industry === 'REITs' ? 'FFO' : 'Adj';
-  const eps = { type, estimate: toCents(expected.eps * multipleOfEarnings(company)), range: undefined } as const;
-  const revenue = { type: 'GAAP', estimate: expected.revenue * (1 + random.around(-0.01, 0.01)), range: undefined } as const;
-  return [{ ...moment, period: 'FY', year, isPrimary: true, eps: random.chance(0.7) ? eps : undefined, revenue, importance: 0 }];
+  const eps = { type: company.industry === 'REITs' ? 'FFO' : 'Adj', estimate: toCents(expected.eps), range: undefined } as const;
+  const revenue = { type: 'GAAP', estimate: expected.revenue * random.around(0.99, 1.01), range: undefined } as const;
+  return [{ day, secondsOfDay, importance: 0, period: 'FY', year, eps: random.chance(0.7) ? eps : undefined, revenue }];
 }
 
 /** Guidance for a quarter is now and then changed in mid-quarter. */
-function midQuarter(
-  seed: number,
-  { company, fiscalYear, quarter, day }: Announcement,
-  { period, year, eps, revenue }: Outlook,
-): Statement[] {
+function midQuarter(seed: number, { company, fiscalYear, quarter, day }: Announcement, outlook: Outlook): Statement[] {
   const random = new Random(seed, 'mid-quarter', company.symbol, fiscalYear, quarter);
-  if (period === 'FY' || !random.chance(0.14)) return [];
-  const direction = random.chance(0.6) ? 1 : -1;
-  const step = random.between(0.01, 0.03) * direction;
-  const epsStep = direction * Math.max(0.01, Math.abs((eps?.low ?? 0) * step));
-  return [
-    {
-      company,
-      day: tradingDayFrom(day, random.whole(14, 34)),
-      secondsOfDay: timeOfDay(random),
-      period,
-      year,
-      isPreliminary: false,
-      isPrimary: true,
-      eps: eps && {
-        type: eps.type,
-        estimate: eps.estimate,
-        range: [toCents(eps.low + epsStep), eps.high === undefined ? undefined : toCents(eps.high + epsStep)],
-      },
-      revenue: {
-        type: 'GAAP',
-        estimate: revenue.estimate,
-        range: [reported(revenue.low * (1 + step)), reported(revenue.high + revenue.low * step)],
-      },
-      importance: sizeOf(company),
-    },
-  ];
+  if (outlook.period === 'FY' || !random.chance(0.14)) return [];
+  const change = random.between(0.01, 0.03) * (random.chance(0.6) ? 1 : -1);
+  const changedOn = tradingDayFrom(day, random.whole(14, 34));
+  return [given({ day: changedOn, secondsOfDay: timeOfDay(random), importance: sizeOf(company) }, outlook, change)];
 }
 
 /** A surprise is sometimes published as soon as the books allow: preliminary figures that hold the later results. */
@@ -134,13 +115,11 @@ function preliminary(seed: number, { company, fiscalYear, quarter, periodEnd }: 
   const range: Range = random.chance(0.5) ? [toCents(eps - 0.01), toCents(eps + 0.01)] : [eps, eps];
   return [
     {
-      company,
       day: tradingDayFrom(periodEnd, random.whole(3, 6)),
       secondsOfDay: random.chance(0.5) ? timeOfDay(random) : 16 * hour + 60 * random.whole(1, 60),
       period: `Q${quarter}`,
       year: fiscalYear,
       isPreliminary: true,
-      isPrimary: true,
       eps: random.chance(0.6) ? { type: epsTypeOf(company) === 'FFO' ? 'GAAP' : 'Adj', estimate: epsEstimate, range } : undefined,
       revenue: {
         type: 'GAAP',
@@ -152,39 +131,18 @@ function preliminary(seed: number, { company, fiscalYear, quarter, periodEnd }: 
   ];
 }
 
-/** All guidance of a company about quarters that end in some calendar years, oldest first. */
-function statementsOf(seed: number, company: Company, firstYear: number, lastYear: number): Statement[] {
-  const statements: Statement[] = [];
-  const yearly = new Map<number, Outlook>();
-  for (let year = firstYear; year <= lastYear; year++) {
-    for (const announcement of announcementsOf(company, year)) {
-      const outlook = outlookOf(seed, announcement);
-      statements.push(...preliminary(seed, announcement));
-      statements.push(...withResults(seed, announcement, outlook, yearly.get(announcement.fiscalYear)));
-      if (outlook) statements.push(...midQuarter(seed, announcement, outlook));
-      if (outlook?.period === 'FY') yearly.set(outlook.year, outlook);
-    }
-  }
-  return statements.toSorted((a, b) => a.day - b.day || a.secondsOfDay - b.secondsOfDay);
-}
-
-function decimal(text: string): DecimalText {
-  if (!isDecimalText(text)) throw new RangeError(`${text} is no decimal text`);
-  return text;
-}
-
 /** Two decimals mostly, sometimes three or no more than needed: `3.40`, `3.400`, `3.4`. Real records mix scales (facts §11). */
 function perShareText(value: number | undefined, random: Random): DecimalText | null {
   const drawn = random.fraction();
   if (value === undefined) return null;
   const text = value.toFixed(drawn < 0.08 ? 3 : 2).replace(/^-(?=0\.0+$)/, '');
-  return decimal(drawn > 0.94 ? String(Number(text)) : text);
+  return (drawn > 0.94 ? String(Number(text)) : text) as DecimalText;
 }
 
 /** Whole units of the currency, `100000000.000` mostly and sometimes `100000000`. */
 function moneyText(billions: number | undefined, random: Random, plainShare: number): DecimalText | null {
   const isPlain = random.chance(plainShare);
-  return billions === undefined ? null : decimal(`${Math.round(billions * 1e9)}${isPlain ? '' : '.000'}`);
+  return billions === undefined ? null : (`${Math.round(billions * 1e9)}${isPlain ? '' : '.000'}` as DecimalText);
 }
 
 const notes = readData('guidance-notes.json') as { readonly plain: readonly string[]; readonly markup: readonly string[] };
@@ -197,12 +155,14 @@ function noteOf(random: Random): string {
 /** `00:00:00` means that no time is known. */
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19);
 
-type Created<Record> = { readonly record: Record; readonly created: number };
+type Created = { readonly record: GuidanceRecord; readonly created: number };
 
-function recordOf({ seed, until }: GuidanceOptions, statement: Statement, priorEps: Range, priorRevenue: Range): Created<GuidanceRecord> {
-  const { company, period, year, eps, revenue, isPrimary, isPreliminary } = statement;
+function recordOf({ seed, until }: GuidanceOptions, company: Company, statement: Statement, priorEps: Range, priorRevenue: Range): Created {
+  const { period, year, eps, revenue, importance } = statement;
   const date = dateOf(statement.day);
-  const key = [seed, 'guidance', company.symbol, date, period, year, isPrimary ? 'Y' : 'N', isPreliminary ? 'Y' : 'N'] as const;
+  const isPrimary = statement.isSecondary ? 'N' : 'Y';
+  const prelim = statement.isPreliminary ? 'Y' : 'N';
+  const key = [seed, 'guidance', company.symbol, date, period, year, isPrimary, prelim] as const;
   const random = new Random('record', ...key);
   const created = instantOf(statement.day, statement.secondsOfDay) + random.whole(15, 280);
   const updated = created + (random.chance(0.15) ? random.whole(1800, 3 * 86_400) : random.whole(0, 3));
@@ -217,8 +177,8 @@ function recordOf({ seed, until }: GuidanceOptions, statement: Statement, priorE
     currency: company.currency,
     period,
     period_year: year,
-    prelim: isPreliminary ? 'Y' : 'N',
-    is_primary: isPrimary ? 'Y' : 'N',
+    prelim,
+    is_primary: isPrimary,
     eps_type: eps?.type ?? '',
     eps_guidance_est: perShareText(eps?.estimate, random),
     eps_guidance_max: perShareText(eps?.range?.[1], random),
@@ -231,15 +191,26 @@ function recordOf({ seed, until }: GuidanceOptions, statement: Statement, priorE
     revenue_guidance_min: moneyText(revenue?.range?.[0], random, 0.05),
     revenue_guidance_prior_max: moneyText(priorRevenue[1], random, 0.5),
     revenue_guidance_prior_min: moneyText(priorRevenue[0], random, 0.1),
-    importance: statement.importance,
+    importance,
     notes: noteOf(random),
     updated: updated <= until ? updated : created,
   };
   return { record, created };
 }
 
-/** The records of a company; each names the range of the record before it of the same period and type as its prior one. */
-function recordsOf(options: GuidanceOptions, statements: readonly Statement[]): Created<GuidanceRecord>[] {
+/** The records of a company, oldest first; each names the range of the record before it of the same period and type as its prior one. */
+function recordsOf(options: GuidanceOptions, company: Company, firstYear: number, lastYear: number): Created[] {
+  const statements: Statement[] = [];
+  const yearly = new Map<number, Outlook>();
+  for (let year = firstYear; year <= lastYear; year++) {
+    for (const announcement of announcementsOf(company, year)) {
+      const outlook = outlookOf(options.seed, announcement);
+      statements.push(...preliminary(options.seed, announcement));
+      statements.push(...withResults(options.seed, announcement, outlook, yearly.get(announcement.fiscalYear)));
+      if (outlook) statements.push(...midQuarter(options.seed, announcement, outlook));
+      if (outlook?.period === 'FY') yearly.set(outlook.year, outlook);
+    }
+  }
   const last = new Map<string, Range>();
   const priorOf = ({ period, year }: Statement, name: string, figure: Figure | undefined): Range => {
     if (!figure?.range) return [undefined, undefined];
@@ -248,15 +219,17 @@ function recordsOf(options: GuidanceOptions, statements: readonly Statement[]): 
     last.set(key, figure.range);
     return prior;
   };
-  return statements.map((each) => recordOf(options, each, priorOf(each, 'eps', each.eps), priorOf(each, 'revenue', each.revenue)));
+  return statements
+    .toSorted((a, b) => a.day - b.day || a.secondsOfDay - b.secondsOfDay)
+    .map((each) => recordOf(options, company, each, priorOf(each, 'eps', each.eps), priorOf(each, 'revenue', each.revenue)));
 }
 
 /** Guidance of the world's companies over the 24 months before an instant, oldest first. News of an outlook has the same figures. */
 export function exampleGuidance(options: GuidanceOptions): GuidanceRecord[] {
-  const { seed, until } = options;
+  const { until } = options;
   const from = monthsBefore(until, 24);
   // A year before the first month is drawn too, so that its records know what they change.
-  const all = firms.flatMap((company) => recordsOf(options, statementsOf(seed, company, yearOf(dayAt(from)) - 1, yearOf(dayAt(until)))));
+  const all = firms.flatMap((company) => recordsOf(options, company, yearOf(dayAt(from)) - 1, yearOf(dayAt(until))));
   return all
     .filter(({ created }) => created > from && created <= until)
     .toSorted((a, b) => a.created - b.created || (a.record.id < b.record.id ? -1 : 1))

@@ -2,8 +2,8 @@ import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type R
 import { firms, shareClassesOf, type Company } from '../companies.ts';
 import { dateOf, dayAt, instantOf, tradingDayFrom } from '../days.ts';
 import { fractionOf } from '../random.ts';
-import { lastAnnouncement, type Announcement, type Quarter } from './announcements.ts';
-import { isRestated, restated, statementsOf, type Balance, type Income, type Reported, type Statement } from './statements.ts';
+import { lastAnnouncement, periodEndOf, type Announcement, type Quarter } from './announcements.ts';
+import { restated, statementsOf, type Balance, type Income, type Reported, type Statement } from './statements.ts';
 
 type Span = '3M' | '6M' | '9M' | '1Y' | 'TTM';
 const quartersIn: Readonly<Record<Span, number>> = { '3M': 1, '6M': 2, '9M': 3, '1Y': 4, TTM: 4 };
@@ -30,87 +30,71 @@ const sum = (...parts: readonly Reported[]): Reported =>
 /** Assumed: growth over a loss or over nothing is no number and left out. */
 const growth = (now: number, before: number | undefined): Reported => (before === undefined || before <= 0 ? undefined : now / before - 1);
 
-const incomeRatios = ({ income, yearAgo, days, employees }: PeriodFigures): Partial<Record<RatioName, Reported>> => {
+/** The ratios of facts §8 in the contract's order, rounded to six decimals; what cannot be computed is left out. */
+function ratiosOf({ days, income, yearAgo, begin, end, employees }: PeriodFigures): Partial<Record<RatioName, number>> {
   const { revenue, costOfGoods, operatingIncome, pretaxIncome, netIncome, tax } = income;
-  const revenueGrowth = growth(revenue, yearAgo?.revenue);
-  const ebit = pretaxIncome + income.interest;
-  return {
-    grossMargin: costOfGoods === undefined ? undefined : divided(revenue - costOfGoods, revenue),
-    operationMargin: divided(operatingIncome, revenue),
-    pretaxMargin: divided(pretaxIncome, revenue),
-    netMargin: divided(netIncome, revenue),
-    ebitMargin: divided(ebit, revenue),
-    ebitdaMargin: divided(ebit + income.depreciation, revenue),
-    normalizedNetProfitMargin: divided(income.normalizedIncome, revenue),
-    taxRate: pretaxIncome > 0 && tax > 0 ? tax / pretaxIncome : undefined,
-    revenueGrowth,
-    operationIncomeGrowth: growth(operatingIncome, yearAgo?.operatingIncome),
-    netIncomeGrowth: growth(netIncome, yearAgo?.netIncome),
-    netIncomeContOpsGrowth: growth(netIncome, yearAgo?.netIncome),
-    // facts §8: equal in a quarter's row, and defined nowhere else
-    operationRevenueGrowth3MonthAvg: days < 100 ? revenueGrowth : undefined,
-    salesPerEmployee: divided(revenue, employees),
-    netIncomePerEmployee: divided(netIncome, employees),
-  };
-};
-
-const balanceRatios = (end: Balance): Partial<Record<RatioName, Reported>> => {
-  const common = end.equity - end.preferred;
-  const debt = end.shortTermDebt + end.longTermDebt;
-  const longTermDebtEquityRatio = divided(end.longTermDebt, common);
-  const commonEquityToAssets = divided(common, end.totalAssets);
-  return {
-    currentRatio: divided(end.currentAssets, end.currentLiabilities),
-    quickRatio: divided(sum(end.cash, end.receivables), end.currentLiabilities),
-    cashRatio: divided(end.cash, end.currentLiabilities),
-    cashToTotalAssets: divided(end.cash, end.totalAssets),
-    longTermDebtEquityRatio,
-    longTermDebtTotalCapitalRatio: divided(longTermDebtEquityRatio, sum(1, longTermDebtEquityRatio)),
-    totalDebtEquityRatio: divided(debt, common),
-    debttoAssets: divided(debt, end.totalAssets),
-    commonEquityToAssets,
-    financialLeverage: divided(1, commonEquityToAssets),
-  };
-};
-
-const averageRatios = ({ days, income, begin, end }: PeriodFigures): Partial<Record<RatioName, Reported>> => {
+  const { cash, totalAssets, equity, longTermDebt, currentLiabilities } = end ?? {};
   const average = (...items: (keyof Balance)[]): Reported => divided(sum(...items.flatMap((item) => [begin?.[item], end?.[item]])), 2);
-  const preferred = average('preferred') ?? 0;
-  const equity = average('equity');
+  const ebit = pretaxIncome + income.interest;
+  const debt = sum(end?.shortTermDebt, longTermDebt);
   const invested = average('equity', 'shortTermDebt', 'longTermDebt');
-  const receivableTurnover = divided(income.revenue, average('receivables'));
-  const inventoryTurnover = divided(income.costOfGoods, average('inventory'));
-  const paymentTurnover = divided(income.costOfGoods, average('payables'));
+  const revenueGrowth = growth(revenue, yearAgo?.revenue);
+  const netIncomeGrowth = growth(netIncome, yearAgo?.netIncome);
+  const longTermDebtEquityRatio = divided(longTermDebt, equity);
+  const receivableTurnover = divided(revenue, average('receivables'));
+  const inventoryTurnover = divided(costOfGoods, average('inventory'));
+  const paymentTurnover = divided(costOfGoods, average('payables'));
   const [daysInSales, daysInInventory, daysInPayment] = [receivableTurnover, inventoryTurnover, paymentTurnover].map((turnover) =>
     divided(days, turnover),
   );
-  return {
-    receivableTurnover,
-    inventoryTurnover,
-    paymentTurnover,
-    fixAssetsTuronver: divided(income.revenue, average('plant')),
-    assetsTurnover: divided(income.revenue, average('totalAssets')),
+  const all: Readonly<Record<RatioName, Reported>> = {
+    revenueGrowth,
+    operationIncomeGrowth: growth(operatingIncome, yearAgo?.operatingIncome),
+    netIncomeGrowth,
+    netIncomeContOpsGrowth: netIncomeGrowth,
+    // facts §8: equal in a quarter's row, and defined nowhere else
+    operationRevenueGrowth3MonthAvg: days < 100 ? revenueGrowth : undefined,
+    grossMargin: divided(costOfGoods === undefined ? undefined : revenue - costOfGoods, revenue),
+    operationMargin: divided(operatingIncome, revenue),
+    pretaxMargin: divided(pretaxIncome, revenue),
+    netMargin: divided(netIncome, revenue),
+    taxRate: pretaxIncome > 0 && tax > 0 ? tax / pretaxIncome : undefined,
+    ebitMargin: divided(ebit, revenue),
+    ebitdaMargin: divided(ebit + income.depreciation, revenue),
+    salesPerEmployee: divided(revenue, employees),
+    currentRatio: divided(end?.currentAssets, currentLiabilities),
+    quickRatio: divided(sum(cash, end?.receivables), currentLiabilities),
+    longTermDebtTotalCapitalRatio: divided(longTermDebtEquityRatio, sum(1, longTermDebtEquityRatio)),
+    longTermDebtEquityRatio,
+    financialLeverage: divided(totalAssets, equity),
+    totalDebtEquityRatio: divided(debt, equity),
+    normalizedNetProfitMargin: divided(income.normalizedIncome, revenue),
     daysInSales,
     daysInInventory,
     daysInPayment,
     cashConversionCycle: sum(daysInInventory, daysInSales, daysInPayment === undefined ? undefined : -daysInPayment),
-    roa: divided(income.netIncome, average('totalAssets')),
-    roe: divided(income.netIncome, equity === undefined ? undefined : equity - preferred),
-    roic: divided(income.netIncome, invested),
+    receivableTurnover,
+    inventoryTurnover,
+    paymentTurnover,
+    fixAssetsTuronver: divided(revenue, average('plant')),
+    assetsTurnover: divided(revenue, average('totalAssets')),
+    roe: divided(netIncome, average('equity')),
+    roa: divided(netIncome, average('totalAssets')),
+    roic: divided(netIncome, invested),
+    debttoAssets: divided(debt, totalAssets),
+    commonEquityToAssets: divided(equity, totalAssets),
     normalizedRoic: divided(income.normalizedIncome, invested),
+    cashRatio: divided(cash, currentLiabilities),
+    cashToTotalAssets: divided(cash, totalAssets),
+    netIncomePerEmployee: divided(netIncome, employees),
   };
-};
-
-/** The ratios of facts §8 in the contract's order, rounded to six decimals; what cannot be computed is left out. */
-export function ratiosOf(figures: PeriodFigures): Partial<Record<RatioName, number>> {
-  const all = { ...incomeRatios(figures), ...(figures.end && balanceRatios(figures.end)), ...averageRatios(figures) };
-  const given: Partial<Record<RatioName, number>> = {};
-  for (const name of ratioNames) {
-    const value = all[name];
-    // + 0 turns a negative zero into zero
-    if (value !== undefined && Number.isFinite(value)) given[name] = Math.round(value * 1e6) / 1e6 + 0;
-  }
-  return given;
+  return Object.fromEntries(
+    ratioNames.flatMap((name) => {
+      const value = all[name];
+      // + 0 turns a negative zero into zero
+      return value !== undefined && Number.isFinite(value) ? [[name, Math.round(value * 1e6) / 1e6 + 0]] : [];
+    }),
+  );
 }
 
 /** Several quarters as one; what one of them does not report is not reported. */
@@ -129,13 +113,8 @@ function added(quarters: readonly Statement[]): Income {
   };
 }
 
-/**
- * The figures of a span that ends with a quarter; undefined where the statements do not reach back over all of it.
- *
- * @param at of the quarter in `statements`, oldest first
- * @param before the statements that the year before is read from: what was known of it then
- */
-function figuresOf(span: Span, statements: readonly Statement[], at: number, before: readonly Statement[]): PeriodFigures | undefined {
+/** The figures of a span that ends with a quarter; undefined where the statements do not reach back over all of it. @param at of the quarter in `statements`, oldest first */
+function figuresOf(span: Span, statements: readonly Statement[], at: number): PeriodFigures | undefined {
   const count = quartersIn[span];
   const first = at - count + 1;
   const last = statements[at];
@@ -143,7 +122,7 @@ function figuresOf(span: Span, statements: readonly Statement[], at: number, bef
   return {
     days: count * 91.25,
     income: added(statements.slice(first, at + 1)),
-    yearAgo: first >= 4 ? added(before.slice(first - 4, at - 3)) : undefined,
+    yearAgo: first >= 4 ? added(statements.slice(first - 4, at - 3)) : undefined,
     begin: statements[first - 1]?.balance,
     end: last.balance,
     employees: last.employees,
@@ -156,12 +135,9 @@ const reportedSpans: Readonly<Record<Quarter, readonly Span[]>> = { 1: ['3M'], 2
 /** The company behind its share classes: ten characters like `0C00000ADA`. */
 const companyIdOf = ({ cik }: Company): string => `0C${Number(cik).toString(36).toUpperCase().padStart(8, '0')}`;
 
-/**
- * Ten years are published. The two before them are what growth and averages of the first are measured by, and two more
- * hold the beginning of whatever was restated in those.
- */
+/** Ten years are published; the two before them are what growth and averages of the first are measured by. */
 const shownQuarters = 40;
-const drawnQuarters = 56;
+const drawnQuarters = 48;
 /** Assumed: the restated view reaches back five fiscal years, as the tables of an annual report do. */
 const restatedQuarters = 20;
 
@@ -170,44 +146,42 @@ function periodsOf(seed: number, last: Announcement, isFiled: boolean): RatioPer
   const asFiled = statementsOf(seed, last, drawnQuarters);
   const filedCount = isFiled ? asFiled.length : asFiled.length - 1;
   const latest = restated(seed, asFiled.slice(0, filedCount));
-  const periods: RatioPeriod[] = [];
-  for (let at = asFiled.length - 1; at >= Math.max(0, asFiled.length - shownQuarters); at--) {
-    const statement = asFiled[at];
-    if (!statement) continue;
-    const { company, fiscalYear, quarter, periodEnd } = statement;
-    const add = (reportType: ReportType, period: Span, figures: PeriodFigures | undefined): void => {
-      if (!figures) return;
-      periods.push({
-        id: {
-          companyId: companyIdOf(company),
-          asOf: dateOf(periodEnd),
-          reportType,
-          period,
-          aorOrRestate: reportType === 'R' ? 'RESTATE' : 'AOR',
-        },
-        fiscalYearEnd: company.fiscalYearEnd ?? 12,
-        // Nobody files a fourth quarter or the last twelve months: they follow from the year and its parts.
-        isCalculated: period === 'TTM' || (period === '3M' && quarter === 4),
-        ...ratiosOf(figures),
-      });
-    };
+  const periodsAt = (statement: Statement, at: number): RatioPeriod[] => {
+    const { company, quarter } = statement;
+    const asOf = dateOf(periodEndOf(statement));
+    const period = (reportType: ReportType, span: Span, figures: PeriodFigures | undefined): RatioPeriod[] =>
+      figures
+        ? [
+            {
+              id: { companyId: companyIdOf(company), asOf, reportType, period: span, aorOrRestate: reportType === 'R' ? 'RESTATE' : 'AOR' },
+              fiscalYearEnd: company.fiscalYearEnd ?? 12,
+              // Nobody files a fourth quarter or the last twelve months: they follow from the year and its parts.
+              isCalculated: span === 'TTM' || (span === '3M' && quarter === 4),
+              ...ratiosOf(figures),
+            },
+          ]
+        : [];
+    const spans = reportedSpans[quarter];
     if (at >= filedCount) {
       // A first statement has neither balance sheet nor staff.
-      for (const span of reportedSpans[quarter]) {
-        const figures = figuresOf(span, asFiled, at, latest);
-        add('P', span, figures && { ...figures, begin: undefined, end: undefined, employees: undefined });
-      }
-      continue;
+      return spans.flatMap((span) => {
+        const figures = figuresOf(span, asFiled, at);
+        return period('P', span, figures && { ...figures, begin: undefined, end: undefined, employees: undefined });
+      });
     }
-    add('TTM', 'TTM', figuresOf('TTM', latest, at, latest));
-    // The second of two restated years was first compared with the year before as that was first filed.
-    const before = isRestated(seed, company.symbol, fiscalYear - 1) ? asFiled : latest;
-    for (const span of reportedSpans[quarter]) {
-      if (at >= filedCount - restatedQuarters) add('R', span, figuresOf(span, latest, at, latest));
-      add('A', span, figuresOf(span, asFiled, at, before));
-    }
-  }
-  return periods;
+    const isInRestatedView = at >= filedCount - restatedQuarters;
+    return [
+      ...period('TTM', 'TTM', figuresOf('TTM', latest, at)),
+      ...spans.flatMap((span) => [
+        ...(isInRestatedView ? period('R', span, figuresOf(span, latest, at)) : []),
+        ...period('A', span, figuresOf(span, asFiled, at)),
+      ]),
+    ];
+  };
+  return asFiled
+    .flatMap((statement, at) => (at < asFiled.length - shownQuarters ? [] : [periodsAt(statement, at)]))
+    .toReversed()
+    .flat();
 }
 
 /** ISO 3166 codes of three letters, of the countries in companies.json. */

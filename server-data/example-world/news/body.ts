@@ -57,9 +57,11 @@ function companyContext({ company, market, day, random }: Scene): Facts {
   const closeBefore = (sessions: number): number => market.close(company, tradingDayFrom(day, -sessions));
   const near = closeBefore(1);
   const change = (sessions: number): number => near / closeBefore(sessions + 1) - 1;
-  const [next, last] = [nextAnnouncement(company, day), lastAnnouncement(company, day)];
-  const { currency, fiscalYearEnd, founded } = company;
   const target = (min: number, max: number): string => dollars(targetPrice(near * random.between(min, max)));
+  const { currency, fiscalYearEnd, founded } = company;
+  const [next, last] = [nextAnnouncement(company, day), lastAnnouncement(company, day)];
+  const coming = next && resultsOf(market.seed, next);
+  const past = last && resultsOf(market.seed, last);
   return {
     exchange: company.exchange,
     lastClose: price(near),
@@ -76,14 +78,14 @@ function companyContext({ company, market, day, random }: Scene): Facts {
     nextFiscalYear: String(next?.fiscalYear ?? ''),
     nextWhen: next?.session === 'pre' ? 'before the open' : 'after the close',
     nextDate: dateText(next?.day ?? day),
-    nextEps: next ? perShare(resultsOf(market.seed, next).epsEstimate, currency) : '',
-    nextSales: next ? moneyInWords(resultsOf(market.seed, next).revenueEstimate, currency) : '',
+    nextEps: perShare(coming?.epsEstimate ?? 0, currency),
+    nextSales: moneyInWords(coming?.revenueEstimate ?? 0, currency),
     hasLast: last !== undefined,
     reportDate: dateText(last?.day ?? day),
-    reportEps: last ? perShare(resultsOf(market.seed, last).eps, currency) : '',
-    reportEstimate: last ? perShare(resultsOf(market.seed, last).epsEstimate, currency) : '',
-    reportSales: last ? moneyInWords(resultsOf(market.seed, last).revenue, currency) : '',
-    reportGrowth: last ? signedPercent(resultsOf(market.seed, last).revenue / resultsYearAgo(market.seed, last).revenue - 1) : '',
+    reportEps: perShare(past?.eps ?? 0, currency),
+    reportEstimate: perShare(past?.epsEstimate ?? 0, currency),
+    reportSales: moneyInWords(past?.revenue ?? 0, currency),
+    reportGrowth: past ? signedPercent(past.revenue / resultsYearAgo(market.seed, last).revenue - 1) : '',
     hasFiscalYear: fiscalYearEnd !== undefined,
     calendarYear: fiscalYearEnd === 12,
     yearEnd: monthName(fiscalYearEnd ?? 12),
@@ -110,11 +112,9 @@ function marketContext({ market, day, random }: Scene): Facts {
     hasHoliday: holiday !== undefined,
     holiday: holiday === undefined ? '' : (holidayName(dateOf(holiday)) ?? ''),
     holidayDate: holiday === undefined ? '' : `${weekdayName(holiday)}, ${dateText(holiday)}`,
-    otherCause: random.pick(invented.causes),
+    otherCause: random.pick(invented.draw.cause),
   };
 }
-
-const byIndustry = Map.groupBy(firms, ({ industry }) => industry);
 
 function blockOf(passage: Passage, scene: Scene, facts: Facts): string {
   const { p, quote, items, rows, link, peers, boards } = passage;
@@ -131,7 +131,8 @@ function blockOf(passage: Passage, scene: Scene, facts: Facts): string {
     const lastMove = (fund: Company): string => signedPercent(market.move(fund, tradingDayFrom(day, -1)));
     return figureTable(boards.map(companyOf).map((fund) => [fund.name, `${close(fund)} (${lastMove(fund)})`]));
   }
-  const others = random.some(byIndustry.get(company.industry) ?? [], peers ?? 0).filter((other) => other !== company);
+  const ofIndustry = firms.filter((other) => other !== company && other.industry === company.industry);
+  const others = random.some(ofIndustry, peers ?? 0);
   return figureTable([company, ...others].map((each) => [`${each.name} (${each.symbol})`, close(each)]));
 }
 

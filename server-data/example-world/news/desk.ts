@@ -4,55 +4,45 @@ import type { Day } from '../days.ts';
 import { invented } from '../invented.ts';
 import type { Market } from '../prices/market.ts';
 import type { Random } from '../random.ts';
-import type { Appointment } from './calendar.ts';
 import { draftStory, type Draft } from './draft.ts';
 import { phaseOf } from './scene.ts';
-import { storyKind, storyKinds, subjectsOf, type Phase, type StoryKind } from './story-kinds.ts';
+import type { Appointment } from './schedule.ts';
+import { storyKind, storyKinds, subjectsOf, type StoryKind } from './story-kinds.ts';
 
 const synonyms = (readData('synonyms.json') as readonly (readonly [pattern: string, other: string])[]).map(
   ([pattern, other]) => [new RegExp(pattern), other] as const,
 );
 
-/** A story that repeats another one half an hour later at most: a headline in other words. */
-const repeatKind = ' again';
-
-/** @returns undefined when no word of the title has a synonym */
-export function repeated(draft: Draft): Draft | undefined {
+/** A story that repeats another one: a headline in other words. Undefined when no word of the title has a synonym. */
+function repeated(draft: Draft): Draft | undefined {
   const found = synonyms.filter(([pattern]) => pattern.test(draft.title)).slice(0, 2);
   const title = found.reduce((text, [pattern, other]) => text.replace(pattern, other), draft.title);
   if (title === draft.title) return undefined;
   // What is known already moves no price.
-  return { ...draft, title, facts: { ...draft.facts, impact: 0 }, form: 'flash', blocks: [], kind: `${draft.kind}${repeatKind}` };
+  return { ...draft, title, facts: { ...draft.facts, impact: 0 }, form: 'flash', blocks: [], isRepeat: true };
 }
 
-export const isRepeated = ({ kind }: Draft): boolean => kind.endsWith(repeatKind);
-
-const kindsIn = (phase: Phase): (readonly [StoryKind, number])[] =>
-  storyKinds.flatMap((kind) => (kind.phases?.[phase] ? [[kind, kind.phases[phase]] as const] : []));
-const menus: Readonly<Record<Phase, (readonly [StoryKind, number])[]>> = {
-  night: kindsIn('night'),
-  pre: kindsIn('pre'),
-  main: kindsIn('main'),
-  post: kindsIn('post'),
-  closed: kindsIn('closed'),
-};
-
-const halfAnHour = 1800;
+const quarterOfAnHour = 900;
 const rememberedSubjects = 14;
 const rememberedTemplates = 4;
 const repeatShare = 0.13;
+
+interface Written {
+  readonly draft: Draft;
+  readonly day: Day;
+  readonly turn: number;
+}
 
 /** Decides what is written next and remembers what was written before: neighbours differ in kind, subject and wording. */
 export class Desk {
   readonly #market: Market;
   readonly #random: Random;
   readonly #templates = new Map<string, readonly number[]>();
-  readonly #subjects: string[] = [];
-  readonly #firstResults = new Map<Company, { readonly draft: Draft; readonly day: Day; readonly turn: number }>();
-  /** a story to be repeated by another author, and when */
-  #pending: { readonly draft: Draft; readonly day: Day; readonly due: number; readonly afterTurn: number } | undefined;
-  #lastKind = '';
-  #lastBroker = '';
+  #subjects: readonly string[] = [];
+  readonly #firstResults = new Map<Company, Written>();
+  /** a story to be repeated by another author, and from when */
+  #pending: (Written & { readonly due: number }) | undefined;
+  #last: Draft | undefined;
   #turn = 0;
 
   constructor(market: Market, random: Random) {
@@ -71,7 +61,7 @@ export class Desk {
   #planned({ kind, company, series, repeats }: Appointment, day: Day, secondsOfDay: number): Draft | undefined {
     if (!repeats) return this.#draft(storyKind(kind), company, day, secondsOfDay, series);
     const first = this.#firstResults.get(company);
-    return first?.day === day && this.#turn > first.turn ? repeated(first.draft) : undefined;
+    return first?.day === day && this.#turn > first.turn + 1 ? repeated(first.draft) : undefined;
   }
 
   #draft(kind: StoryKind, company: Company, day: Day, secondsOfDay: number, series?: string): Draft | undefined {
@@ -80,15 +70,16 @@ export class Desk {
   }
 
   #everyday(day: Day, secondsOfDay: number): Draft {
-    const menu = menus[phaseOf(day, secondsOfDay)];
+    const phase = phaseOf(day, secondsOfDay);
+    const menu = storyKinds.map((kind) => [kind, kind.kind === this.#last?.kind ? 0 : (kind.phases?.[phase] ?? 0)] as const);
+    const lastBroker = invented.brokers.find((broker) => this.#last?.title.includes(broker));
     for (let attempt = 0; attempt < 24; attempt++) {
       const kind = this.#random.weighted(menu);
-      if (kind.kind === this.#lastKind) continue;
       const subjects = subjectsOf(kind);
       const company = this.#random.pick(subjects);
       if (subjects.length > 4 && this.#subjects.includes(company.symbol)) continue;
       const draft = this.#draft(kind, company, day, secondsOfDay);
-      if (draft && !(this.#lastBroker && draft.title.includes(this.#lastBroker))) return draft;
+      if (draft && !(lastBroker && draft.title.includes(lastBroker))) return draft;
     }
     const explainer = storyKind('explainer');
     const draft = this.#draft(explainer, this.#random.pick(subjectsOf(explainer)), day, secondsOfDay);
@@ -96,32 +87,27 @@ export class Desk {
     return draft;
   }
 
-  /** An earlier story once more, when its time has come and something else stands between the two. */
+  /** An earlier story once more, within half an hour and when something else stands between the two. */
   #repeat(day: Day, secondsOfDay: number): Draft | undefined {
     const pending = this.#pending;
-    if (!pending || this.#turn < pending.afterTurn || (day === pending.day && secondsOfDay < pending.due)) return undefined;
+    if (!pending || this.#turn <= pending.turn + 1 || (day === pending.day && secondsOfDay < pending.due)) return undefined;
     this.#pending = undefined;
-    const isLate = day !== pending.day || secondsOfDay > pending.due + halfAnHour / 2;
-    return isLate || pending.draft.kind === this.#lastKind ? undefined : repeated(pending.draft);
+    const isLate = day !== pending.day || secondsOfDay > pending.due + quarterOfAnHour;
+    return isLate || pending.draft.kind === this.#last?.kind ? undefined : repeated(pending.draft);
   }
 
   #remember(draft: Draft, day: Day, secondsOfDay: number): void {
-    this.#turn++;
-    this.#lastKind = draft.kind;
+    const turn = this.#turn++;
+    this.#last = draft;
     this.#templates.set(draft.kind, [draft.template, ...(this.#templates.get(draft.kind) ?? [])].slice(0, rememberedTemplates));
-    this.#lastBroker = invented.brokers.find((broker) => draft.title.includes(broker)) ?? '';
-    const symbol = draft.stocks[0]?.symbol;
-    if (symbol !== undefined) {
-      this.#subjects.push(symbol);
-      if (this.#subjects.length > rememberedSubjects) this.#subjects.shift();
-    }
+    this.#subjects = [...draft.stocks.slice(0, 1).map(({ symbol }) => symbol), ...this.#subjects].slice(0, rememberedSubjects);
     const [company] = draft.primary;
     if (company && draft.kind === 'results flash') {
-      this.#firstResults.set(company, { draft, day, turn: this.#turn });
+      this.#firstResults.set(company, { draft, day, turn });
       return;
     }
-    const isNews = draft.primary.length === 1 && draft.stocks.length < 3 && draft.form !== 'article';
-    if (this.#pending || !isNews || isRepeated(draft) || !this.#random.chance(repeatShare) || !repeated(draft)) return;
-    this.#pending = { draft, day, due: secondsOfDay + this.#random.whole(60, halfAnHour / 2), afterTurn: this.#turn + 1 };
+    const isNews = draft.primary.length === 1 && draft.stocks.length < 3 && draft.form !== 'article' && !draft.isRepeat;
+    if (this.#pending || !isNews || !this.#random.chance(repeatShare) || !repeated(draft)) return;
+    this.#pending = { draft, day, turn, due: secondsOfDay + this.#random.whole(60, quarterOfAnHour) };
   }
 }

@@ -12,6 +12,8 @@ import { fill, type Facts } from './template.ts';
 /** A story before it has an id, a time and an author. */
 export interface Draft {
   readonly kind: string;
+  /** whether it tells an earlier story in other words */
+  readonly isRepeat: boolean;
   /** which of the kind's titles, so that neighbours can differ */
   readonly template: number;
   readonly title: string;
@@ -43,7 +45,7 @@ function freshTemplate({ random, kind: { titles } }: Scene, recent: readonly num
 /** Everything the kind's templates may mention. */
 function factsOf(scene: Scene, list: CompanyList | undefined): Facts {
   const { kind } = scene;
-  const drawn = drawnFacts(scene);
+  const drawn = drawnFacts(scene.random, kind.draw ?? {});
   return {
     ...companyFacts(scene),
     ...priceFacts(scene),
@@ -113,7 +115,7 @@ function storyFacts(scene: Scene, facts: Facts): StoryFacts {
 export function draftStory(scene: Scene, recentTemplates: readonly number[]): Draft | undefined {
   const { random, kind } = scene;
   if (!meetsNeeds(scene)) return undefined;
-  const list = kind.list && companyList(scene);
+  const list = kind.list && companyList(scene, kind.list.pick);
   if (kind.list && !list) return undefined;
   const facts = factsOf(scene, list);
   const template = freshTemplate(scene, recentTemplates);
@@ -124,6 +126,7 @@ export function draftStory(scene: Scene, recentTemplates: readonly number[]): Dr
   const stocks = stocksOf(scene, list);
   return {
     kind: kind.kind,
+    isRepeat: false,
     template,
     title: fill(title ?? '', facts),
     lead: fill(lead, facts),

@@ -1,4 +1,4 @@
-import { industryOf, quarterlyDividend, type LexiconList } from '../companies.ts';
+import { industryOf, quarterlyDividend } from '../companies.ts';
 import { dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf } from '../days.ts';
 import {
   dateText,
@@ -15,58 +15,59 @@ import {
   weekdayName,
 } from '../format.ts';
 import { outlookOf } from '../finance/outlook.ts';
-import { cityNear, invented, inventedFirm } from '../invented.ts';
+import { cityNear, invented, inventedFirm, type Draws } from '../invented.ts';
+import type { Random } from '../random.ts';
 import { announcementIn, quoteOf, type Scene } from './scene.ts';
 import type { Facts } from './template.ts';
 
-/** A sum a company of this size spends without much ado; funds move money of their holders. */
+/** The facts that a kind draws for itself. */
+export function drawnFacts(random: Random, draws: Draws): Facts {
+  return Object.fromEntries(
+    Object.entries(draws).map(([name, from]): [string, string | boolean] => {
+      if (typeof from !== 'string') return [name, random.pick(from)];
+      const [, probability] = /^chance ([\d.]+)$/.exec(from) ?? [];
+      if (probability !== undefined) return [name, random.chance(Number(probability))];
+      const [, min = '', max = '', step = '1'] = /^([\d.]+?)\.\.([\d.]+)(?:\/([\d.]+))?$/.exec(from) ?? [];
+      const steps = Math.round((Number(max) - Number(min)) / Number(step));
+      const value = Number(min) + Number(step) * random.whole(0, steps);
+      const decimals = step.split('.')[1]?.length ?? 0;
+      return [name, decimals > 0 ? value.toFixed(decimals) : grouped(value)];
+    }),
+  );
+}
+
+/** A sum a company of this size spends without much ado, in billions; funds move money of their holders. */
 function sumIn({ random, company, kind }: Scene): number {
-  if (company.isFund) return Math.round(random.between(0.08, 2.4) * 100) / 100;
   const { sumShare = 0.01 } = kind;
-  const billions = Math.min(4, company.revenue * random.between(sumShare / 8, sumShare));
-  return billions > 1 ? Math.round(billions * 10) / 10 : Math.max(0.02, Math.round(billions * 200) / 200);
+  const billions = company.isFund
+    ? random.between(0.08, 2.4)
+    : Math.max(0.02, Math.min(4, company.revenue * random.between(sumShare / 8, sumShare)));
+  return Number(billions.toPrecision(2));
 }
 
 /** What a story about any company can mention, drawn anew with each call. */
 export function companyFacts(scene: Scene): Facts {
   const { random, company, day } = scene;
   const { lexicon, monthly } = industryOf(company);
-  const draw = (list: LexiconList): string => random.pick(lexicon[list]);
-  const [measure = '', otherMeasure = measure] = random.some(lexicon.measure, 2);
   const [broker = '', otherBroker = '', thirdBroker = ''] = random.some(invented.brokers, 3);
   const later = tradingDayFrom(day, random.whole(3, 18));
   const sum = sumIn(scene);
   const volumeUp = random.chance(0.6);
   return {
+    ...drawnFacts(random, { ...lexicon, ...invented.draw }),
     name: company.name,
     theirs: possessive(company.name),
     symbol: company.symbol,
-    measure,
-    otherMeasure,
-    product: draw('product'),
-    unit: draw('unit'),
-    other: draw('unit'),
-    site: draw('site'),
-    customer: draw('customer'),
-    driver: draw('driver'),
-    drag: draw('drag'),
+    otherMeasure: random.pick(lexicon.measure),
+    other: random.pick(lexicon.unit),
     firm: inventedFirm(random),
     partner: inventedFirm(random),
     broker,
     otherBroker,
     thirdBroker,
-    conference: random.pick(invented.conferences),
-    role: random.pick(invented.roles),
-    fund: random.pick(invented.funds),
-    season: random.pick(invented.seasons),
-    cause: random.pick(invented.causes),
     city: cityNear(company, random),
     sum: money(sum),
     sumInWords: moneyInWords(sum),
-    count: String(random.whole(2, 9)),
-    years: String(random.whole(2, 9)),
-    tenth: String(random.whole(0, 9)),
-    staff: grouped(random.whole(2, 45) * 100),
     weekday: weekdayName(day),
     date: dateText(later),
     dateWeekday: weekdayName(later),
@@ -82,15 +83,20 @@ export function companyFacts(scene: Scene): Facts {
     volume: grouped(Math.round((company.revenue * (monthly?.perBillion ?? 0) * random.between(0.8, 1.2)) / 100) * 100),
     volumeUp,
     volumeChange: percent(random.between(0.005, 0.09)),
-    volumeWhy: draw(volumeUp ? 'driver' : 'drag'),
+    volumeWhy: random.pick(lexicon[volumeUp ? 'driver' : 'drag']),
   };
 }
 
-/** Price and change of the subject, and what follows from them. */
+/** Price and change of the subject, and what follows from them: dividend, options, offers. */
 export function priceFacts(scene: Scene): Facts {
-  const { random, company } = scene;
+  const { random, company, day } = scene;
   const { price, move } = quoteOf(scene, company);
   const up = move > 0;
+  const former = quarterlyDividend(company);
+  const dividend = random.chance(0.4) ? Math.round(former * random.between(1.02, 1.1) * 100) / 100 : former;
+  const isCall = random.chance(0.6);
+  const step = price > 400 ? 10 : price > 100 ? 5 : price > 25 ? 2.5 : 1;
+  const strike = Math.max(step, Math.round((price * random.between(isCall ? 1.01 : 0.9, isCall ? 1.12 : 0.99)) / step) * step);
   return {
     up,
     price: printed(price),
@@ -100,28 +106,11 @@ export function priceFacts(scene: Scene): Facts {
     fairValue: dollars(targetPrice(price * 1.08)),
     offerPrice: printed(price * random.between(0.93, 0.98)),
     distribution: `$${(price / 240).toFixed(3)}`,
-    ...dividendFacts(scene, price),
-    ...optionFacts(scene, price),
-  };
-}
-
-function dividendFacts({ random, company }: Scene, price: number): Facts {
-  const former = quarterlyDividend(company);
-  const now = random.chance(0.4) ? Math.round(former * random.between(1.02, 1.1) * 100) / 100 : former;
-  return {
-    raised: now > former,
-    dividend: `$${now.toFixed(2)}`,
+    raised: dividend > former,
+    dividend: `$${dividend.toFixed(2)}`,
     formerDividend: `$${former.toFixed(2)}`,
-    dividendChange: percent(now / (former || 1) - 1),
-    dividendYield: percent((now * 4) / price),
-  };
-}
-
-function optionFacts({ random, day }: Scene, price: number): Facts {
-  const step = price > 400 ? 10 : price > 100 ? 5 : price > 25 ? 2.5 : 1;
-  const isCall = random.chance(0.6);
-  const strike = Math.max(step, Math.round((price * random.between(isCall ? 1.01 : 0.9, isCall ? 1.12 : 0.99)) / step) * step);
-  return {
+    dividendChange: percent(dividend / (former || 1) - 1),
+    dividendYield: percent((dividend * 4) / price),
     side: isCall ? 'call' : 'put',
     strike: Number.isInteger(strike) ? dollars(strike) : printed(strike),
     // Monthly and weekly series both end on Fridays.
@@ -134,31 +123,19 @@ export function ratingFacts(scene: Scene): Facts {
   const { random, company, kind } = scene;
   const { positive, neutral, cautious } = invented.ratings;
   const { price } = quoteOf(scene, company);
-  const toward = (min: number, max: number): number => targetPrice(price * random.between(min, max));
-  const half = random.chance(0.35);
-  if (kind.rating === 'Upgrade') {
-    return {
-      from: random.pick(half ? cautious : neutral),
-      to: random.pick(half ? neutral : positive),
-      target: dollars(toward(1.05, 1.28)),
-    };
-  }
-  if (kind.rating === 'Downgrade') {
-    return {
-      from: random.pick(half ? neutral : positive),
-      to: random.pick(half ? cautious : neutral),
-      target: dollars(toward(0.86, 1.06)),
-    };
-  }
+  const targetBetween = (min: number, max: number): number => targetPrice(price * random.between(min, max));
+  const [lower, upper] = random.chance(0.35) ? [cautious, neutral] : [neutral, positive];
+  if (kind.rating === 'Upgrade') return { from: random.pick(lower), to: random.pick(upper), target: dollars(targetBetween(1.05, 1.28)) };
+  if (kind.rating === 'Downgrade') return { from: random.pick(upper), to: random.pick(lower), target: dollars(targetBetween(0.86, 1.06)) };
   if (kind.rating === 'Initiate') {
     const liked = random.chance(0.45);
-    const target = liked ? toward(1.1, 1.3) : toward(0.97, 1.08);
+    const target = liked ? targetBetween(1.1, 1.3) : targetBetween(0.97, 1.08);
     return { from: '', to: random.pick(liked ? positive : neutral), liked, target: dollars(target) };
   }
   const raised = random.chance(0.62);
-  const to = raised ? toward(1.04, 1.3) : toward(0.92, 1.12);
-  // A target that is changed is not the one before.
+  const to = raised ? targetBetween(1.04, 1.3) : targetBetween(0.92, 1.12);
   const former = targetPrice(to * (raised ? random.between(0.84, 0.95) : random.between(1.05, 1.16)));
+  // A target that is changed is not the one before.
   const from = former === to ? to + (raised ? -1 : 1) : former;
   return {
     raised,
@@ -170,29 +147,12 @@ export function ratingFacts(scene: Scene): Facts {
   };
 }
 
-/** The facts that a kind draws for itself. */
-export function drawnFacts({ random, kind }: Scene): Facts {
-  return Object.fromEntries(
-    Object.entries(kind.draw ?? {}).map(([name, from]): [string, string | boolean] => {
-      if (typeof from !== 'string') return [name, random.pick(from)];
-      const [, probability] = /^chance ([\d.]+)$/.exec(from) ?? [];
-      if (probability !== undefined) return [name, random.chance(Number(probability))];
-      const [, min = '', max = '', step = '1'] = /^([\d.]+?)\.\.([\d.]+)(?:\/([\d.]+))?$/.exec(from) ?? [];
-      const steps = Math.round((Number(max) - Number(min)) / Number(step));
-      const value = Number(min) + Number(step) * random.whole(0, steps);
-      const decimals = step.split('.')[1]?.length ?? 0;
-      return [name, decimals > 0 ? value.toFixed(decimals) : grouped(value)];
-    }),
-  );
-}
-
 /** Whether a scene bears its kind: a mover that moved, results that are near. */
 export function meetsNeeds(scene: Scene): boolean {
   const { company, day, market, kind } = scene;
-  const { minMove, reportWithinDays, reportAfterDays = 0, reportedWithinDays, outlook, atExtreme, untilDate } = kind.needs ?? {};
+  const { minMove = 0, reportWithinDays, reportAfterDays = 0, reportedWithinDays, outlook, atExtreme, untilDate = 31 } = kind.needs ?? {};
   const { price, move } = quoteOf(scene, company);
-  if (minMove !== undefined && Math.abs(move) < minMove) return false;
-  if (untilDate !== undefined && dayOfMonth(day) > untilDate) return false;
+  if (Math.abs(move) < minMove || dayOfMonth(day) > untilDate) return false;
   if (atExtreme) {
     const closes = Array.from({ length: 20 }, (_, at) => market.close(company, tradingDayFrom(day, -1 - at)));
     if (price < Math.max(...closes) && price > Math.min(...closes)) return false;

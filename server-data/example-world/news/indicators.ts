@@ -1,5 +1,5 @@
 import { readData } from '../data.ts';
-import { dayOfMonth, monthOf, tradingDayFrom, weekdayOf, type Day } from '../days.ts';
+import { dayIn, dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf, type Day } from '../days.ts';
 import { monthName } from '../format.ts';
 import { Random } from '../random.ts';
 import type { Scene } from './scene.ts';
@@ -8,13 +8,11 @@ import type { Facts } from './template.ts';
 /** A data series of the economy, as `indicators.json` has it. */
 export interface Indicator {
   readonly name: string;
-  /** Assumed: release days by simple rules near the usual calendar; every figure is invented. */
-  readonly on:
-    | {
-        readonly weekday: number;
-        /** of the week that begins with this day of the month; every week if absent */ readonly fromDate?: number;
-      }
-    | { readonly tradingDay: number };
+  /**
+   * A trading day of the month, or a weekday of every week or of the one that begins with a day of the month. Assumed: release
+   * days by simple rules near the usual calendar; every figure is invented.
+   */
+  readonly on: { readonly weekday: number; readonly fromDate?: number } | { readonly tradingDay: number };
   /** New York */
   readonly hour: number;
   readonly usual: number;
@@ -32,18 +30,13 @@ export interface Indicator {
 
 export const indicators = readData('indicators.json') as readonly Indicator[];
 
-function isOn({ on }: Indicator, day: Day): boolean {
-  if ('tradingDay' in on) {
-    const { tradingDay } = on;
-    const isLastMonth = (steps: number): boolean => monthOf(tradingDayFrom(day, steps)) !== monthOf(day);
-    return dayOfMonth(day) <= 10 && isLastMonth(-tradingDay) && !isLastMonth(1 - tradingDay);
-  }
-  const { weekday, fromDate } = on;
-  return weekdayOf(day) === weekday && (fromDate === undefined || (dayOfMonth(day) >= fromDate && dayOfMonth(day) < fromDate + 7));
-}
-
 /** The series that are published on a trading day. */
-export const indicatorsOn = (day: Day): readonly Indicator[] => indicators.filter((indicator) => isOn(indicator, day));
+export const indicatorsOn = (day: Day): readonly Indicator[] =>
+  indicators.filter(({ on }) => {
+    if ('tradingDay' in on) return tradingDayFrom(dayIn(yearOf(day), monthOf(day), 0), on.tradingDay) === day;
+    const { weekday, fromDate = dayOfMonth(day) } = on;
+    return weekdayOf(day) === weekday && dayOfMonth(day) >= fromDate && dayOfMonth(day) < fromDate + 7;
+  });
 
 function printed({ print }: Indicator, value: number): string {
   const [, plus = '', decimals = '', unit = ''] = /^(\+?)0(?:\.(0+))?(.*)$/.exec(print) ?? [];

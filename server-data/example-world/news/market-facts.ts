@@ -9,24 +9,25 @@ import type { ListPick } from './story-kinds.ts';
 import type { Facts } from './template.ts';
 
 const boards = { wide: 'SPY', tech: 'QQQ', small: 'IWM', old: 'DIA', gold: 'GLD', silver: 'SLV', bond: 'TLT' } as const;
-const funds = Object.entries(boards).map(([name, symbol]) => [name, companyOf(symbol)] as const);
 
 /** Where the market as a whole stands, by the funds that follow it. */
 export function boardFacts(scene: Scene): Facts {
-  const quotes = Object.fromEntries(funds.map(([name, fund]) => [name, quoteOf(scene, fund)])) as Record<keyof typeof boards, Quote>;
-  const { wide, small, gold, bond } = quotes;
+  const of = (name: keyof typeof boards): Quote => quoteOf(scene, companyOf(boards[name]));
+  const moves = Object.keys(boards).flatMap((name) => {
+    const { move } = of(name as keyof typeof boards);
+    return [
+      [name, signedPercent(move)],
+      [`${name}Up`, move > 0],
+    ];
+  });
+  const { move } = of('wide');
   return {
-    ...Object.fromEntries(
-      Object.entries(quotes).flatMap(([name, { move }]) => [
-        [name, signedPercent(move)],
-        [`${name}Up`, move > 0],
-      ]),
-    ),
-    smallAhead: small.move > wide.move,
-    rising: String(Math.round(50 + wide.move * 1800 + scene.random.whole(-4, 4))),
+    ...(Object.fromEntries(moves) as Facts),
+    smallAhead: of('small').move > move,
+    rising: String(Math.round(50 + move * 1800 + scene.random.whole(-4, 4))),
     half: closingSeconds(scene.day) < 16 * 3600,
-    spot: `$${grouped(gold.price * 10.9)}`,
-    yield: (4.2 - (bond.price / companyOf(boards.bond).price - 1) * 6).toFixed(2),
+    spot: `$${grouped(of('gold').price * 10.9)}`,
+    yield: (4.2 - (of('bond').price / companyOf(boards.bond).price - 1) * 6).toFixed(2),
   };
 }
 
@@ -55,27 +56,13 @@ export interface CompanyList {
   readonly facts: Facts;
 }
 
-interface Mover extends Quote {
-  readonly company: Company;
-}
-
-const quoted = (scene: Scene, list: readonly Company[]): Mover[] => list.map((company) => ({ company, ...quoteOf(scene, company) }));
-const strongest = (list: readonly Mover[], up: boolean): Mover[] =>
-  list.filter(({ move }) => (up ? move > 0.002 : move < -0.002)).toSorted((a, b) => (up ? b.move - a.move : a.move - b.move));
-
-const withQuotes = (scene: Scene, list: readonly Company[]): Company[] =>
-  quoted(scene, list)
-    .toSorted((a, b) => Math.abs(b.move) - Math.abs(a.move))
+const moveOf = (scene: Scene, company: Company): number => quoteOf(scene, company).move;
+const strongest = (scene: Scene, list: readonly Company[], up: boolean): Company[] =>
+  list
+    .map((company) => ({ company, move: moveOf(scene, company) * (up ? 1 : -1) }))
+    .filter(({ move }) => move > 0.002)
+    .toSorted((a, b) => b.move - a.move)
     .map(({ company }) => company);
-
-const canadian = firms.filter(({ country }) => country === 'CA');
-const foreign = companies.filter(({ securityType }) => securityType === 'American Depositary Receipt');
-const byIndustry = Map.groupBy(firms, ({ industry }) => industry);
-
-function direction({ random, kind }: Scene): boolean {
-  const given = kind.list?.direction ?? 'any';
-  return given === 'any' ? random.chance(0.5) : given === 'up';
-}
 
 /** Companies of a sector that move the way of the whole sector. */
 function sectorList(scene: Scene): { companies: Company[]; facts: Facts } | undefined {
@@ -85,79 +72,78 @@ function sectorList(scene: Scene): { companies: Company[]; facts: Facts } | unde
   const sector = invented.sectors[name];
   if (!isTradingDay(day) || Math.abs(step) < 0.002 || !sector) return undefined;
   const up = step > 0;
-  const members = random.some(
-    firms.filter((company) => company.sector === name),
-    random.whole(4, 9),
-  );
-  const reasons = (up ? sector.up : sector.down) ?? invented.sectorReasons[up ? 'up' : 'down'];
-  const facts = { group: random.pick(sector.names), reason: random.pick(reasons), step: percent(step), up };
-  return { companies: strongest(quoted(scene, members), up).map(({ company }) => company), facts };
+  const ofSector = firms.filter((company) => company.sector === name);
+  const reasons = sector[up ? 'up' : 'down'] ?? invented.sectorReasons[up ? 'up' : 'down'];
+  return {
+    companies: strongest(scene, random.some(ofSector, random.whole(4, 9)), up),
+    facts: { group: random.pick(sector.names), reason: random.pick(reasons), step: percent(step), up },
+  };
 }
+
+const canadian = firms.filter(({ country }) => country === 'CA');
+const foreign = companies.filter(({ securityType }) => securityType === 'American Depositary Receipt');
 
 const picks: Readonly<Record<ListPick, (scene: Scene) => { readonly companies: readonly Company[]; readonly facts?: Facts } | undefined>> =
   {
-    canadian: (scene) => ({ companies: withQuotes(scene, scene.random.some(canadian, scene.random.whole(4, 8))) }),
-    foreign: (scene) => ({ companies: scene.random.some(foreign, 4) }),
+    canadian: ({ random }) => ({ companies: random.some(canadian, random.whole(4, 8)) }),
+    foreign: ({ random }) => ({ companies: random.some(foreign, 4) }),
     // The strongest of a few dozen firms: comparing all of them would cost more than the story is worth.
     movers: (scene) => {
-      const up = direction(scene);
-      const list = strongest(quoted(scene, scene.random.some(firms, 36)), up).slice(0, scene.random.whole(8, 16));
-      return { companies: list.map(({ company }) => company), facts: { up } };
+      const { random, kind } = scene;
+      const direction = kind.list?.direction ?? 'any';
+      const up = direction === 'any' ? random.chance(0.5) : direction === 'up';
+      return { companies: strongest(scene, random.some(firms, 36), up).slice(0, random.whole(8, 16)), facts: { up } };
     },
     peer: ({ random, company }) => {
-      const peers = (byIndustry.get(company.industry) ?? []).filter((other) => other !== company);
+      const peers = firms.filter((other) => other !== company && other.industry === company.industry);
       return { companies: [company, ...random.some(peers, 1)] };
     },
     rated: ({ random }) => ({ companies: random.some(firms, random.whole(5, 14)) }),
     reports: ({ day, secondsOfDay }) => {
       const reportDay = isTradingDay(day) && secondsOfDay < 10 * 3600 ? day : tradingDayFrom(day, 1);
       const reporting = announcementsOn(reportDay).slice(0, 16);
+      if (reporting.length < 3) return undefined;
       const bySize = reporting.map(({ company }) => company).toSorted((a, b) => b.revenue - a.revenue);
       return { companies: bySize, facts: { weekday: weekdayName(reportDay) } };
     },
     sector: sectorList,
     week: ({ day, random }) => {
       const coming = Array.from({ length: 7 }, (_, at) => announcementsOn(day + 1 + at)).flat();
-      const isBusy = coming.length > 2;
-      const list = isBusy ? coming.slice(0, 14).map(({ company }) => company) : random.some(firms, 3);
-      return { companies: list, facts: { busy: isBusy } };
+      const busy = coming.length > 2;
+      return { companies: busy ? coming.slice(0, 14).map(({ company }) => company) : random.some(firms, 3), facts: { busy } };
     },
   };
 
 /** @returns undefined when there are too few for a list */
-export function companyList(scene: Scene): CompanyList | undefined {
-  const pick = scene.kind.list?.pick;
-  const picked = pick && picks[pick](scene);
-  const [lead, second] = quoted(scene, picked?.companies.slice(0, 2) ?? []);
-  if (!pick || !picked || !lead || !second) return undefined;
-  const list = picked.companies;
-  if (pick === 'reports' && list.length < 3) return undefined;
+export function companyList(scene: Scene, pick: ListPick): CompanyList | undefined {
+  const { companies: list = [], facts = {} } = picks[pick](scene) ?? {};
+  const [lead, second] = list;
+  if (!lead || !second) return undefined;
   const value = (company: Company, at: number): string => {
     if (pick === 'rated') return invented.brokers[at % invented.brokers.length] ?? '';
-    if (pick === 'reports' || pick === 'week') {
-      return nextAnnouncement(company, scene.day - 1)?.session === 'pre' ? 'before the open' : 'after the close';
-    }
-    return signedPercent(quoteOf(scene, company).move);
+    if (pick !== 'reports' && pick !== 'week') return signedPercent(moveOf(scene, company));
+    return nextAnnouncement(company, scene.day - 1)?.session === 'pre' ? 'before the open' : 'after the close';
   };
+  const leadMove = moveOf(scene, lead);
   return {
     companies: list,
     rows: list.map((company, at) => [`${company.name} (${company.symbol})`, value(company, at)] as const),
     facts: {
-      lead: lead.company.name,
-      leadSymbol: lead.company.symbol,
-      leadMove: signedPercent(lead.move),
-      leadChange: percent(lead.move),
-      second: second.company.name,
-      secondSymbol: second.company.symbol,
-      secondMove: signedPercent(second.move),
-      peer: second.company.name,
+      lead: lead.name,
+      leadSymbol: lead.symbol,
+      leadMove: signedPercent(leadMove),
+      leadChange: percent(leadMove),
+      second: second.name,
+      secondSymbol: second.symbol,
+      secondMove: signedPercent(moveOf(scene, second)),
+      peer: second.name,
       names: listed(list.slice(0, pick === 'movers' ? 3 : 2).map(({ name }) => name)),
-      first: list[0]?.name ?? '',
+      first: lead.name,
       last: list.at(-1)?.name ?? '',
       count: String(list.length),
       others: String(list.length - 2),
-      up: lead.move > 0,
-      ...picked.facts,
+      up: leadMove > 0,
+      ...facts,
     },
   };
 }

@@ -4,11 +4,11 @@ import { newsItem } from '#contract/endpoints/news.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import type { Story } from '../../store/story.ts';
 import { companyOf } from '../companies.ts';
-import { dayAt, dayOf, instantOf, isTradingDay, isWeekend } from '../days.ts';
+import { dayAt, dayOf, isTradingDay } from '../days.ts';
 import { announcementsOn } from '../finance/announcements.ts';
 import type { ExampleStory } from '../story.ts';
 import { disclaimer } from './body.ts';
-import { arrivingNews, exampleNews, removedNews } from './news.ts';
+import { arrivingNews, exampleNews } from './news.ts';
 import { trapAt } from './traps.ts';
 
 const until = newYorkInstant('2026-11-20', 16.05 * 3600);
@@ -16,8 +16,6 @@ const items = 20_000;
 const world: readonly ExampleStory[] = [...exampleNews({ seed: 1, items, until })];
 /** Without the stories that are odd on purpose. */
 const ordinary = world.filter((_, place) => trapAt(place, items) === undefined);
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const shareOf = (holds: (story: ExampleStory) => boolean): number => ordinary.filter(holds).length / ordinary.length;
 
 test('the same seed gives the same stories, another seed others', () => {
   const stories = (seed: number): ExampleStory[] => [...exampleNews({ seed, items: 500, until })];
@@ -72,26 +70,12 @@ test('titles vary: hardly any is used twice, and neighbours never resemble each 
   const counts = Map.groupBy(world, ({ item }) => item.title);
   expect(counts.size).toBeGreaterThan(18_000);
   expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeLessThanOrEqual(12);
-  const pairs = ordinary.slice(1).map(({ item }, place) => [ordinary[place]?.item.title ?? '', item.title] as const);
+  const pairs = world
+    .slice(1)
+    .flatMap(({ item }, place) =>
+      [place, place + 1].some((each) => trapAt(each, items)) ? [] : [[world[place]?.item.title ?? '', item.title] as const],
+    );
   expect(pairs.filter(([before, after]) => similarity(before, after) > 0.5)).toEqual([]);
-});
-
-test('trading days are busy, dense before the open and around the close; weekends and holidays are quiet', () => {
-  const perDay = Map.groupBy(world, ({ item }) => dayAt(item.created));
-  const counts = (holds: (day: number) => boolean): number[] => [...perDay].filter(([day]) => holds(day)).map(([, { length }]) => length);
-  expect(median(counts(isTradingDay))).toBeGreaterThan(25);
-  expect(Math.max(...counts((day) => !isTradingDay(day)))).toBeLessThan(15);
-  expect(median(counts(isWeekend))).toBeGreaterThanOrEqual(1);
-  const hours = world.map(({ item }) => (item.created - instantOf(dayAt(item.created), 0)) / 3600);
-  const anHour = (from: number, to: number): number => hours.filter((hour) => hour >= from && hour < to).length / (to - from);
-  for (const [from, to] of [
-    [6, 9.5],
-    [9.5, 16],
-    [16, 18],
-  ] as const) {
-    expect(anHour(from, to)).toBeGreaterThan(2 * anHour(18, 24));
-  }
-  expect(anHour(0, 6)).toBeGreaterThan(0);
 });
 
 test('results of a large company bring several stories that day and notes of brokers the next', () => {
@@ -130,22 +114,13 @@ test('some stories are repeated in other words within half an hour, by another a
   }
 });
 
-test('corrections, removals, round-ups and stories without tickers are as rare as in a real feed', () => {
-  expect(shareOf(({ item }) => item.updated > item.created)).toBeCloseTo(0.03, 2);
-  const marked = ordinary.filter(({ item }) => /^(?:CORRECTION|UPDATE): /.test(item.title));
-  expect(marked.length).toBeGreaterThan(150);
-  expect(marked.filter(({ item }) => item.updated === item.created)).toEqual([]);
-  expect(shareOf(({ item }) => item.stocks.length >= 12)).toBeGreaterThan(0.01);
-  expect(shareOf(({ item }) => item.stocks.length === 0)).toBeGreaterThan(0.003);
-
-  const created = new Map(world.map(({ item }) => [item.id, item.created]));
-  const removed = [...removedNews({ seed: 1, items, until })];
-  expect(removed.length).toBeGreaterThanOrEqual(5);
-  expect(removed.length).toBeLessThan(20);
-  for (const { id, atSeconds } of removed) {
-    expect(atSeconds).toBeGreaterThan(created.get(id) ?? expect.fail(`no story ${id}`));
-    expect(atSeconds).toBeLessThan(until);
-  }
+test('some stories are corrected, some removed later', () => {
+  const corrections = ordinary.filter(({ item }) => item.updated > item.created);
+  expect(corrections.length).toBeGreaterThan(200);
+  expect(corrections.filter(({ item }) => /^(?:CORRECTION|UPDATE): /.test(item.title)).length).toBeGreaterThan(100);
+  const removed = world.filter(({ removedAt }) => removedAt !== undefined);
+  expect(removed.length).toBeGreaterThanOrEqual(3);
+  for (const { item, removedAt = 0 } of removed) expect([removedAt > item.created, removedAt < until]).toEqual([true, true]);
 });
 
 test('everything is marked as a sample: authors, addresses, images, bodies', () => {
@@ -160,14 +135,8 @@ test('everything is marked as a sample: authors, addresses, images, bodies', () 
   }
 });
 
-test('bodies range from none to several kB, with every part a reader must show', () => {
-  const bodies = ordinary.map(({ item }) => item.body);
-  expect(median(bodies.map(({ length }) => length))).toBeGreaterThan(450);
-  expect(Math.max(...bodies.map(({ length }) => length))).toBeGreaterThan(3000);
-  expect(Math.max(...bodies.map(({ length }) => length))).toBeLessThan(6000);
-  for (const part of ['<table>', '<ul>', '<blockquote>', '<strong>', '<a href=', '&#8220;', '&amp;']) {
-    expect(bodies.filter((body) => body.includes(part)).length, part).toBeGreaterThan(200);
-  }
+test.each(['<table>', '<ul>', '<blockquote>', '<strong>', '<a href=', '&#8220;', '&amp;'])('many bodies have %s', (part) => {
+  expect(ordinary.filter(({ item }) => item.body.includes(part)).length).toBeGreaterThan(200);
 });
 
 /** facts §9 */
@@ -178,7 +147,6 @@ test('channels, content types, ranks and regions keep to the vocabulary, and all
   expect(new Set(world.flatMap(({ item }) => item.channels.map(({ name }) => name)))).toEqual(new Set(channels.split(',')));
   expect(new Set(world.map(({ contentType }) => contentType))).toEqual(new Set(['story', 'benzinga_reach', 'marketbeat']));
   expect(new Set(world.map(({ importanceRank }) => importanceRank))).toEqual(new Set([undefined, 1, 2, 3, 4, 5]));
-  expect(shareOf(({ importanceRank = 0 }) => importanceRank > 3)).toBeLessThan(0.15);
   const canadian = ordinary.filter(({ regions }) => regions.includes('ca'));
   expect(canadian.length).toBeGreaterThan(200);
   for (const { item } of canadian) expect(companyOf(item.stocks[0]?.name ?? '').country).toBe('CA');

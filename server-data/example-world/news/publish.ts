@@ -4,15 +4,13 @@ import { invented } from '../invented.ts';
 import type { Random } from '../random.ts';
 import type { ExampleStory } from '../story.ts';
 import { disclaimer, escaped, paragraph } from './body.ts';
-import { isRepeated } from './desk.ts';
 import type { Draft } from './draft.ts';
 
 /** The automatic author that repeats news; by itself it writes only pieces for reading. */
 const automaticAuthor = 'Sample Neuro';
 
-function authorOf(draft: Draft, random: Random): string {
-  const { form, channels, contentType } = draft;
-  if (isRepeated(draft)) return automaticAuthor;
+function authorOf({ isRepeat, form, channels, contentType }: Draft, random: Random): string {
+  if (isRepeat) return automaticAuthor;
   if (channels.includes('Press Releases') && random.chance(0.6)) return 'Example Newswire';
   if (form === 'flash') return random.chance(0.86) ? 'Sample Desk' : 'Example Newswire';
   if (contentType !== 'story' && random.chance(0.2)) return automaticAuthor;

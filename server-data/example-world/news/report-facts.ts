@@ -4,18 +4,17 @@ import { resultsOf, resultsYearAgo, type QuarterResults } from '../finance/resul
 import { announcementIn, type Scene } from './scene.ts';
 import type { Facts } from './template.ts';
 
-const beats = (actual: number, estimate: number): 'beats' | 'misses' | 'meets' =>
-  actual > estimate ? 'beats' : actual < estimate ? 'misses' : 'meets';
-const beatPlural = { beats: 'beat', misses: 'miss', meets: 'meet' } as const;
-const beatTags = { beats: 'Earnings Beats', misses: 'Earnings Misses', meets: 'Earnings In Line' } as const;
-const against = (actual: number, estimate: number): string => (actual > estimate ? 'above' : actual < estimate ? 'below' : 'in line with');
+/** How results compare with what was expected, in the forms that headlines use. */
+const above = { verb: 'beats', plural: 'beat', tag: 'Earnings Beats', against: 'above' };
+const below = { verb: 'misses', plural: 'miss', tag: 'Earnings Misses', against: 'below' };
+const equal = { verb: 'meets', plural: 'meet', tag: 'Earnings In Line', against: 'in line with' };
+const compared = (actual: number, estimate: number): typeof above => (actual > estimate ? above : actual < estimate ? below : equal);
 
 /** `three cents above estimates` */
 function distanceText({ eps, epsEstimate }: QuarterResults, currency: 'USD' | 'CAD'): string {
   const cents = Math.round(Math.abs(eps - epsEstimate) * 100);
-  if (cents === 0) return 'in line with estimates';
   const distance = cents > 99 ? perShare(cents / 100, currency) : cents === 1 ? 'a cent' : `${cents} cents`;
-  return `${distance} ${against(eps, epsEstimate)} estimates`;
+  return `${cents === 0 ? '' : `${distance} `}${compared(eps, epsEstimate).against} estimates`;
 }
 
 /** The results that a scene is about; undefined for funds. */
@@ -30,7 +29,7 @@ export function reportFacts(scene: Scene): Facts | undefined {
   const growth = revenue / yearAgo.revenue - 1;
   const isLoss = eps < 0;
   const bare = perShare(eps, currency).replace(/[()]/g, '');
-  const [onProfit, onSales] = [beats(eps, epsEstimate), beats(revenue, revenueEstimate)];
+  const [onProfit, onSales] = [compared(eps, epsEstimate), compared(revenue, revenueEstimate)];
   const unitChange = growth + random.around(-0.05, 0.06);
   const isPre = announcement.session === 'pre';
   return {
@@ -57,11 +56,11 @@ export function reportFacts(scene: Scene): Facts | undefined {
     growthSigned: signedPercent(growth),
     grew: `${growth < 0 ? 'down' : 'up'} ${percent(growth)}`,
     beat: eps > epsEstimate,
-    epsVerb: onProfit,
-    epsOutcome: beatTags[onProfit],
-    salesDo: beatPlural[onSales],
-    both: onProfit === onSales ? `${onProfit} on both profit and sales` : `${onProfit} on profit, ${onSales} on sales`,
-    against: against(revenue, revenueEstimate),
+    epsVerb: onProfit.verb,
+    epsOutcome: onProfit.tag,
+    salesDo: onSales.plural,
+    both: onProfit === onSales ? `${onProfit.verb} on both profit and sales` : `${onProfit.verb} on profit, ${onSales.verb} on sales`,
+    against: onSales.against,
     earned: isLoss ? `loses ${bare}` : `earns ${bare}`,
     profitOrLoss: `${isLoss ? 'Loss' : 'Profit'} of ${bare}`,
     inCents: distanceText(results, currency),

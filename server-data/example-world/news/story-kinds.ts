@@ -1,6 +1,7 @@
 import { companies, firms, industryOf, quarterlyDividend, type Company } from '../companies.ts';
-import { readData } from '../data.ts';
-import { usualShares } from '../finance/results.ts';
+import { cached, readData } from '../data.ts';
+import { sharesOf } from '../finance/results.ts';
+import type { Draws } from '../invented.ts';
 import type { StoryFacts } from '../story.ts';
 
 /** Part of the newsroom's day; `closed` is a weekend or holiday. */
@@ -23,8 +24,8 @@ export interface StoryKind {
   readonly rating?: NonNullable<StoryFacts['rating']>['action'];
   /** the largest sum it mentions, as a share of a year's revenue */
   readonly sumShare?: number;
-  /** further facts: one of a list, `3..9`, `2..6/0.1` (steps of 0.1), `chance 0.6` */
-  readonly draw?: Readonly<Record<string, readonly string[] | string>>;
+  /** further facts */
+  readonly draw?: Draws;
   /** each with a first sentence of its own, or with one of `leads` */
   readonly titles: readonly (string | readonly [title: string, lead: string])[];
   readonly leads?: readonly string[];
@@ -106,20 +107,16 @@ const matches = (company: Company, filter: SubjectFilter): boolean =>
 
 /** The largest companies are written about far more often than the others. */
 function tickets(company: Company): number {
-  const billions = company.isFund ? 0 : (usualShares(company) * company.price) / 1e9;
+  const billions = company.isFund ? 0 : (sharesOf(company) * company.price) / 1e9;
   return billions > 1000 ? 12 : billions > 300 ? 5 : billions > 100 ? 2 : 1;
 }
 
 const subjects = new Map<StoryKind, readonly Company[]>();
 
 /** Whom a kind can be about, the larger ones several times, to draw from. */
-export function subjectsOf(kind: StoryKind): readonly Company[] {
-  let drawn = subjects.get(kind);
-  if (!drawn) {
-    const filter = kind.subjects ?? {};
+export const subjectsOf = (kind: StoryKind): readonly Company[] =>
+  cached(subjects, kind, () => {
+    const { subjects: filter = {} } = kind;
     const from = filter.symbols || filter.sector === 'Funds' ? companies : firms;
-    const matching = from.filter((company) => matches(company, filter));
-    subjects.set(kind, (drawn = matching.flatMap((company) => Array<Company>(tickets(company)).fill(company))));
-  }
-  return drawn;
-}
+    return from.filter((company) => matches(company, filter)).flatMap((company) => Array<Company>(tickets(company)).fill(company));
+  });

@@ -47,7 +47,7 @@ const recognised: Readonly<Record<string, (story: Story) => boolean>> = {
   'markup in tag': ({ item }) => item.tags.some(({ name }) => /<img [^>]*onerror=/.test(name)),
 };
 
-test('every trap can be recognised', () => expect(Object.keys(recognised)).toEqual([...traps.keys()]));
+test('every trap can be recognised', () => expect(new Set(Object.keys(recognised))).toEqual(new Set(traps.keys())));
 
 test.each(Object.entries(recognised))('the default world holds the trap: %s', (name, isRecognised) => {
   const places = planted.get(name) ?? [];
@@ -66,13 +66,6 @@ test('hostile markup is a handful, titled as a test or in a tracking link, and n
   }
   const added = exampleNews({ seed: 1, items: 2000, until, traps: false });
   expect([...added].filter((story) => hostile.test(JSON.stringify(story)))).toEqual([]);
-});
-
-test('ordinary stories carry none of the oddities', () => {
-  const odd = world
-    .filter((_, place) => trapAt(place, items) === undefined)
-    .filter(({ item }) => /[\u00a0\u200b]| {2}|^[=+@-]/.test(item.title) || item.teaser.trim() === '' || item.original_id !== undefined);
-  expect(odd).toEqual([]);
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import type { Bars } from '../../quantify/bars.ts';
-import { spanOf, type NewsSession } from '../../quantify/sessions.ts';
+import { spanOf, type NewsSession, type SessionSummary } from '../../quantify/sessions.ts';
 import type { Company } from '../companies.ts';
+import { cached } from '../data.ts';
 import { hoursOf, type Day } from '../days.ts';
 import { Random } from '../random.ts';
-import { addPieces, BarColumns, type Bar } from './bar-columns.ts';
 import { Market, volatilityOf } from './market.ts';
-import { cents, newsSessions, outlineOf, type DayOutline, type SessionOutline } from './outline.ts';
+import { cents, newsSessions, outlineOf, type DayOutline } from './outline.ts';
 
 /** A story about a company, as its price feels it. */
 export interface Impulse {
@@ -15,198 +15,155 @@ export interface Impulse {
   readonly impact: number;
 }
 
-/** An impulse within a session: its minute, and the jump as a share of the price. */
-interface Jump {
-  readonly minute: number;
-  /** Unix seconds */
-  readonly at: number;
-  readonly share: number;
+/** One session to be drawn. Times are Unix seconds. */
+interface SessionPlan extends SessionSummary {
+  readonly session: NewsSession;
+  readonly start: number;
+  readonly end: number;
+  readonly resultsAt: number | undefined;
+  readonly stories: readonly Impulse[];
+  /** how far the strongest story pushes, in dollars */
+  readonly maxPush: number;
 }
 
-/** How far the strongest story pushes, in days' worth of the company's own volatility. */
-const maxPush = 0.9;
-/** How much of a jump has happened so many minutes after it began. */
-const settledAfter = (minutes: number): number => [0, 0.62, 0.82, 0.91, 0.96][minutes] ?? 1;
-/** How long before unexpected news the price leans the other way, so that a jump has room within the day's close. */
-const leaningMinutes = 60;
+/** Seconds after news at which a price is needed: the shortest windows must not be measured by whole minutes. */
+const cutsAfterNews = [0, 10, 20, 30, 45, 60];
 
-/** Prices at the start of each minute and at the end of the last: a walk from first to last, bent by the news, within high and low. */
-function pathOf(random: Random, outline: SessionOutline, jumps: readonly Jump[]): Float64Array {
-  const { first, last, high, low, firstMinute, lastMinute, resultsMinute = -1 } = outline;
-  const steps = lastMinute - firstMinute + 1;
-  const points = new Float64Array(steps + 1);
-  const size = (1.8 * (high - low)) / Math.sqrt(steps);
-  for (let place = 1; place <= steps; place++) points[place] = (points[place - 1] ?? 0) + (random.fraction() - 0.5) * size;
-  const drift = points[steps] ?? 0;
-  const results = resultsMinute - firstMinute;
-  for (let place = 0; place <= steps; place++) {
-    const share =
-      results < 0 || place === steps ? place / steps : place <= results ? (0.06 * place) / steps : settledAfter(place - results);
-    points[place] = (points[place] ?? 0) - (drift * place) / steps + first + (last - first) * share;
+/** Where bars begin and end: the minutes, the seconds after news, and in Main the single trades of its first and last second. */
+function boundsOf({ session, start, end, stories }: SessionPlan): number[] {
+  const bounds: number[] = [];
+  for (let minute = start; minute <= end; minute += 60) bounds.push(minute);
+  if (session === 'Main') {
+    bounds.splice(1, 0, start + 1);
+    bounds.splice(-1, 0, end - 1);
   }
-  for (const { minute, share } of jumps) if (share !== 0) bend(points, minute - firstMinute, share * first);
-  return fitted(points, outline);
+  if (stories.length === 0) return bounds;
+  const cuts = stories.flatMap(({ at }) => cutsAfterNews.map((seconds) => at + seconds)).filter((cut) => cut < end);
+  return [...new Set([...bounds, ...cuts])].sort((a, b) => a - b);
 }
 
-/** A jump: half of it is made room for before, the other half wears off until the end. */
-function bend(points: Float64Array, from: number, size: number): void {
-  const end = points.length - 1;
-  if (from < 0 || from >= end) return;
-  const leaning = Math.min(leaningMinutes, from);
+/** How much of a jump has happened so many seconds after it began. */
+const settledAfter = (seconds: number): number => (seconds < 0 ? 0 : 1 - 0.4 ** (seconds / 60));
+/** How long before unexpected news the price leans the other way, so that a jump has room within the day's close, s. */
+const leaningSeconds = 3600;
+
+/** What a story adds to the price: half of the jump is made room for before, the other half wears off until the end. */
+function bump({ at }: Impulse, size: number, instant: number, { start, end }: SessionPlan): number {
+  const leaning = Math.min(leaningSeconds, at - start);
   const leant = leaning > 0 ? size / 2 : 0;
-  for (let place = from - leaning; place <= end; place++) {
-    const after = settledAfter(Math.max(0, place - from));
-    const bent =
-      place <= from
-        ? leaning > 0
-          ? -leant * (1 - (from - place) / leaning)
-          : 0
-        : -leant * (1 - after) + ((size - leant) * after * (end - place)) / (end - from);
-    points[place] = (points[place] ?? 0) + bent;
-  }
+  if (instant < at) return -leant * Math.max(0, 1 - (at - instant) / leaning);
+  const settled = settledAfter(instant - at);
+  return -leant * (1 - settled) + ((size - leant) * settled * (end - instant)) / (end - at);
 }
 
-/** Stretched beyond the first and last price, so that the extreme points are the session's high and low; in whole cents. */
-function fitted(points: Float64Array, { first, last, high, low }: SessionOutline): Float64Array {
+/** Prices at the bounds: a walk from first to last, bent by the news, within high and low; in whole cents. */
+function pathOf(random: Random, plan: SessionPlan, bounds: readonly number[]): number[] {
+  const { first, last, high, low, start, end, resultsAt = Number.NEGATIVE_INFINITY, maxPush, stories } = plan;
+  const pushing = stories.filter(({ impact }) => impact !== 0);
+  const size = (1.8 * (high - low)) / Math.sqrt(bounds.length);
+  let walked = 0;
+  const walk = bounds.map(() => (walked += (random.fraction() - 0.5) * size));
+  const hasResults = resultsAt >= start && resultsAt < end;
+  const points = bounds.map((instant, place) => {
+    const passed = (instant - start) / (end - start);
+    const drift = (last - first) * (hasResults ? settledAfter(instant - resultsAt) : passed);
+    const bumps = pushing.reduce((sum, story) => sum + bump(story, story.impact * maxPush, instant, plan), 0);
+    return first + drift + (walk[place] ?? 0) - walked * passed + bumps;
+  });
+  // Stretched beyond the first and last price, so that the extreme points are the session's high and low.
   const [top, bottom] = [Math.max(first, last), Math.min(first, last)];
-  let [highest, lowest] = [top, bottom];
-  for (const point of points) {
-    if (point > highest) highest = point;
-    else if (point < lowest) lowest = point;
-  }
-  const up = (high - top) / Math.max(1e-9, highest - top);
-  const down = (bottom - low) / Math.max(1e-9, bottom - lowest);
-  for (let place = 0; place < points.length; place++) {
-    const point = points[place] ?? 0;
-    points[place] = cents(point > top ? top + (point - top) * up : point < bottom ? bottom - (bottom - point) * down : point);
-  }
-  return points;
+  const up = (high - top) / Math.max(1e-9, Math.max(...points) - top);
+  const down = (bottom - low) / Math.max(1e-9, bottom - Math.min(...points));
+  const path = points.map((point) =>
+    cents(point > top ? top + (point - top) * up : point < bottom ? bottom - (bottom - point) * down : point),
+  );
+  path.fill(first, 0, plan.session === 'Main' ? 2 : 1);
+  return path.fill(last, path.length - (plan.session === 'Main' ? 2 : 1));
 }
-
-const square = (value: number): number => value * value;
 
 /** Volume over a session, from 0 to 1: high at both ends of Main, towards Main in the others. */
 const shapes: Readonly<Record<NewsSession, (passed: number) => number>> = {
-  Pre: (passed) => 0.3 + 1.4 * square(passed),
-  Main: (passed) => 0.62 + 2.4 * square(square(2 * passed - 1)),
-  Post: (passed) => 0.3 + 1.4 * square(1 - passed),
+  Pre: (passed) => 0.3 + 1.4 * passed ** 2,
+  Main: (passed) => 0.62 + 2.4 * (2 * passed - 1) ** 4,
+  Post: (passed) => 0.3 + 1.4 * (1 - passed) ** 2,
 };
-const busyMinutes = 6;
-const fadingMinutes = 45;
+/** Dollars in a minute of a quiet session that is sure to see a trade. */
+const dollarsOfBusyMinute = 72_000;
+const busySeconds = 45 * 60;
 
-/** Shares traded in each minute of a session, 0 for none; together they are exactly `volume`. */
-function sharesByMinute(
-  random: Random,
-  session: NewsSession,
-  outline: SessionOutline,
-  path: Float64Array,
-  jumps: readonly Jump[],
-  volume: number,
-): Float64Array {
-  const { density, firstMinute, resultsMinute } = outline;
-  const minutes = path.length - 1;
-  const shape = shapes[session];
-  const weights = new Float64Array(minutes);
-  for (let place = 0; place < minutes; place++) weights[place] = shape(place / minutes);
-  // Both ends, the extremes and what follows news must see a trade.
-  const needed = new Set(
-    [0, minutes - 1, path.indexOf(outline.high) - 1, path.indexOf(outline.low) - 1].map((place) => Math.max(0, place)),
-  );
-  const busy = jumps.filter(({ share }) => share !== 0).map(({ minute }) => ({ minute, strength: 7 }));
-  if (resultsMinute !== undefined) busy.push({ minute: resultsMinute, strength: 14 });
-  for (const { minute, strength } of busy) {
-    for (let after = 0; after < fadingMinutes; after++) {
-      const place = minute + after - firstMinute;
-      if (place < 0 || place >= minutes) continue;
-      weights[place] = (weights[place] ?? 0) * (1 + strength / (1 + after / 3));
-      if (after < busyMinutes) needed.add(place);
+/** Shares traded between the bounds, 0 for none; together they are exactly the session's volume. */
+function sharesOf(random: Random, plan: SessionPlan, bounds: readonly number[]): number[] {
+  const { session, start, end, volume, last, resultsAt, stories } = plan;
+  const count = bounds.length - 1;
+  const density = session === 'Main' ? 1 : (volume * last) / ((end - start) / 60) / dollarsOfBusyMinute;
+  const busy = stories.filter(({ impact }) => impact !== 0).map(({ at }) => ({ from: at, strength: 7 }));
+  if (resultsAt !== undefined) busy.push({ from: resultsAt, strength: 14 });
+  let [total, traded] = [0, 0];
+  const weights = bounds.slice(0, -1).map((from, place) => {
+    const to = bounds[place + 1] ?? from;
+    let weight = ((to - from) / 60) * shapes[session]((from - start) / (end - start));
+    let isTraded = place === 0 || place === count - 1 || random.fraction() < density * weight;
+    for (const { from: newsAt, strength } of busy) {
+      if (from < newsAt || from > newsAt + busySeconds) continue;
+      weight *= 1 + strength / (1 + (from - newsAt) / 180);
+      isTraded ||= from < newsAt + 360;
     }
+    if (!isTraded && session !== 'Main') return 0;
+    traded++;
+    weight *= random.between(0.4, 1.6);
+    total += weight;
+    return weight;
+  });
+  if (session === 'Main') {
+    const auctions = [total * random.between(0.008, 0.03), total * random.between(0.05, 0.12)] as const;
+    total += auctions[0] + auctions[1] - (weights[0] ?? 0) - (weights[count - 1] ?? 0);
+    [weights[0], weights[count - 1]] = auctions;
   }
-  let total = 0;
-  let traded = 0;
-  for (let place = 0; place < minutes; place++) {
-    const weight = weights[place] ?? 0;
-    const isTraded = density >= 1 || random.fraction() < density * weight || needed.has(place);
-    weights[place] = isTraded ? weight * (0.4 + 1.2 * random.fraction()) : 0;
-    total += weights[place] ?? 0;
-    if (isTraded) traded++;
-  }
-  // One share for each traded minute, the rest by weight.
-  let [passed, given] = [0, 0];
-  for (let place = 0; place < minutes; place++) {
-    const weight = weights[place] ?? 0;
-    if (weight === 0) continue;
+  // One share for each traded bar, the rest by weight.
+  let [passed, dealt] = [0, 0];
+  return weights.map((weight) => {
+    if (weight === 0) return 0;
     passed += weight;
     const upTo = Math.round(((volume - traded) * passed) / total);
-    weights[place] = upTo - given + 1;
-    given = upTo;
-  }
-  return weights;
+    const shares = upTo - dealt + 1;
+    dealt = upTo;
+    return shares;
+  });
 }
 
 const sharesOfTrade = 110;
+type Columns = Readonly<Record<Exclude<keyof Bars, 'length'>, number[]>>;
 
-const oneTrade = (start: number, price: number, volume: number): Bar => ({
-  start,
-  end: start + 1,
-  open: price,
-  high: price,
-  low: price,
-  close: price,
-  volume,
-  trades: 1,
-});
-
-/** Adds a session's bars, minute by minute, which keep to its outline exactly. */
-function addSession(
-  to: BarColumns,
-  random: Random,
-  session: NewsSession,
-  outline: SessionOutline,
-  start: number,
-  jumps: readonly Jump[],
-): void {
-  const { first, last, high, low, firstMinute, volume } = outline;
-  // Main's first and last trade are bars of their own and use a second of the minutes they belong to.
-  const isMain = session === 'Main';
-  const opening = isMain ? Math.round(volume * random.between(0.008, 0.03)) : 0;
-  const closing = isMain ? Math.round(volume * random.between(0.05, 0.12)) : 0;
-  const path = pathOf(random, outline, jumps);
-  const shares = sharesByMinute(random, session, outline, path, jumps, volume - opening - closing);
-  const wick = (high - low) * 0.05;
-  const lastPlace = shares.length - 1;
-  const begin = start + firstMinute * 60;
-  const stories = jumps.map(({ at, share }) => ({ at, isJump: share !== 0 }));
-  const cut = new Set(jumps.flatMap(({ minute }) => [minute - firstMinute, minute - firstMinute + 1]));
-  if (opening > 0) to.add(oneTrade(start, first, opening));
-  for (let place = 0; place <= lastPlace; place++) {
-    const shareCount = shares[place] ?? 0;
-    const reach = random.fraction() * wick;
-    if (shareCount === 0) continue;
-    const [open = 0, close = 0] = [path[place], path[place + 1]];
-    const bar = {
-      start: begin + place * 60 + (isMain && place === 0 ? 1 : 0),
-      end: begin + place * 60 + (isMain && place === lastPlace ? 59 : 60),
-      open,
-      high: Math.min(high, cents(Math.max(open, close) + reach)),
-      low: Math.max(low, cents(Math.min(open, close) - wick + reach)),
-      close,
-      volume: shareCount,
-      trades: Math.ceil(shareCount / sharesOfTrade),
-    };
-    if (cut.has(place)) addPieces(to, bar, stories);
-    else to.add(bar);
+/** Adds a session's bars to those of its day. */
+function addSession(to: Columns, random: Random, plan: SessionPlan): void {
+  const bounds = boundsOf(plan);
+  const path = pathOf(random, plan, bounds);
+  const shares = sharesOf(random, plan, bounds);
+  for (const [place, volume] of shares.entries()) {
+    const start = bounds[place] ?? 0;
+    const end = bounds[place + 1] ?? 0;
+    const open = path[place] ?? 0;
+    const wick = random.fraction() * (plan.high - plan.low) * 0.05;
+    if (volume === 0) continue;
+    const isTrade = end - start === 1;
+    const close = isTrade ? open : (path[place + 1] ?? 0);
+    to.start.push(start);
+    to.end.push(end);
+    to.open.push(open);
+    to.high.push(isTrade ? open : Math.min(plan.high, cents(Math.max(open, close) + wick)));
+    to.low.push(isTrade ? open : Math.max(plan.low, cents(Math.min(open, close) - wick)));
+    to.close.push(close);
+    to.volume.push(volume);
+    to.trades.push(isTrade ? 1 : Math.ceil(volume / sharesOfTrade));
   }
-  if (closing > 0) to.add(oneTrade(begin + lastPlace * 60 + 59, last, closing));
 }
 
-/** As many as a reaction looks back, and some: who goes through a year needs each day two dozen times. */
-const rememberedDays = 40;
+/** Outlines of a company that are remembered: who goes through a year needs each day two dozen times. */
+const maxOutlines = 200;
 
 /** Prices of the example world, drawn on demand: the same for the same seed, any day by itself. */
 export class Prices {
   readonly #market: Market;
-  readonly #columns = new BarColumns();
   readonly #outlines = new Map<Company, Map<Day, DayOutline>>();
 
   constructor(seed: number) {
@@ -215,34 +172,35 @@ export class Prices {
 
   /** A trading day in a few figures: the same whatever is published on it. */
   daily(company: Company, day: Day): DayOutline {
-    let outlines = this.#outlines.get(company);
-    if (!outlines) this.#outlines.set(company, (outlines = new Map()));
-    let outline = outlines.get(day);
-    if (!outline) {
-      outlines.set(day, (outline = outlineOf(this.#market, company, day)));
-      const [oldest] = outlines.size > rememberedDays ? outlines.keys() : [];
-      if (oldest !== undefined) outlines.delete(oldest);
-    }
-    return outline;
+    const outlines = cached(this.#outlines, company, () => new Map<Day, DayOutline>());
+    if (outlines.size > maxOutlines) outlines.clear();
+    return cached(outlines, day, () => outlineOf(this.#market, company, day));
   }
 
   /** A trading day minute by minute, within its daily figures; stories of the day show as jumps, and cut the minutes they fall into. */
   bars(company: Company, day: Day, impulses: readonly Impulse[] = []): Bars {
     const outline = this.daily(company, day);
-    const hours = hoursOf(day);
+    const { resultsAt } = outline;
+    const columns: Columns = { start: [], end: [], open: [], high: [], low: [], close: [], volume: [], trades: [] };
     for (const session of newsSessions) {
-      const ofSession = outline[session];
-      if (!ofSession) continue;
-      const [start, end] = spanOf(hours, session);
-      const jumps = impulses
-        .filter(({ at }) => at >= start && at < end)
-        .map(({ at, impact }) => ({
-          minute: Math.floor((at - start) / 60),
-          at,
-          share: impact * maxPush * volatilityOf(company),
-        }));
-      addSession(this.#columns, new Random(this.#market.seed, 'bars', company.symbol, day, session), session, ofSession, start, jumps);
+      const summary = outline[session];
+      if (!summary) continue;
+      const [start, end] = spanOf(hoursOf(day), session);
+      const stories = impulses.filter(({ at }) => at >= start && at < end);
+      const maxPush = 0.9 * volatilityOf(company) * summary.first;
+      const random = new Random(this.#market.seed, 'bars', company.symbol, day, session);
+      addSession(columns, random, { ...summary, session, start, end, resultsAt, stories, maxPush });
     }
-    return this.#columns.take();
+    return {
+      length: columns.start.length,
+      start: new Float64Array(columns.start),
+      end: new Float64Array(columns.end),
+      open: new Float64Array(columns.open),
+      high: new Float64Array(columns.high),
+      low: new Float64Array(columns.low),
+      close: new Float64Array(columns.close),
+      volume: new Float64Array(columns.volume),
+      trades: new Float64Array(columns.trades),
+    };
   }
 }

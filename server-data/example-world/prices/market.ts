@@ -1,4 +1,5 @@
 import type { Company } from '../companies.ts';
+import { cached } from '../data.ts';
 import { dayIn, isTradingDay, tradingDayFrom, yearOf, type Day } from '../days.ts';
 import { announcementsOf } from '../finance/announcements.ts';
 import { resultsOf } from '../finance/results.ts';
@@ -14,12 +15,6 @@ export function volatilityOf({ isFund, beta, symbol }: Company): number {
 const levelAt = (seed: number, { symbol, price }: Company, year: number): number =>
   price * (0.86 + 0.28 * fractionOf(seed, 'level', symbol, year));
 
-/** Closing prices of a calendar year, one for each day; a closed day keeps the last close. */
-interface Year {
-  readonly first: Day;
-  readonly closes: Float64Array;
-}
-
 /**
  * Closing prices of the example world: a seeded walk. Every day's step is a share of the whole market's, one of the
  * sector's, one of the company's own, and the reaction to its results. Each calendar year is bent so that it begins and
@@ -28,7 +23,8 @@ interface Year {
 export class Market {
   readonly seed: number;
   readonly #steps = new Map<string, Map<Day, number>>();
-  readonly #years = new Map<Company, Map<number, Year>>();
+  /** by company and year: a close for each calendar day; a closed day keeps the last one */
+  readonly #years = new Map<Company, Map<number, Float64Array>>();
 
   constructor(seed: number) {
     this.seed = seed;
@@ -36,12 +32,10 @@ export class Market {
 
   /** Closing price in dollars of a trading day, or of the last one before a day. */
   close(company: Company, day: Day): number {
-    let years = this.#years.get(company);
-    if (!years) this.#years.set(company, (years = new Map()));
     const year = yearOf(day);
-    let known = years.get(year);
-    if (!known) years.set(year, (known = this.#walk(company, year)));
-    return known.closes[day - known.first] ?? company.price;
+    const years = cached(this.#years, company, () => new Map<number, Float64Array>());
+    const closes = cached(years, year, () => this.#walk(company, year));
+    return closes[day - dayIn(year, 1, 1)] ?? company.price;
   }
 
   /** That close against the one before it, as a share: 0.012 is 1.2 %. */
@@ -51,49 +45,37 @@ export class Market {
 
   /** The part of a day's move that all companies of a sector share, as a share of their price. */
   sectorStep(sector: string, day: Day): number {
-    let steps = this.#steps.get(sector);
-    if (!steps) this.#steps.set(sector, (steps = new Map()));
-    let step = steps.get(day);
-    if (step === undefined) {
+    const steps = cached(this.#steps, sector, () => new Map<Day, number>());
+    return cached(steps, day, () => {
       const common = (what: string, reach: number): number =>
         reach * (fractionOf(this.seed, what, day) + fractionOf(this.seed, what, day, 'more') - 1);
-      steps.set(day, (step = common('market', 0.017) + (sector === 'Funds' ? 0 : common(sector, 0.011))));
-    }
-    return step;
+      return common('market', 0.017) + (sector === 'Funds' ? 0 : common(sector, 0.011));
+    });
   }
 
-  #walk(company: Company, year: number): Year {
+  #walk(company: Company, year: number): Float64Array {
     const first = dayIn(year, 1, 1);
-    const days = dayIn(year + 1, 1, 1) - first;
     const random = new Random(this.seed, 'closes', company.symbol, year);
-    const reactions = this.#reactions(company, year);
-    const volatility = volatilityOf(company);
-    const { beta = 1, sector } = company;
-    const closes = new Float64Array(days);
-    let level = levelAt(this.seed, company, year);
-    for (let at = 0; at < days; at++) {
-      const day = first + at;
-      if (isTradingDay(day)) {
-        level *= 1 + beta * this.sectorStep(sector, day) + random.around(-volatility, volatility) * 1.5 + (reactions.get(day) ?? 0);
-      }
-      closes[at] = level;
-    }
-    const bend = levelAt(this.seed, company, year + 1) / level - 1;
-    for (let at = 0; at < days; at++) {
-      const bent = Math.round((closes[at] ?? 0) * (1 + (bend * (at + 1)) / days) * 100) / 100;
-      closes[at] = at > 0 && !isTradingDay(first + at) ? (closes[at - 1] ?? 0) : bent;
-    }
-    return { first, closes };
-  }
-
-  /** Results published before the open move that day's close, later ones the next trading day's. */
-  #reactions(company: Company, year: number): Map<Day, number> {
-    const announcements = [...announcementsOf(company, year - 1), ...announcementsOf(company, year)];
-    return new Map(
-      announcements.map((announcement) => [
+    // Results published before the open move that day's close, later ones the next trading day's.
+    const reactions = new Map(
+      [...announcementsOf(company, year - 1), ...announcementsOf(company, year)].map((announcement) => [
         announcement.session === 'pre' ? announcement.day : tradingDayFrom(announcement.day, 1),
         resultsOf(this.seed, announcement).reaction,
       ]),
     );
+    const reach = volatilityOf(company) * 1.5;
+    let level = levelAt(this.seed, company, year);
+    const closes = Float64Array.from({ length: dayIn(year + 1, 1, 1) - first }, (_, at) => {
+      const day = first + at;
+      if (!isTradingDay(day)) return level;
+      const shared = (company.beta ?? 1) * this.sectorStep(company.sector, day);
+      return (level *= 1 + shared + random.around(-reach, reach) + (reactions.get(day) ?? 0));
+    });
+    const bend = levelAt(this.seed, company, year + 1) / level - 1;
+    closes.forEach((close, at) => {
+      const isClosed = at > 0 && !isTradingDay(first + at);
+      closes[at] = isClosed ? (closes[at - 1] ?? close) : Math.round(close * (1 + (bend * (at + 1)) / closes.length) * 100) / 100;
+    });
+    return closes;
   }
 }

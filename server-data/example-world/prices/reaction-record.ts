@@ -8,7 +8,7 @@ import type { NewsSession, Session } from '../../quantify/sessions.ts';
 import { quarterlyDividend, type Company, type Exchange } from '../companies.ts';
 import { yearOf, type Day } from '../days.ts';
 import { announcementsOf } from '../finance/announcements.ts';
-import { resultsOf, sharesIn } from '../finance/results.ts';
+import { resultsOf, sharesOf } from '../finance/results.ts';
 import { fractionOf } from '../random.ts';
 import type { ExampleStory } from '../story.ts';
 
@@ -41,7 +41,7 @@ export function fundamentalsOf(seed: number, company: Company, day: Day, price: 
   const liked = fractionOf(company.symbol, 'short');
   const short = 1 + 5 * liked * liked + 2 * fractionOf(seed, company.symbol, 'short', Math.floor(day / 15));
   return {
-    marketCapThousands: Math.round((sharesIn(last) * price) / 1000),
+    marketCapThousands: Math.round((sharesOf(company) * price) / 1000),
     priceToEarnings: isComparable ? hundredths(price / earnings) : null,
     dividendYield: hundredths(((quarterlyDividend(company) * 4) / price) * 100),
     shortInterest: hundredths(short),

@@ -1,6 +1,4 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import type { Bars } from '../../quantify/bars.ts';
-import type { PastDay } from '../../quantify/sessions.ts';
 import { quantify } from '../../quantify/quantify.ts';
 import { newsSessionOf, spanOf, type NewsSession, type Session, type TradingHours } from '../../quantify/sessions.ts';
 import { companyOf, companySpelled, type Company } from '../companies.ts';
@@ -55,67 +53,42 @@ const impulseOf = ({ story }: SymbolStory): Impulse => ({ at: story.item.created
 
 /** Stories by the securities they are mainly about; what the world does not know has no prices. */
 function byCompany(stories: readonly ExampleStory[]): Map<Company, SymbolStory[]> {
-  const all = new Map<Company, SymbolStory[]>();
-  for (const story of stories) {
-    for (const symbol of story.primaryTickers) {
+  const pairs = stories.flatMap((story) =>
+    story.primaryTickers.flatMap((symbol) => {
       const company = companySpelled(symbol);
-      if (!company) continue;
-      const list = all.get(company);
-      if (list) list.push({ story, symbol });
-      else all.set(company, [{ story, symbol }]);
-    }
-  }
-  return all;
+      return company ? [{ company, story, symbol }] : [];
+    }),
+  );
+  return Map.groupBy(pairs, ({ company }) => company);
 }
 
 /** Reactions of a trading day and of the stories published since the one before it. */
 function* reactionsOfDay(
-  options: ReactionOptions,
+  { seed, until }: ReactionOptions,
   prices: Prices,
   day: Day,
   stories: readonly ExampleStory[],
 ): Generator<QuantifiedRecord> {
   const hours = hoursOf(day);
-  if (hours.main > options.until) return;
+  if (hours.main > until) return;
   const companies = byCompany(stories);
   const index = prices.bars(spy, day, (companies.get(spy) ?? []).map(impulseOf));
+  const daysBefore = Array.from({ length: pastDays }, (_, at) => tradingDayFrom(day, at - pastDays));
   const indexBefore = prices.daily(spy, tradingDayFrom(day, -1));
-  const daysBefore: Day[] = [];
-  for (let at = day, left = pastDays; left > 0; left--) daysBefore.unshift((at = tradingDayFrom(at, -1)));
   for (const [company, list] of companies) {
     const bars = company === spy ? index : prices.bars(company, day, list.map(impulseOf));
     const past = daysBefore.map((each) => prices.daily(company, each));
-    yield* reactionsOfCompany(options, { hours, index, indexBefore, bars, past, sessions: prices.daily(company, day) }, company, list);
-  }
-}
-
-interface CompanyDay {
-  readonly hours: TradingHours;
-  readonly index: Bars;
-  readonly indexBefore: PastDay;
-  readonly bars: Bars;
-  readonly past: readonly PastDay[];
-  /** null for a session without a trade */
-  readonly sessions: PastDay;
-}
-
-function* reactionsOfCompany(
-  { seed, until }: ReactionOptions,
-  { sessions, ...traded }: CompanyDay,
-  company: Company,
-  stories: readonly SymbolStory[],
-): Generator<QuantifiedRecord> {
-  const { hours, past } = traded;
-  const fundamentals = fundamentalsOf(seed, company, hours.day, past.at(-1)?.Main?.last ?? company.price);
-  for (const { story, symbol } of stories) {
-    const newsAt = story.item.created;
-    const newsSession = newsSessionOf(hours, newsAt);
-    for (const session of reportedSessions(newsSession, story)) {
-      if (sessions[session] === null) continue;
-      const written = writtenAt(until, hours, session, seed, story.item.id, symbol);
-      if (!written) continue;
-      const metrics = quantify({ newsAt, session, ...traded, known: written.last });
-      yield reactionRecord({ story, symbol, company, session, newsSession, metrics, fundamentals, written });
+    const outline = prices.daily(company, day);
+    const fundamentals = fundamentalsOf(seed, company, day, past.at(-1)?.Main.last ?? company.price);
+    for (const { story, symbol } of list) {
+      const newsAt = story.item.created;
+      const newsSession = newsSessionOf(hours, newsAt);
+      for (const session of reportedSessions(newsSession, story)) {
+        const written = writtenAt(until, hours, session, seed, story.item.id, symbol);
+        if (!written || outline[session] === null) continue;
+        const metrics = quantify({ newsAt, session, hours, index, indexBefore, bars, past, known: written.last });
+        yield reactionRecord({ story, symbol, company, session, newsSession, metrics, fundamentals, written });
+      }
     }
   }
 }

@@ -1,7 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
@@ -13,24 +11,24 @@ import quantifiedExample from '#contract/docs/examples/quantified.json' with { t
 import ratiosExample from '#contract/docs/examples/ratios.json' with { type: 'json' };
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import { parseQuery } from '#contract/schema/query.ts';
-import { openSqliteStore, type SqliteStore } from '../../store/sqlite/open.ts';
+import type { SqliteStore } from '../../store/sqlite/open.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { memoryStore } from '../../testing/test-app.ts';
 import { datasets } from './index.ts';
 import { SourceRefused, type IngestCount } from '../ingest.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'datasets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { newPath } = temporaryFolder();
 
 let store: SqliteStore;
-beforeEach(() => (store = openSqliteStore({ path: ':memory:' })));
+beforeEach(() => (store = memoryStore()));
 afterEach(() => store.close());
 
-let files = 0;
 const refusedPath = (source: string): string => `${source}.refused`;
 
 async function load(kind: string, content: string): Promise<IngestCount & { reasons: string[] }> {
   const ingest = datasets.get(kind);
   if (!ingest) throw new Error(`no dataset ${kind}`);
-  const path = join(folder, `${++files}`);
+  const path = newPath();
   writeFileSync(path, content);
   const count = await ingest({ store, sources: [path], now: () => 0, refusedPath });
   const refused = existsSync(refusedPath(path)) ? readFileSync(refusedPath(path), 'utf8').trim().split('\n') : [];

@@ -1,35 +1,32 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import { guidanceOf, periodOf, quantifiedOf, ratiosOf, splitOf } from '../../testing/records.ts';
-import { story as plainStory } from '../../testing/stories.ts';
+import { buildGuidance, buildPeriod, buildQuantified, buildRatios, buildSplit } from '../../testing/records.ts';
+import { buildStory } from '../../testing/stories.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Store } from '../store.ts';
 import type { Story } from '../story.ts';
 import { openDatabase } from './database.ts';
 import { openSqliteStore, type SqliteStore } from './open.ts';
 import { schemaVersion } from './schema/schema.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'store-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let files = 0;
-const newPath = (): string => join(folder, `new/${++files}.db`);
+const { path: folder, newPath: newName } = temporaryFolder();
+const newPath = (): string => newName('/store.db');
 const query = parseQuery(news, []).query;
 
 const story = (id: number, item: Partial<Story['item']> = {}): Story => {
   const created = 1_790_000_000 + id;
-  return plainStory(id, { created, updated: created, body: 'words', ...item });
+  return buildStory(id, { created, updated: created, body: 'words', ...item });
 };
 const stories = (count: number, from = 0): Story[] => Array.from({ length: count }, (_, index) => story(from + index));
 
 const writeExampleRecords = (store: Store): void => {
-  store.writeGuidance([guidanceOf('g1'), guidanceOf('g2')]);
-  store.writeSplits([splitOf('s1')]);
-  store.writeQuantified([quantifiedOf('q1'), quantifiedOf('q2', { created: 9 })]);
-  store.writeRatios([ratiosOf('AAPL', [periodOf('2025-12-31')]), ratiosOf('F', [], { cik: '37996' })]);
+  store.writeGuidance([buildGuidance('g1'), buildGuidance('g2')]);
+  store.writeSplits([buildSplit('s1')]);
+  store.writeQuantified([buildQuantified('q1'), buildQuantified('q2', { created: 9 })]);
+  store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-12-31')]), buildRatios('F', [], { cik: '37996' })]);
 };
 
 function using<T>(stores: SqliteStore[], use: () => T): T {
@@ -101,7 +98,7 @@ describe('the file', () => {
     ['a newer version', otherDatabase('pragma application_id = 0x4d64736b; pragma user_version = 99'), 'newer version'],
     ['an older version', otherDatabase('pragma application_id = 0x4d64736b; pragma user_version = 0'), 'older version'],
   ])('%s is refused with the name of the file and the reason', (_, make, reason) => {
-    const path = make(join(folder, `refused-${++files}.db`));
+    const path = make(newName());
     const opening = (): unknown => openSqliteStore({ path, readOnly: true });
     expect(opening).toThrow(reason);
     expect(opening).toThrow(path);
@@ -170,7 +167,7 @@ test('a reader sees the records that another connection writes, also on pages it
   const before = pages();
   const version = reader.version();
   writeExampleRecords(writer);
-  writer.writeQuantified(Array.from({ length: 500 }, (_, index) => quantifiedOf(`more ${index}`)));
+  writer.writeQuantified(Array.from({ length: 500 }, (_, index) => buildQuantified(`more ${index}`)));
   const after = pages();
   expect(reader.version()).toBeGreaterThan(version);
   after.forEach((page, index) => expect(page).not.toBe(before[index]));
@@ -197,8 +194,8 @@ describe('the content hash', () => {
     const inReverse = (store: Store): void => {
       for (const one of authors.toReversed()) store.writeNews([one]);
     };
-    const older = (store: Store) => store.writeGuidance([guidanceOf('g2', { updated: 5, notes: 'older' })]);
-    expect(hashOf(inReverse, older, (store) => store.writeSplits([splitOf('s1')]), fill)).toBe(filled);
+    const older = (store: Store) => store.writeGuidance([buildGuidance('g2', { updated: 5, notes: 'older' })]);
+    expect(hashOf(inReverse, older, (store) => store.writeSplits([buildSplit('s1')]), fill)).toBe(filled);
     expect(hashOf(fill, fill)).toBe(filled);
   });
 
@@ -207,11 +204,11 @@ describe('the content hash', () => {
     ['a body', (store) => store.writeNews([{ ...first, item: { ...first.item, body: 'other' } }])],
     ['a filter value', (store) => store.writeNews([{ ...first, importanceRank: 1 }])],
     ['a removal', (store) => store.removeNews([777], 1_790_000_000)],
-    ['a guidance', (store) => store.writeGuidance([guidanceOf('g1', { notes: 'other' })])],
-    ['a split', (store) => store.writeSplits([splitOf('s2')])],
-    ['a quantified record', (store) => store.writeQuantified([quantifiedOf('q1', { LS: '1' })])],
-    ['a period', (store) => store.writeRatios([ratiosOf('AAPL', [periodOf('2025-12-31', { roe: 0.49 })])])],
-    ['a share class', (store) => store.writeRatios([{ ...ratiosOf('F', [], { cik: '37996' }), symbol: 'F.A' }])],
+    ['a guidance', (store) => store.writeGuidance([buildGuidance('g1', { notes: 'other' })])],
+    ['a split', (store) => store.writeSplits([buildSplit('s2')])],
+    ['a quantified record', (store) => store.writeQuantified([buildQuantified('q1', { LS: '1' })])],
+    ['a period', (store) => store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-12-31', { roe: 0.49 })])])],
+    ['a share class', (store) => store.writeRatios([{ ...buildRatios('F', [], { cik: '37996' }), symbol: 'F.A' }])],
   ])('differs by %s', (_, change) => {
     expect(hashOf(fill, change)).not.toBe(filled);
   });

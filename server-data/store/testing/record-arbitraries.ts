@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
-import { guidanceOf, quantifiedOf, splitOf } from '../../testing/records.ts';
+import { buildGuidance, buildQuantified, buildSplit } from '../../testing/records.ts';
 
 /** Few values, so that records meet in every order and filter; ids among which JavaScript's order is not that of bytes. */
 const id = fc.oneof(
@@ -19,20 +19,20 @@ const notes = fc.constantFrom('', '<b>"&quot;\\</b>', '\u2028 \u0000 😀');
 
 export const anyGuidance: fc.Arbitrary<GuidanceRecord> = fc
   .record({ id, ticker: symbol, date: day, importance, updated: second, is_primary: fc.constantFrom('Y' as const, 'N' as const), notes })
-  .map(({ id, ...more }) => guidanceOf(id, more));
+  .map(({ id, ...more }) => buildGuidance(id, more));
 
 const knownDay = fc.option(day, { nil: null, freq: 4 });
 
 export const anySplit: fc.Arbitrary<SplitRecord> = fc
   .record({ id, ticker: symbol, date_announced: knownDay, date_ex: day, importance, updated: second, notes })
-  .map(({ id, ...more }) => splitOf(id, more));
+  .map(({ id, ...more }) => buildSplit(id, more));
 
 /** Days as in `Date`, and some that cannot be parsed. */
 const usDays = ['1/4/2026', '01/05/2026', '2026-01-06', '2/30/2026', '', 'today', '12/31/9999', '1/5/2026'];
 
 export const anyQuantified: fc.Arbitrary<QuantifiedRecord> = fc
   .record({ id, Symb: symbol, Date: fc.constantFrom(...usDays), created: second, Comments: notes })
-  .map(({ id, ...more }) => quantifiedOf(id, more));
+  .map(({ id, ...more }) => buildQuantified(id, more));
 
 const seldom = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 2 });
 const someSymbols = seldom(fc.uniqueArray(fc.constantFrom(...symbols.filter(Boolean), 'NOBODY'), { maxLength: 4 }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import { story as plainStory } from '../../../testing/stories.ts';
+import { buildStory } from '../../../testing/stories.ts';
 import { readCriteria } from '../../news-criteria.ts';
 import { openRowCounts } from './row-counts.ts';
 import { openDatabase } from '../database.ts';
@@ -23,7 +23,7 @@ beforeAll(() => {
       .map((step) => `word${step}`)
       .join(' ');
   const stories = Array.from({ length: 900 }, (_, index) =>
-    plainStory(index, {
+    buildStory(index, {
       created: 1_790_000_000 + index * 60,
       updated: 1_790_000_000 + index * 60,
       title: wordsFor(index, [8, 35]),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quantified, type QuantifiedQuery, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { formatUsDate } from '#contract/time/quantified-time.ts';
-import { quantifiedOf } from '../../../testing/records.ts';
+import { buildQuantified } from '../../../testing/records.ts';
 import { openSqliteStore } from '../open.ts';
 
 const first = Date.parse('2025-01-01T00:00:00Z') / 1000;
@@ -11,7 +11,7 @@ const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString(
 /** 24,000 records of 70 symbols, a tenth of which were created long after their day. */
 const records = Array.from({ length: 24_000 }, (_, index): QuantifiedRecord => {
   const story = first + index * 900;
-  return quantifiedOf(`id${(index * 7919) % 24_000}`, {
+  return buildQuantified(`id${(index * 7919) % 24_000}`, {
     Symb: index % 500 === 0 ? 'RARE' : `S${(index * index) % 70}`,
     Date: formatUsDate(dayOf(story)),
     created: index % 10 === 0 ? story + 5_000_000 : story,

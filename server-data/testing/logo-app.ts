@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { logos as endpoint } from '#contract/endpoints/logos.ts';
 import { logos } from './logos.ts';
-import { testService, type TestService } from './service.ts';
+import { buildTestApp, type TestApp } from './test-app.ts';
 
 export const logosPath = endpoint.path;
 
@@ -14,8 +14,8 @@ export interface WireLogo {
   readonly securities: readonly Readonly<Record<string, string>>[];
 }
 
-export interface LogoService extends TestService {
-  /** Asks logo search with a key whose plan has it. */
+export interface LogoApp extends TestApp {
+  /** Sends a logo search with a key whose plan has it. */
   readonly search: (query: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   readonly found: (query: string) => Promise<readonly WireLogo[]>;
   /** The address of one file of one logo. */
@@ -23,13 +23,13 @@ export interface LogoService extends TestService {
 }
 
 /** The real service over the example logos. */
-export function logoService(options: Parameters<typeof testService>[0] = {}, entries = logos): LogoService {
-  const service = testService(options);
+export function buildLogoApp(options: Parameters<typeof buildTestApp>[0] = {}, entries = logos): LogoApp {
+  const service = buildTestApp(options);
   service.store.writeLogos(entries);
   const key = service.addKey('logos', { plan: ['logos'] });
-  const search: LogoService['search'] = (query, headers = {}) =>
+  const search: LogoApp['search'] = (query, headers = {}) =>
     service.app.inject({ url: `${logosPath}?${query}`, headers: { authorization: `token ${key}`, ...headers } });
-  const found: LogoService['found'] = async (query) => (await search(query)).json<{ data: WireLogo[] }>().data;
+  const found: LogoApp['found'] = async (query) => (await search(query)).json<{ data: WireLogo[] }>().data;
   return {
     ...service,
     search,

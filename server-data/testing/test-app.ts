@@ -4,14 +4,14 @@ import { buildApp } from '../app.ts';
 import { createKey, hashKey } from '../keys.ts';
 import { createLogger } from '../routes/http/log.ts';
 import type { KeyRecord, Store } from '../store/store.ts';
-import { openSqliteStore } from '../store/sqlite/open.ts';
+import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import { writeRecords } from './example-records.ts';
 import { stories } from './stories.ts';
 
 /** A line of the log. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
-export interface TestService {
+export interface TestApp {
   readonly app: ReturnType<typeof buildApp>;
   readonly store: Store;
   /** a key for every endpoint, with the CUSIP license */
@@ -22,14 +22,17 @@ export interface TestService {
   readonly addKey: (name: string, more?: Partial<KeyRecord>) => string;
 }
 
+/** An empty store that ends with its process. */
+export const memoryStore = (): SqliteStore => openSqliteStore({ path: ':memory:' });
+
 const noon = Date.parse('2024-01-02T17:00:00Z');
 
 /** The service over a store in memory with the example stories and records. */
-export function testService({
+export function buildTestApp({
   now = () => noon,
   rateLimitPerMinute = 6000,
-  store = openSqliteStore({ path: ':memory:' }),
-} = {}): TestService {
+  store = memoryStore(),
+}: { now?: () => number; rateLimitPerMinute?: number; store?: Store } = {}): TestApp {
   store.writeNews(stories);
   writeRecords(store);
   const lines: LogLine[] = [];
