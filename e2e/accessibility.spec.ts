@@ -94,16 +94,6 @@ for (const { name, address, ready, act } of views)
     }
   });
 
-test('every month and table of the calendars fits a phone', async ({ page, guidance, splits }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const view of ['month', 'table']) {
-    await splits.open(`splits?by=ex&view=${view}`);
-    await expectNoSidewaysScroll(page, `splits, ${view}`);
-    await guidance.open(`guidance?view=${view}`);
-    await expectNoSidewaysScroll(page, `guidance, ${view}`);
-  }
-});
-
 test('controls are at least 24 px wide and high, and those of a story are all visible in a narrow window', async ({ news, page }) => {
   await news.open('news?importance=high');
   await news.openStory(0);

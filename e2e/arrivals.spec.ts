@@ -66,17 +66,3 @@ test('edits and removals of visible stories move no row', async ({ upstream, new
   expect(await news.firstInView()).toEqual(before);
   expect(await news.row(shown - 2).boundingBox()).toMatchObject({ y: (before?.y ?? 0) + 2 * rowPx });
 });
-
-test('10,000 stories at once move nothing, are announced as many, and show on request', async ({ upstream, news, page }) => {
-  await news.open();
-  await news.scrollBy(900);
-  const before = await news.firstInView();
-  upstream.put(...Array.from({ length: 10_000 }, (_, index) => fakeStory(20_000 + index, fixedSeconds + Math.floor(index / 1000))));
-  await passToNextPoll(page, upstream);
-  const pill = page.getByRole('button', { name: /^[\d,]+\+ new$/ });
-  await expect(pill).toBeVisible();
-  expect(await news.firstInView()).toEqual(before);
-  await pill.click();
-  await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Story 29999');
-  await expect(page.getByRole('button', { name: /new$/ })).toHaveCount(0);
-});

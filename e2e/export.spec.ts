@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { exportAs, exportPanel, fetchJson, linesOf, press, saveAs, type SavedFile } from './actions.ts';
+import { exportAs, exportPanel, linesOf, press, saveAs, type SavedFile } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import type { NewsPage } from './pages/news-page.ts';
 
@@ -79,32 +79,6 @@ test('a file of quantified has one row per reaction, and its name tells that it 
   expect(head).toMatch(/^Symbol,Headline,published_et,30 s to 120 min,1 min %,5 min %/);
 });
 
-test('a file of guidance has a row for each line, with exact amounts', async ({ page, guidance }) => {
-  await guidance.open('guidance?from=2026-11-01&to=2026-11-20');
-  const query = 'parameters[date_from]=2026-11-01&parameters[date_to]=2026-11-20';
-  const { guidance: records } = await fetchJson<{ guidance: Record<string, string>[] }>(page, `api/v2.1/calendar/guidance?${query}`);
-  const isStated = (record: Record<string, string>, measure: string): boolean =>
-    ['est', 'min', 'max', 'prior_min', 'prior_max'].some((part) => record[`${measure}_guidance_${part}`] !== '');
-  const count = records.reduce((sum, record) => sum + Math.max(1, ['eps', 'revenue'].filter((one) => isStated(record, one)).length), 0);
-  const file = await exportAs(page, 'CSV');
-  const [head, ...rows] = linesOf(file);
-  expect(head).toContain('Ticker,Date,"Time ET, session",Company,Period,Measure,Currency');
-  expect(rows).toHaveLength(count);
-  const amount = records.find((record) => record['revenue_guidance_min'] !== '')?.['revenue_guidance_min'];
-  expect(rows.some((row) => row.includes(`,${amount},`))).toBe(true);
-  expect(file.name).toBe(`guidance_2026-11-20T1530ET_filtered_${count}rows.csv`);
-});
-
-test('a file of splits has the rows of the table in its order', async ({ page, splits }) => {
-  await splits.open('splits?view=table&from=2026-06-01&to=2026-11-20');
-  const tickers = await splits.column(/^Ticker/);
-  const file = await exportAs(page, 'CSV');
-  const [head, ...rows] = linesOf(file);
-  expect(head).toContain('Ticker,Name,What happens,Ratio,Type,Announced,Ex-date,Days to ex');
-  expect(rows.slice(0, tickers.length).map((row) => row.split(',')[0])).toEqual(tickers);
-  expect(file.name).toBe(`splits_2026-11-20T1530ET_filtered_${rows.length}rows.csv`);
-});
-
 test('a file of ratios has the figures of the table, the raw one those of the service', async ({ page, ratios }) => {
   await ratios.open('ratios?s=AAPL,MSFT,KO&r=roe&type=TTM');
   await expect(ratios.headers).toHaveText(['Period end', /AAPL.*TTM.*ROE/, /MSFT.*TTM.*ROE/, /KO.*TTM.*ROE/]);
@@ -127,13 +101,4 @@ test('a file of ratios has the figures of the table, the raw one those of the se
   expect(rawHead).toMatch(/^symbol,id\.companyId,id\.asOf,id\.reportType,id\.period,id\.aorOrRestate,fiscalYearEnd,isCalculated,/);
   expect(rawHead).toContain(',fixAssetsTuronver,');
   expect(rawFirst).toMatch(/^AAPL,[^,]+,\d{4}-\d\d-\d\d,TTM,/);
-});
-
-test('a file of logos names every company and has no signed link', async ({ page, logos }) => {
-  await logos.open('logos?keys=AAPL,KO,88160R102');
-  await expect(logos.company('Coca-Cola')).toBeVisible();
-  const file = await exportAs(page, 'CSV');
-  expect(file.name).toBe('logos_2026-11-20T1530ET_filtered_3rows.csv');
-  expect(file.text).toContain('AAPL,symbol,found,AAPL,Apple,');
-  expect(file.text).not.toMatch(/x-bz|https?:/);
 });

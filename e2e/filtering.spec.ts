@@ -1,23 +1,6 @@
 import { holdRequests } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a ticker in a headline filters by it; its chip and Back change the list and the address', async ({ news, page }) => {
-  await news.open();
-  const ticker = news.headlines.getByRole('button', { name: /^[A-Z]+$/ }).first();
-  const symbol = (await ticker.textContent()) ?? '';
-  await ticker.click();
-  await expect(page).toHaveURL(new RegExp(`/news\\?tickers=${symbol}$`));
-  await expect(news.chips).toHaveText([new RegExp(symbol)]);
-
-  await news.chips.click();
-  await expect(page).toHaveURL(/\/news$/);
-  await expect(news.chips).toHaveCount(0);
-
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`tickers=${symbol}$`));
-  await expect(news.chips).toHaveText([new RegExp(symbol)]);
-});
-
 test('a filtered list has the stories of the service, to its end, in the chosen order', async ({ news, page, request }) => {
   const titles: string[] = [];
   for (let number = 0, more = true; more; number++) {
@@ -39,16 +22,6 @@ test('a filtered list has the stories of the service, to its end, in the chosen 
   await expect(page).toHaveURL(/sort=created:asc/);
   await expect(news.order).toHaveValue('created:asc');
   await expect(news.headlines.first()).toHaveAttribute('aria-posinset', '1');
-});
-
-test('an invalid filter in the address is named and ignored; an empty result can be cleared', async ({ news, page }) => {
-  await page.goto('news?tickers=NOSUCH&from=2026-02-30');
-  await expect(page.getByRole('status').filter({ hasText: '2026-02-30' })).toContainText('from');
-  await expect(news.chips).toHaveText([/NOSUCH/]);
-  await expect(page.getByText('No matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(news.headlines.first()).toBeVisible();
-  await expect(news.chips).toHaveCount(0);
 });
 
 test('symbols are chosen by keyboard alone: typed, pasted from a sheet, announced; the focus returns to the button', async ({
@@ -78,17 +51,6 @@ test('symbols are chosen by keyboard alone: typed, pasted from a sheet, announce
   await expect(news.chips).toHaveText([/AAPL, MSFT, F/]);
   await expect(page.locator('body > [role=status]')).toHaveText('News on AAPL, MSFT, or F, newest first');
   await expect(opener).toBeFocused();
-
-  // Escape closes the suggestions of an editor first, then the editor.
-  await news.filters.getByRole('button', { name: 'Channels ▾' }).click();
-  const field = page.getByRole('combobox', { name: 'Channels' });
-  await field.pressSequentially('ear');
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveAttribute('aria-expanded', 'false');
-  await expect(field).toHaveValue('ear');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('an open list of suggestions does not move what is below it', async ({ news, page }) => {

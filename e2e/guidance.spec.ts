@@ -89,17 +89,3 @@ test('by keyboard alone: to the page, from event to event, from day to day, to a
   await expect(page).toHaveURL(/from=2026-09-27&to=2026-10-31/);
   await expect(guidance.grid).toContainText('Friday, October 2');
 });
-
-test('price reactions are summarised by verdict, and one link gives the same intervals', async ({ page, guidance }) => {
-  await guidance.open('guidance?from=2026-06-01&to=2026-11-20');
-  await guidance.filters.getByRole('button', { name: 'Price reaction' }).click();
-  await expect(guidance.reactions.getByRole('status')).toHaveText(/^[\d,]+ lines joined to a reaction, [\d,]+ not$/);
-  const first = guidance.reactions.getByRole('row').nth(1);
-  await expect(first).toContainText(/[+\u2212]\d+\.\d\d% to [+\u2212]\d+\.\d\d%/);
-  // Intervals follow the figures.
-  await expect(first).not.toContainText('…');
-  const text = (await first.textContent()) ?? '';
-  await expect(page).toHaveURL(/follow=eps/);
-  await page.reload();
-  await expect(first).toHaveText(text);
-});

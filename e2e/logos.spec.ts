@@ -43,21 +43,6 @@ test('identifiers are pasted, an invalid one is corrected, a colour and a link a
   await expect(logos.headings).toHaveText([/^Apple/, /^Coca-Cola/, /^Tesla/]);
 });
 
-test('by keyboard alone: corners follow the slider at once, and are requested when its key is released', async ({ page, logos }) => {
-  const searches = recordRequests(page, /\/logos\/search/);
-  await logos.open('logos?keys=KO');
-  await logos.expectLoaded('Coca-Cola', 'Composite, for light, PNG', 300);
-  const slider = page.getByRole('slider', { name: 'Corners' });
-  await slider.focus();
-  await page.keyboard.down('ArrowRight');
-  await page.keyboard.down('ArrowRight');
-  await expect(slider).toHaveAttribute('aria-valuetext', '2%');
-  expect(searches).toHaveLength(1);
-  await page.keyboard.up('ArrowRight');
-  await expect(page).toHaveURL(/composite_radius=2$/);
-  await expect.poll(() => searches.at(-1)).toContain('composite_radius=2');
-});
-
 test('logos replace their monograms without moving anything, with one request per hundred symbols', async ({ page }) => {
   await watchLayoutShifts(page);
   const searches = recordRequests(page, /\/logos\/search/);

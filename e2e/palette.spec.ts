@@ -45,21 +45,3 @@ test('once loaded, the palette opens within a frame; an action opens its panel, 
   await expect(page.locator('html')).toHaveAttribute('data-colours', 'blue-orange');
   await expect(page.locator('html')).toHaveAttribute('data-density', 'comfy');
 });
-
-test('on a phone the palette opens by a tap and fits the screen', async ({ page, news }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await news.open();
-  await page.getByRole('button', { name: /^Search/ }).click();
-  await expect(fieldOf(page)).toBeFocused();
-  await fieldOf(page).fill('stat');
-  const option = page.getByRole('dialog').getByRole('option').first();
-  await expect(option).toContainText('Status');
-  await expect
-    .poll(async () => {
-      const box = await page.getByRole('dialog', { name: 'Palette' }).boundingBox();
-      return box !== null && box.x >= 0 && box.x + box.width <= 390;
-    })
-    .toBe(true);
-  await option.click();
-  await expect(page).toHaveURL(/\/status$/);
-});

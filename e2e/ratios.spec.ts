@@ -53,18 +53,6 @@ test('by keyboard alone: add a company by ticker and by name, remove one, change
   expect(file.bytes.subarray(0, 2).toString('latin1')).toBe('PK');
 });
 
-test('figures selected by keyboard are pasted as cells', async ({ page, ratios, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await ratios.open('ratios?s=AAPL,MSFT');
-  await tabTo(page, ratios.grid.getByRole('gridcell'));
-  await press(page, 'Shift+ArrowRight', 'Shift+ArrowDown');
-  await expect(page.locator('td[aria-selected=true]')).toHaveCount(4);
-  await press(page, 'ControlOrMeta+c');
-  await expect
-    .poll(async () => (await page.evaluate(() => navigator.clipboard.readText())).trim())
-    .toMatch(/^period_end\tAAPL ROE TTM \(%\)\tMSFT ROE TTM \(%\)(\n\d{4}-\d\d-\d\d\t-?\d+\.\d\t-?\d+\.\d){2}$/);
-});
-
 test('a chart is saved as SVG and PNG with its title, companies and link, under the content security policy', async ({ page, ratios }) => {
   await ratios.open('ratios?s=AAPL,MSFT,KO,NVDA&r=roe,currentRatio&align=fiscal');
   await press(page, 'e');

@@ -1,4 +1,3 @@
-import { press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The day before the tests' own: all reactions are complete. */
@@ -29,26 +28,4 @@ test('the badge of a headline leads to the reactions of its story, which lead ba
   await quantified.detail.getByRole('link', { name: 'Read the story' }).click();
   await expect(news.title).toHaveText(title);
   await expect(news.story.locator('.prose')).toHaveText(text, { useInnerText: true });
-});
-
-test('by keyboard alone: a badge is reached by Tab, shows all eight windows, and opens with Enter', async ({ page, news, quantified }) => {
-  await news.open(address);
-  const badges = news.headlines.getByRole('link', { name: /: all reactions$/ });
-  await expect(badges.first()).toBeVisible();
-  // The headline of the first badge.
-  const row = badges.first().locator('xpath=ancestor::article');
-  const steps = Number(await row.getAttribute('aria-posinset'));
-  await press(page, ...Array.from({ length: steps }, () => 'j'));
-  await expect(row).toBeFocused();
-  const tickers = await row.locator('[data-symbol]').count();
-  await press(page, ...Array.from({ length: tickers + 1 }, () => 'Tab'));
-  await expect(page.locator('.reaction:focus')).toBeVisible();
-  const tip = page.getByRole('tooltip');
-  for (const window of ['30 s', '1 min', '5 min', '10 min', '30 min', '60 min', '90 min', '120 min'])
-    await expect(tip.getByRole('term').filter({ hasText: new RegExp(`^${window}$`) })).toHaveCount(1);
-  await expect(tip).toContainText('Session, vs SPY');
-  await press(page, 'Escape');
-  await expect(tip).toHaveCount(0);
-  await press(page, 'Enter');
-  await expect(quantified.detail).toBeVisible();
 });

@@ -49,15 +49,6 @@ test('the next split by ex-date is found; its calculator, calendar file and link
   await expect(second.getByRole('complementary', { name: 'Split' }).getByRole('heading', { level: 2 })).toContainText(next?.ticker ?? '');
 });
 
-test('a contradictory record is flagged, and no result is stated', async ({ page, splits }) => {
-  const odd = (await fetchRecords(page)).find(({ ratio, split_type: type }) => ratio === '4:1' && type === 'Reverse Stock Split');
-  expect(odd).toBeDefined();
-  await splits.open(`splits?view=table&tickers=${odd?.ticker}&row=${odd?.id}`);
-  await expect(splits.detail).toContainText('type and ratio disagree');
-  await expect(splits.detail).not.toContainText('shares become');
-  await expect(splits.grid).toContainText('type and ratio disagree');
-});
-
 test('by keyboard alone: to the page, from event to event, to another month', async ({ page, news, splits }) => {
   const heading = splits.detail.getByRole('heading', { level: 2 });
   await news.open();

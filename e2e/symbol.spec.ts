@@ -42,25 +42,6 @@ test('a symbol is shown whole on one screen, each part requested once, with link
   await expect(news.title).toHaveText(headline);
 });
 
-test('every spelling of a class share is one page; an unknown symbol is reported with similar ones', async ({ page, symbol }) => {
-  await page.goto('symbol/brk%2Fb');
-  await expect(page).toHaveURL(/symbol\/BRK\.B$/);
-  await expect(symbol.heading).toHaveText('Berkshire Hathaway BRK.B');
-  await page.goto('symbol/BRK-B?embed=1');
-  await expect(page).toHaveURL(/symbol\/BRK\.B\?embed=1$/);
-  await expect(symbol.heading).toHaveText('Berkshire Hathaway BRK.B');
-  await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeHidden();
-
-  // The desk learns the symbol.
-  await symbol.open('symbol/AAPL');
-  await page.goto('symbol/AAPK');
-  await expect(page.getByRole('heading', { name: 'Unknown symbol' })).toBeVisible();
-  await page.getByRole('link', { name: /^AAPL/ }).click();
-  await expect(symbol.heading).toHaveText('Apple AAPL');
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Unknown symbol' })).toBeVisible();
-});
-
 const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test('the card of a ticker opens by pointer and by keyboard, moves nothing, and is requested once', async ({ page, news }) => {
