@@ -101,7 +101,7 @@ export async function passToNextPoll(page: Page, upstream: FakeUpstream): Promis
         if (polls() === before) await page.clock.fastForward(17_000);
         return polls();
       },
-      { intervals: [500] },
+      { intervals: [50, 100, 500] },
     )
     .toBeGreaterThan(before);
 }

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 /** Axe finds nothing; a finding is reported with its elements. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself, which has no frames, and without the rules that passed: several times faster.
+    // In the page itself, which has no frames, and without what passes: this is faster.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze();

@@ -6,7 +6,6 @@ import { NewsPage } from './pages/news-page.ts';
 import { QuantifiedPage } from './pages/quantified-page.ts';
 import { RatiosPage } from './pages/ratios-page.ts';
 import { SplitsPage } from './pages/splits-page.ts';
-import { StatusPage } from './pages/status-page.ts';
 import { SymbolPage } from './pages/symbol-page.ts';
 import { fixedDay, serve, startProxy, type Served, type ServeOptions } from './serve.ts';
 
@@ -24,7 +23,6 @@ export interface Fixtures {
   quantified: QuantifiedPage;
   ratios: RatiosPage;
   splits: SplitsPage;
-  status: StatusPage;
   symbol: SymbolPage;
 }
 
@@ -66,7 +64,6 @@ export const test = base.extend<Options & Fixtures>({
   quantified: async ({ page }, use) => use(new QuantifiedPage(page)),
   ratios: async ({ page }, use) => use(new RatiosPage(page)),
   splits: async ({ page }, use) => use(new SplitsPage(page)),
-  status: async ({ page }, use) => use(new StatusPage(page)),
   symbol: async ({ page }, use) => use(new SymbolPage(page)),
 });
 

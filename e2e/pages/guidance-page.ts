@@ -5,7 +5,6 @@ import { DataPage } from './data-page.ts';
 export class GuidancePage extends DataPage {
   readonly grid: Locator;
   readonly detail: Locator;
-  readonly reactions: Locator;
   /** events of the agenda and rows of the table, without headings and empty days */
   readonly records: Locator;
 
@@ -13,7 +12,6 @@ export class GuidancePage extends DataPage {
     super(page);
     this.grid = page.getByRole('grid', { name: /^Guidance/ });
     this.detail = page.getByRole('complementary', { name: 'Guidance record' });
-    this.reactions = page.getByRole('region', { name: 'Price reaction' });
     this.records = this.grid.locator('.agenda-event, .grid-row');
   }
 
