@@ -26,14 +26,16 @@ test('the first view of /news loads first what the size budget counts, and sends
     // Pictures follow from the one request for logos.
     if (request.resourceType() !== 'image') paths.push(new URL(request.url()).pathname);
   });
+  const logos = page.waitForResponse(/\/logos\/search/);
   await news.open();
   await expect(page.locator('article .reaction').filter({ hasText: 'No reaction for this story' })).not.toHaveCount(0);
+  await logos;
   await page.waitForLoadState('networkidle');
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v2/news', '/api/v2/newsquantified', '/api/v2/logos/search']);
 
   const counted = JSON.parse(readFileSync('dist/.vite/first-view.json', 'utf8')) as string[];
   const loaded = paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(1));
   expect(loaded.slice(0, counted.length).toSorted()).toEqual(counted.toSorted());
   expect(new Set(loaded).size).toBe(loaded.length);
   expect(loaded.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(12);
-  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v2/news', '/api/v2/newsquantified', '/api/v2/logos/search']);
 });

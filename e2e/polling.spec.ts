@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { press, recordRequests } from './actions.ts';
 import { respondWith, updatePolls } from './fake-upstream.ts';
 import { expect, test, testFakeUpstream } from './fixtures.ts';
@@ -22,6 +22,15 @@ async function passThreeIntervals(page: Page, seconds: number): Promise<void> {
 
 const dataPaths = /\/api\/|\/status\.json$/;
 
+/** Returns a wait until every request of the page has ended. */
+function trackOpenRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => expect.poll(() => open.size).toBe(0);
+}
+
 const rule = { name: 'Ford', words: ['ford'], symbols: [], channels: [], cooldownMinutes: 10, isOn: true };
 
 for (const [name, address, seconds, endpoint] of [
@@ -38,21 +47,23 @@ for (const [name, address, seconds, endpoint] of [
     // The watch of alerts polls on every page; on the news it sends the request of the list.
     const hasAlerts = name !== 'news';
     if (hasAlerts) await page.addInitScript((rules) => localStorage.setItem('marketdesk:alert-rules', rules), JSON.stringify([rule]));
+    const waitForResponses = trackOpenRequests(page);
     await page.goto(address);
     await expect(page.getByRole('banner').getByText(/updated /)).toBeVisible();
     // The watch starts after the page.
     await page.clock.fastForward(3000);
     if (hasAlerts) await expect.poll(() => page.evaluate(() => localStorage.getItem('marketdesk:alerts-watched'))).toContain('any');
-    await page.waitForLoadState('networkidle');
+    await waitForResponses();
     const requests = recordRequests(page, dataPaths);
     const expectRequest = (): Promise<void> => expect.poll(() => requests.some((url) => endpoint.test(url))).toBe(true);
 
     await setVisible(page, false);
+    requests.length = 0;
     await passThreeIntervals(page, seconds);
     expect(requests).toEqual([]);
     await setVisible(page, true);
     await expectRequest();
-    await page.waitForLoadState('networkidle');
+    await waitForResponses();
     expect([...new Set(requests)]).toEqual(requests);
 
     await press(page, 'p');

@@ -50,11 +50,14 @@ test('the card of a ticker opens by pointer and by keyboard, moves nothing, and 
   const ticker = news.headlines.locator('[data-symbol="AAPL"]').first();
   const card = page.getByRole('region', { name: 'AAPL at a glance' });
   await expect(page.locator('.headline-mark img').first()).toBeVisible();
-  // Cards load after the page.
-  await page.waitForLoadState('networkidle');
   const before = await boxOf(ticker);
 
-  await ticker.hover();
+  // The code of cards loads after the page: until then a pointer that rests has no effect.
+  await expect(async () => {
+    await page.mouse.move(5, 400);
+    await ticker.hover();
+    await expect(card).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await expect(card).toContainText('AAPL Apple');
   await expect(card).toContainText('ISIN US0378331005');
   await expect(card).toContainText('4-for-1 forward');
