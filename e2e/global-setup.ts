@@ -5,6 +5,8 @@ import { serve } from './serve.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   await run('scripts/build.ts');
   const { desk, data, key, stop } = await serve();
-  Object.assign(process.env, { DESK_URL: desk, DATA_URL: data, DATA_KEY: key });
+  process.env['DESK_URL'] = desk;
+  process.env['DATA_URL'] = data;
+  process.env['DATA_KEY'] = key;
   return stop;
 }

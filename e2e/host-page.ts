@@ -99,8 +99,7 @@ export const testEmbedding = test.extend<object, { embedding: Embedding }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, use) => {
       const [host, stranger] = await Promise.all([serveHost(), serveHost()]);
-      const { DATA_URL = '', DATA_KEY = '' } = process.env;
-      const proxy = await startProxy(DATA_URL, DATA_KEY, { EMBED_ORIGINS: host.origin });
+      const proxy = await startProxy(process.env['DATA_URL'] ?? '', process.env['DATA_KEY'] ?? '', { EMBED_ORIGINS: host.origin });
       await use({ desk: proxy.url, host, stranger });
       await Promise.all([proxy.stop(), host.stop(), stranger.stop()]);
     },
