@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { Page } from '@playwright/test';
-import { answering, type MadeUpstream } from '../e2e/made-upstream.ts';
+import { respondWith, type FakeUpstream } from '../e2e/fake-upstream.ts';
 import { fixedDay } from '../e2e/serve.ts';
 import type { Table } from './table.ts';
 import { deskShows, pressThrough, rawInto, searchFor } from './proofs/hostile-page.ts';
@@ -39,7 +39,7 @@ const judge = stripTypeScriptTypes(readFileSync(new URL('../src/testing/left-beh
 interface Round {
   readonly page: Page;
   readonly url: string;
-  readonly upstream: MadeUpstream;
+  readonly upstream: FakeUpstream;
   readonly tally: Tally;
 }
 
@@ -147,7 +147,7 @@ async function showPanels({ page, url, upstream, tally }: Round, payloads: reado
   }
   const refuse = (html: string): void => {
     const refusal = { ok: false, errors: [{ code: html, id: 'invalid_parameter', value: html }] };
-    upstream.instead = answering(400, JSON.stringify(refusal));
+    upstream.override = respondWith(400, JSON.stringify(refusal));
   };
   const few = payloads.filter((_, index) => index % 40 === 0);
   const panel = page.getByRole('dialog', { name: 'Export' });
@@ -166,7 +166,7 @@ async function showPanels({ page, url, upstream, tally }: Round, payloads: reado
     await panel.getByRole('alert').waitFor();
     count(tally, { 'export, refused': await panel.getByRole('alert').count() });
     tally.left.push(...(await page.evaluate(foreignRemains)));
-    upstream.instead = undefined;
+    upstream.override = undefined;
     await page.keyboard.press('Escape');
     refuse(html);
     await page.getByRole('button', { name: 'Stories by hour' }).click();
@@ -174,7 +174,7 @@ async function showPanels({ page, url, upstream, tally }: Round, payloads: reado
     await strip.getByRole('alert').waitFor();
     count(tally, { 'hours, refused': await strip.getByRole('alert').count() });
     tally.left.push(...(await page.evaluate(foreignRemains)));
-    upstream.instead = undefined;
+    upstream.override = undefined;
   }
 }
 
@@ -214,9 +214,9 @@ async function showSaid({ page, url, upstream, tally }: Round, payloads: readonl
     await goTo(`news/${encodeURIComponent(html).replaceAll('%2F', '')}-`, 'number of a story', '[aria-label=Story]', 1);
     await goTo(`${encodeURIComponent(html).replaceAll('%2F', '')}-`, 'path that is no page', 'main a', 1);
     const refusal = { ok: false, errors: [{ code: 'invalid_parameter', id: 'invalid_parameter', value: html }] };
-    upstream.instead = answering(400, JSON.stringify(refusal));
+    upstream.override = respondWith(400, JSON.stringify(refusal));
     await goTo(`news?region=e${index}`, 'error of the upstream', '[role=alert]', 1);
-    upstream.instead = undefined;
+    upstream.override = undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium as playwright, type Page } from '@playwright/test';
-import { fixedSeconds, inOrder, madeStories, madeStory, pollsIn, type MadeUpstream } from '../e2e/made-upstream.ts';
+import { fixedSeconds, compareBy, fakeStories, fakeStory, updatePolls, type FakeUpstream } from '../e2e/fake-upstream.ts';
 import { fixedDay } from '../e2e/serve.ts';
 import { chromium } from '../scripts/chromium.ts';
 import { serveDesk } from './proofs/served-desk.ts';
@@ -49,13 +49,13 @@ async function read(page: Page, step: number): Promise<void> {
 }
 
 /** Stories of one step: two or three new ones, now and then an edit or a withdrawal. */
-function happen(upstream: MadeUpstream, step: number, nextId: () => number): void {
+function happen(upstream: FakeUpstream, step: number, nextId: () => number): void {
   const now = fixedSeconds + step * stepSeconds;
   for (let count = 0; count < 2 + (step % 2); count++) {
     const id = nextId();
     const stocks = [{ name: `T${id % 300}` }];
     upstream.put(
-      madeStory(id, now - count, { title: `Story ${id} of the day on what a company with number ${id % 300} has done`, stocks }),
+      fakeStory(id, now - count, { title: `Story ${id} of the day on what a company with number ${id % 300} has done`, stocks }),
     );
   }
   const edited = [...upstream.stories.values()].at(-40);
@@ -71,7 +71,7 @@ function happen(upstream: MadeUpstream, step: number, nextId: () => number): voi
 export async function run([hours = '8']: readonly string[] = []): Promise<Table[]> {
   const desk = await serveDesk();
   const { upstream } = desk;
-  upstream.put(...madeStories(1000));
+  upstream.put(...fakeStories(1000));
   const browser = await playwright.launch(chromium);
   const rows: (string | number)[][] = [];
   const wrong: string[] = [];
@@ -100,7 +100,7 @@ export async function run([hours = '8']: readonly string[] = []): Promise<Table[
       most = Math.max(most, nodes);
       rows.push([
         (step * stepSeconds) / 3600,
-        pollsIn(upstream.asked).length,
+        updatePolls(upstream.requests).length,
         upstream.stories.size - 1000,
         upstream.removed.size,
         heapMb,
@@ -141,7 +141,7 @@ export async function run([hours = '8']: readonly string[] = []): Promise<Table[
         all.map((row) => ({ id: Number(row.id.replace('story-', '')), title: row.ariaLabel, gone: row.hasAttribute('data-withdrawn') })),
       );
     const there = listed.filter(({ gone }) => !gone);
-    const expected = [...upstream.stories.values()].toSorted(inOrder('created:desc')).slice(0, there.length);
+    const expected = [...upstream.stories.values()].toSorted(compareBy('created:desc')).slice(0, there.length);
     const differ = there.filter(({ id, title }, index) => expected[index]?.id !== id || expected[index].title !== title);
     if (listed.length < 400) wrong.push(`only ${listed.length} lines were drawn`);
     if (differ.length > 0)

@@ -1,42 +1,68 @@
-import { expect, test } from './fixtures.ts';
+import { passToNextPoll } from './actions.ts';
+import { fakeStory, fixedSeconds, toWire } from './fake-upstream.ts';
+import { expect, testFakeUpstream, testOwnProduct } from './fixtures.ts';
 
-const story = (id: number, title: string) => ({
-  id,
-  author: 'Sample Desk',
-  created: `Fri, 20 Nov 2026 15:30:${id % 100} -0500`,
-  updated: `Fri, 20 Nov 2026 15:30:${id % 100} -0500`,
-  title,
-  teaser: '',
-  body: '<p>Just in.</p>',
-  url: '',
-  image: [],
-  channels: [{ name: 'News' }],
-  stocks: [{ name: 'AAPL' }],
-  tags: [],
-});
+const rowPx = 24;
 
-test('a new story waits in a pill and moves nothing under a reader who has scrolled', async ({ own, news, page }) => {
-  await news.open(new URL('news', own.desk).href);
-  await news.headlines.first().hover();
-  await page.mouse.wheel(0, 2400);
-  await expect(news.headlines.first()).not.toHaveAttribute('aria-posinset', '1');
-  const row = page.locator(`#${(await news.headlines.nth(20).getAttribute('id')) ?? ''}`);
-  const before = await row.boundingBox();
-
-  await own.ingest([story(991_000_031, 'Just in, one'), story(991_000_032, 'Just in, two')]);
+testOwnProduct('a new story appears at the top of the list; for a reader who has scrolled it waits', async ({ product, news, page }) => {
+  const ingest = (id: number): Promise<void> => product.ingest([toWire(fakeStory(id, fixedSeconds + (id % 100)), true)]);
+  await news.open();
+  await ingest(991_000_031);
   await page.clock.fastForward(20_000);
-  const pill = page.getByRole('button', { name: '2 new' });
+  await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Story 991000031');
+
+  await news.scrollBy(2400);
+  const before = await news.firstInView();
+  await ingest(991_000_032);
+  await page.clock.fastForward(20_000);
+  const pill = page.getByRole('button', { name: '1 new', exact: true });
   await expect(pill).toBeVisible();
-  expect(await row.boundingBox()).toEqual(before);
-
+  expect(await news.firstInView()).toEqual(before);
   await pill.click();
-  await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Just in, two');
-  await expect(news.headlines.nth(1)).toHaveAttribute('aria-label', 'Just in, one');
+  await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Story 991000032');
 });
 
-test('at the top of the list a new story simply appears', async ({ own, news, page }) => {
-  await news.open(new URL('news', own.desk).href);
-  await own.ingest([story(991_000_033, 'Just in, three')]);
-  await page.clock.fastForward(20_000);
-  await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Just in, three');
+const test = testFakeUpstream;
+test.use({ storyCount: 600 });
+
+test('80 arrivals in 8 polls move the first visible row by 0 px; after they are shown, a button leads back to it', async ({
+  upstream,
+  news,
+  page,
+}) => {
+  await news.open();
+  await news.scrollBy(2400);
+  const before = await news.firstInView();
+
+  for (let poll = 1; poll <= 8; poll++) {
+    upstream.put(...Array.from({ length: 10 }, (_, index) => fakeStory(10_000 + 10 * poll + index, fixedSeconds + 10 * poll + index)));
+    await passToNextPoll(page, upstream);
+    await expect(page.getByRole('button', { name: `${10 * poll} new`, exact: true })).toBeVisible();
+    expect(await news.firstInView(), `poll ${poll}`).toEqual(before);
+  }
+
+  await page.keyboard.press('.');
+  await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Story 10089');
+  await expect(page.getByRole('button', { name: /new$/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to where I was ↓' }).click();
+  const row = news.row(before?.id ?? '');
+  await expect(row).toBeVisible();
+  await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThanOrEqual(rowPx);
+});
+
+test('edits and removals of visible stories move no row', async ({ upstream, news, page }) => {
+  await news.open();
+  await news.scrollBy(2400);
+  const before = await news.firstInView();
+  const shown = Number(before?.id.replace('story-', ''));
+  const edited = upstream.stories.get(shown - 2)?.created ?? 0;
+  upstream.put(fakeStory(shown - 2, edited, { title: 'Corrected', updated: fixedSeconds + 5 }));
+  upstream.stories.delete(shown - 4);
+  upstream.removed.set(shown - 4, fixedSeconds + 6);
+  await passToNextPoll(page, upstream);
+  await expect(page.getByRole('article', { name: 'Corrected' })).toContainText('updated 15:30:05');
+  await page.clock.fastForward(70_000);
+  await expect(news.row(shown - 4)).toContainText('withdrawn');
+  expect(await news.firstInView()).toEqual(before);
+  expect(await news.row(shown - 2).boundingBox()).toMatchObject({ y: (before?.y ?? 0) + 2 * rowPx });
 });

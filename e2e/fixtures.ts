@@ -1,28 +1,35 @@
 import { test as base, expect } from '@playwright/test';
+import { fakeStories, openFakeUpstream, type FakeUpstream } from './fake-upstream.ts';
+import { GuidancePage } from './pages/guidance-page.ts';
+import { LogosPage } from './pages/logos-page.ts';
 import { NewsPage } from './pages/news-page.ts';
-import { fixedDay, serve, type Served } from './serve.ts';
+import { QuantifiedPage } from './pages/quantified-page.ts';
+import { RatiosPage } from './pages/ratios-page.ts';
+import { SplitsPage } from './pages/splits-page.ts';
+import { SymbolPage } from './pages/symbol-page.ts';
+import { fixedDay, serve, startProxy, type Served, type ServeOptions } from './serve.ts';
 
-interface Options {
-  /** complaints that belong to the errand, such as the browser's own line about a 503 */
+export interface Options {
+  /** console messages that belong to the test, such as the browser's own line about a 503 */
   tolerated: RegExp;
-  /** stories in the world of `own` */
-  items: number;
 }
 
-interface Fixtures {
-  /** fails the test on every complaint that is not tolerated, and on any request that leaves this computer */
+export interface Fixtures {
+  /** fails the test on every other warning or error, and on any request that leaves this computer */
   quiet: void;
+  guidance: GuidancePage;
+  logos: LogosPage;
   news: NewsPage;
-  /** a product of the test's own, for errands that stop a part of it */
-  own: Served;
+  quantified: QuantifiedPage;
+  ratios: RatiosPage;
+  splits: SplitsPage;
+  symbol: SymbolPage;
 }
 
 export { expect };
 
 export const test = base.extend<Options & Fixtures>({
   tolerated: [/^nothing$/, { option: true }],
-
-  items: [300, { option: true }],
 
   quiet: [
     async ({ page, tolerated }, use) => {
@@ -51,13 +58,47 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 
+  guidance: async ({ page }, use) => use(new GuidancePage(page)),
+  logos: async ({ page }, use) => use(new LogosPage(page)),
   news: async ({ page }, use) => use(new NewsPage(page)),
+  quantified: async ({ page }, use) => use(new QuantifiedPage(page)),
+  ratios: async ({ page }, use) => use(new RatiosPage(page)),
+  splits: async ({ page }, use) => use(new SplitsPage(page)),
+  symbol: async ({ page }, use) => use(new SymbolPage(page)),
+});
 
-  own: async ({ items, page }, use) => {
-    const served = await serve({ items, newsOnly: true });
-    await use(served);
-    // The page would complain about a desk that is gone.
-    await page.goto('about:blank');
-    await served.stop();
+/** Over processes of the test's own, for tests that stop one or load items. */
+export const testOwnProduct = test.extend<{ serveOptions: ServeOptions; product: Served }>({
+  serveOptions: [{ items: 300, newsOnly: true }, { option: true }],
+
+  product: async ({ serveOptions }, use) => {
+    const product = await serve(serveOptions);
+    await use(product);
+    await product.stop();
+  },
+
+  baseURL: async ({ product }, use) => use(product.desk),
+});
+
+/** Over the real proxy in front of a fake upstream, for responses that the data service never sends. */
+export const testFakeUpstream = test.extend<{ storyCount: number; upstream: FakeUpstream }>({
+  storyCount: [300, { option: true }],
+
+  upstream: async ({ storyCount }, use) => {
+    const upstream = await openFakeUpstream(fakeStories(storyCount));
+    await use(upstream);
+    await upstream.close();
+  },
+
+  baseURL: async ({ upstream }, use) => {
+    const proxy = await startProxy(upstream.url, 'a-key-for-tests');
+    await use(proxy.url);
+    await proxy.stop();
+  },
+
+  context: async ({ context }, use) => {
+    // The clock of the page leaps, but not that of the browser's cache, which would answer an equal request; routed requests bypass it.
+    await context.route(/\/api\//, (route) => route.continue());
+    await use(context);
   },
 });

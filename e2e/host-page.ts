@@ -2,32 +2,35 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { startProxy } from './serve.ts';
 
-/** A page of somebody else's site that shows the desk in a frame; `/?ADDRESS` frames that address. */
+/** A site of somebody else whose page shows the desk in a frame. */
 export interface Host {
   readonly origin: string;
+  /** the address of the page that frames an address */
   readonly around: (address: string) => string;
   readonly stop: () => Promise<void>;
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** As in docs/embedding.md: hears the frame, gives it the height that it asks for, and can speak to it. */
+/** As in docs/embedding.md: receives messages of the frame, gives it the height that it requests, and can send messages. */
 const script = `
   const frame = document.querySelector('iframe');
-  const heard = [];
+  const received = [];
   let keys = 0;
   addEventListener('keydown', () => keys++);
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== new URL(frame.src).origin || data.ns !== 'marketdesk') return;
-    heard.push(data);
+    received.push(data);
     if (data.payload.height) frame.height = data.payload.height;
   });
-  const say = (data) => frame.contentWindow.postMessage(data, new URL(frame.src).origin);
+  const send = (data) => frame.contentWindow.postMessage(data, new URL(frame.src).origin);
 `;
 
-/** What a frame has said to the page around it. */
-export interface Heard {
+/** A message of a frame to its host. */
+export interface FrameMessage {
   readonly ns: string;
   readonly v: number;
   readonly type: string;
@@ -35,18 +38,21 @@ export interface Heard {
   readonly id?: string | number;
 }
 
-/** All that the host page has heard, in order. */
-export const heard = (page: Page): Promise<Heard[]> => page.evaluate('heard');
+/** All messages of a type that the host page has received, in order. */
+export async function receivedBy(page: Page, type?: string): Promise<FrameMessage[]> {
+  const messages = await page.evaluate<FrameMessage[]>('received');
+  return messages.filter((message) => type === undefined || message.type === type);
+}
 
-/** How often a key was pressed that came as far as the host page. */
-export const keysHeard = (page: Page): Promise<number> => page.evaluate('keys');
+/** How many key presses have reached the host page. */
+export const keysReceivedBy = (page: Page): Promise<number> => page.evaluate('keys');
 
-/** Says something to the frame, as it is. */
-export const sayRaw = (page: Page, data: unknown): Promise<void> => page.evaluate(`say(${JSON.stringify(data)})`);
+/** Sends any data to the frame. */
+export const sendRaw = (page: Page, data: unknown): Promise<void> => page.evaluate(`send(${JSON.stringify(data)})`);
 
-/** Says something to the frame in the words of the protocol. */
-export const say = (page: Page, type: string, payload?: unknown, id?: string): Promise<void> =>
-  sayRaw(page, { ns: 'marketdesk', v: 1, type, payload, id });
+/** Sends a message of the protocol to the frame. */
+export const send = (page: Page, type: string, payload?: unknown, id?: string): Promise<void> =>
+  sendRaw(page, { ns: 'marketdesk', v: 1, type, payload, id });
 
 const pageAround = (address: string): string => `<!doctype html>
 <html lang="en">
@@ -54,7 +60,7 @@ const pageAround = (address: string): string => `<!doctype html>
   <body>
     <h1>Our portal</h1>
     <input aria-label="The portal’s own search" autofocus>
-    <iframe src="${escaped(address)}" title="Market news" width="900" height="500"
+    <iframe src="${escapeHtml(address)}" title="Market news" width="900" height="500"
       sandbox="allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox"
       allow="clipboard-write; fullscreen" referrerpolicy="strict-origin-when-cross-origin"></iframe>
     <script>${script}</script>
@@ -62,8 +68,8 @@ const pageAround = (address: string): string => `<!doctype html>
 </html>`;
 
 export async function serveHost(): Promise<Host> {
-  const server: Server = createServer(({ url = '' }, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8').end(pageAround(decodeURIComponent(url.replace(/^\/\?/, ''))));
+  const server: Server = createServer(({ url = '' }, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(pageAround(decodeURIComponent(url.replace(/^\/\?/, ''))));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -78,3 +84,25 @@ export async function serveHost(): Promise<Host> {
     },
   };
 }
+
+export interface Embedding {
+  /** the desk that allows `host`; ends with a slash */
+  readonly desk: string;
+  readonly host: Host;
+  /** a site that may not embed the desk */
+  readonly stranger: Host;
+}
+
+/** Over a proxy, in front of the common data service, that allows one host to embed the desk; started once per worker. */
+export const testEmbedding = test.extend<object, { embedding: Embedding }>({
+  embedding: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
+    async ({}, use) => {
+      const [host, stranger] = await Promise.all([serveHost(), serveHost()]);
+      const proxy = await startProxy(process.env['DATA_URL'] ?? '', process.env['DATA_KEY'] ?? '', { EMBED_ORIGINS: host.origin });
+      await use({ desk: proxy.url, host, stranger });
+      await Promise.all([proxy.stop(), host.stop(), stranger.stop()]);
+    },
+    { scope: 'worker' },
+  ],
+});

@@ -1,23 +1,9 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
-import { madeDesk, type Made } from './made-desk.ts';
-import { answering, pollsIn } from './made-upstream.ts';
+import { press, recordRequests } from './actions.ts';
+import { respondWith, updatePolls } from './fake-upstream.ts';
+import { expect, test, testFakeUpstream } from './fixtures.ts';
 
-/** What the page requests of the desk's data from here on. */
-function requestsOf(page: Page) {
-  const requests: string[] = [];
-  const open = new Set<Request>();
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (!pathname.includes('/api/') && !pathname.endsWith('/status.json')) return;
-    requests.push(`${pathname}${search}`);
-    open.add(request);
-  });
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => open.delete(request));
-  return { requests, answered: () => expect.poll(() => open.size).toBe(0) };
-}
-
-/** A headless browser hides no page: its document says that it is hidden, with the event that browsers send. */
+/** A headless browser hides no page: its document states that it is hidden, with the event that browsers send. */
 const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
   page.evaluate(
     (state) => {
@@ -30,20 +16,24 @@ const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
 
 async function passThreeIntervals(page: Page, seconds: number): Promise<void> {
   for (let interval = 0; interval < 3; interval++) await page.clock.fastForward(seconds * 1000);
-  // What a timer has begun is on its way by now.
+  // Requests of elapsed timers have been sent by the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 }
 
-const rule = {
-  name: 'Ford',
-  words: ['ford'],
-  symbols: [],
-  channels: [],
-  cooldownMinutes: 10,
-  isOn: true,
-};
+const dataPaths = /\/api\/|\/status\.json$/;
 
-const pages: readonly [name: string, address: string, seconds: number, endpoint: RegExp][] = [
+/** Returns a wait until every request of the page has ended. */
+function trackOpenRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => expect.poll(() => open.size).toBe(0);
+}
+
+const rule = { name: 'Ford', words: ['ford'], symbols: [], channels: [], cooldownMinutes: 10, isOn: true };
+
+for (const [name, address, seconds, endpoint] of [
   ['news', 'news', 60, /\/news\?/],
   ['quantified', 'quantified', 60, /newsquantified/],
   ['ratios', 'ratios?s=AAPL&r=roe', 900, /operationRatios/],
@@ -52,86 +42,77 @@ const pages: readonly [name: string, address: string, seconds: number, endpoint:
   ['logos', 'logos?keys=AAPL', 3600, /logos/],
   ['status', 'status', 60, /status/],
   ['a symbol', 'symbol/AAPL', 900, /\/news\?/],
-];
+] as const)
+  test(`${name} requests nothing while hidden or paused, and requests at once when shown or resumed`, async ({ page }) => {
+    // The watch of alerts polls on every page; on the news it sends the request of the list.
+    const hasAlerts = name !== 'news';
+    if (hasAlerts) await page.addInitScript((rules) => localStorage.setItem('marketdesk:alert-rules', rules), JSON.stringify([rule]));
+    const waitForResponses = trackOpenRequests(page);
+    await page.goto(address);
+    await expect(page.getByRole('banner').getByText(/updated /)).toBeVisible();
+    // The watch starts after the page.
+    await page.clock.fastForward(3000);
+    if (hasAlerts) await expect.poll(() => page.evaluate(() => localStorage.getItem('marketdesk:alerts-watched'))).toContain('any');
+    await waitForResponses();
+    const requests = recordRequests(page, dataPaths);
+    const expectRequest = (): Promise<void> => expect.poll(() => requests.some((url) => endpoint.test(url))).toBe(true);
 
-base.describe('a page', () => {
-  for (const [name, address, seconds, endpoint] of pages)
-    base(`of ${name} requests nothing while it is hidden or paused, and at once when it is shown or goes on`, async ({ page }) => {
-      // The watch of alerts polls on every page; beside the news it sends the very request of the list.
-      if (name !== 'news')
-        await page.addInitScript((rules) => localStorage.setItem('marketdesk:alert-rules', rules), JSON.stringify([rule]));
-      await page.goto(address);
-      const mark = page.getByRole('banner').getByText(/updated /);
-      await expect(mark).toBeVisible();
-      // The watch comes after the page.
-      await page.clock.fastForward(3000);
-      if (name !== 'news')
-        await expect(async () =>
-          expect(await page.evaluate(() => localStorage.getItem('marketdesk:alerts-watched'))).toContain('any'),
-        ).toPass();
-      await page.waitForLoadState('networkidle');
-      const { requests, answered } = requestsOf(page);
+    await setVisible(page, false);
+    requests.length = 0;
+    await passThreeIntervals(page, seconds);
+    expect(requests).toEqual([]);
+    await setVisible(page, true);
+    await expectRequest();
+    await waitForResponses();
+    expect([...new Set(requests)]).toEqual(requests);
 
-      await setVisible(page, false);
-      requests.length = 0;
-      await passThreeIntervals(page, seconds);
-      expect(requests).toEqual([]);
-      await setVisible(page, true);
-      await expect.poll(() => requests.filter((one) => endpoint.test(one)).length).toBeGreaterThan(0);
-      await answered();
-      expect([...new Set(requests)]).toEqual(requests);
+    await press(page, 'p');
+    await expect(page.getByRole('banner').getByText(/^paused, /)).toBeVisible();
+    requests.length = 0;
+    await passThreeIntervals(page, seconds);
+    await setVisible(page, false);
+    await setVisible(page, true);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await passThreeIntervals(page, seconds);
+    expect(requests).toEqual([]);
+    await press(page, 'p');
+    await expectRequest();
+  });
 
-      await page.keyboard.press('p');
-      await expect(page.getByRole('banner').getByText(/^paused, /)).toBeVisible();
-      requests.length = 0;
-      await passThreeIntervals(page, seconds);
-      await setVisible(page, false);
-      await setVisible(page, true);
-      await page.context().setOffline(true);
-      await page.context().setOffline(false);
-      await passThreeIntervals(page, seconds);
-      expect(requests).toEqual([]);
-      await page.keyboard.press('p');
-      await expect.poll(() => requests.filter((one) => endpoint.test(one)).length).toBeGreaterThan(0);
-    });
-});
+testFakeUpstream.describe('polls that fail', () => {
+  // The browser itself writes a line about every failed request.
+  testFakeUpstream.use({ tolerated: /Failed to load resource/ });
 
-const test = base.extend<Made>(madeDesk);
-
-test.describe('a network that goes away', () => {
-  // The browser itself writes a line about every request that it could not make.
-  test.use({ tolerated: /Failed to load resource/ });
-
-  test('is told in words; when it returns the page asks at once', async ({ made, news, page }) => {
-    await news.open(made.at());
+  testFakeUpstream('offline is shown, and the return of the network causes one request at once', async ({ upstream, news, page }) => {
+    await news.open();
     await page.context().setOffline(true);
     await page.clock.fastForward(16_000);
     await expect(page.getByRole('banner').getByText(/^offline, /)).toBeVisible();
-    const before = pollsIn(made.asked).length;
+    const before = updatePolls(upstream.requests).length;
     await page.context().setOffline(false);
     await expect(page.getByRole('banner').getByText(/^updated /)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(pollsIn(made.asked).length).toBe(before + 1);
+    expect(updatePolls(upstream.requests).length).toBe(before + 1);
   });
-});
 
-test.describe('a data service that asks for patience', () => {
-  test.use({ tolerated: /Failed to load resource/ });
-
-  test('gets it, in a tab that is shown again as well; the reader may ask all the same', async ({ made, news, page }) => {
-    await news.open(made.at());
-    made.instead = answering(429, '{}', { 'retry-after': '600' });
-    await page.clock.fastForward(16_000);
-    await expect(page.getByRole('alert')).toBeVisible();
-    const { requests } = requestsOf(page);
-    await page.clock.fastForward(300_000);
-    await setVisible(page, false);
-    await setVisible(page, true);
-    await page.clock.fastForward(200_000);
-    expect(requests.filter((one) => /\/v2\/news\?/.test(one))).toEqual([]);
-    made.instead = undefined;
-    await page.keyboard.press('r');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(requests.filter((one) => /\/v2\/news\?/.test(one))).toHaveLength(1);
-  });
+  testFakeUpstream(
+    'a Retry-After is obeyed, also when the tab is shown again; a refresh by hand is sent',
+    async ({ upstream, news, page }) => {
+      await news.open();
+      upstream.override = respondWith(429, '{}', { 'retry-after': '600' });
+      await page.clock.fastForward(16_000);
+      await expect(page.getByRole('alert')).toBeVisible();
+      const requests = recordRequests(page, /\/v2\/news$/);
+      await page.clock.fastForward(300_000);
+      await setVisible(page, false);
+      await setVisible(page, true);
+      await passThreeIntervals(page, 60);
+      expect(requests).toEqual([]);
+      upstream.override = undefined;
+      await press(page, 'r');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(requests).toHaveLength(1);
+    },
+  );
 });

@@ -6,9 +6,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Only what a process needs: nothing of whoever runs the tests may decide how they end. */
-const environment = (env: Environment): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], ...env });
-
 /** A program of the product in a process of its own. */
 export interface Running {
   /** everything printed so far, on both channels */
@@ -16,8 +13,13 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-function start(script: string, args: readonly string[], env: Environment): { child: ChildProcess; printed: () => string } {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+/** Only the given variables: the environment of whoever runs the tests must not decide their result. */
+function spawnScript(script: string, args: readonly string[], env: Environment): { child: ChildProcess; printed: () => string } {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (piece: string) => (text += piece));
   return { child, printed: () => text };
@@ -25,26 +27,26 @@ function start(script: string, args: readonly string[], env: Environment): { chi
 
 /** Runs a program to its end and returns what it printed. */
 export async function run(script: string, args: readonly string[] = [], env: Environment = {}): Promise<string> {
-  const { child, printed } = start(script, args, env);
+  const { child, printed } = spawnScript(script, args, env);
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${child.exitCode}:\n${printed()}`);
   return printed();
 }
 
-/** Starts a program that stays, and waits until it prints what `ready` matches; the first group is returned. */
-export async function stay(
+/** Starts a program that keeps running, and waits until it prints its URL, the first group of `ready`. */
+export async function start(
   script: string,
   args: readonly string[],
   env: Environment,
   ready: RegExp,
-): Promise<Running & { readonly found: string }> {
-  const { child, printed } = start(script, args, env);
+): Promise<Running & { readonly url: string }> {
+  const { child, printed } = spawnScript(script, args, env);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     await once(child, 'close');
   };
-  const found = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     const look = (): void => {
       const [, group] = ready.exec(printed()) ?? [];
       if (group !== undefined) resolve(group);
@@ -53,5 +55,5 @@ export async function stay(
     child.stderr?.on('data', look);
     child.once('close', () => reject(new Error(`${script} ended before it was ready:\n${printed()}`)));
   });
-  return { found, printed, stop };
+  return { url, printed, stop };
 }

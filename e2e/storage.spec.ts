@@ -1,15 +1,16 @@
+import { closeLayer, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-/** How a browser refuses to keep anything. */
-const refusals: readonly (readonly [what: string, how: () => void])[] = [
+/** How the storage of a browser fails. */
+const failures: readonly (readonly [what: string, install: () => void])[] = [
   [
     'blocked',
-    () =>
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        },
-      }),
+    () => {
+      const throwBlocked = (): never => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: throwBlocked });
+    },
   ],
   [
     'full',
@@ -21,7 +22,7 @@ const refusals: readonly (readonly [what: string, how: () => void])[] = [
       }),
   ],
   [
-    'holding rubbish',
+    'invalid',
     () => {
       for (const name of ['read', 'starred', 'muted', 'seen', 'preferences', 'columns'])
         localStorage.setItem(`marketdesk:${name}`, name === 'seen' ? '[[[' : '{"words":[1,null],"0":{"id":"x"}}');
@@ -29,32 +30,33 @@ const refusals: readonly (readonly [what: string, how: () => void])[] = [
   ],
 ];
 
-for (const [what, how] of refusals)
-  test(`storage that is ${what} takes nothing from the desk`, async ({ news, page }) => {
-    await page.addInitScript(how);
+for (const [what, install] of failures)
+  test(`with ${what} storage everything works for as long as the page`, async ({ news, page }) => {
+    await page.addInitScript(install);
     await news.open();
-    await page.keyboard.press('j');
-    await page.keyboard.press('o');
+    await press(page, 'j', 'o');
     await news.title.waitFor();
-    await page.keyboard.press('s');
+    await press(page, 's');
     await expect(news.story.getByRole('button', { name: '★ Starred' })).toBeVisible();
     await expect(news.headlines.first()).toHaveAttribute('data-read', 'true');
-    await page.keyboard.press('Escape');
+    await press(page, 'Escape');
+    await expect(news.story).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Mute', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Muted' });
     await panel.getByRole('textbox', { name: 'Words in titles' }).fill('the');
-    await page.keyboard.press('Enter');
+    await press(page, 'Enter');
     await expect(panel.getByRole('button', { name: 'Unmute the' })).toBeVisible();
-    await expect(panel).toContainText(what === 'holding rubbish' ? 'Saved in this browser' : 'Not saved');
-    await page.keyboard.press('Escape');
+    await expect(panel).toContainText(what === 'invalid' ? 'Saved in this browser' : 'Not saved');
+    await closeLayer(page);
     await expect(page.getByRole('button', { name: /\d+ hidden by mute/ })).toBeVisible();
 
     await page.getByRole('combobox', { name: 'Density' }).selectOption('comfy');
     await expect(page.locator('html')).toHaveAttribute('data-density', 'comfy');
-    await page.keyboard.press('/');
-    await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
+    await page.getByRole('combobox', { name: 'Density' }).blur();
+    await press(page, '/');
+    await expect(news.searchField).toBeFocused();
     await page.keyboard.type('AAPL');
-    await page.keyboard.press('Enter');
+    await press(page, 'Enter');
     await expect(news.chips).toHaveText([/AAPL/]);
   });

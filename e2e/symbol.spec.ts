@@ -1,94 +1,98 @@
+import type { Locator } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
+import { press, recordRequests } from './actions.ts';
 import { expect, test } from './fixtures.ts';
-import { SymbolPage } from './pages/symbol-page.ts';
-import { sweep } from './sweep.ts';
 
-const panels = ['News', 'How it moves after news', 'Ratios', 'Timeline', 'Guidance', 'Splits'];
-
-test('AAPL whole: who it is, its news, how it moves, ratios, guidance and splits on one screen, and the ways to each', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.includes('/file/')) asked.push(pathname);
-  });
-  const symbol = new SymbolPage(page);
+test('a symbol is shown whole on one screen, each part requested once, with links to each page', async ({ page, symbol, news }) => {
+  const requests = recordRequests(page);
   await symbol.open('symbol/AAPL');
   await expect(page).toHaveTitle('AAPL · Marketdesk');
-  await expect(symbol.identity.getByRole('heading')).toHaveText('Apple AAPL');
-  await expect(symbol.identity.getByRole('button', { name: /copy ISIN/ })).toHaveText(/US0378331005/);
-  for (const name of panels) await expect(symbol.panel(name)).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
-  // Each is asked for once; readings for the year and for the stories in sight.
-  expect(asked.filter((path) => path.includes('quantified'))).toHaveLength(2);
-  expect(new Set(asked.filter((path) => !path.includes('quantified'))).size).toBe(asked.length - 2);
+  await expect(symbol.heading).toHaveText('Apple AAPL');
+  await expect(symbol.panel('Identity').getByRole('button', { name: /copy ISIN/ })).toHaveText(/US0378331005/);
+  for (const name of ['News', 'How it moves after news', 'Ratios', 'Timeline', 'Guidance', 'Splits'])
+    await expect(symbol.panel(name)).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+  // Reactions are requested for the year and for the visible stories.
+  const paths = requests.map((url) => url.split('?')[0]).filter((path) => !path?.includes('/file/'));
+  expect(paths.filter((path) => path?.includes('quantified'))).toHaveLength(2);
+  expect(new Set(paths).size).toBe(paths.length - 1);
 
   await expect(symbol.panel('How it moves after news').getByRole('row', { name: /^Regular/ })).toContainText(/n=\d+/);
-  await symbol.panel('Timeline').getByRole('button', { name: /^News/ }).click();
+  const newsKind = symbol.panel('Timeline').getByRole('button', { name: /^News/ });
+  await newsKind.click();
   await expect(page).toHaveURL(/symbol\/AAPL\?events=analyst,guidance,split$/);
+  await expect(newsKind).toHaveAttribute('aria-pressed', 'false');
   await page.goBack();
-  await page.keyboard.press('j');
+  await expect(newsKind).toHaveAttribute('aria-pressed', 'true');
+  await press(page, 'j');
   await expect(symbol.panel('Timeline').getByRole('listitem').first().getByRole('link')).toBeFocused();
 
-  await symbol.panel('Ratios').getByRole('link', { name: /^ROE/ }).click();
-  await expect(page).toHaveURL(/ratios\?s=AAPL&r=roe$/);
-  await page.goBack();
-  await symbol
-    .panel('Splits')
-    .getByRole('link', { name: /4-for-1 forward/ })
-    .click();
-  await expect(page).toHaveURL(/splits\?tickers=AAPL&row=/);
-  await page.goBack();
+  for (const [panel, name, address] of [
+    ['Ratios', /^ROE/, /ratios\?s=AAPL&r=roe$/],
+    ['Splits', /4-for-1 forward/, /splits\?tickers=AAPL&row=/],
+  ] as const) {
+    await symbol.panel(panel).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+    await expect(page).toHaveTitle('AAPL · Marketdesk');
+  }
   const story = symbol.panel('News').getByRole('listitem').first().getByRole('link').first();
   const headline = (await story.textContent()) ?? '';
   await story.click();
-  await expect(page.getByRole('complementary', { name: 'Story' }).getByRole('heading', { level: 2 })).toHaveText(headline);
-  await page.goBack();
+  await expect(news.title).toHaveText(headline);
+});
+
+const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test('the card of a ticker opens by pointer and by keyboard, moves nothing, and is requested once', async ({ page, news }) => {
+  const requests = recordRequests(page);
+  await news.open('news?tickers=AAPL&primary=true');
+  const ticker = news.headlines.locator('[data-symbol="AAPL"]').first();
+  const card = page.getByRole('region', { name: 'AAPL at a glance' });
+  await expect(page.locator('.headline-mark img').first()).toBeVisible();
+  const before = await boxOf(ticker);
+
+  // The code of cards loads after the page: until then a pointer that rests has no effect.
+  await expect(async () => {
+    await page.mouse.move(5, 400);
+    await ticker.hover();
+    await expect(card).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expect(card).toContainText('AAPL Apple');
+  await expect(card).toContainText('ISIN US0378331005');
+  await expect(card).toContainText('4-for-1 forward');
+  expect(await boxOf(ticker)).toEqual(before);
+  const box = await boxOf(card);
+  expect(box.y >= before.y + before.height || box.y + box.height <= before.y).toBe(true);
+  await expect(card).toBeInViewport({ ratio: 1 });
+  expect((await new AxeBuilder({ page }).include('.symbol-card').setLegacyMode().analyze()).violations).toEqual([]);
+
+  await page.mouse.move(5, 400);
+  await expect(card).toHaveCount(0);
+  const count = requests.length;
+  await ticker.hover();
+  await expect(card).toContainText('4-for-1 forward');
+  expect(requests.slice(count)).toEqual([]);
+
+  // The pointer may enter it.
+  await card.getByRole('link', { name: 'Open AAPL' }).hover();
+  await expect(card).toBeVisible();
+  await page.mouse.move(5, 400);
+  await expect(card).toHaveCount(0);
+
+  await press(page, 'j');
+  await expect(news.headlines.first()).toBeFocused();
+  await press(page, 'Tab');
+  const focused = page.locator('article [data-symbol]:focus');
+  await expect(focused).toHaveText('AAPL');
+  await expect(card).toBeVisible();
+  await press(page, 'Escape');
+  await expect(card).toHaveCount(0);
+  await expect(focused).toHaveText('AAPL');
+  await expect(news.story).toHaveCount(0);
+
+  await ticker.hover();
+  await card.getByRole('link', { name: 'Open AAPL' }).click();
   await expect(page).toHaveTitle('AAPL · Marketdesk');
+  await expect(card).toHaveCount(0);
 });
-
-test('every spelling of a class share is one page, and embedded it has neither rail nor top bar', async ({ page }) => {
-  const symbol = new SymbolPage(page);
-  await page.goto('symbol/brk%2Fb');
-  await expect(page).toHaveURL(/symbol\/BRK\.B$/);
-  await expect(symbol.identity.getByRole('heading')).toHaveText('Berkshire Hathaway BRK.B');
-  await page.goto('symbol/BRK-B?embed=1');
-  await expect(page).toHaveURL(/symbol\/BRK\.B\?embed=1$/);
-  await expect(symbol.identity.getByRole('heading')).toHaveText('Berkshire Hathaway BRK.B');
-  await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toContainText('Marketdesk');
-});
-
-test.describe('an unknown symbol', () => {
-  test('is called unknown, with what may have been meant', async ({ page }) => {
-    const symbol = new SymbolPage(page);
-    // The desk meets the symbol.
-    await symbol.open('symbol/AAPL');
-    await page.goto('symbol/AAPK');
-    await expect(page.getByRole('heading', { name: 'Unknown symbol' })).toBeVisible();
-    await page.getByRole('link', { name: /^AAPL/ }).click();
-    await expect(symbol.identity.getByRole('heading')).toHaveText('Apple AAPL');
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Unknown symbol' })).toBeVisible();
-  });
-});
-
-for (const theme of ['light', 'dark'] as const) {
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    test(
-      `axe finds nothing at ${width}, ${theme}, and the page never scrolls sideways`,
-      { tag: width === 1440 && theme === 'light' ? [] : sweep },
-      async ({ page }) => {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.setViewportSize({ width, height });
-        await new SymbolPage(page).open('symbol/AAPL');
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      },
-    );
-  }
-}

@@ -1,166 +1,121 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { download, fetchJson, recordRequests } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import type { NewsPage } from './pages/news-page.ts';
 
-/** Symbols of the world that news are about, the busiest first, and others that nobody knows. */
-async function column(page: Page, base: string): Promise<string[]> {
-  const answer = await page.request.get(`${base}api/v2/news?pageSize=100`);
-  const rows = (await answer.json()) as { stocks: { name: string }[] }[];
-  const known = [...new Set(rows.flatMap(({ stocks }) => stocks.map(({ name }) => name)))].filter((name) => /^[A-Z]{1,5}$/.test(name));
+const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Watchlists' });
+
+const openPanel = (page: Page): Promise<void> => page.getByRole('button', { name: 'Watchlist ▾' }).click();
+
+async function createList({ page, chips }: NewsPage, name: string, symbols: readonly string[]): Promise<void> {
+  await openPanel(page);
+  const panel = panelOf(page);
+  await panel.getByRole('textbox', { name: 'New watchlist' }).fill(name);
+  await panel.getByRole('textbox', { name: 'Symbols' }).fill(`Ticker\n${symbols.join('\n')}\n`);
+  await panel.getByRole('button', { name: 'Keep and use' }).click();
+  await expect(chips).toHaveText([new RegExp(`${name}: ${symbols.length} symbols?`)]);
+}
+
+/** Symbols that the news are about, the latest first, and unknown ones in between. */
+async function pickSymbols(page: Page): Promise<string[]> {
+  const stories = await fetchJson<{ stocks: { name: string }[] }[]>(page, 'api/v2/news?pageSize=100');
+  const known = [...new Set(stories.flatMap(({ stocks }) => stocks.map(({ name }) => name)))].filter((name) => /^[A-Z]{1,5}$/.test(name));
   return Array.from({ length: 120 }, (_, index) => (index % 3 === 0 ? known[index / 3] : undefined) ?? `NONE${index}`);
 }
 
-/** What the page asks of the news from here on: how many symbols each request names. */
-function asked(page: Page): number[] {
-  const counts: number[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    const tickers = searchParams.get('tickers');
-    if (pathname.endsWith('/api/v2/news') && tickers !== null) counts.push(tickers.split(',').length);
-  });
-  return counts;
-}
-
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Watchlists' });
-
-async function openPanel({ page, filters }: NewsPage): Promise<void> {
-  await filters.getByRole('button', { name: 'Watchlist ▾' }).click();
-  await panel(page).waitFor();
-}
-
-async function pasteList(news: NewsPage, name: string, symbols: readonly string[]): Promise<void> {
-  await openPanel(news);
-  await panel(news.page).getByRole('textbox', { name: 'New watchlist' }).fill(name);
-  await panel(news.page)
-    .getByRole('textbox', { name: 'Symbols' })
-    .fill(`Ticker\n${symbols.join('\n')}\n`);
-  await panel(news.page).getByRole('button', { name: 'Keep and use' }).click();
-}
-
-/** When the stories of the list came, as they stand from the top. */
-const moments = (page: Page): Promise<string[]> =>
-  page
-    .getByRole('feed', { name: 'Headlines' })
-    .locator('article time')
-    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
-
-test('a pasted list of 120 symbols is one feed, newest first, asked for fifty at a time', async ({ news, page, baseURL }) => {
+test('a pasted list of 120 symbols is one feed, newest first, requested fifty at a time; its link holds all of it', async ({
+  news,
+  page,
+}) => {
   await news.open();
-  const symbols = await column(page, baseURL ?? '');
-  const counts = asked(page);
-  await pasteList(news, 'Mine', symbols);
-  await expect(news.chips).toHaveText([/Mine: 120 symbols/]);
-  await expect(page.getByText(/^\d+ loaded/)).toBeVisible();
-  await news.headlines.first().waitFor();
+  const symbols = await pickSymbols(page);
+  const requests = recordRequests(page, /\/api\/v2\/news$/);
+  await createList(news, 'Mine', symbols);
+  const loaded = page.getByText(/^[\d,]+ loaded/);
+  await expect(loaded).toBeVisible();
+  await expect(news.headlines.nth(20)).toBeVisible();
+  const counts = requests.flatMap((url) => {
+    const tickers = new URL(url, page.url()).searchParams.get('tickers');
+    return tickers === null ? [] : [tickers.split(',').length];
+  });
   expect(counts.toSorted((a, b) => b - a).slice(0, 3)).toEqual([50, 50, 20]);
   expect(Math.max(...counts)).toBeLessThanOrEqual(50);
 
-  const shown = await moments(page);
-  expect(shown.length).toBeGreaterThan(20);
-  expect(shown).toEqual(shown.toSorted().toReversed());
-
-  // The same as one question about fifty of them, and a link is all there is to hand on.
-  const address = page.url();
-  expect(new URL(address).searchParams.get('list')).toBe(`Mine:${symbols.join(',')}`);
+  const times = await news.headlines
+    .locator('time')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('datetime') ?? ''));
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(new URL(page.url()).searchParams.get('list')).toBe(`Mine:${symbols.join(',')}`);
   const first = await news.titleAt(0);
-  await page.goto(address);
-  await news.headlines.first().waitFor();
-  expect(await news.titleAt(0)).toBe(first);
+  await page.reload();
+  await expect(news.headlines.first()).toHaveAttribute('aria-label', first);
 
-  // More is read on as the reader comes near it, and each story stands once.
-  const loaded = await page.getByText(/^[\d,]+ loaded/).innerText();
-  await news.headlines.first().hover();
-  await expect(async () => {
-    await page.mouse.wheel(0, 5000);
-    expect(await page.getByText(/^[\d,]+ loaded/).innerText()).not.toBe(loaded);
-  }).toPass({ timeout: 20_000 });
+  // More loads near the end, each story once.
+  const before = await loaded.innerText();
+  await page.locator('.feed-scroll').hover();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 5000);
+      return loaded.innerText();
+    })
+    .not.toBe(before);
   const ids = await news.headlines.evaluateAll((rows) => rows.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('lists move to another browser as a file; a name that is there makes a copy', async ({ news, page, browser, baseURL }) => {
+test('lists move to another browser as a file; an existing name becomes a copy', async ({ news, page, browser }) => {
   await news.open();
-  await pasteList(news, 'Two', ['AAPL', 'F']);
-  await openPanel(news);
-  const [download] = await Promise.all([page.waitForEvent('download'), panel(page).getByRole('button', { name: 'Export JSON' }).click()]);
-  expect(download.suggestedFilename()).toMatch(/_1watchlists\.json$/);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(JSON.parse(text)).toEqual({
+  await createList(news, 'Two', ['AAPL', 'F']);
+  await openPanel(page);
+  const file = await download(page, () => panelOf(page).getByRole('button', { name: 'Export JSON' }).click());
+  expect(file.name).toMatch(/_1watchlists\.json$/);
+  expect(JSON.parse(file.text)).toEqual({
     kind: 'marketdesk-watchlists',
     version: 1,
     watchlists: [{ name: 'Two', symbols: ['AAPL', 'F'] }],
   });
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await context.newPage();
-  await other.goto('news');
-  await other.getByRole('button', { name: 'Watchlist ▾' }).click();
-  const file = { name: 'lists.json', mimeType: 'application/json', buffer: Buffer.from(text) };
-  const lists = panel(other).getByRole('list', { name: 'Kept watchlists' });
-  await panel(other).getByLabel('File of watchlists').setInputFiles(file);
+  const second = await (await browser.newContext()).newPage();
+  await second.goto(new URL('news', page.url()).href);
+  await openPanel(second);
+  const panel = panelOf(second);
+  const input = panel.getByLabel('File of watchlists');
+  const lists = panel.getByRole('list', { name: 'Kept watchlists' });
+  const upload = { name: file.name, mimeType: 'application/json', buffer: file.bytes };
+  await input.setInputFiles(upload);
   await expect(lists.getByRole('button', { name: 'Two 2', exact: true })).toBeVisible();
-  await panel(other).getByLabel('File of watchlists').setInputFiles(file);
-  await expect(panel(other)).toContainText('“Two” exists already and was added as “Two (2)”.');
+  await input.setInputFiles(upload);
+  await expect(panel).toContainText('“Two” exists already and was added as “Two (2)”.');
   await lists.getByRole('button', { name: 'Two (2) 2', exact: true }).click();
-  await expect(other.getByRole('button', { name: /^Remove filter Two \(2\): 2 symbols/ })).toBeVisible();
-  await context.close();
+  await expect(second.getByRole('button', { name: /^Remove filter Two \(2\): 2 symbols/ })).toBeVisible();
+  await second.context().close();
 });
 
-test.describe('where the browser says 404 for companies without a logo', () => {
+test.describe(() => {
+  // The browser's own line about companies without a logo.
   test.use({ tolerated: /status of 404/ });
 
-  for (const path of ['quantified', 'guidance', 'splits'])
-    test(`a list that is kept is a filter of /${path} too`, async ({ news, page }) => {
-      await news.open();
-      await pasteList(news, 'Cars', ['F', 'GM']);
+  test('a list is a filter of every page; a comparison and the logos use as many of its symbols as they can', async ({ news, page }) => {
+    const symbols = ['AAPL', 'MSFT', 'F', 'GM', 'KO', 'PEP', 'IBM', 'INTC', 'T', 'VZ'];
+    await news.open();
+    await createList(news, 'Ten', symbols);
+    const chooseTen = () => panelOf(page).getByRole('button', { name: 'Ten 10', exact: true }).click();
+    for (const path of ['quantified', 'guidance', 'splits']) {
       await page.goto(path);
-      await page.getByRole('button', { name: 'Watchlist ▾' }).click();
-      await panel(page).getByRole('button', { name: 'Cars 2', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Remove filter Cars: 2 symbols' })).toBeVisible();
-      expect(new URL(page.url()).searchParams.get('list')).toBe('Cars:F,GM');
-    });
-});
-
-test('a comparison and the logos take the first symbols of a list, and the panel says how many', async ({ news, page }) => {
-  await news.open();
-  await pasteList(news, 'Ten', ['AAPL', 'MSFT', 'F', 'GM', 'KO', 'PEP', 'IBM', 'INTC', 'T', 'VZ']);
-  for (const [path, name, count] of [
-    ['ratios', 's', 8],
-    ['logos', 'keys', 10],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Watchlist ▾' }).click();
-    await expect(panel(page)).toContainText(path === 'ratios' ? 'the first 8 companies' : 'the first 100 companies');
-    await panel(page).getByRole('button', { name: 'Ten 10', exact: true }).click();
-    await expect(async () => expect(new URL(page.url()).searchParams.get(name)?.split(',')).toHaveLength(count)).toPass();
-  }
-});
-
-test('the symbol of an open story is put on a list', async ({ news, page }) => {
-  await news.open();
-  await pasteList(news, 'Mine', ['ZZZZ']);
-  await page.goto('news?tickers=AAPL');
-  await news.headlines.first().click();
-  await news.title.waitFor();
-  await news.story.getByRole('button', { name: '+ Watchlist' }).click();
-  const lists = page.getByRole('dialog', { name: 'Put on a watchlist' });
-  await lists.getByRole('checkbox', { name: /^Mine/ }).check();
-  await expect(lists).toContainText('2');
-});
-
-test('where the storage is blocked, a list lasts as long as the page, and the panel says so', async ({ news, page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    }),
-  );
-  await news.open();
-  await pasteList(news, 'Mine', ['AAPL', 'F']);
-  await expect(news.chips).toHaveText([/Mine: 2 symbols/]);
-  await openPanel(news);
-  await expect(panel(page)).toContainText('Watchlists are not saved in this browser or frame');
-  await expect(panel(page).getByRole('button', { name: 'Mine 2', exact: true })).toBeVisible();
+      await openPanel(page);
+      await chooseTen();
+      await expect(page.getByRole('button', { name: 'Remove filter Ten: 10 symbols' })).toBeVisible();
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get('list') === `Ten:${symbols.join(',')}`);
+    }
+    for (const [path, parameter, count, limit] of [
+      ['ratios', 's', 8, 'the first 8 companies'],
+      ['logos', 'keys', 10, 'the first 100 companies'],
+    ] as const) {
+      await page.goto(path);
+      await openPanel(page);
+      await expect(panelOf(page)).toContainText(limit);
+      await chooseTen();
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get(parameter)?.split(',').length === count);
+    }
+  });
 });

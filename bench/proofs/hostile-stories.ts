@@ -1,4 +1,4 @@
-import { fixedSeconds, madeStory, type MadeStory } from '../../e2e/made-upstream.ts';
+import { fixedSeconds, fakeStory, type FakeStory } from '../../e2e/fake-upstream.ts';
 import { hostileAddresses } from './more-hostile-html.ts';
 import { listedHost } from './watched-browser.ts';
 
@@ -16,9 +16,9 @@ const words = 'quarterly revenue guidance narrowed sharply downward';
 export interface HostileStories {
   readonly id: number;
   readonly html: string;
-  readonly first: MadeStory;
-  readonly corrected: MadeStory;
-  readonly twins: readonly MadeStory[];
+  readonly first: FakeStory;
+  readonly corrected: FakeStory;
+  readonly twins: readonly FakeStory[];
 }
 
 /**
@@ -31,7 +31,7 @@ export function hostileStories(index: number, html: string, as: 'body' | 'teaser
   const text =
     `<p>${beginningOf(index)}</p><p><img src="https://${listedHost}/${index}.png" alt="${attribute(html)}">` +
     `<img src="https://stranger.invalid/${encodeURIComponent(html.slice(0, 200))}" alt="${attribute(html)}"></p>${html}`;
-  const first = madeStory(id, created, {
+  const first = fakeStory(id, created, {
     title: `Plain ${index}`,
     author: html,
     body: as === 'body' ? text : '',
@@ -42,7 +42,7 @@ export function hostileStories(index: number, html: string, as: 'body' | 'teaser
     stocks: [{ name: html }],
     tags: [{ name: html }],
   });
-  const twin = (number: number): MadeStory =>
-    madeStory(id - number * 100_000, created - 1000 - number, { title: `${html} ${words}`, stocks: [{ name: `TWIN${index}` }] });
+  const twin = (number: number): FakeStory =>
+    fakeStory(id - number * 100_000, created - 1000 - number, { title: `${html} ${words}`, stocks: [{ name: `TWIN${index}` }] });
   return { id, html, first, corrected: { ...first, title: titleOf(index, html), updated: fixedSeconds + 100 }, twins: [twin(1), twin(2)] };
 }

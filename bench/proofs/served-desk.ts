@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openMadeUpstream, type MadeUpstream } from '../../e2e/made-upstream.ts';
+import { openFakeUpstream, type FakeUpstream } from '../../e2e/fake-upstream.ts';
 import { run } from '../../e2e/process.ts';
 import { root } from '../../scripts/run-tool.ts';
 import { defaultSettings, upstreamAddress } from '../../server-proxy/config.ts';
@@ -11,7 +11,7 @@ import { startProxy } from '../../server-proxy/start.ts';
 export interface ServedDesk {
   /** ends with a slash */
   readonly url: string;
-  readonly upstream: MadeUpstream;
+  readonly upstream: FakeUpstream;
   readonly close: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function serveDesk(imageHosts: readonly string[] = []): Promise<Ser
   // A proof takes minutes; the pages may be built anew meanwhile.
   const pages = mkdtempSync(join(tmpdir(), 'marketdesk-proof-'));
   cpSync(join(root, 'dist'), pages, { recursive: true });
-  const upstream = await openMadeUpstream();
+  const upstream = await openFakeUpstream();
   const config = { ...defaultSettings, imageHosts, upstream: upstreamAddress(upstream.url, 'a-key-of-the-proofs-own') };
   const proxy = await startProxy({ config, port: 0, pages });
   return {

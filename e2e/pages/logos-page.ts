@@ -1,15 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-/** `/logos` as a visitor meets it: by roles and names. */
+/** `/logos` by roles and names. */
 export class LogosPage {
   readonly page: Page;
   readonly field: Locator;
-  readonly bad: Locator;
+  readonly invalid: Locator;
+  /** one for each company that was found */
+  readonly headings: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.field = page.getByRole('textbox', { name: /^Symbol, CIK/ });
-    this.bad = page.getByRole('region', { name: 'Invalid identifiers' });
+    this.invalid = page.getByRole('region', { name: 'Invalid identifiers' });
+    this.headings = page.getByRole('heading', { level: 2 });
   }
 
   /** @param address relative to the desk, e.g. `logos?keys=AAPL` */
@@ -20,7 +24,7 @@ export class LogosPage {
 
   /** Pastes a text into the field, as from a spreadsheet. */
   async paste(text: string): Promise<void> {
-    await this.page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await this.page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
     await this.field.focus();
     await this.page.keyboard.press('ControlOrMeta+v');
   }
@@ -33,14 +37,12 @@ export class LogosPage {
     return this.company(company).getByRole('figure', { name, exact: true });
   }
 
-  /** Waits until every picture of a variant is there, and says how wide each is. */
-  async widths(figure: Locator): Promise<number[]> {
-    const images = figure.getByRole('img');
+  /** Waits until every picture of a variant is loaded, each with the given width in pixels. */
+  async expectLoaded(company: string, name: string, widthPx: number): Promise<void> {
+    const images = this.variant(company, name).getByRole('img');
     await images.first().scrollIntoViewIfNeeded();
-    await this.page.waitForFunction(
-      (all) => all.length > 0 && all.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
-      await images.elementHandles(),
-    );
-    return images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth));
+    await expect
+      .poll(() => images.evaluateAll((all) => all.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))))
+      .toEqual([widthPx, widthPx, widthPx]);
   }
 }

@@ -1,20 +1,27 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { DataPage } from './data-page.ts';
 
-/** `/news` as a visitor meets it: by roles and names. */
-export class NewsPage {
-  readonly page: Page;
+export const headlinesIn = (within: Page | FrameLocator): Locator => within.getByRole('feed', { name: 'Headlines' }).getByRole('article');
+
+/** `/news` by roles and names. */
+export class NewsPage extends DataPage {
   readonly headlines: Locator;
   readonly story: Locator;
-  readonly filters: Locator;
+  /** title of the open story */
+  readonly title: Locator;
   readonly chips: Locator;
+  readonly order: Locator;
+  readonly searchField: Locator;
 
   constructor(page: Page) {
-    this.page = page;
-    const list = page.getByRole('feed', { name: 'Headlines' });
-    this.headlines = list.getByRole('article');
+    super(page);
+    this.headlines = headlinesIn(page);
     this.story = page.getByRole('complementary', { name: 'Story' });
-    this.filters = page.getByRole('toolbar', { name: 'Filters' });
+    this.title = this.story.getByRole('heading', { level: 2 });
     this.chips = this.filters.getByRole('button', { name: /^Remove filter / });
+    this.order = page.getByRole('combobox', { name: 'Order' });
+    this.searchField = page.getByRole('combobox', { name: /^Search/ });
   }
 
   /** @param address relative to the desk, e.g. `news?tickers=AAPL` */
@@ -23,44 +30,70 @@ export class NewsPage {
     await this.headlines.first().waitFor();
   }
 
-  /** The title of the story that is open beside the list. */
-  get title(): Locator {
-    return this.story.getByRole('heading', { level: 2 });
+  /** Opens the nth headline by a click. */
+  async openStory(index: number): Promise<void> {
+    await this.headlines.nth(index).click();
+    await this.title.waitFor();
   }
 
-  /** Title of the nth headline from the top, counted from 0. */
-  titleAt(index: number): Promise<string> {
-    return this.headlines
-      .nth(index)
-      .getAttribute('aria-label')
-      .then((label) => label ?? '');
+  /** Title of the nth headline. */
+  async titleAt(index: number): Promise<string> {
+    return (await this.headlines.nth(index).getAttribute('aria-label')) ?? '';
   }
 
-  /** How many headlines stand wholly inside the window. */
-  async countInSight(): Promise<number> {
+  /** A headline of a fake upstream by its id. */
+  row(id: number | string): Locator {
+    return this.page.locator(`#${typeof id === 'number' ? `story-${id}` : id}`);
+  }
+
+  /** Scrolls the list with the wheel, at most to the end of what is loaded, and waits until it has arrived and its rows are drawn. */
+  async scrollBy(px: number): Promise<void> {
+    const scroller = this.page.locator('.feed-scroll');
+    // Not over the first headline, which would be scrolled into view.
+    await scroller.hover();
+    const target = await scroller.evaluate((list, by) => Math.min(list.scrollTop + by, list.scrollHeight - list.clientHeight), px);
+    await this.page.mouse.wheel(0, px);
+    await expect
+      .poll(async () => {
+        const top = await scroller.evaluate((list) => list.scrollTop);
+        return top === target && (await this.firstInView())?.isAtEdge;
+      })
+      .toBe(true);
+  }
+
+  /** How many headlines are wholly inside the window. */
+  async countInView(): Promise<number> {
     return this.headlines.evaluateAll(
       (rows) => rows.map((row) => row.getBoundingClientRect()).filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
     );
   }
 
-  /** The row at the upper edge of the list, by its id. */
-  async firstInSight(): Promise<string> {
-    const id = await this.headlines.evaluateAll(
-      (rows) => rows.find((row) => row.getBoundingClientRect().top >= (row.closest('.feed')?.getBoundingClientRect().top ?? 0) + 24)?.id,
-    );
-    if (id === undefined) throw new Error('no headline is in sight');
-    return id;
+  /** The first row below the upper edge of the list: its id, and its place on the screen in pixels. */
+  async firstInView(): Promise<{ readonly id: string; readonly y: number; readonly isAtEdge: boolean } | undefined> {
+    // In one step: rows that are replaced meanwhile have no place.
+    return this.page.locator('.feed').evaluate((feed) => {
+      const rowPx = 24;
+      const edge = feed.getBoundingClientRect().top + rowPx;
+      const row = [...feed.querySelectorAll('article')].find((one) => one.getBoundingClientRect().top >= edge);
+      const y = row?.getBoundingClientRect().y ?? 0;
+      // A day heading may come before it.
+      return row && { id: row.id, y, isAtEdge: y < edge + 2 * rowPx };
+    });
   }
 
-  /** Scrolls until the list says why it ends, and returns those words. */
+  /** Scrolls until the list shows its end, and returns that text. */
   async scrollToEnd(): Promise<string> {
     const end = this.page.getByText(/^End of list/);
-    const older = this.page.getByRole('button', { name: /^Load(ing)? older/ });
-    await this.headlines.first().hover();
-    while ((await end.count()) === 0) {
-      await this.page.mouse.wheel(0, 5000);
-      await end.or(older).or(this.headlines.last()).first().waitFor();
-    }
-    return end.innerText();
+    await this.page.locator('.feed-scroll').hover();
+    await expect
+      .poll(
+        async () => {
+          await this.page.mouse.wheel(0, 5000);
+          return end.count();
+        },
+        { intervals: [50], timeout: 30_000 },
+      )
+      .toBe(1);
+    return (await end.textContent()) ?? '';
   }
 }

@@ -1,19 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
+import { DataPage } from './data-page.ts';
 
-/** `/quantified` as a visitor meets it: by roles and names. */
-export class QuantifiedPage {
-  readonly page: Page;
+/** `/quantified` by roles and names. */
+export class QuantifiedPage extends DataPage {
   readonly grid: Locator;
   readonly rows: Locator;
-  readonly filters: Locator;
-  readonly count: Locator;
+  readonly detail: Locator;
+  readonly analysis: Locator;
+  /** header of the 5-minute column */
+  readonly fiveMinutes: Locator;
 
   constructor(page: Page) {
-    this.page = page;
+    super(page);
     this.grid = page.getByRole('grid', { name: /^Reactions/ });
     this.rows = this.grid.getByRole('row').filter({ has: page.getByRole('gridcell') });
-    this.filters = page.getByRole('toolbar', { name: 'Filters' });
-    this.count = this.filters.getByRole('status');
+    this.detail = page.getByRole('complementary', { name: 'Reaction' });
+    this.analysis = page.getByRole('region', { name: 'Analysis', exact: true });
+    this.fiveMinutes = this.grid.getByRole('columnheader', { name: /^5 min/ });
   }
 
   /** @param address relative to the desk, e.g. `quantified?preset=vwap` */
@@ -22,25 +25,10 @@ export class QuantifiedPage {
     await this.rows.first().waitFor();
   }
 
-  /** Opens a panel of the bar. */
-  async panel(button: string, name: string = button): Promise<Locator> {
-    await this.filters.getByRole('button', { name: new RegExp(`^${button}`) }).click();
-    const panel = this.page.getByRole('dialog', { name });
-    await panel.waitFor();
-    return panel;
-  }
-
-  /** Headline and move of five minutes of the first rows, as they are shown. */
-  async first(rows: number): Promise<readonly (readonly [headline: string, move: string])[]> {
-    const name = /^5 min/;
-    const index = await this.grid.getByRole('columnheader', { name }).getAttribute('aria-colindex');
-    return this.rows.evaluateAll(
-      (lines, [most, column]) =>
-        lines.slice(0, most).map((line) => {
-          const cell = (at: string): string => line.querySelector(`[aria-colindex="${at}"]`)?.textContent ?? '';
-          return [cell('2'), cell(column ?? '').replace(/^[▲▼]\s*/, '')] as const;
-        }),
-      [rows, index] as const,
-    );
+  /** Headline and 5-minute move of the first rows, e.g. `['Apple rises', '+1.20%']`. */
+  async firstMoves(count: number): Promise<string[][]> {
+    const headlines = await this.columnTexts(this.grid, this.rows, /^Headline/);
+    const moves = await this.columnTexts(this.grid, this.rows, /^5 min/);
+    return headlines.slice(0, count).map((headline, index) => [headline, moves[index]?.replace(/^[▲▼]\s*/, '') ?? '']);
   }
 }

@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** `/symbol/…` as a visitor meets it: by roles and names. */
+/** `/symbol/…` by roles and names. */
 export class SymbolPage {
   readonly page: Page;
-  readonly identity: Locator;
+  /** name and symbol of the company */
+  readonly heading: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.identity = page.getByRole('region', { name: 'Identity' });
+    this.heading = this.panel('Identity').getByRole('heading');
   }
 
   panel(name: string): Locator {

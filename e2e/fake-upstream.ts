@@ -8,8 +8,8 @@ import { fixedDay } from './serve.ts';
 
 export const fixedSeconds = Date.parse(fixedDay) / 1000;
 
-/** A story of wire form, but for its times: Unix seconds. */
-export interface MadeStory {
+/** A story as on the wire, except that its times are Unix seconds. */
+export interface FakeStory {
   readonly id: number;
   readonly created: number;
   readonly updated: number;
@@ -24,7 +24,7 @@ export interface MadeStory {
   readonly tags: readonly { readonly name: string }[];
 }
 
-export function madeStory(id: number, created: number, parts: Partial<MadeStory> = {}): MadeStory {
+export function fakeStory(id: number, created: number, parts: Partial<FakeStory> = {}): FakeStory {
   return {
     id,
     created,
@@ -42,60 +42,60 @@ export function madeStory(id: number, created: number, parts: Partial<MadeStory>
   };
 }
 
-/** So many stories, a minute apart, number 1 the oldest and the last one a minute before the fixed day. */
-export const madeStories = (count: number, parts: (id: number) => Partial<MadeStory> = () => ({})): MadeStory[] =>
-  Array.from({ length: count }, (_, index) => madeStory(index + 1, fixedSeconds - 60 * (count - index), parts(index + 1)));
+/** Stories a minute apart: number 1 is the oldest, the last one is a minute older than the fixed day. */
+export const fakeStories = (count: number, parts: (id: number) => Partial<FakeStory> = () => ({})): FakeStory[] =>
+  Array.from({ length: count }, (_, index) => fakeStory(index + 1, fixedSeconds - 60 * (count - index), parts(index + 1)));
 
-/** Answers in the service's place; false leaves the question to it. */
-export type Trick = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Responds in place of the upstream; false leaves the request to it. */
+export type Override = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A data service that says whatever a test wants, behind the real proxy. */
-export interface MadeUpstream {
+/** A data service that returns what a test wants, behind the real proxy. */
+export interface FakeUpstream {
   readonly url: string;
-  /** what it serves, by id; what is put here, the next answer shows */
-  readonly stories: Map<number, MadeStory>;
-  /** when each withdrawn story went, Unix seconds */
+  /** what it serves, by id; a change shows in the next response */
+  readonly stories: Map<number, FakeStory>;
+  /** when each removed story was removed, Unix seconds */
   readonly removed: Map<number, number>;
-  /** every address asked, in order */
-  readonly asked: string[];
-  instead: Trick | undefined;
-  put: (...stories: readonly MadeStory[]) => void;
+  /** path and query of every request, in order */
+  readonly requests: string[];
+  override: Override | undefined;
+  put: (...stories: readonly FakeStory[]) => void;
   close: () => Promise<void>;
 }
 
-export const answering =
-  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Trick =>
+export const respondWith =
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Override =>
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers }).end(body);
     return true;
   };
 
-const names = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
-const meets = (wanted: readonly string[] | undefined, has: readonly string[]): boolean =>
-  wanted === undefined || wanted.some((one) => has.includes(one));
+const namesOf = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
+const hasAny = (names: readonly string[], wanted: readonly string[] | undefined): boolean =>
+  wanted === undefined || wanted.some((name) => names.includes(name));
 
-/** Words are not looked for: a filter by topics gets everything. */
-const matches = (story: MadeStory, query: NewsQuery): boolean =>
-  meets(query.tickers, names(story.stocks)) &&
-  meets(query.channels, names(story.channels)) &&
-  meets(query.authors, [story.author]) &&
+/** There is no text search: a filter by topics matches everything. */
+const matches = (story: FakeStory, query: NewsQuery): boolean =>
+  hasAny(namesOf(story.stocks), query.tickers) &&
+  hasAny(namesOf(story.channels), query.channels) &&
+  hasAny([story.author], query.authors) &&
   (query.dateFrom === undefined || newYorkDay(story.created) >= query.dateFrom) &&
   (query.dateTo === undefined || newYorkDay(story.created) <= query.dateTo) &&
   (query.updatedSince === undefined || story.updated >= query.updatedSince);
 
-export function inOrder(sort: NewsQuery['sort']): (a: MadeStory, b: MadeStory) => number {
+export function compareBy(sort: NewsQuery['sort']): (a: FakeStory, b: FakeStory) => number {
   const [field, direction] = (sort ?? 'created:desc').split(':') as ['id' | 'created' | 'updated', string];
   return (a, b) => (direction === 'asc' ? 1 : -1) * (a[field] - b[field] || a.id - b.id);
 }
 
-export const onTheWire = (story: MadeStory, whole: boolean): object => ({
+export const toWire = (story: FakeStory, withBody: boolean): object => ({
   ...story,
   created: formatRfc2822(story.created),
   updated: formatRfc2822(story.updated),
-  ...(!whole && { teaser: '', body: '' }),
+  ...(!withBody && { teaser: '', body: '' }),
 });
 
-function answer({ stories, removed }: MadeUpstream, { pathname, searchParams }: URL): unknown {
+function respond({ stories, removed }: FakeUpstream, { pathname, searchParams }: URL): unknown {
   if (pathname === newsRemoved.path) {
     const { updatedSince = 0, page, pageSize } = parseQuery(newsRemoved, searchParams).query;
     const found = [...removed].filter(([, seconds]) => seconds >= updatedSince).toSorted(([, a], [, b]) => b - a);
@@ -106,24 +106,24 @@ function answer({ stories, removed }: MadeUpstream, { pathname, searchParams }: 
   const { page, pageSize, displayOutput, sort } = query;
   const id = /\/news\/(\d+)$/.exec(pathname)?.[1];
   const found = [...stories.values()].filter((story) => (id === undefined ? matches(story, query) : story.id === Number(id)));
-  const rows = found.toSorted(inOrder(sort)).slice(page * pageSize, (page + 1) * pageSize);
-  return rows.map((story) => onTheWire(story, displayOutput === 'full'));
+  const rows = found.toSorted(compareBy(sort)).slice(page * pageSize, (page + 1) * pageSize);
+  return rows.map((story) => toWire(story, displayOutput === 'full'));
 }
 
-export async function openMadeUpstream(stories: readonly MadeStory[] = []): Promise<MadeUpstream> {
+export async function openFakeUpstream(stories: readonly FakeStory[] = []): Promise<FakeUpstream> {
   const server = createServer((request, response) => {
     const { url = '/' } = request;
-    upstream.asked.push(url);
-    if (upstream.instead?.(request, response)) return;
-    // The proxy keeps nothing: the next question meets what a test has just put here.
-    answering(200, JSON.stringify(answer(upstream, new URL(url, 'http://upstream'))))(request, response);
+    upstream.requests.push(url);
+    if (upstream.override?.(request, response)) return;
+    // Never cached: the next request finds what a test has just put here.
+    respondWith(200, JSON.stringify(respond(upstream, new URL(url, 'http://upstream'))))(request, response);
   });
-  const upstream: MadeUpstream = {
+  const upstream: FakeUpstream = {
     url: '',
     stories: new Map(stories.map((story) => [story.id, story])),
     removed: new Map(),
-    asked: [],
-    instead: undefined,
+    requests: [],
+    override: undefined,
     put: (...more) => more.forEach((story) => upstream.stories.set(story.id, story)),
     close: async () => {
       server.closeAllConnections();
@@ -137,5 +137,6 @@ export async function openMadeUpstream(stories: readonly MadeStory[] = []): Prom
   return Object.assign(upstream, { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
 }
 
-/** The questions that polls ask for what has changed, among all that were asked. */
-export const pollsIn = (asked: readonly string[]): string[] => asked.filter((url) => /^\/api\/v2\/news\?.*updatedSince=/.test(url));
+/** The polls for updates among the requests. */
+export const updatePolls = (requests: readonly string[]): string[] =>
+  requests.filter((url) => /^\/api\/v2\/news\?.*updatedSince=/.test(url));
