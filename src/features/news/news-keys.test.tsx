@@ -1,10 +1,10 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
+import { press, scroll } from '#src/testing/press.ts';
+import { nameOf } from '#src/testing/text.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { questions } from '#src/testing/fake-api.ts';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { click, press, scroll } from '#src/testing/person.ts';
+import { scroller, titles, openNews } from '#src/testing/open-page.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one } from '#src/testing/screen.ts';
 import { about, stories, story } from '#src/testing/stories.ts';
 
 /** The story that has the focus. */
@@ -31,11 +31,11 @@ describe('by keyboard', () => {
     await quiet();
     press('j');
     await soon(() => expect(focused()).toBe('Headline 20'));
-    click(one('link', 'Headline 25'));
-    await soon(() => one('complementary', 'Story'));
+    fireEvent.click(screen.getByRole('link', { name: 'Headline 25' }));
+    await soon(() => screen.getByRole('complementary', { name: 'Story' }));
     press('Escape');
     await soon(() => expect(location.pathname).toBe('/news'));
-    await soon(() => expect(all('complementary')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
     await quiet();
     await step('j', 'Headline 26');
   });
@@ -43,11 +43,11 @@ describe('by keyboard', () => {
   test('the focus moves to the list from a removed button', async () => {
     const api = await openNews(stories(100));
     scroll(scroller(), 1200);
-    api.stories = [...api.stories, story(0, { title: 'New' })];
+    api.write({ news: [story(0, { title: 'New' })] });
     press('r');
-    const pill = await soon(() => one('button', '1 new'));
+    const pill = await soon(() => screen.getByRole('button', { name: '1 new' }));
     pill.focus();
-    click(pill);
+    fireEvent.click(pill);
     await soon(() => expect(titles()[0]).toBe('New'));
     await soon(() => expect(focused()).toBe('New'));
     // Ends the watch over the focus.
@@ -57,7 +57,7 @@ describe('by keyboard', () => {
   test('only one story is a tab stop', async () => {
     await openNews(stories(3));
     const stops = (): string[] =>
-      all('article')
+      screen.queryAllByRole('article')
         .filter((row) => row.tabIndex === 0)
         .map(nameOf);
     expect(stops()).toEqual(['Headline 1']);
@@ -84,7 +84,7 @@ describe('by keyboard', () => {
 
   test.each(['o', 'Enter'])('%s opens the focused story', async (key) => {
     await openNews(stories(3));
-    all('article')[0]?.focus();
+    screen.queryAllByRole('article')[0]?.focus();
     press(key);
     await isOpen(1);
   });
@@ -105,9 +105,9 @@ describe('by keyboard', () => {
 
   test('the focus returns from the pane to its story', async () => {
     await openNews(stories(3), '/news/2');
-    const close = (): HTMLElement => one('button', 'Close (Esc)');
+    const close = (): HTMLElement => screen.getByRole('button', { name: 'Close (Esc)' });
     (await soon(close)).focus();
-    click(close());
+    fireEvent.click(close());
     await soon(() => expect([location.pathname, focused()]).toEqual(['/news', 'Headline 2']));
     press('o');
     (await soon(close)).focus();
@@ -117,7 +117,7 @@ describe('by keyboard', () => {
 
   test('arrows and page keys move inside the list without opening', async () => {
     await openNews(stories(5));
-    all('article')[0]?.focus();
+    screen.queryAllByRole('article')[0]?.focus();
     for (const [key, name] of [
       ['ArrowDown', 'Headline 1'],
       ['ArrowDown', 'Headline 2'],
@@ -132,14 +132,14 @@ describe('by keyboard', () => {
 
   test('Ctrl+End and Ctrl+Home go to the last and the first story', async () => {
     await openNews(stories(60));
-    all('article')[0]?.focus();
+    screen.queryAllByRole('article')[0]?.focus();
     await step('End', 'Headline 60', { ctrlKey: true });
     await step('Home', 'Headline 1', { ctrlKey: true });
   });
 
   test('Escape closes the story only', async () => {
     await openNews(stories(3), '/news/1');
-    await soon(() => one('complementary', 'Story'));
+    await soon(() => screen.getByRole('complementary', { name: 'Story' }));
     press('Escape');
     await soon(() => expect(location.pathname).toBe('/news'));
     press('Escape');
@@ -150,16 +150,16 @@ describe('by keyboard', () => {
   test('r refreshes at once', async () => {
     const api = await openNews(stories(3));
     press('r');
-    await soon(() => expect(questions(api)).toHaveLength(2));
-    expect(questions(api)[1]?.asks).toHaveProperty('updatedSince');
+    await soon(() => expect(requestsTo(api)).toHaveLength(2));
+    expect(requestsTo(api)[1]?.params).toHaveProperty('updatedSince');
   });
 
   test('a full stop shows waiting stories and scrolls to the top', async () => {
     const api = await openNews(stories(100));
     scroll(scroller(), 1200);
-    api.stories = [...api.stories, story(0, { title: 'New' })];
+    api.write({ news: [story(0, { title: 'New' })] });
     press('r');
-    await soon(() => one('button', '1 new'));
+    await soon(() => screen.getByRole('button', { name: '1 new' }));
     press('.');
     await soon(() => expect(titles()[0]).toBe('New'));
     expect(scroller().scrollTop).toBe(0);
@@ -195,26 +195,26 @@ describe('shortcuts are off', () => {
     for (const key of ['j', 'r', 't', '/', '?']) press(key, with_);
     await quiet();
     expect(focused()).toBeUndefined();
-    expect(questions(api)).toHaveLength(1);
-    expect(all('dialog')).toEqual([]);
+    expect(requestsTo(api)).toHaveLength(1);
+    expect(screen.queryAllByRole('dialog')).toEqual([]);
   });
 
   test('while typing in a field', async () => {
     const api = await openNews(stories(3), '/news/1');
-    await soon(() => one('complementary', 'Story'));
-    const before = api.asked.length;
-    click(one('button', 'Symbols ▾'));
-    const field = await soon(() => one('combobox', 'Symbols'));
+    await soon(() => screen.getByRole('complementary', { name: 'Story' }));
+    const before = api.requests.length;
+    fireEvent.click(screen.getByRole('button', { name: 'Symbols ▾' }));
+    const field = await soon(() => screen.getByRole('combobox', { name: 'Symbols' }));
     for (const key of ['j', 'r', 't', '/', '?', 'o', '.', 'Escape']) press(key, { on: field });
     await quiet();
     expect(location.pathname).toBe('/news/1');
-    expect(api.asked).toHaveLength(before);
-    expect(all('dialog').map(nameOf)).toEqual(['Symbols']);
+    expect(api.requests).toHaveLength(before);
+    expect(screen.queryAllByRole('dialog').map(nameOf)).toEqual(['Symbols']);
   });
 
   test('in a select', async () => {
     await openNews(stories(3));
-    for (const key of ['j', 'o', 'Enter']) press(key, { on: one('combobox', 'Density') });
+    for (const key of ['j', 'o', 'Enter']) press(key, { on: screen.getByRole('combobox', { name: 'Density' }) });
     await quiet();
     expect(focused()).toBeUndefined();
     expect(location.pathname).toBe('/news');
@@ -223,8 +223,8 @@ describe('shortcuts are off', () => {
   test('while a dialog is open', async () => {
     await openNews(stories(3), '/news/1');
     press('?');
-    const dialog = await soon(() => one('dialog', 'Keyboard shortcuts'));
-    for (const key of ['j', 'Escape', 'o']) press(key, { on: one('button', 'Close', dialog) });
+    const dialog = await soon(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    for (const key of ['j', 'Escape', 'o']) press(key, { on: within(dialog).getByRole('button', { name: 'Close' }) });
     await quiet();
     expect(location.pathname).toBe('/news/1');
   });
@@ -245,11 +245,11 @@ describe('Enter on a control', () => {
     );
     await step('j', 'Headline 1');
     const controls = [
-      one('button', 'Symbols ▾'),
-      one('button', /^Theme/),
-      one('link', 'News'),
-      await soon(() => one('button', 'Remove filter F')),
-      ...all('button', 'F').slice(0, 1),
+      screen.getByRole('button', { name: 'Symbols ▾' }),
+      screen.getByRole('button', { name: /^Theme/ }),
+      screen.getByRole('link', { name: 'News' }),
+      await soon(() => screen.getByRole('button', { name: 'Remove filter F' })),
+      ...screen.queryAllByRole('button', { name: 'F' }).slice(0, 1),
     ];
     expect(controls.map(isLeftAlone)).toEqual(controls.map(() => true));
     expect(location.pathname).toBe('/news');
@@ -257,7 +257,7 @@ describe('Enter on a control', () => {
 
   test('leaves letter shortcuts working there', async () => {
     await openNews(stories(3));
-    one('button', /^Theme/).focus();
+    screen.getByRole('button', { name: /^Theme/ }).focus();
     await step('j', 'Headline 1');
   });
 });

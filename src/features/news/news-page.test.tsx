@@ -1,32 +1,33 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { requestsTo, refusal } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { fakeApi, type FakeApi, questions, refusal } from '#src/testing/fake-api.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { choose, click, press } from '#src/testing/person.ts';
+import { titles, openNews, poll } from '#src/testing/open-page.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, exampleStories, nowSeconds, stories, story } from '#src/testing/stories.ts';
 
 test('the first view requests the settings and one page of headlines', async () => {
   const api = await openNews(stories(300));
   await soon(() => expect(textOf()).toContain('100 loaded, more available'));
-  expect(api.asked.toSorted()).toEqual(['/api/v2/news?pageSize=100&sort=created%3Adesc', '/config.json']);
+  expect(api.requests.toSorted()).toEqual(['/api/v2/news?pageSize=100&sort=created%3Adesc', '/config.json']);
 });
 
 test('no poll is sent before the list has loaded', async () => {
-  const api = fakeApi(stories(3));
-  api.instead = (address) => (address.pathname === '/api/v2/news' ? new Promise(() => {}) : undefined);
+  const api = startApi({ news: stories(3) });
+  api.override = (address) => (address.pathname === '/api/v2/news' ? new Promise(() => {}) : undefined);
   renderPage('/news');
-  await soon(() => expect(api.asked).toHaveLength(2));
+  await soon(() => expect(api.requests).toHaveLength(2));
   pass(60);
   await soon(() => expect(textOf()).toContain('Filters'));
-  expect(questions(api)).toHaveLength(1);
+  expect(requestsTo(api)).toHaveLength(1);
 });
 
 test('headlines are newest first, under day headings', async () => {
   await openNews([story(1), story(2, { created: nowSeconds - 86_400 }), story(3, { created: nowSeconds - 2 * 86_400 })]);
   expect(titles()).toEqual(['Headline 1', 'Headline 2', 'Headline 3']);
-  expect(textOf(one('feed'))).toMatch(
+  expect(textOf(screen.getByRole('feed'))).toMatch(
     /Friday, November 20.*Headline 1.*Thursday, November 19.*Headline 2.*Wednesday, November 18.*Headline 3/,
   );
 });
@@ -34,37 +35,37 @@ test('headlines are newest first, under day headings', async () => {
 test('shows the example stories of the contract', async () => {
   await openNews(exampleStories);
   expect(titles()).toEqual(exampleStories.map(({ title }) => title));
-  const [first, second] = all('article');
+  const [first, second] = screen.queryAllByRole('article');
   expect(textOf(first)).toMatch(/^08:30:04.*HLDN.*Earnings$/);
   expect(textOf(second)).toMatch(/VSTN.*CRWL/);
-  expect(textOf(one('feed'))).toContain('Tuesday, July 15, 2025');
+  expect(textOf(screen.getByRole('feed'))).toContain('Tuesday, July 15, 2025');
 });
 
 describe('a headline', () => {
   test('of a multi-stock story counts its symbols', async () => {
     await openNews([story(1, about('A', 'B', 'C', 'D', 'E'))]);
-    expect(all('button', undefined, one('article')).map(nameOf)).toEqual(['A']);
-    expect(textOf(one('article'))).toContain('+4');
+    expect(within(screen.getByRole('article')).queryAllByRole('button').map(nameOf)).toEqual(['A']);
+    expect(textOf(screen.getByRole('article'))).toContain('+4');
   });
 
   test('names each symbol once and no empty one', async () => {
     await openNews([story(1, about('', 'F', ' ', 'F', 'GM'))]);
-    expect(all('button', undefined, one('article')).map(nameOf)).toEqual(['F', 'GM']);
+    expect(within(screen.getByRole('article')).queryAllByRole('button').map(nameOf)).toEqual(['F', 'GM']);
   });
 
   test('shows its age for an hour, then the clock of the zone', async () => {
     await openNews([story(1, { created: nowSeconds - 59 * 60 }), story(2, { created: nowSeconds - 61 * 60 })]);
-    expect(all('article').map((row) => textOf(row).slice(0, 10))).toEqual([
+    expect(screen.queryAllByRole('article').map((row) => textOf(row).slice(0, 10))).toEqual([
       expect.stringContaining('59 min'),
       expect.stringContaining('08:59:00'),
     ]);
-    choose(one('combobox', 'Time zone'), 'utc');
-    await soon(() => expect(textOf(one('feed'))).toContain('13:59:00'));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Time zone' }), { target: { value: 'utc' } });
+    await soon(() => expect(textOf(screen.getByRole('feed'))).toContain('13:59:00'));
   });
 
   test('ages by itself', async () => {
     await openNews([story(1, { created: nowSeconds - 50 })]);
-    const age = (): string => textOf(one('article'));
+    const age = (): string => textOf(screen.getByRole('article'));
     expect(age()).toMatch(/^50 s/);
     for (const [seconds, words] of [
       [9, /^59 s/],
@@ -80,17 +81,17 @@ describe('a headline', () => {
 
 test('the order is in the address, and Back undoes it', async () => {
   const api = await openNews(stories(3));
-  choose(one('combobox', 'Order'), 'created:asc');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'created:asc' } });
   await soon(() => expect(titles()[0]).toBe('Headline 3'));
   expect(location.search).toBe('?sort=created:asc');
-  expect(questions(api).at(-1)?.asks['sort']).toBe('created:asc');
+  expect(requestsTo(api).at(-1)?.params['sort']).toBe('created:asc');
   history.back();
   await soon(() => expect(titles()[0]).toBe('Headline 1'));
 });
 
 /** Fails every question for news. */
-const fail = (api: FakeApi, how: () => Response): void => {
-  api.instead = (address) => (address.pathname.startsWith('/api/') ? how() : undefined);
+const fail = (api: TestApi, how: () => Response): void => {
+  api.override = (address) => (address.pathname.startsWith('/api/') ? how() : undefined);
 };
 const gone = (): never => {
   throw new TypeError('Failed to fetch');
@@ -117,30 +118,30 @@ describe('a failed page says what failed and what to try', () => {
     ['an object for a list', () => new Response('{}'), 'Unreadable response'],
     ['a server that is gone', gone, 'Marketdesk is not responding'],
   ])('%s', async (_, how, ...words) => {
-    const api = fakeApi(stories(3));
+    const api = startApi({ news: stories(3) });
     fail(api, how);
     renderPage('/news');
-    const alert = await soon(() => one('alert'));
+    const alert = await soon(() => screen.getByRole('alert'));
     for (const said of words) expect(textOf(alert)).toMatch(said);
 
-    api.instead = undefined;
-    click(one('button', 'Try again', alert));
+    api.override = undefined;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await soon(() => expect(titles()).toHaveLength(3));
-    expect(all('alert')).toEqual([]);
+    expect(screen.queryAllByRole('alert')).toEqual([]);
   });
 
   test('the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    fail(fakeApi(), gone);
+    fail(startApi(), gone);
     renderPage('/news');
-    await soon(() => expect(textOf(one('alert'))).toContain('You are offline'));
+    await soon(() => expect(textOf(screen.getByRole('alert'))).toContain('You are offline'));
   });
 
   test('a slow response shows a message', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('too late', 'TimeoutError')));
-    fakeApi(stories(3));
+    startApi({ news: stories(3) });
     renderPage('/news');
-    await soon(() => expect(textOf(one('alert'))).toContain('timed out'));
+    await soon(() => expect(textOf(screen.getByRole('alert'))).toContain('timed out'));
   });
 });
 
@@ -150,11 +151,11 @@ test.each<[what: string, how: () => Response, times: number]>([
   ['a limit is not pressed', () => refusal('rate_limited', '…'), 1],
   ['a plan does not change by asking', () => refusal('plan_excludes_endpoint', '…'), 1],
 ])('%s', async (_, how, times) => {
-  const api = fakeApi();
+  const api = startApi();
   fail(api, how);
   renderPage('/news');
-  await soon(() => one('alert'));
-  expect(api.asked.filter((address) => address.startsWith('/api/'))).toHaveLength(times);
+  await soon(() => screen.getByRole('alert'));
+  expect(api.requests.filter((address) => address.startsWith('/api/'))).toHaveLength(times);
 });
 
 describe('a poll that fails', () => {
@@ -162,15 +163,15 @@ describe('a poll that fails', () => {
     const api = await openNews(stories(3));
     fail(api, () => refusal('upstream_unreachable', 'Nobody answers.'));
     pass(17);
-    const alert = await soon(() => one('alert'));
+    const alert = await soon(() => screen.getByRole('alert'));
     expect(textOf(alert)).toMatch(/unavailable.*stays/);
     expect(titles()).toHaveLength(3);
-    expect(textOf(one('heading', /^News/).closest('header') ?? undefined)).toMatch(/failing/);
+    expect(textOf(screen.getByRole('heading', { name: /^News/ }).closest('header') ?? undefined)).toMatch(/failing/);
 
-    api.instead = undefined;
+    api.override = undefined;
     pass(50);
     await poll(api);
-    await soon(() => expect(all('alert')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('alert')).toEqual([]));
     expect(textOf()).toMatch(/updated \d s ago/);
   });
 
@@ -178,22 +179,22 @@ describe('a poll that fails', () => {
     const api = await openNews(stories(3));
     fail(api, gone);
     press('r');
-    const alert = await soon(() => one('alert'));
+    const alert = await soon(() => screen.getByRole('alert'));
     expect(textOf(alert)).toContain('is not responding');
-    api.instead = undefined;
-    click(one('button', 'Try again', alert));
-    await soon(() => expect(all('alert')).toEqual([]));
+    api.override = undefined;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await soon(() => expect(screen.queryAllByRole('alert')).toEqual([]));
   });
 });
 
 describe('how fresh the page is', () => {
-  const mark = (): string => textOf(one('heading', /^News/).closest('header') ?? undefined);
+  const mark = (): string => textOf(screen.getByRole('heading', { name: /^News/ }).closest('header') ?? undefined);
 
   test('ages', async () => {
     const api = await openNews(stories(3));
     expect(mark()).toMatch(/updated \d s ago/);
     // Nothing answers any more, and nothing fails either.
-    api.instead = (address) => (address.pathname.startsWith('/api/') ? new Promise(() => {}) : undefined);
+    api.override = (address) => (address.pathname.startsWith('/api/') ? new Promise(() => {}) : undefined);
     pass(31);
     await soon(() => expect(mark()).toMatch(/late, updated 3\d s ago/));
     pass(45);
@@ -201,30 +202,30 @@ describe('how fresh the page is', () => {
   });
 
   test('includes the age of a stale first response', async () => {
-    const api = fakeApi(stories(3));
-    api.instead = (address) =>
+    const api = startApi({ news: stories(3) });
+    api.override = (address) =>
       address.pathname === '/api/v2/news' ? new Response('[]', { headers: { 'x-marketdesk-stale': '300' } }) : undefined;
     renderPage('/news');
     await soon(() => expect(mark()).toContain('stale, data from 5 min ago'));
-    api.instead = undefined;
+    api.override = undefined;
     pass(17);
     await soon(() => expect(mark()).toMatch(/updated \d s ago/));
   });
 });
 
 test('records with an unexpected shape are skipped and counted', async () => {
-  const api = fakeApi(stories(3));
-  api.misshapen = [{ id: 'nine' }, null];
+  const api = startApi({ news: stories(3) });
+  api.invalidRows.set('/api/v2/news', [{ id: 'nine' }, null]);
   renderPage('/news');
   await soon(() => expect(titles()).toHaveLength(3));
-  const notice = await soon(() => one('status', /could not be read/));
+  const notice = await soon(() => screen.getByRole('status', { name: /could not be read/ }));
   expect(textOf(notice)).toContain('2 of 5 items could not be read and are not shown.');
 });
 
 test('news are shown when the settings fail', async () => {
-  const api = fakeApi(stories(3));
-  api.instead = (address) => (address.pathname === '/config.json' ? new Response('', { status: 500 }) : undefined);
+  const api = startApi({ news: stories(3) });
+  api.override = (address) => (address.pathname === '/config.json' ? new Response('', { status: 500 }) : undefined);
   renderPage('/news');
   await soon(() => expect(titles()).toHaveLength(3));
-  expect(all('alert')).toEqual([]);
+  expect(screen.queryAllByRole('alert')).toEqual([]);
 });

@@ -1,18 +1,18 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { press, scroll } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { describe, expect, test } from 'vitest';
-import { scroller, titles } from '#src/testing/headlines.ts';
+import { scroller, titles, openNews, poll } from '#src/testing/open-page.ts';
 import { giveLayout } from '#src/testing/layout.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { click, press, scroll } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { nowSeconds, stories, story } from '#src/testing/stories.ts';
 
 giveLayout();
 
-const rows = (): HTMLElement[] => all('article');
+const rows = (): HTMLElement[] => screen.queryAllByRole('article');
 const read = (): string[] => rows().flatMap((row) => (row.dataset['read'] === undefined ? [] : [row.getAttribute('aria-label') ?? '']));
 const starred = (): string[] =>
-  rows().flatMap((row) => (all('img', 'starred', row).length > 0 ? [row.getAttribute('aria-label') ?? ''] : []));
+  rows().flatMap((row) => (within(row).queryAllByRole('img', { name: 'starred' }).length > 0 ? [row.getAttribute('aria-label') ?? ''] : []));
 
 /** Presses j until the place is this story. */
 async function goTo(title: string): Promise<void> {
@@ -26,10 +26,10 @@ async function goTo(title: string): Promise<void> {
 describe('a read story', () => {
   test('is dimmed once it was opened', async () => {
     await openNews(stories(4));
-    click(one('link', 'Headline 2'));
+    fireEvent.click(screen.getByRole('link', { name: 'Headline 2' }));
     await soon(() => expect(read()).toEqual(['Headline 2']));
-    click(one('button', 'Close (Esc)'));
-    await soon(() => expect(all('complementary')).toEqual([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Close (Esc)' }));
+    await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
     expect(read()).toEqual(['Headline 2']);
     expect(titles()).toHaveLength(4);
   });
@@ -63,9 +63,9 @@ describe('a star', () => {
 
   test('shows in the story and in the list', async () => {
     await openNews(stories(3), '/news/2');
-    click(await soon(() => one('button', '☆ Star')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: '☆ Star' })));
     await soon(() => expect(starred()).toEqual(['Headline 2']));
-    expect(one('button', '★ Starred').getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: '★ Starred' }).getAttribute('aria-pressed')).toBe('true');
   });
 });
 
@@ -76,22 +76,22 @@ describe('after new stories were shown', () => {
     scroll(scroller(), 60 * 24 + 7);
     await soon(() => expect(titles()).not.toContain('Headline 1'));
     await poll(api, story(500, { created: nowSeconds + 1, title: 'Fresh' }));
-    click(await soon(() => one('button', '1 new')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: '1 new' })));
     await soon(() => expect(titles()[0]).toBe('Fresh'));
     expect(scroller().scrollTop).toBe(0);
   }
 
   test('the button restores the position to the pixel', async () => {
     await awayFromTop();
-    click(await soon(() => one('button', /^Back to where I was/)));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: /^Back to where I was/ })));
     // One row more stands above it now.
     await soon(() => expect(scroller().scrollTop).toBe(61 * 24 + 7));
-    await soon(() => expect(all('button', /^Back to where I was/)).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('button', { name: /^Back to where I was/ })).toEqual([]));
   });
 
   test('a second full stop restores the position too', async () => {
     await awayFromTop();
-    await soon(() => one('button', /^Back to where I was/));
+    await soon(() => screen.getByRole('button', { name: /^Back to where I was/ }));
     press('.');
     await soon(() => expect(scroller().scrollTop).toBe(61 * 24 + 7));
   });
@@ -100,7 +100,7 @@ describe('after new stories were shown', () => {
     const api = await openNews(stories(100));
     await poll(api, story(500, { created: nowSeconds + 1, title: 'Fresh' }));
     await soon(() => expect(titles()[0]).toBe('Fresh'));
-    expect(all('button', /^Back to where I was/)).toEqual([]);
+    expect(screen.queryAllByRole('button', { name: /^Back to where I was/ })).toEqual([]);
   });
 });
 
@@ -119,11 +119,11 @@ test('searched words are marked in the headlines', async () => {
   await soon(() =>
     expect([...document.querySelectorAll('[role=feed] mark')].map((mark) => mark.textContent)).toEqual(['rate cut', 'rate cut']),
   );
-  expect(textOf(one('article', 'Acme rate cut hits rates'))).toContain('Acme rate cut hits rates');
+  expect(textOf(screen.getByRole('article', { name: 'Acme rate cut hits rates' }))).toContain('Acme rate cut hits rates');
 });
 
 test('a story that was changed after publication shows when', async () => {
   await openNews([story(1, { created: nowSeconds - 7200, updated: nowSeconds - 3600 }), story(2, { updated: nowSeconds - 100 })]);
-  await soon(() => expect(textOf(one('article', 'Headline 1'))).toContain('updated 09:00:00 ET (published 08:00:00 ET)'));
-  expect(textOf(one('article', 'Headline 2'))).not.toContain('updated');
+  await soon(() => expect(textOf(screen.getByRole('article', { name: 'Headline 1' }))).toContain('updated 09:00:00 ET (published 08:00:00 ET)'));
+  expect(textOf(screen.getByRole('article', { name: 'Headline 2' }))).not.toContain('updated');
 });

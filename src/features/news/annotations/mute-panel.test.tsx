@@ -1,9 +1,10 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { press, submit } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { giveLayout } from '#src/testing/layout.ts';
-import { click, fill, press, submit } from '#src/testing/person.ts';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { muteList } from './annotations.ts';
 import { MutePanel } from './annotation-panels.tsx';
 
@@ -13,15 +14,15 @@ let root: Root;
 const open = async (): Promise<void> => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<MutePanel onClose={() => {}} />);
-  await vi.waitFor(() => one('dialog', 'Muted'));
+  await vi.waitFor(() => screen.getByRole('dialog', { name: 'Muted' }));
 };
 const add = async (label: string, typed: string): Promise<void> => {
-  const field = one('textbox', label);
-  fill(field, typed);
+  const field = screen.getByRole('textbox', { name: label });
+  fireEvent.change(field, { target: { value: typed } });
   await vi.waitFor(() => expect(field.closest('form')?.querySelector('button[type=submit]:disabled')).toBeNull());
   submit(field.closest('form') ?? document);
 };
-const tokens = (): string[] => all('button', /^(Unmute|Remove) /).map(nameOf);
+const tokens = (): string[] => screen.queryAllByRole('button', { name: /^(Unmute|Remove) / }).map(nameOf);
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,8 +36,8 @@ afterEach(() => {
 
 /** Types a name and chooses it with Enter. */
 const name = async (label: string, typed: string): Promise<void> => {
-  const field = one('combobox', label);
-  fill(field, typed);
+  const field = screen.getByRole('combobox', { name: label });
+  fireEvent.change(field, { target: { value: typed } });
   await vi.waitFor(() => expect(field.getAttribute('aria-activedescendant')).not.toBeNull());
   press('Enter', { on: field });
 };
@@ -48,20 +49,20 @@ test('a submitted word is muted', async () => {
   await name('Channels', 'Movers');
   expect(muteList.get()).toEqual({ words: ['class action'], authors: ['Sample Neuro'], channels: ['Movers'] });
   await vi.waitFor(() => expect(tokens()).toEqual(['Unmute class action', 'Remove Sample Neuro', 'Remove Movers']));
-  expect(one('combobox', 'Channels')).toHaveProperty('value', '');
+  expect(screen.getByRole('combobox', { name: 'Channels' })).toHaveProperty('value', '');
 });
 
 test('a click removes a word and keeps the focus in the panel', async () => {
   muteList.set({ words: ['one', 'two'], authors: [], channels: [] });
   await open();
-  click(one('button', 'Unmute one'));
+  fireEvent.click(screen.getByRole('button', { name: 'Unmute one' }));
   await vi.waitFor(() => expect(tokens()).toEqual(['Unmute two']));
-  expect(document.activeElement).toBe(one('textbox', 'Words in titles'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Words in titles' }));
 });
 
 test('says where the mute list is stored', async () => {
   await open();
-  expect(textOf(one('dialog'))).toContain('Saved in this browser.');
+  expect(textOf(screen.getByRole('dialog'))).toContain('Saved in this browser.');
 });
 
 test('mutes without storage and says that it is not saved', async () => {
@@ -70,27 +71,27 @@ test('mutes without storage and says that it is not saved', async () => {
     throw new DOMException('denied', 'SecurityError');
   });
   await name('Channels', 'Movers');
-  await vi.waitFor(() => expect(textOf(one('dialog'))).toContain('Not saved: this frame has no storage.'));
+  await vi.waitFor(() => expect(textOf(screen.getByRole('dialog'))).toContain('Not saved: this frame has no storage.'));
   expect(tokens()).toEqual(['Remove Movers']);
 });
 
 test('suggests seen authors and channels; a click mutes one and another unmutes it', async () => {
   noteSeen({ authors: ['Ada Penn', 'Ben Quill', 'Ada Penn'], channels: ['Movers'] });
   await open();
-  const field = one('combobox', 'Authors');
+  const field = screen.getByRole('combobox', { name: 'Authors' });
   field.focus();
-  await vi.waitFor(() => expect(all('option').map(textOf)).toEqual(['Ada Penn', 'Ben Quill']));
-  click(one('option', 'Ben Quill'));
+  await vi.waitFor(() => expect(screen.queryAllByRole('option').map(textOf)).toEqual(['Ada Penn', 'Ben Quill']));
+  fireEvent.click(screen.getByRole('option', { name: 'Ben Quill' }));
   await vi.waitFor(() => expect(muteList.get().authors).toEqual(['Ben Quill']));
-  fill(field, 'quill');
-  await vi.waitFor(() => expect(all('option', /Ben Quill/)).toHaveLength(1));
-  click(one('option', /Ben Quill/));
+  fireEvent.change(field, { target: { value: 'quill' } });
+  await vi.waitFor(() => expect(screen.queryAllByRole('option', { name: /Ben Quill/ })).toHaveLength(1));
+  fireEvent.click(screen.getByRole('option', { name: /Ben Quill/ }));
   await vi.waitFor(() => expect(muteList.get().authors).toEqual([]));
 });
 
 test('text that was only typed is not muted', async () => {
   await open();
-  fill(one('combobox', 'Channels'), 'Mov');
-  await vi.waitFor(() => expect(one('combobox', 'Channels')).toHaveProperty('value', 'Mov'));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Channels' }), { target: { value: 'Mov' } });
+  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Channels' })).toHaveProperty('value', 'Mov'));
   expect(muteList.get().channels).toEqual([]);
 });

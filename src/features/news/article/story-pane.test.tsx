@@ -1,15 +1,16 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { requestsTo, refusal } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fakeApi, questions, refusal } from '#src/testing/fake-api.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { click, press } from '#src/testing/person.ts';
+import { titles, openNews, poll } from '#src/testing/open-page.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 
-const pane = (): HTMLElement => one('complementary', 'Story');
-const title = (): string => textOf(one('heading', undefined, pane()));
+const pane = (): HTMLElement => screen.getByRole('complementary', { name: 'Story' });
+const title = (): string => textOf(within(pane()).getByRole('heading'));
 const showsBody = (id: number): Promise<void> => soon(() => expect(textOf(pane())).toContain(`Body of story ${id}`));
 
 /** The desk with a story open beside the list. */
@@ -21,11 +22,11 @@ async function openStory(items: readonly NewsItem[], id = 1, address = `/news/${
 
 test('a click on a headline opens its story beside the list', async () => {
   await openNews(stories(3, () => about('F')));
-  click(one('link', 'Headline 2'));
+  fireEvent.click(screen.getByRole('link', { name: 'Headline 2' }));
   await showsBody(2);
   expect(title()).toBe('Headline 2');
   expect(location.pathname).toBe('/news/2');
-  expect(all('article').map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null]);
+  expect(screen.queryAllByRole('article').map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null]);
   expect(titles()).toHaveLength(3);
 });
 
@@ -47,8 +48,8 @@ test('shows time, author, symbols and channels', async () => {
 
 test('shows the headline while the body loads', async () => {
   const api = await openNews(stories(3));
-  api.instead = (address) => (address.searchParams.get('displayOutput') === 'full' ? new Promise(() => {}) : undefined);
-  click(one('link', 'Headline 2'));
+  api.override = (address) => (address.searchParams.get('displayOutput') === 'full' ? new Promise(() => {}) : undefined);
+  fireEvent.click(screen.getByRole('link', { name: 'Headline 2' }));
   await soon(() => expect(title()).toBe('Headline 2'));
   expect(textOf(pane())).toContain('Loading the story…');
 });
@@ -56,17 +57,17 @@ test('shows the headline while the body loads', async () => {
 describe('bodies', () => {
   test('load once for a page, so that stepping sends no request', async () => {
     const api = await openNews(stories(100));
-    click(one('link', 'Headline 1'));
+    fireEvent.click(screen.getByRole('link', { name: 'Headline 1' }));
     await showsBody(1);
-    const requests = questions(api).slice(1);
-    expect(requests.map(({ asks }) => asks)).toEqual([{ pageSize: '100', displayOutput: 'full', sort: 'created:desc' }]);
+    const requests = requestsTo(api).slice(1);
+    expect(requests.map(({ params }) => params)).toEqual([{ pageSize: '100', displayOutput: 'full', sort: 'created:desc' }]);
     for (let id = 2; id <= 12; id++) {
       press('j');
       await showsBody(id);
     }
     press('k');
     await showsBody(11);
-    expect(questions(api)).toHaveLength(2);
+    expect(requestsTo(api)).toHaveLength(2);
   });
 
   test('of a filtered list are requested with its filter', async () => {
@@ -74,18 +75,18 @@ describe('bodies', () => {
       stories(3, () => about('F')),
       '/news?tickers=F&sort=id:asc',
     );
-    click(one('link', 'Headline 2'));
+    fireEvent.click(screen.getByRole('link', { name: 'Headline 2' }));
     await showsBody(2);
-    expect(questions(api).at(-1)?.asks).toMatchObject({ tickers: 'F', sort: 'id:asc', displayOutput: 'full' });
+    expect(requestsTo(api).at(-1)?.params).toMatchObject({ tickers: 'F', sort: 'id:asc', displayOutput: 'full' });
     expect(location.search).toBe('?tickers=F&sort=id:asc');
   });
 
   test('of a story that arrived later is requested by id', async () => {
     const api = await openNews(stories(3));
     await poll(api, story(9, { created: nowSeconds + 1 }));
-    click(await soon(() => one('link', 'Headline 9')));
+    fireEvent.click(await soon(() => screen.getByRole('link', { name: 'Headline 9' })));
     await showsBody(9);
-    expect(questions(api).at(-1)).toEqual({ path: '/api/v2/news/9', asks: { displayOutput: 'full' } });
+    expect(requestsTo(api).at(-1)).toEqual({ path: '/api/v2/news/9', asks: { displayOutput: 'full' } });
   });
 
   test('of a story that was edited are requested again', async () => {
@@ -110,9 +111,9 @@ describe('bodies', () => {
 describe('stepping', () => {
   test('by the buttons opens the next and the previous story', async () => {
     await openStory(stories(3));
-    click(one('button', 'Next story (j)'));
+    fireEvent.click(screen.getByRole('button', { name: 'Next story (j)' }));
     await showsBody(2);
-    click(one('button', 'Previous story (k)'));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous story (k)' }));
     await showsBody(1);
   });
 
@@ -134,7 +135,7 @@ describe('stepping', () => {
 
   test('is one step in the history', async () => {
     await openNews(stories(5));
-    click(one('link', 'Headline 1'));
+    fireEvent.click(screen.getByRole('link', { name: 'Headline 1' }));
     await showsBody(1);
     for (const id of [2, 3, 4]) {
       press('j');
@@ -142,7 +143,7 @@ describe('stepping', () => {
     }
     history.back();
     await soon(() => expect(location.pathname).toBe('/news'));
-    await soon(() => expect(all('complementary')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
   });
 });
 
@@ -152,8 +153,8 @@ test('closing keeps the list and its filter', async () => {
     1,
     '/news/1?tickers=F',
   );
-  click(one('button', 'Close (Esc)'));
-  await soon(() => expect(all('complementary')).toEqual([]));
+  fireEvent.click(screen.getByRole('button', { name: 'Close (Esc)' }));
+  await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
   expect(location.pathname + location.search).toBe('/news?tickers=F');
   expect(titles()).toHaveLength(3);
 });
@@ -161,7 +162,7 @@ test('closing keeps the list and its filter', async () => {
 test('a ticker of the story filters the list and keeps the story open', async () => {
   await openStory([story(1, about('F')), story(2)]);
   await showsBody(1);
-  click(one('button', 'F', pane()));
+  fireEvent.click(within(pane()).getByRole('button', { name: 'F' }));
   await soon(() => expect(titles()).toEqual(['Headline 1']));
   expect(location.pathname + location.search).toBe('/news/1?tickers=F');
   await showsBody(1);
@@ -169,7 +170,7 @@ test('a ticker of the story filters the list and keeps the story open', async ()
 
 test('arrow keys resize the pane within bounds, and the width is stored', async () => {
   await openStory(stories(2));
-  const edge = one('separator', 'Width of Story');
+  const edge = screen.getByRole('separator', { name: 'Width of Story' });
   const width = (): number => Number(edge.getAttribute('aria-valuenow'));
   expect(width()).toBe(460);
   press('ArrowLeft', { on: edge });
@@ -184,12 +185,12 @@ test('arrow keys resize the pane within bounds, and the width is stored', async 
 });
 
 describe('the original', () => {
-  const original = (): string | null | undefined => all('link', /^Original/, pane())[0]?.getAttribute('href');
+  const original = (): string | null | undefined => within(pane()).queryAllByRole('link', { name: /^Original/ })[0]?.getAttribute('href');
 
   test('opens in a new tab without referrer', async () => {
     await openStory([story(1)]);
     await showsBody(1);
-    const link = one('link', /^Original/, pane());
+    const link = within(pane()).getByRole('link', { name: /^Original/ });
     expect([original(), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       'https://news.example/1',
       '_blank',
@@ -222,14 +223,14 @@ describe('a story that cannot be shown', () => {
 
   test('because it was removed while the page was open', async () => {
     const api = await openNews(stories(3));
-    api.stories = api.stories.filter(({ id }) => id !== 2);
-    click(one('link', 'Headline 2'));
+    api.remove([2], nowSeconds);
+    fireEvent.click(screen.getByRole('link', { name: 'Headline 2' }));
     await soon(() => expect(textOf(pane())).toContain('Withdrawn, time not available'));
-    await soon(() => expect(textOf(one('article', 'Headline 2'))).toMatch(/withdrawn/));
+    await soon(() => expect(textOf(screen.getByRole('article', { name: 'Headline 2' }))).toMatch(/withdrawn/));
   });
 
   test('because it was removed before its link was opened', async () => {
-    const api = fakeApi(stories(3));
+    const api = startApi({ news: stories(3) });
     api.removed = [
       { id: 778, updated: nowSeconds - 60 },
       { id: 777, updated: nowSeconds - 3 * 86_400 },
@@ -240,8 +241,8 @@ describe('a story that cannot be shown', () => {
   });
 
   test('because it is unknown and the upstream offers no removals', async () => {
-    const api = fakeApi(stories(3));
-    api.instead = ({ pathname }) => (pathname.endsWith('-removed') ? refusal('license_required', 'news') : undefined);
+    const api = startApi({ news: stories(3) });
+    api.override = ({ pathname }) => (pathname.endsWith('-removed') ? refusal('license_required', 'news') : undefined);
     renderPage('/news/777');
     await soon(() => expect(textOf(pane())).toContain('Story 777 is not known to the data service.'));
   });
@@ -249,27 +250,27 @@ describe('a story that cannot be shown', () => {
   test.each(['abc', '1e3', '-1', '12345678901234567890', '1.5', '%3Cscript%3E'])('because %s is not a story id', async (id) => {
     const api = await openStory(stories(3), 0, `/news/${id}`);
     await soon(() => expect(textOf(pane())).toContain(`“${decodeURIComponent(id)}” is not a story id.`));
-    expect(questions(api)).toHaveLength(1);
+    expect(requestsTo(api)).toHaveLength(1);
     expect(titles()).toHaveLength(3);
   });
 
   test('because the request failed, with a retry', async () => {
-    const api = fakeApi(stories(3));
-    api.instead = ({ pathname }) => (pathname.endsWith('/777') ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
+    const api = startApi({ news: stories(3) });
+    api.override = ({ pathname }) => (pathname.endsWith('/777') ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
     renderPage('/news/777');
-    const alert = await soon(() => one('alert', undefined, pane()));
+    const alert = await soon(() => within(pane()).getByRole('alert'));
     expect(textOf(alert)).toContain('Data service unavailable');
-    api.instead = undefined;
-    api.stories = [...api.stories, story(777)];
-    click(one('button', 'Try again', alert));
+    api.override = undefined;
+    api.write({ news: [story(777)] });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await showsBody(777);
   });
 
   test('a failed page of bodies falls back to the story by id', async () => {
     const api = await openNews(stories(3));
-    api.instead = ({ pathname, searchParams }) =>
+    api.override = ({ pathname, searchParams }) =>
       pathname === '/api/v2/news' && searchParams.has('displayOutput') ? refusal('invalid_parameter', '…') : undefined;
-    click(one('link', 'Headline 2'));
+    fireEvent.click(screen.getByRole('link', { name: 'Headline 2' }));
     await showsBody(2);
   });
 });

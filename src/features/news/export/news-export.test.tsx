@@ -1,3 +1,7 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { json, requestsTo, refusal } from '#src/testing/stub-fetch.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
@@ -5,16 +9,13 @@ import { markRead, muteList, starredStories, toggleStar } from '../annotations/a
 import { newsSearch, type NewsSearch } from '../filters/news-search.ts';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { fakeApi, type FakeApi, json, questions, refusal } from '#src/testing/fake-api.ts';
 import { giveLayout } from '#src/testing/layout.ts';
-import { click } from '#src/testing/person.ts';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, onTheWire, stories } from '#src/testing/stories.ts';
 import NewsExportPanel from './export-panel.tsx';
 
 giveLayout();
 let root: Root;
-let api: FakeApi;
+let api: TestApi;
 let saved: { name: string; file: Blob }[];
 let copied: string[];
 
@@ -23,13 +24,13 @@ const searchOf = (address = ''): NewsSearch => parseSearch(newsSearch, address).
 async function open(items: readonly NewsItem[], { address = '', complete = true } = {}): Promise<void> {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<NewsExportPanel items={items} search={searchOf(address)} complete={complete} onClose={() => {}} />);
-  await vi.waitFor(() => one('dialog', 'Export'));
+  await vi.waitFor(() => screen.getByRole('dialog', { name: 'Export' }));
 }
 
 /** Presses a button and waits for the file that comes of it. */
 async function save(button: string): Promise<{ name: string; text: string }> {
   const before = saved.length;
-  click(one('button', button));
+  fireEvent.click(screen.getByRole('button', { name: button }));
   const { name, file } = await vi.waitFor(() => {
     const latest = saved[before];
     if (!latest) throw new Error(`nothing was saved: ${textOf()}`);
@@ -39,12 +40,12 @@ async function save(button: string): Promise<{ name: string; text: string }> {
 }
 
 const choose = async (name: RegExp): Promise<void> => {
-  const option = [...all('radio', name), ...all('checkbox', name)][0];
-  click(option ?? document.body);
+  const option = [...screen.queryAllByRole('radio', { name: name }), ...screen.queryAllByRole('checkbox', { name: name })][0];
+  fireEvent.click(option ?? document.body);
   await vi.waitFor(() => expect(option).toHaveProperty('checked', true));
 };
 const lines = (text: string): string[] => text.split('\r\n').slice(0, -1);
-const panelText = (): string => textOf(one('dialog')).replace(/\s+/g, ' ');
+const panelText = (): string => textOf(screen.getByRole('dialog')).replace(/\s+/g, ' ');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T14:41:59Z'), toFake: ['Date'] });
@@ -61,7 +62,7 @@ beforeEach(() => {
     if (file) saved.push({ name: this.download, file });
   });
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
-  api = fakeApi();
+  api = startApi();
 });
 afterEach(() => {
   root.unmount();
@@ -86,7 +87,7 @@ describe('the visible export', () => {
       "2026-11-20T09:58:00-05:00,2026-11-20T09:58:00-05:00,AAPL; BRK.A,'=cmd,News,Sample Desk,https://news.example/2,2",
       '2026-11-20T09:57:00-05:00,2026-11-20T09:57:00-05:00,AAPL; BRK.A,Headline 3,News,Sample Desk,https://news.example/3,3',
     ]);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
     await vi.waitFor(() => expect(panelText()).toContain('Saved 3 rows.'));
   });
 
@@ -131,7 +132,7 @@ describe('the visible export', () => {
   test('has a byte order mark if chosen', async () => {
     await open(items);
     await choose(/byte order mark/);
-    click(one('button', 'CSV'));
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect([...new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   });
@@ -145,9 +146,9 @@ describe('the visible export', () => {
 
   test('can be copied as TSV and Markdown', async () => {
     await open(items);
-    click(one('button', 'Copy as TSV'));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy as TSV' }));
     await vi.waitFor(() => expect(panelText()).toContain('Copied 3 rows.'));
-    click(one('button', 'Copy as Markdown'));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown' }));
     await vi.waitFor(() => expect(copied).toHaveLength(2));
     expect(copied[0]?.split('\n')).toHaveLength(5);
     expect(copied[1]?.split('\n')[1]).toBe('| --- | --- | --- | --- | --- | --- | --- | --: |');
@@ -156,7 +157,7 @@ describe('the visible export', () => {
   test('says when copying is not allowed', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await open(items);
-    click(one('button', 'Copy as TSV'));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy as TSV' }));
     await vi.waitFor(() => expect(panelText()).toContain('Copying failed'));
   });
 });
@@ -165,7 +166,7 @@ describe('everything that matches', () => {
   const many = stories(250);
 
   test('is read to its end without muted stories', async () => {
-    api.stories = many;
+    api.write({ news: many });
     muteList.set({ words: ['Headline 7'], authors: [], channels: [] });
     await open(
       many.slice(0, 100).filter(({ id }) => id !== 7),
@@ -175,13 +176,13 @@ describe('everything that matches', () => {
     const { name, text } = await save('CSV');
     expect(lines(text)).toHaveLength(1 + 249);
     expect(name).toContain('_filtered_249rows.csv');
-    expect(questions(api).map(({ asks }) => [asks['page'] ?? '0', asks['pageSize'], asks['sort']])).toEqual(
+    expect(requestsTo(api).map(({ params }) => [params['page'] ?? '0', params['pageSize'], params['sort']])).toEqual(
       ['0', '1', '2'].map((page) => [page, '100', 'created:desc']),
     );
   });
 
   test('includes muted stories where the list shows them', async () => {
-    api.stories = items;
+    api.write({ news: items });
     muteList.set({ words: ['Headline 3'], authors: [], channels: [] });
     await open(items, { complete: false });
     await choose(/Everything that matches/);
@@ -190,15 +191,15 @@ describe('everything that matches', () => {
 
   test('is not offered where the list is complete, and cannot be copied', async () => {
     await open(items);
-    expect(all('radio').map(nameOf)).not.toContainEqual(expect.stringContaining('Everything'));
+    expect(screen.queryAllByRole('radio').map(nameOf)).not.toContainEqual(expect.stringContaining('Everything'));
     root.unmount();
     await open(items, { complete: false });
     await choose(/Everything that matches/);
-    expect(all('button', /^Copy as/)).toEqual([]);
+    expect(screen.queryAllByRole('button', { name: /^Copy as/ })).toEqual([]);
   });
 
   test('is filtered by hours', async () => {
-    api.stories = many;
+    api.write({ news: many });
     await open(many.slice(0, 100), { complete: false, address: 'from=2026-11-20&to=2026-11-20&hours=07-07' });
     await choose(/Everything that matches/);
     const { text } = await save('CSV');
@@ -212,7 +213,7 @@ describe('everything that matches', () => {
 
   test('ends at 10,000 rows, as file name and message say', async () => {
     const page = stories(100);
-    api.instead = (address) => {
+    api.override = (address) => {
       const first = Number(address.searchParams.get('page') ?? 0) * 100;
       return json(page.map((item) => onTheWire({ ...item, id: first + item.id })));
     };
@@ -225,8 +226,8 @@ describe('everything that matches', () => {
   });
 
   test('counts rows with an unexpected shape', async () => {
-    api.stories = items;
-    api.misshapen = [{ id: 'x' }];
+    api.write({ news: items });
+    api.invalidRows.set('/api/v2/news', [{ id: 'x' }]);
     await open(items, { complete: false });
     await choose(/Everything that matches/);
     await save('CSV');
@@ -234,29 +235,29 @@ describe('everything that matches', () => {
   });
 
   test('shows progress and saves nothing when cancelled', async () => {
-    api.stories = many;
+    api.write({ news: many });
     const held = Promise.withResolvers<Response>();
-    api.instead = (address) => (address.searchParams.get('page') === '1' ? held.promise : undefined);
+    api.override = (address) => (address.searchParams.get('page') === '1' ? held.promise : undefined);
     await open(many.slice(0, 100), { complete: false });
     await choose(/Everything that matches/);
-    click(one('button', 'CSV'));
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
     await vi.waitFor(() => expect(panelText()).toContain('100 read'));
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(panelText()).toContain('100 read');
-    one('button', 'Cancel').focus();
-    click(one('button', 'Cancel'));
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     held.resolve(json([]));
     await vi.waitFor(() => expect(panelText()).toContain('Cancelled: nothing was saved.'));
-    expect(document.activeElement).toBe(one('button', 'CSV'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'CSV' }));
     expect(saved).toEqual([]);
   });
 
   test('shows a failure and saves nothing', async () => {
-    api.instead = () => refusal('plan_excludes_endpoint', 'news: not in your plan');
+    api.override = () => refusal('plan_excludes_endpoint', 'news: not in your plan');
     await open(items, { complete: false });
     await choose(/Everything that matches/);
-    click(one('button', 'CSV'));
-    await vi.waitFor(() => expect(textOf(one('alert'))).toContain('Not in your plan'));
+    fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await vi.waitFor(() => expect(textOf(screen.getByRole('alert'))).toContain('Not in your plan'));
     expect(saved).toEqual([]);
   });
 });
@@ -265,19 +266,19 @@ describe('all fields, raw', () => {
   const wire = items.map((item) => ({ ...onTheWire(item), created: 'Fri, 20 Nov 2026 10:59:00 -0400', unknown: { to: 'us' } }));
 
   test('has the values of the API in the order of the list', async () => {
-    api.instead = () => json(wire.toReversed());
+    api.override = () => json(wire.toReversed());
     await open(items, { address: 'tickers=AAPL' });
     await choose(/All fields, raw/);
     const { name, text } = await save('JSON');
     expect(JSON.parse(text)).toEqual(wire);
     expect(name).toBe('news_2026-11-20T0941ET_filtered_raw_3rows.json');
-    const [{ asks } = { asks: {} }] = questions(api);
+    const [{ params } = { params: {} }] = requestsTo(api);
     expect(asks).toMatchObject({ displayOutput: 'full', tickers: 'AAPL' });
     expect((await save('NDJSON')).text.split('\n')).toHaveLength(4);
   });
 
   test('as CSV has the names of the API', async () => {
-    api.instead = () => json(wire);
+    api.override = () => json(wire);
     await open(items);
     await choose(/All fields, raw/);
     const [head = '', first = ''] = lines((await save('CSV')).text);
@@ -288,17 +289,17 @@ describe('all fields, raw', () => {
 
   test('counts stories that are no longer available, without reading every page', async () => {
     const many = stories(450);
-    api.stories = many.filter(({ id }) => id !== 50);
+    api.write({ news: many.filter(({ id }) => id !== 50) });
     await open(many.slice(0, 100), { complete: false });
     await choose(/All fields, raw/);
     const { name } = await save('NDJSON');
     expect(name).toContain('_raw_99rows');
-    expect(questions(api)).toHaveLength(1);
+    expect(requestsTo(api)).toHaveLength(1);
     await vi.waitFor(() => expect(panelText()).toContain('Saved 99 rows. 1 of the 100 are no longer available.'));
   });
 
   test('includes records that do not parse', async () => {
-    api.instead = () => json([...wire, { id: 'x', created: 'soon' }]);
+    api.override = () => json([...wire, { id: 'x', created: 'soon' }]);
     await open(items, { complete: false });
     await choose(/All fields, raw/);
     await choose(/Everything that matches/);
@@ -309,7 +310,7 @@ describe('all fields, raw', () => {
 test('copies the link to the view without a key', async () => {
   history.pushState(null, '', '/news?tickers=AAPL&token=not-a-real-key');
   await open(items);
-  click(one('button', 'Copy link'));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await vi.waitFor(() => expect(copied).toHaveLength(1));
   expect(copied[0]).toMatch(/\/news\?tickers=AAPL$/);
 });

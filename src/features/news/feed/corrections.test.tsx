@@ -1,10 +1,9 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { textOf } from '#src/testing/text.ts';
 import { describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { click } from '#src/testing/person.ts';
+import { titles, openNews, poll } from '#src/testing/open-page.ts';
 import { pass, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 
 const first = story(7, {
@@ -19,28 +18,28 @@ describe('duplicates', () => {
   test('share the line of the first, with a count', async () => {
     await openNews([first, second, other]);
     expect(titles()).toEqual([first.title, other.title]);
-    await soon(() => one('button', '+1 similar'));
+    await soon(() => screen.getByRole('button', { name: '+1 similar' }));
   });
 
   test('expand below it and collapse again', async () => {
     await openNews([first, second, other]);
-    click(await soon(() => one('button', '+1 similar')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: '+1 similar' })));
     await soon(() => expect(titles()).toEqual([first.title, second.title, other.title]));
-    expect(all('article').map((row) => row.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
-    click(one('button', '+1 similar'));
+    expect(screen.queryAllByRole('article').map((row) => row.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
+    fireEvent.click(screen.getByRole('button', { name: '+1 similar' }));
     await soon(() => expect(titles()).toEqual([first.title, other.title]));
   });
 
   test('that arrive later move no line', async () => {
     const api = await openNews([first, other]);
     await poll(api, { ...second, created: nowSeconds + 1, updated: nowSeconds + 1 });
-    await soon(() => one('button', '+1 similar'));
+    await soon(() => screen.getByRole('button', { name: '+1 similar' }));
     expect(titles()).toEqual([first.title, other.title]);
   });
 
   test('that a link opens are visible', async () => {
     await openNews([first, second, other], '/news/8');
-    await soon(() => expect(one('article', second.title).getAttribute('aria-current')).toBe('true'));
+    await soon(() => expect(screen.getByRole('article', { name: second.title }).getAttribute('aria-current')).toBe('true'));
   });
 });
 
@@ -51,7 +50,7 @@ describe('a changed title', () => {
     const api = await openNews(stories(3));
     await poll(api, corrected);
     await soon(() => expect(titles()).toEqual(['Headline 1', 'Headline 2, corrected', 'Headline 3']));
-    const row = one('article', 'Headline 2, corrected');
+    const row = screen.getByRole('article', { name: 'Headline 2, corrected' });
     await soon(() =>
       expect([...row.querySelectorAll('del, ins')].map((part) => `${part.tagName} ${part.textContent}`)).toEqual([
         'DEL 2',
@@ -62,9 +61,9 @@ describe('a changed title', () => {
 
   test('shows the change in the open story', async () => {
     const api = await openNews(stories(3), '/news/2');
-    await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Body of story 2'));
+    await soon(() => expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Body of story 2'));
     await poll(api, corrected);
-    await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Title changed: Headline 2 2, corrected'));
+    await soon(() => expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Title changed: Headline 2 2, corrected'));
   });
 });
 
@@ -81,14 +80,14 @@ describe('a removed story', () => {
 
   test('stays in the list, struck through, with the time', async () => {
     await withdrawn('/news');
-    await soon(() => expect(textOf(one('article', 'Headline 2'))).toContain('withdrawn 10:00:30 ET'));
+    await soon(() => expect(textOf(screen.getByRole('article', { name: 'Headline 2' }))).toContain('withdrawn 10:00:30 ET'));
     expect(titles()).toEqual(['Headline 1', 'Headline 2', 'Headline 3']);
-    expect(one('article', 'Headline 2').dataset['withdrawn']).toBe('true');
+    expect(screen.getByRole('article', { name: 'Headline 2' }).dataset['withdrawn']).toBe('true');
   });
 
   test('hides its body in the story pane', async () => {
     await withdrawn('/news/2');
-    const pane = one('complementary', 'Story');
+    const pane = screen.getByRole('complementary', { name: 'Story' });
     await soon(() => expect(textOf(pane)).toContain('Withdrawn at 10:00:30 ET'));
     expect(textOf(pane)).not.toContain('Body of story 2');
   });

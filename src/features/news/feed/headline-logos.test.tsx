@@ -1,10 +1,12 @@
+import { screen } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { textOf } from '#src/testing/text.ts';
 import { afterEach, expect, test } from 'vitest';
 import { logos } from '#contract/endpoints/logos.ts';
 import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
-import { fakeApi, type FakeApi } from '#src/testing/fake-api.ts';
-import { answerLogos, exampleLogos } from '#src/testing/logos-desk.ts';
+import { answerLogos } from '#src/testing/open-page.ts';
+import { exampleLogos } from '#src/testing/records.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { one, textOf } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
 
 const widths = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth');
@@ -13,18 +15,18 @@ afterEach(() => Object.defineProperty(HTMLElement.prototype, 'clientWidth', widt
 const tickers = [['HLDN'], ['CRWL', 'HLDN'], ['HLDN', 'A', 'B', 'C'], []] as const;
 
 /** Four headlines in a list of a width; the third is a round-up, the fourth about nobody. */
-function open({ widthPx }: { widthPx: number }): FakeApi {
+function open({ widthPx }: { widthPx: number }): TestApi {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => widthPx });
-  const api = fakeApi(stories(4, (id) => about(...(tickers[id - 1] ?? []))));
+  const api = startApi({ news: stories(4, (id) => about(...(tickers[id - 1] ?? []))) });
   const known = exampleLogos();
-  api.instead = (address) => answerLogos(known, address);
+  api.override = (address) => answerLogos(known, address);
   renderPage('/news');
   return api;
 }
 
-const questions = ({ asked }: FakeApi): string[] => asked.filter((address) => address.startsWith(logos.path));
+const questions = ({ requests }: TestApi): string[] => requests.filter((address) => address.startsWith(logos.path));
 const markOf = (title: string): string | undefined => {
-  const row = one('link', title).closest('article');
+  const row = screen.getByRole('link', { name: title }).closest('article');
   return row?.querySelector<HTMLElement>('.headline-mark [data-letters]')?.dataset['letters'];
 };
 
@@ -36,7 +38,7 @@ test('a headline has the logo of its first ticker, a multi-stock story has none,
   expect(markOf('Headline 4')).toBeUndefined();
   await soon(() => expect(document.querySelectorAll('.headline-mark img').length).toBeGreaterThan(0));
   expect(questions(api)).toHaveLength(1);
-  expect(textOf(one('link', 'Headline 1').closest('article') ?? undefined)).toContain('HLDN');
+  expect(textOf(screen.getByRole('link', { name: 'Headline 1' }).closest('article') ?? undefined)).toContain('HLDN');
 });
 
 test('without the setting there are no logos and no request', async () => {

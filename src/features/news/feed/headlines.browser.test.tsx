@@ -1,11 +1,12 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { json, refusal } from '#src/testing/stub-fetch.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { rowHeightPx, setPreferences } from '#src/shared/storage/preferences.ts';
-import { fakeApi, json, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { click } from '#src/testing/person.ts';
+import { scroller, titles } from '#src/testing/open-page.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { muteList } from '../annotations/annotations.ts';
 import { about, nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
 
@@ -15,17 +16,17 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 
-async function open(items: NewsItem[], size?: readonly [number, number]): Promise<FakeApi> {
-  const api = fakeApi(items);
+async function open(items: NewsItem[], size?: readonly [number, number]): Promise<TestApi> {
+  const api = startApi({ news: items });
   await renderInBrowser('/news', size);
-  await soon(() => expect(all('article').length).toBeGreaterThan(0));
+  await soon(() => expect(screen.queryAllByRole('article').length).toBeGreaterThan(0));
   return api;
 }
 
 /** The first row that is not hidden behind the header, and where its top edge stands. */
 function firstInSight(): { title: string; topPx: number } {
   const edge = scroller().getBoundingClientRect().top + headPx;
-  const row = all('article').find((article) => article.getBoundingClientRect().bottom > edge);
+  const row = screen.queryAllByRole('article').find((article) => article.getBoundingClientRect().bottom > edge);
   if (!row) throw new Error('no row in sight');
   return { title: nameOf(row), topPx: row.getBoundingClientRect().top };
 }
@@ -51,21 +52,21 @@ describe.each(Object.entries(rowHeightPx))('in density %s', (density, px) => {
       story(23, { title: 'unbroken'.repeat(80), created: nowSeconds - 86_400 }),
     ]);
     // Those out of sight come after the first paint.
-    await expect.poll(() => one('feed').querySelectorAll('.headline, .day-heading').length).toBe(25);
-    const rows = [...one('feed').querySelectorAll('.headline, .day-heading')];
+    await expect.poll(() => screen.getByRole('feed').querySelectorAll('.headline, .day-heading').length).toBe(25);
+    const rows = [...screen.getByRole('feed').querySelectorAll('.headline, .day-heading')];
     expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([px]));
     expect(getComputedStyle(document.documentElement).getPropertyValue('--row')).toBe(`${px}px`);
     expect(scroller().scrollWidth).toBe(scroller().clientWidth);
     // Drawn one under the other where the window of rows believes them to be.
-    const tops = rows.map((row) => row.getBoundingClientRect().top - one('feed').getBoundingClientRect().top);
+    const tops = rows.map((row) => row.getBoundingClientRect().top - screen.getByRole('feed').getBoundingClientRect().top);
     expect(tops).toEqual(rows.map((_, index) => index * px));
   });
 });
 
 test('a list of 5,000 loads to its end with few rows in the document', { timeout: 60_000 }, async () => {
   const all5000 = stories(5000, (id) => ({ created: nowSeconds - id * 97 })).map(onTheWire);
-  const api = fakeApi();
-  api.instead = ({ pathname, searchParams }) => {
+  const api = startApi();
+  api.override = ({ pathname, searchParams }) => {
     const from = Number(searchParams.get('page')) * 100;
     return pathname.startsWith('/api/') ? json(all5000.slice(from, from + 100)) : undefined;
   };
@@ -76,7 +77,7 @@ test('a list of 5,000 loads to its end with few rows in the document', { timeout
     () => {
       most = Math.max(most, drawn().length);
       scroller().scrollTop = scroller().scrollHeight;
-      expect(all('button', /older/).length === 0 && textOf()).toContain('End of list, 5,000 stories');
+      expect(screen.queryAllByRole('button', { name: /older/ }).length === 0 && textOf()).toContain('End of list, 5,000 stories');
     },
     { timeout: 50_000, interval: 2 },
   );
@@ -97,17 +98,17 @@ test('a list of 5,000 loads to its end with few rows in the document', { timeout
 
 describe('the scroll position', () => {
   /** What came: `count` new stories, some late, some of another day, and edits of stories anywhere. */
-  async function poll(api: FakeApi, count: number, round: number): Promise<void> {
-    const asked = api.asked.length;
+  async function poll(api: TestApi, count: number, round: number): Promise<void> {
+    const asked = api.requests.length;
     const fresh = Array.from({ length: count }, (_, index) => {
       const created = nowSeconds + round * 100 + index + (index % 9 === 0 ? 86_400 : 0) - (index % 7 === 0 ? 900 : 0);
       return story(10_000 * round + index, { created, updated: nowSeconds + round * 100 + index, title: `New ${round}-${index}` });
     });
     const edited = [2, 50, 60, 90].map((id) => story(id, { title: `Edited ${round}-${id}`, updated: nowSeconds + round * 100 }));
-    api.stories = [...api.stories.filter(({ id }) => ![2, 50, 60, 90].includes(id)), ...fresh, ...edited];
+    api.write({ news: [...api.stories.filter(({ id }) => ![2, 50, 60, 90].includes(id)), ...fresh, ...edited] });
     vi.advanceTimersByTime(17_000);
-    await soon(() => expect(api.asked.length).toBeGreaterThan(asked));
-    await soon(() => expect(one('feed').getAttribute('aria-busy')).toBe('false'));
+    await soon(() => expect(api.requests.length).toBeGreaterThan(asked));
+    await soon(() => expect(screen.getByRole('feed').getAttribute('aria-busy')).toBe('false'));
   }
 
   test.each([[24 * 40], [24 * 40 + 11], [25]])('at %i px stays while 200 arrive in five polls', async (topPx) => {
@@ -116,11 +117,11 @@ describe('the scroll position', () => {
     const before = firstInSight();
     for (let round = 1; round <= 5; round++) {
       await poll(api, 40, round);
-      await soon(() => one('button', `${round * 40} new`));
+      await soon(() => screen.getByRole('button', { name: `${round * 40} new` }));
       expect(firstInSight()).toEqual(before);
     }
     expect(scroller().scrollTop).toBe(topPx);
-    click(one('button', '200 new'));
+    fireEvent.click(screen.getByRole('button', { name: '200 new' }));
     await soon(() => expect(firstInSight().title).toMatch(/^New 5-/));
     expect(scroller().scrollTop).toBe(0);
   });
@@ -129,14 +130,14 @@ describe('the scroll position', () => {
     const api = await open(stories(100));
     await scrollTo(1000);
     const before = firstInSight();
-    api.instead = (address) => (address.pathname.startsWith('/api/') ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
+    api.override = (address) => (address.pathname.startsWith('/api/') ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
     vi.advanceTimersByTime(17_000);
-    await soon(() => one('alert'));
+    await soon(() => screen.getByRole('alert'));
     expect(firstInSight()).toEqual(before);
-    api.instead = undefined;
+    api.override = undefined;
     // A service that fails is left alone for a minute.
     vi.advanceTimersByTime(70_000);
-    await soon(() => expect(all('alert')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('alert')).toEqual([]));
     expect(firstInSight()).toEqual(before);
   });
 
@@ -144,13 +145,13 @@ describe('the scroll position', () => {
     await open(stories(100));
     await scrollTo(1000);
     const before = firstInSight();
-    const sixth = all('article').findIndex((row) => nameOf(row) === before.title) + 5;
-    click(one('link', undefined, all('article')[sixth]));
-    await soon(() => one('complementary', 'Story'));
-    await soon(() => expect(textOf(one('complementary'))).toContain('Body of story'));
+    const sixth = screen.queryAllByRole('article').findIndex((row) => nameOf(row) === before.title) + 5;
+    fireEvent.click(within(screen.queryAllByRole('article')[sixth]).getByRole('link'));
+    await soon(() => screen.getByRole('complementary', { name: 'Story' }));
+    await soon(() => expect(textOf(screen.getByRole('complementary'))).toContain('Body of story'));
     expect(firstInSight()).toEqual(before);
-    click(one('button', 'Close (Esc)'));
-    await soon(() => expect(all('complementary')).toEqual([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Close (Esc)' }));
+    await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
     expect(firstInSight()).toEqual(before);
   });
 
@@ -168,7 +169,7 @@ describe('the scroll position', () => {
     await scrollTo(24 * 60 + 7);
     const before = firstInSight();
     muteList.set({ words: [], authors: [], channels: ['Loud'] });
-    await soon(() => expect(one('feed').querySelectorAll('[aria-posinset="1"]')).toHaveLength(0));
+    await soon(() => expect(screen.getByRole('feed').querySelectorAll('[aria-posinset="1"]')).toHaveLength(0));
     await soon(() => expect(scroller().scrollTop).toBe(24 * 20 + 7));
     expect(firstInSight()).toEqual(before);
   });

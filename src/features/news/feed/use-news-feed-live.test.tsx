@@ -1,3 +1,5 @@
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { json, requestsTo, refusal } from '#src/testing/stub-fetch.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -6,7 +8,6 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { fakeApi, json, questions, refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
 import { newsSearch } from '../filters/news-search.ts';
@@ -53,7 +54,7 @@ function openFeed(address = '') {
 
 /** The feed of an upstream, read. */
 async function readFeed(items: NewsItem[], address?: string) {
-  const api = fakeApi(items);
+  const api = startApi({ news: items });
   const tab = openFeed(address);
   await soon(() => expect(tab.feed.list.isSuccess).toBe(true));
   return { api, tab };
@@ -61,14 +62,14 @@ async function readFeed(items: NewsItem[], address?: string) {
 
 const isNew = (id: number, parts: Partial<NewsItem> = {}): NewsItem =>
   story(id, { created: nowSeconds + id, title: `New ${id}`, ...parts });
-const listQuestions = (api: FakeApi) => questions(api).filter(({ path }) => path === '/api/v2/news');
-const removalQuestions = (api: FakeApi) => questions(api).filter(({ path }) => path === '/api/v2/news-removed');
+const listQuestions = (api: TestApi) => requestsTo(api).filter(({ path }) => path === '/api/v2/news');
+const removalQuestions = (api: TestApi) => requestsTo(api).filter(({ path }) => path === '/api/v2/news-removed');
 
 /** Lets a poll come and waits until it has been answered. */
-async function poll(api: FakeApi, tab: { readonly feed: Feed }, seconds = 17): Promise<void> {
-  const before = api.asked.length;
+async function poll(api: TestApi, tab: { readonly feed: Feed }, seconds = 17): Promise<void> {
+  const before = api.requests.length;
   pass(seconds);
-  await soon(() => expect(api.asked.length).toBeGreaterThan(before));
+  await soon(() => expect(api.requests.length).toBeGreaterThan(before));
   // The panel learns a moment later that it is busy.
   await quiet();
   await soon(() => expect(tab.feed.busy).toBe(false));
@@ -79,7 +80,7 @@ describe('the first view', () => {
     const { api } = await readFeed(stories(3));
     pass(9);
     await quiet();
-    expect(questions(api)).toHaveLength(1);
+    expect(requestsTo(api)).toHaveLength(1);
   });
 });
 
@@ -89,11 +90,11 @@ describe('pause', () => {
     await poll(api, tab);
     tab.feed.setPaused(true);
     await soon(() => expect(tab.feed.freshness.paused).toBe(true));
-    const before = api.asked.length;
-    api.stories = [...api.stories, isNew(10)];
+    const before = api.requests.length;
+    api.write({ news: [isNew(10)] });
     pass(120);
     await quiet();
-    expect(api.asked.length).toBe(before);
+    expect(api.requests.length).toBe(before);
     expect(tab.feed.fresh).toBe(0);
     tab.feed.setPaused(false);
     await soon(() => expect(tab.feed.fresh).toBe(1));
@@ -103,7 +104,7 @@ describe('pause', () => {
   test('still allows a refresh', async () => {
     const { api, tab } = await readFeed(stories(3));
     tab.feed.setPaused(true);
-    api.stories = [...api.stories, isNew(10)];
+    api.write({ news: [isNew(10)] });
     await tab.feed.refresh();
     await soon(() => expect(tab.feed.fresh).toBe(1));
     expect(tab.feed.paused).toBe(true);
@@ -113,7 +114,7 @@ describe('pause', () => {
 describe('removals', () => {
   test('are polled every minute, with their time', async () => {
     const { api, tab } = await readFeed(stories(3));
-    api.stories = api.stories.filter(({ id }) => id !== 2);
+    api.remove([2], nowSeconds);
     api.removed = [{ id: 2, updated: nowSeconds + 30 }];
     await poll(api, tab, 17);
     expect(removalQuestions(api)).toEqual([]);
@@ -129,7 +130,7 @@ describe('removals', () => {
     await poll(api, tab, 17);
     await poll(api, tab, 70);
     await soon(() => expect(tab.feed.removed.has(2)).toBe(true));
-    api.stories = [...stories(3).filter(({ id }) => id !== 2), story(2, { updated: nowSeconds + 90, title: 'Again' })];
+    api.write({ news: [...stories(3).filter(({ id }) => id !== 2), story(2, { updated: nowSeconds + 90, title: 'Again' })] });
     await poll(api, tab, 17);
     await soon(() => expect(tab.feed.removed.has(2)).toBe(false));
     // An upstream that goes on listing its withdrawal does not take it away again.
@@ -141,7 +142,7 @@ describe('removals', () => {
 
   test('follow from a story that is no longer served, at an unknown time', async () => {
     const { api, tab } = await readFeed(stories(3));
-    api.stories = api.stories.filter(({ id }) => id !== 2);
+    api.remove([2], nowSeconds);
     await tab.client.query({ ...storyQuery(2, nowSeconds - 120) });
     await soon(() => expect(tab.feed.removed.get(2)).toBeNaN());
     api.removed = [{ id: 2, updated: nowSeconds - 30 }];
@@ -152,10 +153,10 @@ describe('removals', () => {
 
   test('end when the story is served again', async () => {
     const { api, tab } = await readFeed(stories(3));
-    api.stories = api.stories.filter(({ id }) => id !== 2);
+    api.remove([2], nowSeconds);
     await tab.client.query({ ...storyQuery(2, nowSeconds - 120) });
     await soon(() => expect(tab.feed.removed.has(2)).toBe(true));
-    api.stories = stories(3);
+    api.write({ news: stories(3) });
     await tab.client.query({ ...storyQuery(2, nowSeconds - 119) });
     await soon(() => expect(tab.feed.removed.size).toBe(0));
   });
@@ -174,7 +175,7 @@ describe('removals', () => {
     ['another shape', () => json({ gone: [1, 2] })],
   ])('polling ends after %s', async (_, how) => {
     const { api, tab } = await readFeed(stories(3));
-    api.instead = (address) => (address.pathname.endsWith('/news-removed') ? how() : undefined);
+    api.override = (address) => (address.pathname.endsWith('/news-removed') ? how() : undefined);
     for (let minute = 0; minute < 4; minute++) await poll(api, tab, 61);
     await quiet();
     expect(removalQuestions(api)).toHaveLength(1);
@@ -184,7 +185,7 @@ describe('removals', () => {
 
   test('a failed removals poll is no failure of the list', async () => {
     const { api, tab } = await readFeed(stories(3));
-    api.instead = (address) => (address.pathname.endsWith('/news-removed') ? refusal('upstream_unreachable', '…') : undefined);
+    api.override = (address) => (address.pathname.endsWith('/news-removed') ? refusal('upstream_unreachable', '…') : undefined);
     await poll(api, tab, 17);
     await poll(api, tab, 61);
     expect(tab.feed.failure).toBeNull();
@@ -194,7 +195,7 @@ describe('removals', () => {
 test('a changed title keeps the original one', async () => {
   const { api, tab } = await readFeed(stories(3));
   const correct = async (title: string, updated: number): Promise<void> => {
-    api.stories = [...api.stories.filter(({ id }) => id !== 2), story(2, { title, updated: nowSeconds + updated })];
+    api.write({ news: [...api.stories.filter(({ id }) => id !== 2), story(2, { title, updated: nowSeconds + updated })] });
     await poll(api, tab);
   };
   await correct('Corrected', 5);
@@ -209,17 +210,15 @@ test('a changed title keeps the original one', async () => {
 describe('an upstream that misbehaves', () => {
   test('10,000 new stories at once cost a dozen requests and reload the list', async () => {
     const { api, tab } = await readFeed(stories(100));
-    api.stories = [
-      ...api.stories,
-      ...Array.from({ length: 10_000 }, (_, index) => isNew(1000 + index, { created: nowSeconds + (index % 15) })),
-    ];
-    const before = api.asked.length;
+    api.write({ news: [...Array.from({ length: 10_000 }, (_, index) => isNew(1000 + index, { created: nowSeconds + (index % 15) })),
+    ] });
+    const before = api.requests.length;
     const startMs = performance.now();
     await poll(api, tab);
     await soon(() => expect(tab.feed.overflow).toBe(true));
     expect(tab.feed.fresh).toBeGreaterThanOrEqual(1000);
     expect(tab.feed.fresh).toBeLessThan(10_000);
-    expect(api.asked.length - before).toBeLessThanOrEqual(12);
+    expect(api.requests.length - before).toBeLessThanOrEqual(12);
     expect(tab.titles()).toHaveLength(100);
 
     await tab.feed.admit();
@@ -227,7 +226,7 @@ describe('an upstream that misbehaves', () => {
     expect([tab.feed.items.length, tab.feed.fresh, tab.feed.overflow]).toEqual([100, 0, false]);
     expect(performance.now() - startMs).toBeLessThan(10_000);
     // What comes after is followed as before.
-    api.stories = [...api.stories, isNew(50_000)];
+    api.write({ news: [isNew(50_000)] });
     await poll(api, tab);
     await soon(() => expect(tab.feed.fresh).toBe(1));
   });
@@ -237,19 +236,19 @@ describe('an upstream that misbehaves', () => {
     await tab.feed.list.fetchNextPage();
     await tab.feed.list.fetchNextPage();
     await soon(() => expect(tab.feed.items).toHaveLength(300));
-    api.stories = [...api.stories, ...Array.from({ length: 1100 }, (_, index) => isNew(1000 + index))];
+    api.write({ news: [...Array.from({ length: 1100 }, (_, index) => isNew(1000 + index))] });
     await poll(api, tab);
     await soon(() => expect(tab.feed.overflow).toBe(true));
-    const before = api.asked.length;
+    const before = api.requests.length;
     await Promise.all([tab.feed.admit(), tab.feed.admit(), tab.feed.admit()]);
     await soon(() => expect(tab.feed.items).toHaveLength(100));
-    expect(api.asked.length - before).toBe(1);
+    expect(api.requests.length - before).toBe(1);
   });
 
   test('a story dated ten years ahead does not blind the feed', async () => {
     const { api, tab } = await readFeed([...stories(3), story(9, { updated: nowSeconds + 10 * 365 * 86_400, title: 'Far ahead' })]);
     for (const id of [20, 21]) {
-      api.stories = [...api.stories, isNew(id)];
+      api.write({ news: [isNew(id)] });
       await poll(api, tab);
       await soon(() => expect(tab.feed.fresh).toBe(id - 19));
     }
@@ -258,12 +257,12 @@ describe('an upstream that misbehaves', () => {
   test.each([-300, 300])('a browser clock that is %i s off misses nothing', async (off) => {
     vi.setSystemTime((nowSeconds + off) * 1000);
     const { api, tab } = await readFeed([story(1, { created: nowSeconds - 2 })]);
-    api.stories = [...api.stories, isNew(9)];
+    api.write({ news: [isNew(9)] });
     await poll(api, tab);
     await soon(() => expect(tab.feed.fresh).toBe(1));
-    expect(listQuestions(api)[1]?.asks['updatedSince']).toBe(String(nowSeconds - 62));
+    expect(listQuestions(api)[1]?.params['updatedSince']).toBe(String(nowSeconds - 62));
     await poll(api, tab);
-    expect(listQuestions(api)[2]?.asks['updatedSince']).toBe(String(nowSeconds + 9 - 60));
+    expect(listQuestions(api)[2]?.params['updatedSince']).toBe(String(nowSeconds + 9 - 60));
   });
 
   test.each<[what: string, how: () => Response]>([
@@ -274,14 +273,14 @@ describe('an upstream that misbehaves', () => {
     ['half an answer', () => new Response('[{"id":1')],
   ])('a response of %s keeps the list, shows the next try, and recovers', async (_, how) => {
     const { api, tab } = await readFeed(stories(3));
-    api.instead = (address) => (address.pathname === '/api/v2/news' ? how() : undefined);
+    api.override = (address) => (address.pathname === '/api/v2/news' ? how() : undefined);
     pass(17);
     await soon(() => expect(tab.feed.failure).toMatchObject({ kind: 'shape' }));
     expect(tab.titles()).toHaveLength(3);
     expect(tab.feed.freshness).toMatchObject({ failing: true });
     expect(tab.feed.freshness.nextTryMs).toBeGreaterThan(tab.feed.freshness.updatedMs);
-    api.instead = undefined;
-    api.stories = [...api.stories, isNew(10)];
+    api.override = undefined;
+    api.write({ news: [isNew(10)] });
     pass(70);
     await soon(() => expect([tab.feed.failure, tab.feed.fresh]).toEqual([null, 1]));
     expect(tab.feed.freshness.nextTryMs).toBeUndefined();
@@ -289,7 +288,7 @@ describe('an upstream that misbehaves', () => {
 
   test('arrivals with an unexpected shape are skipped', async () => {
     const { api, tab } = await readFeed(stories(3));
-    api.instead = (address) =>
+    api.override = (address) =>
       address.searchParams.has('updatedSince') && address.pathname === '/api/v2/news'
         ? json([{ id: 'x' }, null, onTheWire(isNew(10)), onTheWire(isNew(10)), onTheWire(story(1))])
         : undefined;
@@ -305,7 +304,7 @@ describe('a long day', () => {
     for (let hour = 0; hour < 8; hour++) {
       const created = nowSeconds + hour * 3600;
       vi.setSystemTime((created + 3000) * 1000);
-      api.stories = [...api.stories, ...Array.from({ length: 900 }, () => isNew(id++, { created }))];
+      api.write({ news: [...Array.from({ length: 900 }, () => isNew(id++, { created }))] });
       await poll(api, tab);
       await soon(() => expect(tab.feed.fresh).toBeGreaterThan(0));
       await tab.feed.admit();

@@ -1,11 +1,12 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
+import { scroll } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fakeApi, questions } from '#src/testing/fake-api.ts';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { choose, click, scroll } from '#src/testing/person.ts';
+import { scroller, titles, openNews, poll } from '#src/testing/open-page.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 
 const isNew = (id: number, parts: Partial<NewsItem> = {}): NewsItem =>
@@ -25,10 +26,10 @@ test('arrivals show at once at the top', async () => {
 });
 
 test('arrivals show in an empty list', async () => {
-  const api = fakeApi([]);
+  const api = startApi();
   renderPage('/news');
   await soon(() => expect(textOf()).toContain('No news yet'));
-  api.stories = [isNew(1)];
+  api.write({ news: [isNew(1)] });
   pass(17);
   await soon(() => expect(titles()).toEqual(['New 1']));
   expect(textOf()).not.toContain('No news yet');
@@ -40,25 +41,25 @@ test('arrivals are counted while the list is scrolled down', async () => {
   await soon(() => expect(titles()).not.toContain('Headline 1'));
   const before = titles();
   await poll(api, ...[10, 11, 12].map((id) => isNew(200 + id)));
-  await soon(() => one('button', '3 new'));
+  await soon(() => screen.getByRole('button', { name: '3 new' }));
   expectUnmoved(before);
   expect(scroller().scrollTop).toBe(1200);
 
   await poll(api, isNew(300));
-  await soon(() => one('button', '4 new'));
+  await soon(() => screen.getByRole('button', { name: '4 new' }));
   expectUnmoved(before);
 
-  click(one('button', '4 new'));
+  fireEvent.click(screen.getByRole('button', { name: '4 new' }));
   await soon(() => expect(titles().slice(0, 5)).toEqual(['New 300', 'New 212', 'New 211', 'New 210', 'Headline 1']));
   expect(scroller().scrollTop).toBe(0);
-  expect(all('button', /new$/)).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: /new$/ })).toEqual([]);
 });
 
 test('an edit replaces its story in place', async () => {
   const api = await openNews(stories(3));
   await poll(api, story(2, { title: 'Corrected', updated: nowSeconds + 5 }));
   await soon(() => expect(titles()).toEqual(['Headline 1', 'Corrected', 'Headline 3']));
-  expect(all('button', /new$/)).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: /new$/ })).toEqual([]);
 });
 
 test('in a list by update an edit moves its story up once it is admitted', async () => {
@@ -67,16 +68,16 @@ test('in a list by update an edit moves its story up once it is admitted', async
   await soon(() => expect(titles()).not.toContain('Headline 1'));
   const before = titles();
   await poll(api, story(2, { title: 'Corrected', updated: nowSeconds + 90_000 }));
-  await soon(() => one('button', '1 new'));
+  await soon(() => screen.getByRole('button', { name: '1 new' }));
   expectUnmoved(before);
-  click(one('button', '1 new'));
+  fireEvent.click(screen.getByRole('button', { name: '1 new' }));
   await soon(() => expect(titles().slice(0, 3)).toEqual(['Corrected', 'Headline 1', 'Headline 3']));
 });
 
 test('in a list by update each update moves its story up', async () => {
   const api = await openNews(stories(3), '/news?sort=updated:desc');
   for (const id of [3, 2, 3]) {
-    await poll(api, story(id, { title: `Corrected ${id}`, updated: nowSeconds + api.asked.length }));
+    await poll(api, story(id, { title: `Corrected ${id}`, updated: nowSeconds + api.requests.length }));
     await soon(() => expect(titles()[0]).toBe(`Corrected ${id}`));
   }
   expect(titles()).toEqual(['Corrected 3', 'Corrected 2', 'Headline 1']);
@@ -86,8 +87,8 @@ test('oldest first, arrivals wait for the button', async () => {
   const api = await openNews(stories(3), '/news?sort=created:asc');
   expect(titles()).toEqual(['Headline 3', 'Headline 2', 'Headline 1']);
   await poll(api, isNew(10));
-  await soon(() => one('button', '1 new'));
-  click(one('button', '1 new'));
+  await soon(() => screen.getByRole('button', { name: '1 new' }));
+  fireEvent.click(screen.getByRole('button', { name: '1 new' }));
   await soon(() => expect(titles()).toEqual(['Headline 3', 'Headline 2', 'Headline 1', 'New 10']));
 });
 
@@ -97,20 +98,20 @@ test('a flood reloads the list, and later arrivals behave as before', async () =
   await soon(() => expect(titles()[0]).toBe('New 101'));
   scroll(scroller(), 600);
   await poll(api, ...Array.from({ length: 1200 }, (_, index) => isNew(1000 + index)));
-  await soon(() => one('button', /new$/));
-  click(one('button', /new$/));
+  await soon(() => screen.getByRole('button', { name: /new$/ }));
+  fireEvent.click(screen.getByRole('button', { name: /new$/ }));
   await soon(() => expect(titles()[0]).toBe('New 2199'));
   scroll(scroller(), 600);
   await soon(() => expect(titles()).not.toContain('New 2199'));
   const before = titles();
   await poll(api, isNew(3000), isNew(3001));
-  await soon(() => one('button', '2 new'));
+  await soon(() => screen.getByRole('button', { name: '2 new' }));
   expectUnmoved(before);
   scroll(scroller(), 0);
   await soon(() => expect(titles()[0]).toBe('New 3001'));
   await poll(api, isNew(4000));
   await soon(() => expect(titles()[0]).toBe('New 4000'));
-  expect(all('button', /new$/)).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: /new$/ })).toEqual([]);
 });
 
 test('polls request what changed since the last one, with the page’s filter', async () => {
@@ -118,8 +119,8 @@ test('polls request what changed since the last one, with the page’s filter', 
   await poll(api, isNew(10, about('F')), isNew(11, about('GM')));
   await soon(() => expect(titles()).toEqual(['New 10', 'Headline 1']));
   await poll(api);
-  const polls = questions(api).slice(1);
-  expect(polls.map(({ asks }) => [asks['tickers'], asks['sort'], asks['updatedSince']])).toEqual([
+  const polls = requestsTo(api).slice(1);
+  expect(polls.map(({ params }) => [params['tickers'], params['sort'], params['updatedSince']])).toEqual([
     ['F', 'updated:asc', String(nowSeconds - 160)],
     ['F', 'updated:asc', String(nowSeconds + 10 - 60)],
   ]);
@@ -132,15 +133,15 @@ test('loading older stories changes neither freshness nor the next poll', async 
   await soon(() => expect(textOf()).toContain('150 loaded'));
   expect(textOf()).toMatch(/updated (9|1\d) s ago/);
   pass(8);
-  await soon(() => expect(questions(api).filter(({ asks }) => asks['updatedSince'] !== undefined)).toHaveLength(1));
+  await soon(() => expect(requestsTo(api).filter(({ params }) => params['updatedSince'] !== undefined)).toHaveLength(1));
 });
 
 test('another filter starts a new list', async () => {
   const api = await openNews(stories(100, () => about('F')));
   scroll(scroller(), 1200);
   await poll(api, isNew(200, about('F')));
-  await soon(() => one('button', '1 new'));
-  choose(one('combobox', 'Order'), 'id:desc');
+  await soon(() => screen.getByRole('button', { name: '1 new' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'id:desc' } });
   await soon(() => expect(titles()[0]).toBe('New 200'));
-  expect(all('button', /new$/)).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: /new$/ })).toEqual([]);
 });

@@ -1,21 +1,22 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
+import { press, submit } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { describe, expect, test } from 'vitest';
-import { fakeApi, questions } from '#src/testing/fake-api.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { choose, click, fill, press, submit } from '#src/testing/person.ts';
+import { titles, openNews } from '#src/testing/open-page.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { pack } from '#src/shared/url/share-link.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { recordSeenNames } from '../feed/seen-names.ts';
 
 const day = 86_400;
-const chips = (): string[] => all('button', /^Remove filter /).map((chip) => nameOf(chip).replace('Remove filter ', ''));
+const chips = (): string[] => screen.queryAllByRole('button', { name: /^Remove filter / }).map((chip) => nameOf(chip).replace('Remove filter ', ''));
 
 /** Opens the editor of a filter. */
 async function edit(part: string): Promise<HTMLElement> {
-  click(one('button', `${part} ▾`));
-  return soon(() => one('dialog', part));
+  fireEvent.click(screen.getByRole('button', { name: `${part} ▾` }));
+  return soon(() => screen.getByRole('dialog', { name: part }));
 }
 
 /** Six stories that every filter distinguishes. */
@@ -31,34 +32,34 @@ describe('an editor', () => {
   test('of symbols applies whole tickers', async () => {
     const api = await openNews(mixed);
     const dialog = await edit('Symbols');
-    fill(one('combobox', 'Symbols', dialog), ' f, brk.b ');
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Symbols' }), { target: { value: ' f, brk.b ' } });
     submit(dialog);
     await soon(() => expect(titles()).toEqual(['Ford builds a truck', 'A truck is recalled', 'An insurer invests']));
     expect(location.search).toBe('?tickers=F,BRK.B');
-    expect(questions(api).at(-1)?.asks).toEqual({ tickers: 'F,BRK.B', pageSize: '100', sort: 'created:desc' });
+    expect(requestsTo(api).at(-1)?.params).toEqual({ tickers: 'F,BRK.B', pageSize: '100', sort: 'created:desc' });
     await soon(() => expect(chips()).toEqual(['F, BRK.B']));
-    expect(all('dialog')).toEqual([]);
+    expect(screen.queryAllByRole('dialog')).toEqual([]);
   });
 
   test('of symbols can filter by primary ticker', async () => {
     const api = await openNews(mixed, '/news?tickers=F');
     const dialog = await edit('Symbols');
-    click(one('checkbox', 'Primary ticker only', dialog));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Primary ticker only' }));
     submit(dialog);
     await soon(() => expect(titles()).toEqual(['Ford builds a truck']));
-    expect(questions(api).at(-1)?.asks).toMatchObject({ primaryTickers: 'F' });
+    expect(requestsTo(api).at(-1)?.params).toMatchObject({ primaryTickers: 'F' });
     await soon(() => expect(chips()).toEqual(['Mainly about F']));
   });
 
   test('refuses more than 50 symbols with a message', async () => {
     const api = await openNews(mixed);
-    const before = api.asked.length;
+    const before = api.requests.length;
     const dialog = await edit('Symbols');
-    fill(one('combobox', 'Symbols', dialog), Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , '));
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Symbols' }), { target: { value: Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , ') } });
     submit(dialog);
-    await soon(() => expect(textOf(one('alert', undefined, dialog))).toBe('at most 50, got 51'));
+    await soon(() => expect(textOf(within(dialog).getByRole('alert'))).toBe('at most 50, got 51'));
     await quiet();
-    expect(api.asked).toHaveLength(before);
+    expect(api.requests).toHaveLength(before);
     expect(location.search).toBe('');
   });
 
@@ -66,19 +67,19 @@ describe('an editor', () => {
     const api = await openNews(mixed);
     const dialog = await edit('Symbols');
     const column = Array.from({ length: 50 }, (_, index) => `T${index}`).join(',');
-    fill(one('combobox', 'Symbols', dialog), `${column},T0,t1`);
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Symbols' }), { target: { value: `${column},T0,t1` } });
     submit(dialog);
-    await soon(() => expect(questions(api).at(-1)?.asks['tickers']?.split(',')).toHaveLength(50));
+    await soon(() => expect(requestsTo(api).at(-1)?.params['tickers']?.split(',')).toHaveLength(50));
   });
 
   test.each([
-    ['its token taken off', (dialog: HTMLElement) => click(one('button', 'Remove F', dialog))],
-    ['Backspace in the empty field', (dialog: HTMLElement) => press('Backspace', { on: one('combobox', 'Symbols', dialog) })],
+    ['its token taken off', (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Remove F' }))],
+    ['Backspace in the empty field', (dialog: HTMLElement) => press('Backspace', { on: within(dialog).getByRole('combobox', { name: 'Symbols' }) })],
   ])('removes its filter when emptied by %s', async (_, empty) => {
     await openNews(mixed, '/news?tickers=F');
     const dialog = await edit('Symbols');
     empty(dialog);
-    await soon(() => expect(all('button', 'Remove F', dialog)).toEqual([]));
+    await soon(() => expect(within(dialog).queryAllByRole('button', { name: 'Remove F' })).toEqual([]));
     submit(dialog);
     await soon(() => expect(titles()).toHaveLength(5));
     expect(location.search).toBe('');
@@ -87,12 +88,12 @@ describe('an editor', () => {
   test('of topics joins words by any or all', async () => {
     const api = await openNews(mixed);
     const dialog = await edit('Topics');
-    fill(one('combobox', 'Topics or keywords', dialog), 'truck, is recalled');
-    click(one('radio', 'all of them', dialog));
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Topics or keywords' }), { target: { value: 'truck, is recalled' } });
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'all of them' }));
     submit(dialog);
     await soon(() => expect(chips()).toEqual(['Topics: truck and is recalled']));
     await soon(() =>
-      expect(questions(api).at(-1)?.asks).toMatchObject({ topics: 'truck,is recalled', topic_group_by: 'and', sort: 'created:desc' }),
+      expect(requestsTo(api).at(-1)?.params).toMatchObject({ topics: 'truck,is recalled', topic_group_by: 'and', sort: 'created:desc' }),
     );
   });
 
@@ -101,20 +102,20 @@ describe('an editor', () => {
     // With ids of their own: the page may have recorded the others already.
     recordSeenNames(mixed.map((item) => ({ ...item, id: item.id + 1000 })));
     const dialog = await edit('Channels');
-    const field = one('combobox', 'Channels', dialog);
-    fill(field, 'm');
-    await soon(() => expect(all('option', undefined, dialog).map(nameOf)).toEqual(['M&A', 'm']));
+    const field = within(dialog).getByRole('combobox', { name: 'Channels' });
+    fireEvent.change(field, { target: { value: 'm' } });
+    await soon(() => expect(within(dialog).queryAllByRole('option').map(nameOf)).toEqual(['M&A', 'm']));
     press('Enter', { on: field });
-    await soon(() => one('button', 'Remove M&A', dialog));
-    fill(field, 'No Such');
+    await soon(() => within(dialog).getByRole('button', { name: 'Remove M&A' }));
+    fireEvent.change(field, { target: { value: 'No Such' } });
     submit(dialog);
-    await soon(() => expect(questions(api).at(-1)?.asks['channels']).toBe('M&A,No Such'));
+    await soon(() => expect(requestsTo(api).at(-1)?.params['channels']).toBe('M&A,No Such'));
   });
 
   test('of importance has one choice', async () => {
     await openNews(mixed);
     const dialog = await edit('Importance');
-    click(one('radio', 'high', dialog));
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'high' }));
     submit(dialog);
     await soon(() => expect(titles()).toEqual(['A truck is recalled']));
     await soon(() => expect(chips()).toEqual(['Importance: high']));
@@ -123,32 +124,32 @@ describe('an editor', () => {
   test('of one choice applies on a click', async () => {
     await openNews(mixed);
     const dialog = await edit('Importance');
-    one('radio', 'high', dialog).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    within(dialog).getByRole('radio', { name: 'high' }).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
     await soon(() => expect(chips()).toEqual(['Importance: high']));
-    expect(all('dialog')).toEqual([]);
+    expect(screen.queryAllByRole('dialog')).toEqual([]);
   });
 
   test('of dates filters by New York days, inclusive', async () => {
     const api = await openNews(mixed);
     const dialog = await edit('Dates');
-    fill(one('textbox', 'From', dialog), '2026-10-01');
-    fill(one('textbox', 'To', dialog), '2026-11-18');
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'From' }), { target: { value: '2026-10-01' } });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'To' }), { target: { value: '2026-11-18' } });
     submit(dialog);
     await soon(() => expect(titles()).toEqual(['No symbol at all', 'An insurer invests']));
-    expect(questions(api).at(-1)?.asks).toMatchObject({ dateFrom: '2026-10-01', dateTo: '2026-11-18' });
+    expect(requestsTo(api).at(-1)?.params).toMatchObject({ dateFrom: '2026-10-01', dateTo: '2026-11-18' });
     await soon(() => expect(chips()).toEqual(['Oct 1 to Nov 18']));
   });
 
   test('of dates refuses a start after the end', async () => {
     const api = await openNews(mixed);
-    const before = api.asked.length;
+    const before = api.requests.length;
     const dialog = await edit('Dates');
-    fill(one('textbox', 'From', dialog), '2026-11-18');
-    fill(one('textbox', 'To', dialog), '2026-11-17');
-    await soon(() => expect(textOf(one('alert', undefined, dialog))).toContain('after the last'));
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'From' }), { target: { value: '2026-11-18' } });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'To' }), { target: { value: '2026-11-17' } });
+    await soon(() => expect(textOf(within(dialog).getByRole('alert'))).toContain('after the last'));
     submit(dialog);
     await quiet();
-    expect(api.asked).toHaveLength(before);
+    expect(api.requests).toHaveLength(before);
   });
 
   test.each([
@@ -159,19 +160,19 @@ describe('an editor', () => {
   ])('of dates has the preset %s', async (name, address) => {
     await openNews(mixed);
     const dialog = await edit('Dates');
-    click(one('button', name, dialog));
+    fireEvent.click(within(dialog).getByRole('button', { name: name }));
     await soon(() => expect(location.search).toBe(address));
   });
 
   test('of the rest applies authors, types and a region together', async () => {
     const api = await openNews(mixed);
     const dialog = await edit('More');
-    fill(one('combobox', 'Authors', dialog), 'Other Desk');
-    fill(one('textbox', 'Region', dialog), 'ca');
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Authors' }), { target: { value: 'Other Desk' } });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Region' }), { target: { value: 'ca' } });
     submit(dialog);
     await soon(() => expect(chips()).toEqual(['By Other Desk', 'Region: ca']));
-    await soon(() => expect(questions(api)).toHaveLength(2));
-    expect(questions(api).at(-1)?.asks).toMatchObject({ authors: 'Other Desk', region: 'ca' });
+    await soon(() => expect(requestsTo(api)).toHaveLength(2));
+    expect(requestsTo(api).at(-1)?.params).toMatchObject({ authors: 'Other Desk', region: 'ca' });
   });
 });
 
@@ -179,14 +180,14 @@ describe('a chip', () => {
   test('removes its filter', async () => {
     await openNews(mixed, '/news?tickers=F&channels=Earnings&theme=dark');
     await soon(() => expect(chips()).toEqual(['F', 'Channels: Earnings']));
-    click(one('button', 'Remove filter F'));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter F' }));
     await soon(() => expect(chips()).toEqual(['Channels: Earnings']));
     expect(location.search).toBe('?channels=Earnings&theme=dark');
   });
 
   test('is removed by Clear all, which keeps the order', async () => {
     await openNews(mixed, '/news?tickers=F&primary=true&channels=Earnings&sort=id:desc');
-    click(await soon(() => one('button', 'Clear all')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Clear all' })));
     await soon(() => expect(titles()).toHaveLength(5));
     expect(location.search).toBe('?sort=id:desc');
     expect(chips()).toEqual([]);
@@ -195,7 +196,7 @@ describe('a chip', () => {
   test('alone has no Clear all', async () => {
     await openNews(mixed, '/news?tickers=F');
     await soon(() => expect(chips()).toEqual(['F']));
-    expect(all('button', 'Clear all')).toEqual([]);
+    expect(screen.queryAllByRole('button', { name: 'Clear all' })).toEqual([]);
   });
 });
 
@@ -205,24 +206,24 @@ describe('the filter is announced', () => {
 
   test('when it changes, also to none', async () => {
     await openNews(mixed);
-    click(one('button', 'FED'));
+    fireEvent.click(screen.getByRole('button', { name: 'FED' }));
     await announced('News on FED, newest first');
-    choose(one('combobox', 'Order'), 'updated:asc');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'updated:asc' } });
     await announced('News on FED, first updated first');
-    click(await soon(() => one('button', 'Remove filter FED')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Remove filter FED' })));
     await announced('All news, first updated first');
   });
 
   test('when an editor removes the last one', async () => {
     await openNews(mixed, '/news?tickers=F&sort=id:asc');
-    click(one('button', 'Reset', await edit('Symbols')));
+    fireEvent.click(within(await edit('Symbols')).getByRole('button', { name: 'Reset' }));
     await announced('All news, lowest id first');
   });
 
   test('when the button of an empty list removes it', async () => {
-    fakeApi(mixed);
+    startApi({ news: mixed });
     renderPage('/news?tickers=NOSUCH');
-    click(await soon(() => one('button', 'Clear filters')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Clear filters' })));
     await announced('All news, newest first');
   });
 
@@ -230,7 +231,7 @@ describe('the filter is announced', () => {
     await openNews(mixed, '/news?tickers=GM');
     await soon(() => expect(chips()).toEqual(['GM']));
     expect(aloud()).not.toContain('News on GM');
-    expect(one('group', 'News on GM, newest first')).toBeDefined();
+    expect(screen.getByRole('group', { name: 'News on GM, newest first' })).toBeDefined();
   });
 });
 
@@ -241,8 +242,8 @@ test('the link to the view is copied without private parameters', async () => {
     value: { writeText: async (text: string) => void copied.push(text) },
   });
   await openNews(mixed, '/news?tickers=F,GM&theme=dark');
-  click(await soon(() => one('button', 'Copy link')));
-  await soon(() => one('button', 'Copied'));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Copy link' })));
+  await soon(() => screen.getByRole('button', { name: 'Copied' }));
   expect(copied).toEqual(['http://localhost:3000/news?tickers=F,GM&theme=dark']);
 });
 
@@ -257,23 +258,23 @@ describe('a packed link', () => {
 
   test('that was cut off is ignored with a notice', async () => {
     await openNews(mixed, (await packed('tickers=F&channels=Earnings')).slice(0, -4));
-    const notice = await soon(() => one('status', /Ignored in link/));
+    const notice = await soon(() => screen.getByRole('status', { name: /Ignored in link/ }));
     expect(textOf(notice)).toContain('s: the link is incomplete or damaged');
     expect(location.search).toBe('?theme=dark');
-    click(one('button', 'Dismiss', notice));
+    fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
     await soon(() => expect(textOf()).not.toContain('Ignored in link'));
   });
 
   test('names its invalid parameters', async () => {
     await openNews(mixed, await packed('tickers=F&importance=urgent'));
-    expect(textOf(await soon(() => one('status', /Ignored in link/)))).toContain('urgent');
+    expect(textOf(await soon(() => screen.getByRole('status', { name: /Ignored in link/ })))).toContain('urgent');
     await soon(() => expect(chips()).toEqual(['F']));
   });
 });
 
 test('a ticker in a headline filters by it, and Back undoes that', async () => {
   await openNews(mixed, '/news?channels=News');
-  click(one('button', 'FED'));
+  fireEvent.click(screen.getByRole('button', { name: 'FED' }));
   await soon(() => expect(chips()).toEqual(['FED', 'Channels: News']));
   await soon(() => expect(titles()).toEqual(['Rates are cut']));
   history.back();
@@ -282,57 +283,57 @@ test('a ticker in a headline filters by it, and Back undoes that', async () => {
 
 test('an invalid parameter is named, and the others apply', async () => {
   await openNews(mixed, '/news?tickers=F&from=2026-02-30&sort=upwards&importance=urgent');
-  const notice = await soon(() => one('status', /Ignored in link/));
+  const notice = await soon(() => screen.getByRole('status', { name: /Ignored in link/ }));
   expect(textOf(notice)).toMatch(/2026-02-30.*;.*"upwards".*/);
   expect(textOf(notice)).toContain('urgent');
   await soon(() => expect(chips()).toEqual(['F']));
   expect(titles()).toEqual(['Ford builds a truck', 'A truck is recalled']);
-  click(one('button', 'Dismiss', notice));
+  fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
   await soon(() => expect(textOf()).not.toContain('Ignored in link'));
 });
 
 describe('an empty list', () => {
   const emptyAt = async (address: string): Promise<void> => {
-    fakeApi(mixed);
+    startApi({ news: mixed });
     renderPage(address);
-    await soon(() => one('heading', /^No|^Nothing/));
+    await soon(() => screen.getByRole('heading', { name: /^No|^Nothing/ }));
   };
 
   test('describes the filter and offers to clear it', async () => {
     await emptyAt('/news?tickers=NOSUCH&channels=Earnings');
-    expect(textOf(one('heading', 'No matches').parentElement ?? undefined)).toContain(
+    expect(textOf(screen.getByRole('heading', { name: 'No matches' }).parentElement ?? undefined)).toContain(
       'There is no news on NOSUCH, in the channel Earnings.',
     );
-    click(one('button', 'Clear filters'));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await soon(() => expect(titles()).toHaveLength(5));
   });
 
   test('offers to clear the dates alone', async () => {
     await emptyAt('/news?tickers=F&from=2024-03-02&to=2024-03-02');
-    expect(textOf(one('heading', 'No news on these dates for this filter').parentElement ?? undefined)).toContain(
+    expect(textOf(screen.getByRole('heading', { name: 'No news on these dates for this filter' }).parentElement ?? undefined)).toContain(
       'There is no news on F, on Mar 2, 2024.',
     );
-    click(one('button', 'All dates'));
+    fireEvent.click(screen.getByRole('button', { name: 'All dates' }));
     await soon(() => expect(titles()).toHaveLength(2));
     expect(location.search).toBe('?tickers=F');
   });
 
   test('says when there is no data', async () => {
-    fakeApi([]);
+    startApi();
     renderPage('/news');
-    await soon(() => one('heading', 'No news yet'));
-    expect(all('button', 'Clear filters')).toEqual([]);
+    await soon(() => screen.getByRole('heading', { name: 'No news yet' }));
+    expect(screen.queryAllByRole('button', { name: 'Clear filters' })).toEqual([]);
   });
 });
 
 test('the count shows no total', async () => {
   await openNews(stories(150));
-  expect(textOf(one('toolbar', 'Filters'))).toContain('100 loaded, more available');
+  expect(textOf(screen.getByRole('toolbar', { name: 'Filters' }))).toContain('100 loaded, more available');
 });
 
 test('the order is chosen by label', async () => {
   const api = await openNews(mixed);
-  choose(one('combobox', 'Order'), 'updated:asc');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'updated:asc' } });
   await soon(() => expect(titles()[0]).toBe('An insurer invests'));
-  expect(questions(api).at(-1)?.asks['sort']).toBe('updated:asc');
+  expect(requestsTo(api).at(-1)?.params['sort']).toBe('updated:asc');
 });

@@ -1,14 +1,14 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { press, submit } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setPaused } from '#src/shared/api/polling.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { click, fill, press, submit } from '#src/testing/person.ts';
+import { titles, openNews, poll } from '#src/testing/open-page.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { muteList } from '../annotations/annotations.ts';
 
-const bar = (): string => textOf(one('toolbar', 'Filters'));
+const bar = (): string => textOf(screen.getByRole('toolbar', { name: 'Filters' }));
 
 afterEach(() => {
   setPaused(false);
@@ -20,17 +20,17 @@ describe('muted stories', () => {
     muteList.set({ words: ['crypto'], authors: [], channels: [] });
     await openNews([story(1), story(2, { title: 'Crypto falls' }), story(3, { title: 'Crypto rises' })]);
     expect(titles()).toEqual(['Headline 1']);
-    click(one('button', '2 hidden by mute – show'));
+    fireEvent.click(screen.getByRole('button', { name: '2 hidden by mute – show' }));
     await soon(() => expect(titles()).toHaveLength(3));
-    click(one('button', 'muted stories shown – hide'));
+    fireEvent.click(screen.getByRole('button', { name: 'muted stories shown – hide' }));
     await soon(() => expect(titles()).toEqual(['Headline 1']));
   });
 
   test('follow from the mute panel', async () => {
     await openNews([story(1), story(2, { title: 'Crypto falls' })]);
-    click(one('button', 'Mute'));
-    const panel = await soon(() => one('dialog', 'Muted'));
-    fill(one('textbox', 'Words in titles', panel), 'crypto');
+    fireEvent.click(screen.getByRole('button', { name: 'Mute' }));
+    const panel = await soon(() => screen.getByRole('dialog', { name: 'Muted' }));
+    fireEvent.change(within(panel).getByRole('textbox', { name: 'Words in titles' }), { target: { value: 'crypto' } });
     submit(panel);
     await soon(() => expect(titles()).toEqual(['Headline 1']));
     expect(bar()).toContain('1 hidden by mute');
@@ -41,12 +41,12 @@ describe('muted stories', () => {
     const api = await openNews(stories(3), '/news?sort=created:asc');
     await poll(api, story(50, { created: nowSeconds + 1, title: 'Crypto again' }));
     await quiet();
-    expect(all('button', /new$/)).toEqual([]);
+    expect(screen.queryAllByRole('button', { name: /new$/ })).toEqual([]);
   });
 
   test('can be chosen by author in the story', async () => {
     await openNews([story(1, { author: 'Loud Voice' }), story(2)], '/news/1');
-    click(await soon(() => one('button', 'Mute author Loud Voice')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Mute author Loud Voice' })));
     await soon(() => expect(titles()).toEqual(['Headline 2']));
   });
 });
@@ -57,8 +57,8 @@ test('marking everything above can be undone', async () => {
   await soon(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Headline 1'));
   press('A', { shiftKey: true });
   await soon(() => expect(textOf()).toContain('1 marked as read'));
-  click(one('button', 'Undo'));
-  await soon(() => expect(all('article').filter((row) => row.dataset['read'] !== undefined)).toEqual([]));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await soon(() => expect(screen.queryAllByRole('article').filter((row) => row.dataset['read'] !== undefined)).toEqual([]));
   expect(textOf()).not.toContain('marked as read');
 });
 
@@ -67,31 +67,31 @@ test('a starred story opens beside the list of its day', async () => {
   press('j');
   await soon(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Headline 1'));
   press('s');
-  click(one('button', 'Starred stories'));
-  const panel = await soon(() => one('dialog', 'Starred'));
-  click(await soon(() => one('button', /^Headline 1/, panel)));
-  await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Body of story 1'));
+  fireEvent.click(screen.getByRole('button', { name: 'Starred stories' }));
+  const panel = await soon(() => screen.getByRole('dialog', { name: 'Starred' }));
+  fireEvent.click(await soon(() => within(panel).getByRole('button', { name: /^Headline 1/ })));
+  await soon(() => expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Body of story 1'));
   expect(location.pathname).toBe('/news/1');
 });
 
 test('p pauses and resumes', async () => {
   const api = await openNews(stories(3));
   press('p');
-  await soon(() => expect(one('button', 'Resume').getAttribute('aria-pressed')).toBe('true'));
-  const before = api.asked.length;
+  await soon(() => expect(screen.getByRole('button', { name: 'Resume' }).getAttribute('aria-pressed')).toBe('true'));
+  const before = api.requests.length;
   for (let seconds = 0; seconds < 120; seconds += 20) {
     pass(20);
     await quiet();
   }
-  expect(api.asked).toHaveLength(before);
-  click(one('button', 'Resume'));
-  await soon(() => expect(api.asked.length).toBeGreaterThan(before));
+  expect(api.requests).toHaveLength(before);
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  await soon(() => expect(api.requests.length).toBeGreaterThan(before));
 });
 
 test('e opens the export of the shown rows', async () => {
   await openNews(stories(3));
   press('e');
-  const panel = await soon(() => one('dialog', 'Export'));
+  const panel = await soon(() => screen.getByRole('dialog', { name: 'Export' }));
   expect(textOf(panel)).toContain('3 shown');
 });
 
@@ -108,23 +108,23 @@ test('selecting hours in the strip sends no request', async () => {
     [story(1, { created: nowSeconds - 60 }), story(2, { created: nowSeconds - 5400 })],
     '/news?from=2026-11-20&to=2026-11-20',
   );
-  const before = api.asked.length;
-  click(one('button', 'Stories by hour'));
-  click(await soon(() => one('option', /^08:00/)));
+  const before = api.requests.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Stories by hour' }));
+  fireEvent.click(await soon(() => screen.getByRole('option', { name: /^08:00/ })));
   await soon(() => expect(location.search).toContain('hours=08-08'));
   await soon(() => expect(titles()).toEqual(['Headline 2']));
-  expect(one('button', 'Stories by hour').getAttribute('aria-pressed')).toBe('true');
-  expect(api.asked).toHaveLength(before);
+  expect(screen.getByRole('button', { name: 'Stories by hour' }).getAttribute('aria-pressed')).toBe('true');
+  expect(api.requests).toHaveLength(before);
 });
 
 describe('windows of one group', () => {
   test('share the clicked ticker; a locked one keeps its own', async () => {
     await openNews([story(1, about('F')), story(2, about('GM'))], '/news?link=2&lock=1');
-    await soon(() => one('combobox', 'Linked with windows of group'));
+    await soon(() => screen.getByRole('combobox', { name: 'Linked with windows of group' }));
     const messages: unknown[] = [];
     const other: { channel?: BroadcastChannel } = { channel: new BroadcastChannel('marketdesk:link') };
     other.channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => messages.push(data));
-    click(one('button', 'F'));
+    fireEvent.click(screen.getByRole('button', { name: 'F' }));
     await soon(() => expect(messages).toEqual([{ type: 'symbol', group: 2, ticker: 'F' }]));
     expect(location.search).toBe('?link=2&lock=1');
     other.channel?.close();
@@ -132,7 +132,7 @@ describe('windows of one group', () => {
 
   test('follow the click of another window', async () => {
     await openNews([story(1, about('F')), story(2, about('GM'))], '/news?link=2');
-    await soon(() => one('combobox', 'Linked with windows of group'));
+    await soon(() => screen.getByRole('combobox', { name: 'Linked with windows of group' }));
     const other: { channel?: BroadcastChannel } = { channel: new BroadcastChannel('marketdesk:link') };
     other.channel?.postMessage({ type: 'symbol', group: 2, ticker: 'GM' });
     await soon(() => expect(titles()).toEqual(['Headline 2']));

@@ -1,11 +1,13 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { json, requestsTo, refusal } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fakeApi, json, questions, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { click, press } from '#src/testing/person.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, onTheWire, story } from '#src/testing/stories.ts';
 import { coverageAt, plainClient } from './coverage-strip.host.tsx';
 
@@ -31,16 +33,16 @@ function show(
   address: string,
   stories: readonly NewsItem[] = [],
   props: { items?: readonly NewsItem[]; complete?: boolean } = {},
-): FakeApi {
-  const api = fakeApi([...stories]);
+): TestApi {
+  const api = startApi({ news: [...stories] });
   history.pushState(null, '', address);
   root.render(coverageAt(client, props));
   return api;
 }
-const summary = (): string => textOf(one('status'));
-const counted = (): Promise<void> => soon(() => expect(one('status').getAttribute('aria-busy')).toBe('false'));
-const hours = (): HTMLElement[] => all('option');
-const hour = (name: string): HTMLElement => one('option', new RegExp(`^${name}`));
+const summary = (): string => textOf(screen.getByRole('status'));
+const counted = (): Promise<void> => soon(() => expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('false'));
+const hours = (): HTMLElement[] => screen.queryAllByRole('option');
+const hour = (name: string): HTMLElement => screen.getByRole('option', { name: new RegExp(`^${name}`) });
 const chosen = (): string[] =>
   hours().flatMap((option) => (option.getAttribute('aria-selected') === 'true' ? [nameOf(option).split(',')[0] ?? ''] : []));
 const address = (): Record<string, string> => Object.fromEntries(new URLSearchParams(location.search));
@@ -61,7 +63,7 @@ describe('the counts', () => {
       '10:00 ET, no stories, regular session, now',
     ]);
     const same = { tickers: 'F', dateFrom: day, dateTo: day, sort: 'created:desc', pageSize: '100' };
-    expect(questions(api).map(({ asks }) => asks)).toEqual([same, { ...same, page: '1' }]);
+    expect(requestsTo(api).map(({ params }) => params)).toEqual([same, { ...same, page: '1' }]);
   });
 
   test('are of today without dates, else of the nearest day', async () => {
@@ -85,10 +87,10 @@ describe('the counts', () => {
     const api = show('/news', stories);
     let goOn = (): void => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
-    api.instead = ({ searchParams }) =>
+    api.override = ({ searchParams }) =>
       searchParams.get('page') === '1' ? held.then(() => json(stories.slice(100, 200).map(onTheWire))) : undefined;
     await soon(() => expect(summary()).toBe('Friday, November 20: counting, 100 so far'));
-    expect(one('status').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
     expect([7, 8, 9].map((index) => nameOf(hours()[index] ?? document.body).split(',')[1])).toEqual([
       ' not counted',
       ' at least 40 stories',
@@ -103,7 +105,7 @@ describe('the counts', () => {
     const api = show('/news', back(2600, '2026-11-20T14:59:59Z', 10));
     await soon(() => expect(summary()).toBe('Friday, November 20: at least 2,000 stories, complete from 05:00 ET on'));
     await quiet();
-    expect(questions(api)).toHaveLength(20);
+    expect(requestsTo(api)).toHaveLength(20);
     expect(nameOf(hour('04:00'))).toBe('04:00 ET, at least 200 stories, pre-market');
     expect(nameOf(hour('03:00'))).toBe('03:00 ET, not counted, market closed');
   });
@@ -112,11 +114,11 @@ describe('the counts', () => {
     const stories = back(3, '2026-11-20T14:59:00Z', 60);
     const api = show('/news', stories);
     await counted();
-    const asked = api.asked.length;
+    const asked = api.requests.length;
     const fresh = [story(50, { created: nowSeconds + 30 }), story(51, { created: nowSeconds - 86_400 })];
     root.render(coverageAt(client, { items: [...fresh, ...stories] }));
     await soon(() => expect(summary()).toBe('Friday, November 20: 4 stories, most at 09:00 ET (3)'));
-    expect(api.asked).toHaveLength(asked);
+    expect(api.requests).toHaveLength(asked);
   });
 
   test.each([
@@ -126,24 +128,24 @@ describe('the counts', () => {
     const api = show('/news', [], props);
     await soon(() => expect(summary()).toContain('3 stories'));
     await quiet();
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('that fail can be retried and keep what is counted', async () => {
     const api = show('/news', back(250, '2026-11-20T14:59:00Z', 60));
-    api.instead = ({ searchParams }) => (searchParams.get('page') === '1' ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
-    await soon(() => expect(textOf(one('alert'))).toBe('Counting failed.'));
+    api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
+    await soon(() => expect(textOf(screen.getByRole('alert'))).toBe('Counting failed.'));
     expect(summary()).toBe('Friday, November 20: at least 100 stories, complete from 09:00 ET on');
-    api.instead = undefined;
-    click(one('button', 'Try again'));
+    api.override = undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await soon(() => expect(summary()).toContain('250 stories'));
-    expect(all('alert')).toEqual([]);
-    expect(questions(api).map(({ asks }) => asks['page'])).toEqual([undefined, '1', '1', '2']);
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    expect(requestsTo(api).map(({ params }) => params['page'])).toEqual([undefined, '1', '1', '2']);
   });
 
   test('show how many stories could not be read', async () => {
     const api = show('/news', back(3, '2026-11-20T14:59:00Z', 60));
-    api.misshapen = [{ id: 'no' }];
+    api.invalidRows.set('/api/v2/news', [{ id: 'no' }]);
     await soon(() => expect(summary()).toContain('3 stories, most at 09:00 ET (3); 1 could not be read'));
   });
 });
@@ -157,7 +159,7 @@ describe('a day on which clocks change', () => {
     expect(hours().slice(1, 3).map(nameOf)).toEqual(['01:00 EDT, 1 story, market closed', '01:00 EST, 1 story, market closed']);
     expect(chosen()).toEqual(['01:00 EDT', '01:00 EST']);
     expect(textOf()).toContain('01:00 to 01:59 ET, both EDT and EST: 2 stories');
-    expect(nameOf(one('listbox'))).toBe('Hours of Sunday, November 1, Eastern time, 25 hours: 01:00 occurs twice');
+    expect(nameOf(screen.getByRole('listbox'))).toBe('Hours of Sunday, November 1, Eastern time, 25 hours: 01:00 occurs twice');
   });
 
   test('has no 02:00 in spring', async () => {
@@ -170,7 +172,7 @@ describe('a day on which clocks change', () => {
 });
 
 describe('by keyboard', () => {
-  const start = async (where = '/news'): Promise<FakeApi> => {
+  const start = async (where = '/news'): Promise<TestApi> => {
     const api = show(where, back(3, '2026-11-20T14:59:00Z', 60));
     await counted();
     hours()
@@ -206,7 +208,7 @@ describe('by keyboard', () => {
 
   test('Shift and arrows extend, Enter selects: date and hours are in the address, and the focus stays', async () => {
     const api = await start();
-    const asked = api.asked.length;
+    const asked = api.requests.length;
     press('ArrowLeft', { shiftKey: true });
     await soon(() => expect(chosen()).toEqual(['09:00 ET', '10:00 ET']));
     press('ArrowLeft', { shiftKey: true });
@@ -215,27 +217,27 @@ describe('by keyboard', () => {
     expect(address()).toEqual({});
     press('Enter');
     await soon(() => expect(address()).toEqual({ from: day, to: day, hours: '08-10' }));
-    await soon(() => one('button', 'Clear hours'));
+    await soon(() => screen.getByRole('button', { name: 'Clear hours' }));
     await soon(() => expect(focused()).toBe('08:00 ET'));
     expect(chosen()).toEqual(['08:00 ET', '09:00 ET', '10:00 ET']);
     // The day is the same: its counts stand already.
     expect(summary()).toBe('Friday, November 20: 3 stories, most at 09:00 ET (3)');
-    expect(api.asked).toHaveLength(asked);
+    expect(api.requests).toHaveLength(asked);
   });
 
   test('Space selects an hour; again, or Esc, clears it and keeps the day', async () => {
     await start();
     press(' ');
     await soon(() => expect(address()).toEqual({ from: day, to: day, hours: '10-10' }));
-    await soon(() => one('button', 'Clear hours'));
+    await soon(() => screen.getByRole('button', { name: 'Clear hours' }));
     await soon(() => expect(focused()).toBe('10:00 ET'));
     press(' ');
     await soon(() => expect(address()).toEqual({ from: day, to: day }));
-    await soon(() => expect(all('button')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('button')).toEqual([]));
     await soon(() => expect(focused()).toBe('10:00 ET'));
     press('Enter');
     await soon(() => expect(address()['hours']).toBe('10-10'));
-    await soon(() => one('button', 'Clear hours'));
+    await soon(() => screen.getByRole('button', { name: 'Clear hours' }));
     await soon(() => expect(focused()).toBe('10:00 ET'));
     press('Escape');
     await soon(() => expect(address()['hours']).toBeUndefined());
@@ -274,24 +276,24 @@ describe('by keyboard', () => {
     await start();
     press('ArrowLeft');
     await soon(() => expect(textOf()).toContain('09:00 ET, 3 stories, pre-market, then regular session'));
-    click(one('option', /^09:00/));
+    fireEvent.click(screen.getByRole('option', { name: /^09:00/ }));
   });
 });
 
 test('a click without a pointer selects', async () => {
   show('/news');
   await counted();
-  click(hour('14:00'));
+  fireEvent.click(hour('14:00'));
   await soon(() => expect(address()['hours']).toBe('14-14'));
 });
 
 test('clearing hours keeps the day and focuses the strip', async () => {
   show(`${inUrl}09-11`);
   await counted();
-  const button = one('button', 'Clear hours');
+  const button = screen.getByRole('button', { name: 'Clear hours' });
   button.focus();
-  click(button);
+  fireEvent.click(button);
   await soon(() => expect(address()).toEqual({ from: day, to: day }));
   await soon(() => expect(nameOf(document.activeElement ?? document.body)).toMatch(/^09:00/));
-  expect(all('button')).toEqual([]);
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

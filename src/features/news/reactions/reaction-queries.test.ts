@@ -1,9 +1,10 @@
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
-import { fakeApi, type FakeApi, questions } from '#src/testing/fake-api.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { buildReactionParams, reactionSymbol, reactionUpdatesQuery, recentStoriesParams, type Scope } from './reaction-queries.ts';
 
@@ -103,14 +104,14 @@ test('of a long list the newest are polled', () => {
 const pollOf = (client: QueryClient, items: Scope['items']) =>
   client.query({ ...reactionUpdatesQuery(client, 'same list', scopeOf(items)), staleTime: 0 });
 
-const asks = (api: FakeApi) => questions(api, /newsquantified/).map((question) => question.asks);
+const asks = (api: TestApi) => requestsTo(api, /newsquantified/).map((question) => question.params);
 
 const written = (id: number, symbol: string) =>
-  wireReading({ _id: `${id}`, ResourceID: `${id}`, Symb: symbol, Date: '11/20/2026', ReportSess: 'All', created: nowSeconds });
+  wireReaction({ _id: `${id}`, ResourceID: `${id}`, Symb: symbol, Date: '11/20/2026', ReportSess: 'All', created: nowSeconds });
 
 test('polls request what was written since, with an overlap, and add to the known reactions', async () => {
-  const api = fakeApi();
-  api.readings = [written(1, 'AAPL'), written(2, 'F')];
+  const api = startApi();
+  api.write({ quantified: [written(1, 'AAPL'), written(2, 'F')] });
   const client = new QueryClient();
   const first = story(1, { ...about('AAPL'), created: nowSeconds - 600 });
   const one = await pollOf(client, [first]);
@@ -124,7 +125,7 @@ test('polls request what was written since, with an overlap, and add to the know
 });
 
 test('polls without recent stories send no request', async () => {
-  const api = fakeApi();
+  const api = startApi();
   await pollOf(new QueryClient(), [story(1, { ...about('F'), created: nowSeconds - 7 * 86_400 })]);
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });

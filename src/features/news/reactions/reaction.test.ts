@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Failure } from '#src/shared/api/failure.ts';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
-import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import { wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
 import {
   addReactionRows,
@@ -16,9 +16,9 @@ import {
 } from './reaction.ts';
 
 const none: Reactions = new Map();
-const rows = (...changes: WireReading[]) => changes.map((change) => z.decode(reactionEndpoint.row, wireReading(change) as never));
+const rows = (...changes: WireReaction[]) => changes.map((change) => z.decode(reactionEndpoint.row, wireReaction(change) as never));
 
-const of = (session: string, more: WireReading = {}): WireReading => ({
+const of = (session: string, more: WireReaction = {}): WireReaction => ({
   _id: session,
   ResourceID: '7',
   Symb: 'AAPL',
@@ -27,7 +27,7 @@ const of = (session: string, more: WireReading = {}): WireReading => ({
   ...more,
 });
 
-test.each<[string, WireReading[], string | undefined]>([
+test.each<[string, WireReaction[], string | undefined]>([
   ['the row about the full day counts', [of('Main'), of('All'), of('Post')], 'All'],
   ['without one the story’s own session does', [of('Post'), of('Main')], 'Main'],
   ['a row on another session alone is ignored', [of('Post')], undefined],
@@ -54,8 +54,8 @@ test('values that were not measured are null', () => {
   expect(reaction?.volumeRatio).toBeNull();
 });
 
-const reaction = (change: WireReading): Reaction | undefined =>
-  [...addReactionRows(new Map(), [z.decode(reactionEndpoint.row, wireReading({ ReportSess: 'All', ...change }) as never)]).values()][0];
+const reaction = (change: WireReaction): Reaction | undefined =>
+  [...addReactionRows(new Map(), [z.decode(reactionEndpoint.row, wireReaction({ ReportSess: 'All', ...change }) as never)]).values()][0];
 
 const at = (time: string): number => Date.parse(time) / 1000;
 const five = 2;
@@ -68,7 +68,7 @@ const storyReaction = (change: Partial<StoryReaction> = {}): StoryReaction => ({
   status: 'success',
   ...change,
 });
-const read = (change: WireReading, PUBt = '2026-11-20 16:37:00.000'): StoryReaction =>
+const read = (change: WireReaction, PUBt = '2026-11-20 16:37:00.000'): StoryReaction =>
   storyReaction({ reaction: reaction({ PUBt, ...change }) });
 
 test.each<[string, number, StoryReaction, number, { move?: string; due?: string; why?: string }]>([

@@ -1,20 +1,21 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { requestsTo, refusal } from '#src/testing/stub-fetch.ts';
+import { type TestApi } from '#src/testing/api.ts';
+import { press, scroll } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { questions, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { choose, click, press, scroll } from '#src/testing/person.ts';
-import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import { scroller, titles, openNews, poll } from '#src/testing/open-page.ts';
+import { wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 
 /** A story of three hours before, so that its windows are over. */
 const storyOn = (id: number, ...tickers: string[]): NewsItem => story(id, { ...about(...tickers), created: nowSeconds - 10_800 - id });
 
 /** The reaction of such a story on one symbol. */
-const reactionTo = (id: number, symbol: string, change: WireReading = {}): WireReading =>
-  wireReading({
+const reactionTo = (id: number, symbol: string, change: WireReaction = {}): WireReaction =>
+  wireReaction({
     _id: `${id}-${symbol}`,
     ResourceID: String(id),
     Symb: symbol,
@@ -30,10 +31,10 @@ const reactionTo = (id: number, symbol: string, change: WireReading = {}): WireR
     ...change,
   });
 
-const asks = (api: FakeApi): Readonly<Record<string, string>>[] => questions(api, /newsquantified/).map((question) => question.asks);
+const asks = (api: TestApi): Readonly<Record<string, string>>[] => requestsTo(api, /newsquantified/).map((question) => question.params);
 
 const badgeOf = (title: string): HTMLElement => {
-  const badge = one('article', title).querySelector<HTMLElement>('.reaction');
+  const badge = screen.getByRole('article', { name: title }).querySelector<HTMLElement>('.reaction');
   if (!badge) throw new Error(`no badge beside ${title}`);
   return badge;
 };
@@ -50,7 +51,7 @@ test('one request fills the badges of a page: move, volume, session against SPY'
   expect(badge('Headline 2')).toBe('▼ \u22120.40%3.10x▼ \u22120.25%');
   expect(badge('Headline 3')).toBe('–No reaction for this story');
   expect(asks(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
-  expect(questions(api)).toHaveLength(1);
+  expect(requestsTo(api)).toHaveLength(1);
 });
 
 test('a filtered list shows the reactions of the filtered symbol', async () => {
@@ -69,14 +70,14 @@ test('a missing reaction has its reason: no symbol, not over yet', async () => {
 });
 
 /** A list whose second page of reactions fails, so that the third waits. */
-async function openRefused(refused: () => Response): Promise<FakeApi> {
+async function openRefused(refused: () => Response): Promise<TestApi> {
   const api = await openNews(
     stories(230, (id) => ({ ...about(id <= 100 ? 'AAPL' : 'F'), created: nowSeconds - 10_800 - id })),
     '/news',
     [reactionTo(230, 'F')],
   );
   await soon(() => expect(badge('Headline 1')).toContain('No reaction'));
-  api.instead = ({ pathname }) => (pathname.endsWith('newsquantified') ? refused() : undefined);
+  api.override = ({ pathname }) => (pathname.endsWith('newsquantified') ? refused() : undefined);
   await soon(() => {
     scroll(scroller(), 1_000_000);
     expect(titles()).toContain('Headline 230');
@@ -92,9 +93,9 @@ test('a plan without quantified news shows the reason and is not polled', async 
   pass(200);
   await quiet();
   expect(first()).toBe(before);
-  expect(all('alert')).toEqual([]);
-  click(one('link', 'Headline 230'));
-  await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Body of story 230'));
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: 'Headline 230' }));
+  await soon(() => expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Body of story 230'));
 });
 
 test('a failed request is retried after a minute, not in a hidden tab', async () => {
@@ -106,7 +107,7 @@ test('a failed request is retried after a minute, not in a hidden tab', async ()
   await quiet();
   expect(asks(api)).toHaveLength(before);
   tab.mockReturnValue('visible');
-  api.instead = undefined;
+  api.override = undefined;
   await soon(() => {
     pass(1);
     expect(badge('Headline 230')).toContain('+1.50%');
@@ -129,7 +130,7 @@ test('each older page has one request', async () => {
 test('a reaction that is written later appears with a poll', async () => {
   const api = await openNews([storyOn(1, 'AAPL')]);
   await soon(() => expect(badge('Headline 1')).toContain('No reaction'));
-  api.readings = [reactionTo(1, 'AAPL', { created: nowSeconds })];
+  api.write({ quantified: [reactionTo(1, 'AAPL', { created: nowSeconds })] });
   await soon(() => {
     pass(5);
     expect(badge('Headline 1')).toContain('+1.50%');
@@ -140,7 +141,7 @@ test('a reaction that is written later appears with a poll', async () => {
 test('a story that arrives gets its badge with the next poll', async () => {
   const api = await openNews([storyOn(1, 'AAPL')], '/news', [reactionTo(1, 'AAPL')]);
   await soon(() => expect(badge('Headline 1')).toContain('+1.50%'));
-  api.readings = [...api.readings, reactionTo(2, 'F', { '5_Minutes%': '-7', created: nowSeconds + 60, PUBt: '2026-11-20 14:00:00.000' })];
+  api.write({ quantified: [reactionTo(2, 'F', { '5_Minutes%': '-7', created: nowSeconds + 60, PUBt: '2026-11-20 14:00:00.000' })] });
   await poll(api, story(2, { ...about('F'), created: nowSeconds - 3600, updated: nowSeconds }));
   await soon(() => expect(titles()).toContain('Headline 2'));
   await soon(() => {
@@ -152,7 +153,7 @@ test('a story that arrives gets its badge with the next poll', async () => {
 test('the chosen window is in the address and stored', async () => {
   await openNews([storyOn(1, 'AAPL')], '/news', [reactionTo(1, 'AAPL')]);
   await soon(() => expect(badge('Headline 1')).toContain('+1.50%'));
-  choose(one('combobox', 'Reaction after'), '4');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Reaction after' }), { target: { value: '4' } });
   await soon(() => expect(badge('Headline 1')).toContain('\u22122.25%'));
   expect(location.search).toContain('reaction=30min');
   expect(localStorage.getItem('marketdesk:reaction')).toBe('"30min"');
@@ -172,20 +173,20 @@ test('a badge links to the explorer, and its tooltip shows all windows until Esc
   expect(link.getAttribute('href')).toMatch(/^\/quantified\?symbols=AAPL&from=2026-11-20&to=2026-11-20&f=ResourceID:in:1&.*row=1-AAPL$/);
   expect(link.tabIndex).toBe(0);
   link.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
-  const tip = await soon(() => one('tooltip'));
+  const tip = await soon(() => screen.getByRole('tooltip'));
   expect(textOf(tip)).toContain('10 min– Nothing was traded in the window, or the source sent nothing');
   expect(textOf(tip)).toContain('30 min▼ \u22122.25%');
   expect(textOf(tip)).toContain('Session, vs SPY▼ \u22120.25% over the full day');
   expect(link.getAttribute('aria-describedby')).toBe(tip.id);
   press('Escape');
-  await soon(() => expect(all('tooltip')).toEqual([]));
+  await soon(() => expect(screen.queryAllByRole('tooltip')).toEqual([]));
 });
 
 test('only the badge of the current story is a tab stop', async () => {
   await openNews([storyOn(1, 'AAPL'), storyOn(2, 'F')], '/news', [reactionTo(1, 'AAPL'), reactionTo(2, 'F')]);
   await soon(() => expect(badge('Headline 2')).toContain('+1.50%'));
   press('j');
-  await soon(() => expect(document.activeElement).toBe(one('article', 'Headline 1')));
+  await soon(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Headline 1' })));
   press('j');
   await soon(() => expect(badgeOf('Headline 2').tabIndex).toBe(0));
   expect(badgeOf('Headline 1').tabIndex).toBe(-1);
@@ -193,7 +194,7 @@ test('only the badge of the current story is a tab stop', async () => {
 
 const reaction = (): Promise<string> =>
   soon(() => {
-    const text = textOf(one('complementary', 'Story').querySelector('[aria-label=Reaction]') ?? undefined);
+    const text = textOf(screen.getByRole('complementary', { name: 'Story' }).querySelector('[aria-label=Reaction]') ?? undefined);
     expect(text).toContain('All reactions');
     return text;
   });
@@ -201,7 +202,7 @@ const reaction = (): Promise<string> =>
 test('the open story shows its reaction without another request', async () => {
   const api = await openNews([storyOn(1, 'AAPL'), storyOn(2, 'F')], '/news', [reactionTo(1, 'AAPL'), reactionTo(2, 'F')]);
   await soon(() => expect(badge('Headline 1')).toContain('+1.50%'));
-  click(one('link', 'Headline 1'));
+  fireEvent.click(screen.getByRole('link', { name: 'Headline 1' }));
   const text = await reaction();
   expect(text).toContain('AAPLvolume 3.10xsession, vs SPY ▼ \u22120.25%All reactions');
   expect(text).toContain('30 min▼ \u22122.25%');
