@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
@@ -8,6 +8,8 @@ import { nowSeconds } from './stories.ts';
 // Pages under happy-dom. Importing this file unmounts the page after each test and stops the clock: time passes only by `pass`.
 
 giveLayout();
+// `findByRole` waits as long as `soon`. Its queries fail faster: they describe the page only at the end.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   // Not setTimeout, which react-query notifies by.
