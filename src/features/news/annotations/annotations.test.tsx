@@ -12,7 +12,9 @@ giveLayout();
 const rows = (): HTMLElement[] => screen.queryAllByRole('article');
 const read = (): string[] => rows().flatMap((row) => (row.dataset['read'] === undefined ? [] : [row.getAttribute('aria-label') ?? '']));
 const starred = (): string[] =>
-  rows().flatMap((row) => (within(row).queryAllByRole('img', { name: 'starred' }).length > 0 ? [row.getAttribute('aria-label') ?? ''] : []));
+  rows().flatMap((row) =>
+    within(row).queryAllByRole('img', { name: 'starred' }).length > 0 ? [row.getAttribute('aria-label') ?? ''] : [],
+  );
 
 /** Presses j until the place is this story. */
 async function goTo(title: string): Promise<void> {
@@ -124,6 +126,8 @@ test('searched words are marked in the headlines', async () => {
 
 test('a story that was changed after publication shows when', async () => {
   await openNews([story(1, { created: nowSeconds - 7200, updated: nowSeconds - 3600 }), story(2, { updated: nowSeconds - 100 })]);
-  await soon(() => expect(textOf(screen.getByRole('article', { name: 'Headline 1' }))).toContain('updated 09:00:00 ET (published 08:00:00 ET)'));
+  await soon(() =>
+    expect(textOf(screen.getByRole('article', { name: 'Headline 1' }))).toContain('updated 09:00:00 ET (published 08:00:00 ET)'),
+  );
   expect(textOf(screen.getByRole('article', { name: 'Headline 2' }))).not.toContain('updated');
 });

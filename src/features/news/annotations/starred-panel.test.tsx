@@ -22,7 +22,8 @@ const open = async (): Promise<void> => {
   await vi.waitFor(() => screen.getByRole('dialog', { name: 'Starred' }));
 };
 const listed = (): string[] =>
-  within(screen.getByRole('dialog')).queryAllByRole('button')
+  within(screen.getByRole('dialog'))
+    .queryAllByRole('button')
     .map(nameOf)
     .filter((name) => !name.startsWith('Remove star'));
 

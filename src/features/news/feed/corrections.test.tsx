@@ -63,7 +63,9 @@ describe('a changed title', () => {
     const api = await openNews(stories(3), '/news/2');
     await soon(() => expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Body of story 2'));
     await poll(api, corrected);
-    await soon(() => expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Title changed: Headline 2 2, corrected'));
+    await soon(() =>
+      expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Title changed: Headline 2 2, corrected'),
+    );
   });
 });
 

@@ -210,8 +210,7 @@ test('a changed title keeps the original one', async () => {
 describe('an upstream that misbehaves', () => {
   test('10,000 new stories at once cost a dozen requests and reload the list', async () => {
     const { api, tab } = await readFeed(stories(100));
-    api.write({ news: [...Array.from({ length: 10_000 }, (_, index) => isNew(1000 + index, { created: nowSeconds + (index % 15) })),
-    ] });
+    api.write({ news: [...Array.from({ length: 10_000 }, (_, index) => isNew(1000 + index, { created: nowSeconds + (index % 15) }))] });
     const before = api.requests.length;
     const startMs = performance.now();
     await poll(api, tab);

@@ -11,7 +11,8 @@ import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { recordSeenNames } from '../feed/seen-names.ts';
 
 const day = 86_400;
-const chips = (): string[] => screen.queryAllByRole('button', { name: /^Remove filter / }).map((chip) => nameOf(chip).replace('Remove filter ', ''));
+const chips = (): string[] =>
+  screen.queryAllByRole('button', { name: /^Remove filter / }).map((chip) => nameOf(chip).replace('Remove filter ', ''));
 
 /** Opens the editor of a filter. */
 async function edit(part: string): Promise<HTMLElement> {
@@ -55,7 +56,9 @@ describe('an editor', () => {
     const api = await openNews(mixed);
     const before = api.requests.length;
     const dialog = await edit('Symbols');
-    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Symbols' }), { target: { value: Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , ') } });
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Symbols' }), {
+      target: { value: Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , ') },
+    });
     submit(dialog);
     await soon(() => expect(textOf(within(dialog).getByRole('alert'))).toBe('at most 50, got 51'));
     await quiet();
@@ -74,7 +77,10 @@ describe('an editor', () => {
 
   test.each([
     ['its token taken off', (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Remove F' }))],
-    ['Backspace in the empty field', (dialog: HTMLElement) => press('Backspace', { on: within(dialog).getByRole('combobox', { name: 'Symbols' }) })],
+    [
+      'Backspace in the empty field',
+      (dialog: HTMLElement) => press('Backspace', { on: within(dialog).getByRole('combobox', { name: 'Symbols' }) }),
+    ],
   ])('removes its filter when emptied by %s', async (_, empty) => {
     await openNews(mixed, '/news?tickers=F');
     const dialog = await edit('Symbols');
@@ -124,7 +130,9 @@ describe('an editor', () => {
   test('of one choice applies on a click', async () => {
     await openNews(mixed);
     const dialog = await edit('Importance');
-    within(dialog).getByRole('radio', { name: 'high' }).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    within(dialog)
+      .getByRole('radio', { name: 'high' })
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
     await soon(() => expect(chips()).toEqual(['Importance: high']));
     expect(screen.queryAllByRole('dialog')).toEqual([]);
   });

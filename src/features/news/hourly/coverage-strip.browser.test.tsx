@@ -24,7 +24,9 @@ async function open(address: string, widthPx: number, day = '2026-11-20'): Promi
 }
 const hour = (clock: string): HTMLElement => screen.getByRole('option', { name: new RegExp(`^${clock}:00`) });
 const chosen = (): string[] =>
-  screen.queryAllByRole('option').flatMap((option) => (option.getAttribute('aria-selected') === 'true' ? [nameOf(option).slice(0, 2)] : []));
+  screen
+    .queryAllByRole('option')
+    .flatMap((option) => (option.getAttribute('aria-selected') === 'true' ? [nameOf(option).slice(0, 2)] : []));
 const hours = (): string | null => new URLSearchParams(location.search).get('hours');
 const strip = (): HTMLElement => {
   const section = document.querySelector<HTMLElement>('section[aria-label=Coverage]');

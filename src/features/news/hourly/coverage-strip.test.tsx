@@ -133,7 +133,8 @@ describe('the counts', () => {
 
   test('that fail can be retried and keep what is counted', async () => {
     const api = show('/news', back(250, '2026-11-20T14:59:00Z', 60));
-    api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
+    api.override = ({ searchParams }) =>
+      searchParams.get('page') === '1' ? refusal('upstream_unreachable', 'Nobody answers.') : undefined;
     await soon(() => expect(textOf(screen.getByRole('alert'))).toBe('Counting failed.'));
     expect(summary()).toBe('Friday, November 20: at least 100 stories, complete from 09:00 ET on');
     api.override = undefined;

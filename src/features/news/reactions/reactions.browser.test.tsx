@@ -13,10 +13,21 @@ const long = 'A headline much longer than any line can hold, so that its title g
 
 /** Stories of three hours before, each with its reading, and the way to let the readings come. */
 async function open(size: readonly [number, number]): Promise<() => void> {
-  const api = startApi({ news: stories(80, (id) => ({ ...about('AAPL', 'F'), title: `${id} ${long}`, created: nowSeconds - 10_800 - id })) });
-  api.write({ quantified: api.stories.map(({ id }) =>
-    wireReaction({ _id: `row-${id}`, ResourceID: String(id), Symb: 'AAPL', Date: '11/20/2026', ReportSess: 'All', '5_Minutes%': '-12.5' }),
-  ) });
+  const api = startApi({
+    news: stories(80, (id) => ({ ...about('AAPL', 'F'), title: `${id} ${long}`, created: nowSeconds - 10_800 - id })),
+  });
+  api.write({
+    quantified: api.stories.map(({ id }) =>
+      wireReaction({
+        _id: `row-${id}`,
+        ResourceID: String(id),
+        Symb: 'AAPL',
+        Date: '11/20/2026',
+        ReportSess: 'All',
+        '5_Minutes%': '-12.5',
+      }),
+    ),
+  });
   let release = (): void => {};
   const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
   const { fetch } = globalThis;
@@ -33,10 +44,12 @@ const badges = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('
 
 /** Where the parts of the header and of these rows stand, but for the reactions. */
 const places = (rows: readonly Element[]): string[] =>
-  [...(screen.getByRole('feed').previousElementSibling?.children ?? []), ...rows.flatMap((row) => [row, ...row.children])].flatMap((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.matches('.reaction') ? [] : [`${element.tagName} ${left} ${top} ${width} ${height}`];
-  });
+  [...(screen.getByRole('feed').previousElementSibling?.children ?? []), ...rows.flatMap((row) => [row, ...row.children])].flatMap(
+    (element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.matches('.reaction') ? [] : [`${element.tagName} ${left} ${top} ${width} ${height}`];
+    },
+  );
 
 test.each([
   [1440, 900, true],
@@ -54,7 +67,9 @@ test.each([
   const before = places(rows);
   observer.observe({ type: 'layout-shift' });
   release();
-  await soon(() => expect(badges().filter((badge) => badge.textContent.includes('12.50%'))).toHaveLength(screen.queryAllByRole('article').length));
+  await soon(() =>
+    expect(badges().filter((badge) => badge.textContent.includes('12.50%'))).toHaveLength(screen.queryAllByRole('article').length),
+  );
   await new Promise(requestAnimationFrame);
   expect(places(rows)).toEqual(before);
   expect(shifts).toEqual([]);
