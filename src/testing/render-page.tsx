@@ -18,13 +18,14 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // First, for the storage may be one of the mocks.
+  vi.restoreAllMocks();
   document.body.replaceChildren();
   setPreferences(readPreferences(null));
   localStorage.clear();
   // Modules drop their copies of stored values, as when another tab clears the storage.
   dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.useRealTimers();
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
