@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { startApi } from '#src/testing/api.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { wireReaction } from '#src/testing/records.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
 import { about, nowSeconds, stories } from '#src/testing/stories.ts';
+import { json } from '#src/testing/stub-fetch.ts';
+import { stubNews } from '#src/testing/stub-news.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -11,33 +12,18 @@ beforeEach(() => {
 
 const long = 'A headline much longer than any line can hold, so that its title gives way '.repeat(6);
 
-/** Stories of three hours before, each with its reading, and the way to let the readings come. */
+/** Stories of three hours before, each with a reaction, and the function that lets the reactions load. */
 async function open(size: readonly [number, number]): Promise<() => void> {
-  const api = startApi({
-    news: stories(80, (id) => ({ ...about('AAPL', 'F'), title: `${id} ${long}`, created: nowSeconds - 10_800 - id })),
-  });
-  api.write({
-    quantified: api.stories.map(({ id }) =>
-      wireReaction({
-        _id: `row-${id}`,
-        ResourceID: String(id),
-        Symb: 'AAPL',
-        Date: '11/20/2026',
-        ReportSess: 'All',
-        '5_Minutes%': '-12.5',
-      }),
-    ),
-  });
-  let release = (): void => {};
-  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (input.includes('newsquantified')) await held;
-    return fetch(input, init);
-  });
+  const news = stories(80, (id) => ({ ...about('AAPL', 'F'), title: `${id} ${long}`, created: nowSeconds - 10_800 - id }));
+  const reactions = news.map(({ id }) =>
+    wireReaction({ _id: `row-${id}`, ResourceID: `${id}`, Symb: 'AAPL', Date: '11/20/2026', ReportSess: 'All', '5_Minutes%': '-12.5' }),
+  );
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  stubNews(news).override = ({ pathname }) =>
+    pathname.endsWith('newsquantified') ? promise.then((response) => response.clone()) : undefined;
   await renderInBrowser('/news', size);
   await soon(() => expect(screen.queryAllByRole('article').length).toBeGreaterThan(5));
-  return release;
+  return () => resolve(json(reactions));
 }
 
 const badges = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('article .reaction')];
@@ -62,7 +48,6 @@ test.each([
     for (const entry of seen.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
   });
   const release = await open([widthPx, heightPx]);
-  // Those out of sight come after the first paint.
   const rows = screen.queryAllByRole('article');
   const before = places(rows);
   observer.observe({ type: 'layout-shift' });
