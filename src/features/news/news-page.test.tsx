@@ -2,7 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '#src/testing/api.ts';
 import { openNews, poll, titles } from '#src/testing/open-page.ts';
-import { press } from '#src/testing/press.ts';
 import { pass, quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { about, exampleStories, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -144,16 +143,6 @@ test('a failed poll keeps the list, shows the failure, and recovers by itself', 
   await poll(api);
   await soon(() => expect(screen.queryAllByRole('alert')).toEqual([]));
   expect(freshness()).toMatch(/updated \d s ago/);
-});
-
-test('a failed refresh recovers by Try again', async () => {
-  const api = await openNews(stories(3));
-  fail(api, failToFetch);
-  press('r');
-  const alert = await alertOf();
-  api.override = undefined;
-  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await soon(() => expect(screen.queryAllByRole('alert')).toEqual([]));
 });
 
 test('the page shows how long its last response is ago', async () => {

@@ -128,7 +128,7 @@ describe('the first visible row stays', () => {
         await soon(() => expect(scroller().scrollTop).toBe(24 * 20 + 7));
       },
     ],
-    ['older stories load', async () => void (await soon(() => expect(textOf()).toContain('200 loaded')))],
+    ['older stories load', () => soon(() => expect(textOf()).toContain('200 loaded'))],
   ])('when %s', async (_, act) => {
     const stub = await open(stories(250, (id) => (id <= 40 ? { channels: [{ name: 'Loud' }] } : {})));
     await scrollTo(24 * 60 + 7);

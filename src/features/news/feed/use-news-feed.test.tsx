@@ -64,15 +64,6 @@ test('in a list by update an edit moves its story up once it is admitted', async
   await starts('Corrected', 'Headline 1', 'Headline 3');
 });
 
-test('at the top of a list by update each edit moves its story up', async () => {
-  const api = await openNews(stories(3), '/news?sort=updated:desc');
-  for (const [seconds, id] of [3, 2, 3].entries()) {
-    await poll(api, story(id, { title: `Corrected ${id}`, updated: nowSeconds + seconds }));
-    await starts(`Corrected ${id}`);
-  }
-  await starts('Corrected 3', 'Corrected 2', 'Headline 1');
-});
-
 test('oldest first, arrivals wait for the button', async () => {
   const api = await openNews(stories(3), '/news?sort=created:asc');
   await poll(api, newStory(10));

@@ -69,12 +69,13 @@ test('windows of one group share a clicked ticker', async () => {
   await openNews([story(1, about('F')), story(2, about('GM'))], '/news?link=2');
   await screen.findByRole('combobox', { name: 'Linked with windows of group' });
   const other = new BroadcastChannel('marketdesk:link');
+  const send = other.postMessage.bind(other);
   const messages: unknown[] = [];
   other.addEventListener('message', ({ data }: MessageEvent<unknown>) => messages.push(data));
   try {
     click('F');
     await soon(() => expect(messages).toEqual([{ type: 'symbol', group: 2, ticker: 'F' }]));
-    other.postMessage({ type: 'symbol', group: 2, ticker: 'GM' });
+    send({ type: 'symbol', group: 2, ticker: 'GM' });
     await soon(() => expect(titles()).toEqual(['Headline 2']));
   } finally {
     other.close();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openNews, scroller, titles } from '#src/testing/open-page.ts';
+import { openNews, scroller } from '#src/testing/open-page.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
@@ -37,11 +37,4 @@ test('a shared link opens the story beside the list of its day, also pages deep'
   expect(location.pathname + location.search).toBe('/news/1420?to=2026-11-12');
   const lists = requestsTo(api).filter(({ path, params }) => path === '/api/v2/news' && params['displayOutput'] === undefined);
   expect(lists.map(({ params }) => params['dateTo'])).toEqual(Array(5).fill('2026-11-12'));
-});
-
-test('a link to a story of today opens the current list', async () => {
-  await openNews(stories(20), '/news/5?at=2026-11-20T14:55:00Z&tz=utc');
-  await soon(() => expect(location.search).toBe('?tz=utc'));
-  await soon(() => expect(textOf(pane())).toContain('Body of story 5'));
-  expect(titles()).toHaveLength(20);
 });

@@ -65,11 +65,6 @@ describe('the counts', () => {
     expect(requestsTo(api).map((request) => request.params)).toEqual([params, { ...params, page: '1' }]);
   });
 
-  test('are of the nearest day of the filter', async () => {
-    show('/news?from=2026-11-02&to=2026-11-05', back(3, '2026-11-05T14:59:00Z'));
-    await sums('Thursday, November 5: 3 stories, most at 09:00 ET (3)');
-  });
-
   test('are of today without dates, and change at midnight in New York', async () => {
     show('/news', [story(1, { created: at('2026-11-21T05:00:30Z') })]);
     await sums('Friday, November 20: no stories');
@@ -149,13 +144,6 @@ test('where clocks go back there are two hours of 01:00, selected together', asy
   expect(selected()).toEqual(['01:00 EDT', '01:00 EST']);
   await says('01:00 to 01:59 ET, both EDT and EST: 2 stories');
   screen.getByRole('listbox', { name: 'Hours of Sunday, November 1, Eastern time, 25 hours: 01:00 occurs twice' });
-});
-
-test('where clocks go forward there is no 02:00', async () => {
-  show('/news?from=2026-03-08&to=2026-03-08&hours=02-02');
-  await counted();
-  expect([hours().length, selected()]).toEqual([23, []]);
-  await says('02:00 to 02:59 ET does not occur on this day');
 });
 
 describe('by keyboard', () => {

@@ -66,19 +66,6 @@ test('one request fills the badges of a page: move, volume, session against SPY'
   expect(requestsTo(api)).toHaveLength(1);
 });
 
-test('a filtered list shows the reactions of the filtered symbol', async () => {
-  const reactions = [reactionTo(2, 'AAPL'), reactionTo(2, 'MSFT', { '5_Minutes%': '-0.4' })];
-  const api = await openNews([storyOn(2, 'MSFT', 'AAPL')], '/news?tickers=AAPL', reactions);
-  await hasBadge(2, '+1.50%');
-  expect(paramsOf(api).map(({ symbols }) => symbols)).toEqual(['AAPL']);
-});
-
-test('a missing reaction has its reason', async () => {
-  await openNews([story(1, { created: nowSeconds - 60 }), story(2, { ...about('AAPL'), created: nowSeconds - 120 })]);
-  await hasBadge(1, '–The story has no symbol');
-  await hasBadge(2, 'due 10:03 ETNot over yet: due 10:03 ET');
-});
-
 describe('a request that fails', () => {
   /** A list whose request for the reactions of older stories fails. */
   async function openFailing(how: () => Response): Promise<TestApi> {
