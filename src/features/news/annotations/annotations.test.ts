@@ -65,7 +65,7 @@ describe('invalid parts of stored values are ignored', () => {
   });
 
   test('starred: complete stories only', async () => {
-    const whole = { id: 1, title: 'One', created: 100, tickers: ['A'], note: 'later versions may know more' };
+    const whole = { id: 1, title: 'One', created: 100, tickers: ['A'], note: 'of another version' };
     localStorage.setItem('marketdesk:starred', JSON.stringify([whole, { id: 2 }, 3, { ...whole, id: 'x' }, { ...whole, tickers: [1] }]));
     expect((await open()).starredStories.get()).toEqual([whole]);
   });

@@ -75,7 +75,7 @@ describe('bodies', () => {
     expect(location.pathname).toBe('/news');
   });
 
-  test('of a filtered list are requested with its filter, which closing keeps', async () => {
+  test('of a filtered list are requested with its filter, which stays on closing', async () => {
     const api = await openNews(
       stories(3, () => about('F')),
       '/news?tickers=F&sort=id:asc',

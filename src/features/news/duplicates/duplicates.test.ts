@@ -123,7 +123,7 @@ test.each<[what: string, before: Lists | undefined, now: Lists, collapsed: Recor
   ['collapse under the earliest story', undefined, [[9, 8, 7], [[9, 7]]], { 7: [9] }],
   ['that arrive collapse under the visible line', [[8, 7], none], [[9, 8, 7], [[9, 8]]], { 8: [9] }],
   ['of an older page collapse under the visible line', [[9, 8], none], [[9, 8, 7], [[9, 7]]], { 9: [7] }],
-  ['that are visible keep their lines', [[9, 7], none], [[9, 8, 7], [[9, 8, 7]]], { 9: [8] }],
+  ['that are visible stay', [[9, 7], none], [[9, 8, 7], [[9, 8, 7]]], { 9: [8] }],
   ['get a line when their lead story is gone', [[9, 8], [[9, 8]]], [[9], none], {}],
   ['stay collapsed after a change of the groups', [[9, 8], [[9, 8]]], [[9, 8], none], { 8: [9] }],
 ])('duplicates %s', (_, before, [listed, groups], collapsed) => {

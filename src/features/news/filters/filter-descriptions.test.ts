@@ -8,7 +8,7 @@ const none: NewsSearch = { primary: false, topicGroupBy: 'or', sort: 'created:de
 const chipsOf = (search: Partial<NewsSearch>) => filterChips(newsFilters, { ...none, ...search }, '2026');
 
 describe('the chip of a filter', () => {
-  test.each<[search: Partial<NewsSearch>, ...words: string[]]>([
+  test.each<[search: Partial<NewsSearch>, ...chips: string[]]>([
     [{}],
     [{ sort: 'updated:asc', primary: true, topicGroupBy: 'and' }],
     [{ tickers: ['F'] }, 'F'],
@@ -27,8 +27,8 @@ describe('the chip of a filter', () => {
     [{ from: '2026-11-05', to: '2026-11-05', hours: '09-11' }, 'On Nov 5', '09:00 to 11:59 ET'],
     [{ authors: ['Sample Desk'], importance: 'high', region: 'ca' }, 'Importance: high', 'By Sample Desk', 'Region: ca'],
     [{ contentTypes: ['story', 'marketbeat'] }, 'Type: story or marketbeat'],
-  ])('%j', (search, ...words) => {
-    expect(chipsOf(search).map(({ text }) => text)).toEqual(words);
+  ])('%j', (search, ...chips) => {
+    expect(chipsOf(search).map(({ text }) => text)).toEqual(chips);
   });
 });
 

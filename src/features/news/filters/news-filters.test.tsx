@@ -145,7 +145,7 @@ describe('the editor', () => {
   });
 });
 
-test('a chip removes its filter, Clear all removes all and keeps the order', async () => {
+test('a chip removes its filter, Clear all removes all but the order', async () => {
   await openNews(mixed, '/news?tickers=F&primary=true&channels=Earnings&sort=id:desc&theme=dark');
   await soon(() => expect(chips()).toEqual(['Mainly about F', 'Channels: Earnings']));
   click('button', 'Remove filter Mainly about F');

@@ -98,11 +98,11 @@ describe('the day in view', () => {
     ['no filter: today', undefined, undefined, '2026-11-20'],
     ['one day: that day', '2026-11-05', '2026-11-05', '2026-11-05'],
     ['days around today: today', '2026-11-05', '2026-12-05', '2026-11-20'],
-    ['days gone by: the last', '2026-11-05', '2026-11-10', '2026-11-10'],
-    ['days to come: the first', '2026-12-05', '2026-12-10', '2026-12-05'],
+    ['past days: the last', '2026-11-05', '2026-11-10', '2026-11-10'],
+    ['future days: the first', '2026-12-05', '2026-12-10', '2026-12-05'],
     ['since a day: today', '2026-11-05', undefined, '2026-11-20'],
-    ['up to a day gone by: that day', undefined, '2026-11-10', '2026-11-10'],
-    ['up to a day to come: today', undefined, '2026-12-10', '2026-11-20'],
+    ['up to a past day: that day', undefined, '2026-11-10', '2026-11-10'],
+    ['up to a future day: today', undefined, '2026-12-10', '2026-11-20'],
   ])('%s', (_, from, to, day) => {
     expect(dayInView({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, '2026-11-20')).toBe(day);
   });
@@ -230,14 +230,14 @@ test.each([
   ['2026-11-01', '01-01', '01:00 to 01:59 ET, both EDT and EST: no stories'],
   ['2026-11-01', '00-03', '00:00 to 03:59 ET, both EDT and EST: no stories'],
   ['2026-03-08', '02-02', '02:00 to 02:59 ET does not occur on this day'],
-])('on %s the hours %s are “%s”', (day, range, words) => {
-  expect(rangeLabel(range, ...counted(day, ['15:10', '15:40']))).toBe(words);
+])('on %s the hours %s are “%s”', (day, range, label) => {
+  expect(rangeLabel(range, ...counted(day, ['15:10', '15:40']))).toBe(label);
 });
 
 test.each([
   ['2026-11-20', undefined],
   ['2026-11-01', '25 hours: 01:00 occurs twice'],
   ['2026-03-08', '23 hours: 02:00 does not occur'],
-])('the clock change of %s: %s', (day, words) => {
-  expect(describeClockChange(hoursOf(day))).toBe(words);
+])('the clock change of %s: %s', (day, description) => {
+  expect(describeClockChange(hoursOf(day))).toBe(description);
 });

@@ -30,7 +30,7 @@ test.each<[string, WireReaction[], string | undefined]>([
   ['the row about the full day counts', [of('Main'), of('All'), of('Post')], 'All'],
   ['without one the story’s own session does', [of('Post'), of('Main')], 'Main'],
   ['a row on another session alone is ignored', [of('Post')], undefined],
-  ['of two such rows the one written last counts', [of('All', { created: 5 }), of('All', { _id: 'later', created: 6 })], 'later'],
+  ['of two such rows the one written last counts', [of('All', { created: 5 }), of('All', { _id: 'new', created: 6 })], 'new'],
   ['an earlier write that is read last changes nothing', [of('All', { created: 6 }), of('All', { _id: 'early', created: 5 })], 'All'],
   ['another symbol’s row is not the story’s', [of('All', { Symb: 'MSFT' })], undefined],
   ['another story’s row is not its', [of('All', { ResourceID: '8' })], undefined],

@@ -28,7 +28,7 @@ async function open(size: readonly [number, number]): Promise<() => void> {
 
 const badges = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('article .reaction')];
 
-/** Where the parts of the header and of these rows stand, but for the reactions. */
+/** The boxes of the parts of the header and of these rows, except the reactions. */
 const places = (rows: readonly Element[]): string[] =>
   [...(screen.getByRole('feed').previousElementSibling?.children ?? []), ...rows.flatMap((row) => [row, ...row.children])].flatMap(
     (element) => {
