@@ -9,7 +9,6 @@ import {
   describeClockChange,
   describeCount,
   type Hour,
-  hourLabel,
   hoursBetween,
   hoursOf,
   isInRange,
@@ -198,7 +197,6 @@ test.each([
 });
 
 test.each([
-  ['2026-11-20', ['13:10', '13:59', '14:00'], allRead, 'Friday, November 20: 3 stories, most at 08:00 ET (2)'],
   ['2025-11-20', [], allRead, 'Thursday, November 20, 2025: no stories'],
   ['2026-11-01', ['06:30'], allRead, 'Sunday, November 1: 1 story, most at 01:00 EST (1)'],
   [
@@ -210,17 +208,6 @@ test.each([
   ['2026-11-20', [], Number.POSITIVE_INFINITY, 'Friday, November 20: not counted'],
 ])('the summary of %s, stories at %j, complete back to %d', (day, times, readBackTo, summary) => {
   expect(coverageSummary(...counted(day, times, readBackTo), done)).toBe(summary);
-});
-
-test.each([
-  [0, false, '00:00 ET, no stories, market closed'],
-  [4, false, '04:00 ET, no stories, pre-market'],
-  [9, true, '09:00 ET, 2 stories, pre-market, then regular session, now'],
-  [16, false, '16:00 ET, no stories, post-market'],
-])('the label of hour %i, current %s, is “%s”', (index, isNow, label) => {
-  const [hours, counts] = counted('2026-11-20', ['14:10', '14:40']);
-  const [hour, count] = [hours[index], counts[index]];
-  expect(hour && count && hourLabel(hour, count, isNow)).toBe(label);
 });
 
 test.each([
