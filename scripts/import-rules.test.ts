@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = ['contract', 'server-data', 'server-proxy', 'src', 'e2e', 'scripts'] as const;
+/** Each room is one TypeScript project, but for `src`, whose tests are one of their own. */
+const projectFiles = [...rooms.map((room) => `${room}/tsconfig.json`), 'src/tsconfig.app.json', 'src/tsconfig.test.json'];
 
 let copy: string;
 const write = async (path: string, text: string): Promise<void> => {
@@ -30,7 +32,7 @@ beforeAll(async () => {
     'tsconfig.json',
     'tsconfig.base.json',
     '.oxlintrc.json',
-    ...rooms.map((room) => `${room}/tsconfig.json`),
+    ...projectFiles,
   ])
     await cp(join(root, file), join(copy, file));
   // Types only: the compiler writes to node_modules/.cache, which must not be the real one.
@@ -183,9 +185,9 @@ describe('the compiler', () => {
   beforeAll(async () => {
     for (const room of rooms) {
       await rm(join(copy, room), { recursive: true });
-      await cp(join(root, room, 'tsconfig.json'), join(copy, room, 'tsconfig.json'));
       await write(`${room}/thing.ts`, `export const thing = '${room}';\n`);
     }
+    for (const file of projectFiles) await cp(join(root, file), join(copy, file));
     for (const [from, to] of pairs) await write(`${from}/from-${to}.ts`, `export { thing } from '../${to}/thing.ts';\n`);
     const found = (await run('tsc', '-b', '--pretty', 'false')).matchAll(/^([\w-]+)\/from-([\w-]+)\.ts\(1,\d+\): error TS(?:6059|6307)/gm);
     refused = new Set(Array.from(found, ([, from = '', to = '']) => `${from} → ${to}`));

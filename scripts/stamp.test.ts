@@ -35,7 +35,7 @@ it.each([
   expect(sourceStamp(folder)).not.toBe(before);
 });
 
-it.each(['src/app/main.test.tsx', 'src/testing/fake-api.ts', 'server-data/app.ts', 'README.md'])('does not change with %s', (path) => {
+it.each(['src/app/main.test.tsx', 'src/testing/api.ts', 'server-data/app.ts', 'README.md'])('does not change with %s', (path) => {
   const before = sourceStamp(folder);
   write(path, 'anything');
   expect(sourceStamp(folder)).toBe(before);

@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react';
+import { textOf } from '#src/testing/text.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '#src/testing/render-page.tsx';
-import { one, textOf } from '#src/testing/screen.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -25,9 +26,9 @@ test('reports a page that throws, next to the rest of the app', async () => {
     throw new Error('a figure without a year');
   };
   const logged = show(<Broken />);
-  await soon(() => one('button', 'Reload'));
+  await soon(() => screen.getByRole('button', { name: 'Reload' }));
   expect(textOf()).toContain('the rail');
-  expect(textOf(one('alert'))).toContain('a figure without a year');
+  expect(textOf(screen.getByRole('alert'))).toContain('a figure without a year');
   expect(logged).toHaveBeenCalled();
 });
 
@@ -38,7 +39,7 @@ test('offers a reload when a chunk no longer exists', async () => {
       <Gone />
     </Suspense>,
   );
-  await soon(() => one('button', 'Reload'));
-  expect(textOf(one('alert'))).toContain('Page failed to load: Marketdesk was updated or cannot be reached');
-  expect(textOf(one('alert'))).not.toContain('because of an error');
+  await soon(() => screen.getByRole('button', { name: 'Reload' }));
+  expect(textOf(screen.getByRole('alert'))).toContain('Page failed to load: Marketdesk was updated or cannot be reached');
+  expect(textOf(screen.getByRole('alert'))).not.toContain('because of an error');
 });

@@ -1,7 +1,7 @@
+import { startApi } from '#src/testing/api.ts';
+import { textOf } from '#src/testing/text.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi } from '#src/testing/fake-api.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { textOf } from '#src/testing/screen.ts';
 import { stories } from '#src/testing/stories.ts';
 import { removeKeyFromUrl } from './router.tsx';
 
@@ -25,16 +25,16 @@ describe('the URL', () => {
 });
 
 test('removes an API key from the URL before the first request, and reports it', async () => {
-  const api = fakeApi(stories(2));
+  const api = startApi({ news: stories(2) });
   const addresses: string[] = [];
-  api.instead = () => void addresses.push(location.href);
+  api.override = () => void addresses.push(location.href);
   history.replaceState(null, '', '/news?tickers=F&token=secret-key');
   vi.resetModules();
   const { closePage, renderPage } = await import('#src/testing/render-page.tsx');
   renderPage(location.pathname + location.search);
   await soon(() => expect(textOf()).toContain('An API key was removed from the link'));
   await soon(() => expect(addresses.length).toBeGreaterThan(1));
-  expect([...addresses, ...api.asked, document.body.outerHTML].filter((text) => text.includes('secret-key'))).toEqual([]);
+  expect([...addresses, ...api.requests, document.body.outerHTML].filter((text) => text.includes('secret-key'))).toEqual([]);
   expect(location.search).toBe('?tickers=F');
   // vi.resetModules has made a second copy of React, which the hooks of this file do not unmount.
   closePage();

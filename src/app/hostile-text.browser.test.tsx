@@ -1,12 +1,14 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
+import { nameOf } from '#src/testing/text.ts';
 import { expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { recordSeenNames } from '#src/features/news/feed/seen-names.ts';
-import { fakeApi, refusal } from '#src/testing/fake-api.ts';
 import { hostileHtml } from '#src/testing/hostile-html.ts';
 import { hasRun, leftBehind, settled, watchRequests } from '#src/testing/left-behind.ts';
-import { click, fill, press } from '#src/testing/person.ts';
 import { goTo, renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
-import { all, nameOf, one } from '#src/testing/screen.ts';
 import { about, story } from '#src/testing/stories.ts';
 
 /** Every nth payload, so that each family is there. */
@@ -53,11 +55,11 @@ const hostileStory = (html: string, index: number): NewsItem => ({
 
 test(`${inStories.length} payloads x ${places.length} places of a story are text, or sanitised`, { timeout: 60_000 }, async () => {
   const { strangers } = watchRequests();
-  fakeApi(inStories.map(hostileStory));
+  startApi({ news: inStories.map(hostileStory) });
   await renderInBrowser('/news/1', [1200, 500]);
   for (const [index, html] of inStories.entries()) {
-    const pane = await soon(() => one('complementary', 'Story'));
-    await soon(() => expect(one('heading', undefined, pane).textContent).toBe(`${index} ${html}`));
+    const pane = await soon(() => screen.getByRole('complementary', { name: 'Story' }));
+    await soon(() => expect(within(pane).getByRole('heading').textContent).toBe(`${index} ${html}`));
     const prose = await soon(() => {
       const found = pane.querySelector('.prose');
       expect(found?.isConnected && (index % 2 === 1 || found.textContent.includes('kept'))).toBe(true);
@@ -83,7 +85,7 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
   // React Router, while developed, writes a line about every address that is no page.
   vi.spyOn(console, 'warn').mockReturnValue();
   const { strangers } = watchRequests();
-  const api = fakeApi([]);
+  const api = startApi();
   await renderInBrowser('/news', [1200, 500]);
   const shows = (what: string): Promise<void> => soon(() => expect(document.body.textContent).toContain(what));
 
@@ -92,7 +94,7 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
     goTo(`/news?${filters.toString()}&topics=${index}`);
     await shows('Ignored in link');
     await shows('There is no ');
-    await soon(() => expect(all('button', /^Remove filter/).length).toBeGreaterThan(1));
+    await soon(() => expect(screen.queryAllByRole('button', { name: /^Remove filter/ }).length).toBeGreaterThan(1));
     deskIsClean();
 
     goTo(`/news/${encodeURIComponent(html).replaceAll('%2F', '')}-`);
@@ -103,33 +105,33 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
     await shows('is not a page of Marketdesk');
     deskIsClean();
 
-    api.instead = (address) => (address.pathname.startsWith('/api/') ? refusal('invalid_parameter', html) : undefined);
+    api.override = (address) => (address.pathname.startsWith('/api/') ? refusal('invalid_parameter', html) : undefined);
     goTo(`/news?topics=failure${index}`);
-    await soon(() => expect(one('alert').textContent).toContain(html));
+    await soon(() => expect(screen.getByRole('alert').textContent).toContain(html));
     deskIsClean();
-    api.instead = undefined;
+    api.override = undefined;
   }
 
-  api.stories = inWords.map((html, index) => story(index + 1, { channels: [{ name: html }] }));
+  api.write({ news: inWords.map((html, index) => story(index + 1, { channels: [{ name: html }] })) });
   recordSeenNames(api.stories);
   goTo('/news?sort=id:desc');
-  await soon(() => expect(all('article').length).toBeGreaterThan(0));
-  click(one('button', 'Channels ▾'));
-  const dialog = await soon(() => one('dialog', 'Channels'));
-  const channels = await soon(() => one('combobox', 'Channels', dialog));
+  await soon(() => expect(screen.queryAllByRole('article').length).toBeGreaterThan(0));
+  fireEvent.click(screen.getByRole('button', { name: 'Channels ▾' }));
+  const dialog = await soon(() => screen.getByRole('dialog', { name: 'Channels' }));
+  const channels = await soon(() => within(dialog).getByRole('combobox', { name: 'Channels' }));
   for (const html of inWords) {
-    fill(channels, html);
+    fireEvent.change(channels, { target: { value: html } });
     const typed = (channels as HTMLInputElement).value;
-    if (!/^[\s,;]*$/.test(typed)) await soon(() => expect(all('option', undefined, dialog).length).toBeGreaterThan(0));
+    if (!/^[\s,;]*$/.test(typed)) await soon(() => expect(within(dialog).queryAllByRole('option').length).toBeGreaterThan(0));
     deskIsClean();
   }
 
-  click(one('button', /^Search/));
-  const field = await soon(() => one('combobox', /^Symbols, pages/));
+  fireEvent.click(screen.getByRole('button', { name: /^Search/ }));
+  const field = await soon(() => screen.getByRole('combobox', { name: /^Symbols, pages/ }));
   for (const html of inWords) {
-    fill(field, html);
+    fireEvent.change(field, { target: { value: html } });
     const typed = (field as HTMLInputElement).value.trim();
-    if (!/^[\s,]*$/.test(typed)) await soon(() => expect(all('option', /^Stories with/).map(nameOf)[0]).toContain(typed.split(/\s/)[0]));
+    if (!/^[\s,]*$/.test(typed)) await soon(() => expect(screen.queryAllByRole('option', { name: /^Stories with/ }).map(nameOf)[0]).toContain(typed.split(/\s/)[0]));
     deskIsClean();
   }
 

@@ -1,28 +1,29 @@
+import { screen, within } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { nameOf } from '#src/testing/text.ts';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fakeApi } from '#src/testing/fake-api.ts';
 import { settled } from '#src/testing/left-behind.ts';
-import { titles } from '#src/testing/headlines.ts';
+import { titles } from '#src/testing/open-page.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
-import { all, nameOf, one } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
 
 // What lies over the page, by real keys and a real pointer: a popover, a dialog, the open story.
 
 async function open(address = '/news'): Promise<void> {
-  fakeApi(stories(30, () => about('F')));
+  startApi({ news: stories(30, () => about('F')) });
   await renderInBrowser(address);
   await soon(() => expect(titles()).toHaveLength(30));
 }
 const { keyboard, click } = userEvent;
-const layers = (): string[] => [...all('dialog'), ...all('complementary')].map(nameOf);
+const layers = (): string[] => [...screen.queryAllByRole('dialog'), ...screen.queryAllByRole('complementary')].map(nameOf);
 const focused = (): string => nameOf(document.activeElement ?? document.body);
 const press = (key: string): Promise<void> => keyboard(`{${key}}`);
 
 describe('Enter', () => {
   test('on a filter’s button opens its editor, whose first field has the focus', async () => {
     await open();
-    one('button', 'Symbols ▾').focus();
+    screen.getByRole('button', { name: 'Symbols ▾' }).focus();
     await press('Enter');
     await soon(() => expect(layers()).toEqual(['Symbols']));
     await soon(() => expect(focused()).toBe('Symbols'));
@@ -31,7 +32,7 @@ describe('Enter', () => {
 
   test('in a field of it takes what is typed, and once more applies it', async () => {
     await open();
-    await click(one('button', 'Symbols ▾'));
+    await click(screen.getByRole('button', { name: 'Symbols ▾' }));
     await soon(() => expect(focused()).toBe('Symbols'));
     await keyboard('gm{Enter}{Enter}');
     await soon(() => expect(location.search).toBe('?tickers=GM'));
@@ -40,14 +41,14 @@ describe('Enter', () => {
 
   test('on a chip takes its filter off', async () => {
     await open('/news?tickers=F');
-    (await soon(() => one('button', 'Remove filter F'))).focus();
+    (await soon(() => screen.getByRole('button', { name: 'Remove filter F' }))).focus();
     await press('Enter');
     await soon(() => expect(location.search).toBe(''));
   });
 
   test('on a headline that Tab reached opens it', async () => {
     await open();
-    one('combobox', 'Order').focus();
+    screen.getByRole('combobox', { name: 'Order' }).focus();
     await press('Tab');
     while (document.activeElement?.localName !== 'article') await press('Tab');
     expect(focused()).toBe('Headline 1');
@@ -60,7 +61,7 @@ describe('Escape closes the top layer only', () => {
   test('an editor over an open story', async () => {
     await open('/news/1');
     await soon(() => expect(layers()).toEqual(['Story']));
-    await click(one('button', 'Symbols ▾'));
+    await click(screen.getByRole('button', { name: 'Symbols ▾' }));
     await soon(() => expect(layers()).toEqual(['Symbols', 'Story']));
     await soon(() => expect(focused()).toBe('Symbols'));
     await press('Escape');
@@ -73,9 +74,9 @@ describe('Escape closes the top layer only', () => {
   test('an editor over an open story, wherever the focus is', async () => {
     await open('/news/1');
     await soon(() => expect(layers()).toEqual(['Story']));
-    await click(one('button', 'Importance ▾'));
+    await click(screen.getByRole('button', { name: 'Importance ▾' }));
     await soon(() => expect(layers()).toEqual(['Importance', 'Story']));
-    one('button', 'Importance ▾').focus();
+    screen.getByRole('button', { name: 'Importance ▾' }).focus();
     await press('Escape');
     await soon(() => expect(layers()).toEqual(['Story']));
     expect(location.pathname).toBe('/news/1');
@@ -98,7 +99,7 @@ describe('Escape closes the top layer only', () => {
 describe('an editor', () => {
   test('gives the focus back to its button', async () => {
     await open();
-    await click(one('button', 'Topics ▾'));
+    await click(screen.getByRole('button', { name: 'Topics ▾' }));
     await soon(() => expect(focused()).toBe('Topics or keywords'));
     await press('Escape');
     await soon(() => expect(focused()).toBe('Topics ▾'));
@@ -106,17 +107,17 @@ describe('an editor', () => {
 
   test('closes at a click elsewhere', async () => {
     await open();
-    await click(one('button', 'Topics ▾'));
+    await click(screen.getByRole('button', { name: 'Topics ▾' }));
     await soon(() => expect(layers()).toEqual(['Topics']));
-    await click(one('heading', /^News/));
+    await click(screen.getByRole('heading', { name: /^News/ }));
     await soon(() => expect(layers()).toEqual([]));
   });
 
   test('closes at a click on its own button', async () => {
     await open();
-    await click(one('button', 'Topics ▾'));
+    await click(screen.getByRole('button', { name: 'Topics ▾' }));
     await soon(() => expect(layers()).toEqual(['Topics']));
-    await click(one('button', 'Topics ▾'));
+    await click(screen.getByRole('button', { name: 'Topics ▾' }));
     await soon(() => expect(layers()).toEqual([]));
     // It does not open again either.
     await settled();
@@ -125,20 +126,20 @@ describe('an editor', () => {
 
   test('gives way to another', async () => {
     await open();
-    await click(one('button', 'Topics ▾'));
+    await click(screen.getByRole('button', { name: 'Topics ▾' }));
     await soon(() => expect(layers()).toEqual(['Topics']));
-    await click(one('button', 'Dates ▾'));
+    await click(screen.getByRole('button', { name: 'Dates ▾' }));
     await soon(() => expect(layers()).toEqual(['Dates']));
   });
 
   test('lies under its button, wholly in sight', async () => {
     await open();
     for (const part of ['Symbols', 'Topics', 'Channels', 'Importance', 'Dates', 'More']) {
-      await click(one('button', `${part} ▾`));
-      const panel = await soon(() => one('dialog', part));
+      await click(screen.getByRole('button', { name: `${part} ▾` }));
+      const panel = await soon(() => screen.getByRole('dialog', { name: part }));
       await soon(() => {
         const { top, left, right, bottom } = panel.getBoundingClientRect();
-        const button = one('button', `${part} ▾`).getBoundingClientRect();
+        const button = screen.getByRole('button', { name: `${part} ▾` }).getBoundingClientRect();
         expect([top >= button.bottom, left >= 0, right <= innerWidth, bottom <= innerHeight]).toEqual([true, true, true, true]);
         expect(Math.abs(left - button.left)).toBeLessThan(8);
       });
@@ -157,8 +158,8 @@ test('keys pressed faster than the desk draws lose no step', async () => {
 test('the dialog of keys closes by its button', async () => {
   await open();
   await keyboard('?');
-  const dialog = await soon(() => one('dialog', 'Keyboard shortcuts'));
-  await click(one('button', 'Close', dialog));
+  const dialog = await soon(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  await click(within(dialog).getByRole('button', { name: 'Close' }));
   await soon(() => expect(layers()).toEqual([]));
   await keyboard('?');
   await soon(() => expect(layers()).toEqual(['Keyboard shortcuts']));

@@ -1,8 +1,8 @@
+import { startApi } from '#src/testing/api.ts';
+import { textOf } from '#src/testing/text.ts';
 import { expect, test, vi } from 'vitest';
 import { pack } from '#src/shared/url/share-link.ts';
-import { fakeApi } from '#src/testing/fake-api.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
-import { textOf } from '#src/testing/screen.ts';
 
 const symbols = Array.from({ length: 400 }, (_, index) => `SYM${index}`).join(',');
 
@@ -16,7 +16,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(states))('a packed link of %s opens with its state and other parameters', async (path, state) => {
-  fakeApi();
+  startApi();
   renderPage(`${path}?s=${await pack(state)}&density=cozy`);
   await soon(() => expect(location.search).toBe(`?${state}&density=cozy`));
   await soon(() => expect(document.querySelector('[role=toolbar]')).not.toBeNull());
@@ -25,7 +25,7 @@ test.each(Object.entries(states))('a packed link of %s opens with its state and 
 
 test.each(Object.entries(states))('a truncated packed link of %s is reported, and the page opens', async (path, state) => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  fakeApi();
+  startApi();
   renderPage(`${path}?s=${(await pack(state)).slice(0, -5)}&density=cozy`);
   await soon(() => expect(textOf()).toContain('s: the link is incomplete or damaged'));
   expect(location.search).toBe('?density=cozy');
@@ -38,7 +38,7 @@ test.each([
   ['/splits', '?from=now&to=now%2B7d&by=ex', 'from=2026-11-20&to=2026-11-27'],
   ['/guidance', '?updated=now-1d', 'updated=2026-11-19'],
 ])('relative days of %s are resolved', async (path, words, days) => {
-  fakeApi();
+  startApi();
   renderPage(path + words);
   await soon(() => expect(location.search).toContain(days));
   await soon(() => expect(document.querySelector('[role=toolbar]')).not.toBeNull());
@@ -47,14 +47,14 @@ test.each([
 
 test.each(['/news', '/splits'])('an invalid relative day of %s is reported, and the page opens', async (path) => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  fakeApi();
+  startApi();
   renderPage(`${path}?from=now-7years&importance=2`);
   await soon(() => expect(textOf()).toContain('from: expected a day, or one counted from now such as now-7d'));
   expect(location.search).not.toContain('now');
 });
 
 test('companies of a comparison are not taken for a packed state', async () => {
-  fakeApi();
+  startApi();
   renderPage('/ratios?s=ABCDEFGHIJKLMNOPQRST');
   await soon(() => expect(textOf()).toContain('ABCDEFGHIJKLMNOPQRST'));
   expect(textOf()).not.toContain('cut off');

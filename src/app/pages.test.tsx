@@ -1,5 +1,6 @@
+import { startApi } from '#src/testing/api.ts';
+import { json } from '#src/testing/stub-fetch.ts';
 import { expect, test } from 'vitest';
-import { fakeApi, json } from '#src/testing/fake-api.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
 import { pageAt, pages } from './router.tsx';
 
@@ -17,11 +18,11 @@ test.each([
   ['/ratios?s=AAPL,MSFT,KO&type=A', '/api/v2.1/fundamentals/operationRatios'],
   ['/logos?keys=AAPL,F', '/api/v2/logos/search'],
 ])('%s makes no request twice', async (address, endpoint) => {
-  const api = fakeApi();
-  api.instead = ({ pathname }) => (pathname === endpoint ? json(empty(pathname)) : undefined);
+  const api = startApi();
+  api.override = ({ pathname }) => (pathname === endpoint ? json(empty(pathname)) : undefined);
   renderPage(address);
   await soon(() => expect(document.querySelector('[role=toolbar]')).not.toBeNull());
-  const requests = (): string[] => api.asked.filter((one) => one.split('?')[0] === endpoint);
+  const requests = (): string[] => api.requests.filter((one) => one.split('?')[0] === endpoint);
   await soon(() => expect(requests()).not.toEqual([]));
   expect(new Set(requests()).size).toBe(requests().length);
 });
@@ -29,10 +30,10 @@ test.each([
 test.each(['/ratios', '/logos?theme=dark', '/symbol/not%20a%20symbol'])(
   '%s requests nothing before something is chosen',
   async (address) => {
-    const api = fakeApi();
+    const api = startApi();
     renderPage(address);
     await soon(() => expect(document.querySelector('main h2, main p')).not.toBeNull());
-    expect(api.asked.filter((one) => one.startsWith('/api/'))).toEqual([]);
+    expect(api.requests.filter((one) => one.startsWith('/api/'))).toEqual([]);
   },
 );
 

@@ -1,3 +1,7 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { storedWeekStart } from '#src/shared/calendar/week-start.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
@@ -5,30 +9,27 @@ import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { hotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
-import { fakeApi } from '#src/testing/fake-api.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { click, fill, press } from '#src/testing/person.ts';
+import { openNews } from '#src/testing/open-page.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { stories } from '#src/testing/stories.ts';
 import { pages } from './router.tsx';
 
 const open = async (): Promise<HTMLElement> => {
   await soon(() => expect([...hotkeys().keys()]).toContain('Ctrl+K'));
   press('k', { ctrlKey: true });
-  return soon(() => one('combobox', 'Symbols, pages, views and actions'));
+  return soon(() => screen.getByRole('combobox', { name: 'Symbols, pages, views and actions' }));
 };
 /** Presses a key in the field of the palette. */
-const inField = (key: string): void => press(key, { on: one('combobox', /^Symbols, pages/) });
+const inField = (key: string): void => press(key, { on: screen.getByRole('combobox', { name: /^Symbols, pages/ }) });
 const options = (): string[] =>
-  all('option')
+  screen.queryAllByRole('option')
     .filter((option) => option.matches('[cmdk-item]'))
     .map(nameOf);
-const hints = (): (string | undefined)[] => all('option').map((option) => option.querySelector('kbd')?.textContent ?? undefined);
+const hints = (): (string | undefined)[] => screen.queryAllByRole('option').map((option) => option.querySelector('kbd')?.textContent ?? undefined);
 
 describe('the palette lists', () => {
   test.each(pages.map(({ path }) => path))('every shortcut of %s, and every page', async (path) => {
-    fakeApi(stories(3));
+    startApi({ news: stories(3) });
     renderPage(path);
     await soon(() => expect(document.querySelector('main')?.textContent).toMatch(/\w/));
     await open();
@@ -39,13 +40,13 @@ describe('the palette lists', () => {
   });
 
   test.each(pages.map(({ path }) => path))('every button of the toolbar of %s, the link and the embed code', async (path) => {
-    fakeApi(stories(3));
+    startApi({ news: stories(3) });
     renderPage(path);
     await soon(() => expect(document.querySelector('main')?.textContent).toMatch(/\w/));
     await open();
     const toolbar = document.querySelector('[role=toolbar]');
     const offered = toolbar
-      ? all('button', undefined, toolbar).filter((button) => !button.matches('[aria-keyshortcuts], [type=submit], .sm\\:hidden'))
+      ? within(toolbar).queryAllByRole('button').filter((button) => !button.matches('[aria-keyshortcuts], [type=submit], .sm\\:hidden'))
       : [];
     const listed = options();
     expect(listed.filter((option) => option.startsWith('Copy link to this view') || option.startsWith('Copy embed code'))).toHaveLength(2);
@@ -63,18 +64,18 @@ describe('the palette lists', () => {
 
 test('a symbol and a code open the page of the symbol', async () => {
   await openNews(stories(2));
-  fill(await open(), 'AAPL QN');
+  fireEvent.change(await open(), { target: { value: 'AAPL QN' } });
   await soon(() => expect(options()[0]).toMatch(/^AAPL · Quantified/));
   inField('Enter');
   await soon(() => expect(location.pathname + location.search).toBe('/quantified?symbols=AAPL'));
-  await soon(() => expect(all('dialog')).toEqual([]));
+  await soon(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
 });
 
 test.each(pages.filter(({ path }) => path !== '/status').map(({ path, code }) => [code, path]))(
   '“AAPL %s” opens %s with AAPL in its own parameter',
   async (code, path) => {
     await openNews(stories(2));
-    fill(await open(), `aapl ${code}`);
+    fireEvent.change(await open(), { target: { value: `aapl ${code}` } });
     inField('Enter');
     await soon(() => expect(location.pathname).toBe(path));
     expect([...new URLSearchParams(location.search).values()]).toContain('AAPL');
@@ -83,22 +84,22 @@ test.each(pages.filter(({ path }) => path !== '/status').map(({ path, code }) =>
 
 test('an action runs, and one that opens a dialog opens it in place of the palette', async () => {
   await openNews(stories(2));
-  fill(await open(), 'theme: dark');
+  fireEvent.change(await open(), { target: { value: 'theme: dark' } });
   inField('Enter');
   await soon(() => expect(preferences().theme).toBe('dark'));
-  await soon(() => expect(all('dialog')).toEqual([]));
-  fill(await open(), 'shortcuts');
+  await soon(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
+  fireEvent.change(await open(), { target: { value: 'shortcuts' } });
   await soon(() => expect(options()[0]).toMatch(/^Keyboard shortcuts/));
   inField('Enter');
-  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Keyboard shortcuts']));
+  await soon(() => expect(screen.queryAllByRole('dialog').map(nameOf)).toEqual(['Keyboard shortcuts']));
 });
 
 test('a panel of the toolbar opens in place of the palette', async () => {
   await openNews(stories(2));
-  fill(await open(), 'views');
+  fireEvent.change(await open(), { target: { value: 'views' } });
   await soon(() => expect(options()[0]).toBe('ViewsOn this page'));
   inField('Enter');
-  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Views']));
+  await soon(() => expect(screen.queryAllByRole('dialog').map(nameOf)).toEqual(['Views']));
 });
 
 test.each([
@@ -107,9 +108,9 @@ test.each([
   ['/status', 'News', '/news'],
 ])('a watchlist selected on %s filters %s', async (address, title, to) => {
   watchlists.set([{ name: 'Chips & more', symbols: ['NVDA', 'AMD'] }]);
-  fakeApi(stories(2));
+  startApi({ news: stories(2) });
   renderPage(address);
-  fill(await open(), 'chips');
+  fireEvent.change(await open(), { target: { value: 'chips' } });
   await soon(() => expect(options()[0]).toBe(`Chips & moreWatchlist of 2, in ${title}`));
   inField('Enter');
   await soon(() => expect(location.pathname).toBe(to));
@@ -123,37 +124,37 @@ test('the link to the view is copied and shown; without a clipboard it is select
     value: { writeText: async (text: string) => void copied.push(text) },
   });
   await openNews(stories(2), '/news?sort=created:asc&token=secret');
-  fill(await open(), 'copy link');
+  fireEvent.change(await open(), { target: { value: 'copy link' } });
   inField('Enter');
-  const dialog = await soon(() => one('dialog', 'Link to this view'));
+  const dialog = await soon(() => screen.getByRole('dialog', { name: 'Link to this view' }));
   await soon(() => expect(textOf(dialog)).toContain('Copied.'));
   expect(copied).toEqual(['http://localhost:3000/news?sort=created:asc']);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
-  click(one('button', 'Close', dialog));
-  await soon(() => expect(all('dialog')).toEqual([]));
-  fill(await open(), 'copy link');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await soon(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
+  fireEvent.change(await open(), { target: { value: 'copy link' } });
   inField('Enter');
   await soon(() => expect(textOf()).toContain('Press Ctrl+C to copy the selected link.'));
-  expect((one('textbox', 'Link') as HTMLTextAreaElement).value).toBe('http://localhost:3000/news?sort=created:asc');
+  expect((screen.getByRole('textbox', { name: 'Link' }) as HTMLTextAreaElement).value).toBe('http://localhost:3000/news?sort=created:asc');
 });
 
 test('a link of more than 2,000 characters is packed as it is copied', async () => {
-  fakeApi();
+  startApi();
   const keys = Array.from({ length: 100 }, (_, index) => `COMPANY-OF-${index}-LETTERS`).join(',');
   renderPage(`/logos?keys=${keys}&density=cozy`);
-  fill(await open(), 'copy link');
+  fireEvent.change(await open(), { target: { value: 'copy link' } });
   inField('Enter');
-  const field = (): HTMLTextAreaElement => one('textbox', 'Link') as HTMLTextAreaElement;
+  const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Link' }) as HTMLTextAreaElement;
   await soon(() => expect(field().value).toMatch(/\/logos\?s=[\w-]{21,}&density=cozy$/));
   expect(field().value.length).toBeLessThan(2000);
 });
 
 test('the embed code opens in place of the palette', async () => {
   await openNews(stories(2));
-  fill(await open(), 'embed');
+  fireEvent.change(await open(), { target: { value: 'embed' } });
   await soon(() => expect(options()[0]).toMatch(/^Copy embed code/));
   inField('Enter');
-  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Copy embed code']));
+  await soon(() => expect(screen.queryAllByRole('dialog').map(nameOf)).toEqual(['Copy embed code']));
 });
 
 test('a saved view of any page opens as it was saved', async () => {
@@ -162,14 +163,14 @@ test('a saved view of any page opens as it was saved', async () => {
     { page: 'splits', name: 'Fades', search: '?by=ex&density=cozy' },
   ]);
   await openNews(stories(2));
-  fill(await open(), 'fades');
+  fireEvent.change(await open(), { target: { value: 'fades' } });
   await soon(() => expect(options().slice(0, 2)).toEqual(['FadesView of Quantified', 'FadesView of Splits']));
   inField('Enter');
   await soon(() => expect(location.pathname + location.search).toBe('/quantified?preset=volume'));
   expect(preferences().density).toBe('comfy');
-  fill(await open(), 'fades');
+  fireEvent.change(await open(), { target: { value: 'fades' } });
   inField('ArrowDown');
-  await soon(() => expect(one('option', 'FadesView of Splits').getAttribute('aria-selected')).toBe('true'));
+  await soon(() => expect(screen.getByRole('option', { name: 'FadesView of Splits' }).getAttribute('aria-selected')).toBe('true'));
   inField('Enter');
   await soon(() => expect(location.pathname + location.search).toBe('/splits?by=ex'));
   expect(preferences().density).toBe('cozy');
@@ -182,50 +183,50 @@ test('views have the titles of their pages', () => {
 
 test('each value of every setting is an action', async () => {
   await openNews(stories(2));
-  fill(await open(), 'week starts on monday');
+  fireEvent.change(await open(), { target: { value: 'week starts on monday' } });
   inField('Enter');
   await soon(() => expect(storedWeekStart.get()).toBe('monday'));
   storedWeekStart.set('sunday');
   await open();
   const listed = options();
-  click(one('button', 'Settings'));
-  const settings = await soon(() => one('dialog', 'Settings'));
-  const values = all('radio', undefined, settings).map((radio) => nameOf(radio));
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  const settings = await soon(() => screen.getByRole('dialog', { name: 'Settings' }));
+  const values = within(settings).queryAllByRole('radio').map((radio) => nameOf(radio));
   expect(values.filter((value) => !listed.some((option) => option.endsWith(`${value}Action`)))).toEqual([]);
 });
 
 test('the selection wraps around, and a click selects', async () => {
   noteSeen({ tickers: ['F', 'FDX'] });
   await openNews(stories(2));
-  fill(await open(), 'F');
+  fireEvent.change(await open(), { target: { value: 'F' } });
   await soon(() => expect(options()[0]).toMatch(/^F/));
   const chosen = (): string | undefined =>
-    all('option').find((option) => option.ariaSelected === 'true' || option.getAttribute('aria-selected') === 'true')?.textContent;
+    screen.queryAllByRole('option').find((option) => option.ariaSelected === 'true' || option.getAttribute('aria-selected') === 'true')?.textContent;
   inField('ArrowUp');
   await soon(() => expect(chosen()).toBe(options().at(-1)));
   inField('ArrowDown');
   await soon(() => expect(chosen()).toBe(options()[0]));
   inField('PageDown');
   await soon(() => expect(chosen()).not.toBe(options()[0]));
-  click(one('option', /^FDX/));
+  fireEvent.click(screen.getByRole('option', { name: /^FDX/ }));
   await soon(() => expect(location.pathname).toBe('/symbol/FDX'));
 });
 
 test('shows markup as text', async () => {
   savedViews.set([{ page: 'news', name: '<img src=x onerror=alert(1)>', search: '' }]);
   await openNews(stories(2));
-  fill(await open(), '<img');
+  fireEvent.change(await open(), { target: { value: '<img' } });
   await soon(() => expect(options()[0]).toContain('<img src=x onerror=alert(1)>'));
   expect(document.querySelector('dialog img')).toBeNull();
-  expect(textOf(one('dialog'))).toContain('<img src=x onerror=alert(1)>');
+  expect(textOf(screen.getByRole('dialog'))).toContain('<img src=x onerror=alert(1)>');
 });
 
 test('works while single-key shortcuts are off', async () => {
   await openNews(stories(2));
-  fill(await open(), 'single keys');
+  fireEvent.change(await open(), { target: { value: 'single keys' } });
   inField('Enter');
   await soon(() => expect(preferences().singleKeys).toBe(false));
-  fill(await open(), 'switch density');
+  fireEvent.change(await open(), { target: { value: 'switch density' } });
   inField('Enter');
   await soon(() => expect(preferences().density).toBe('cozy'));
 });
@@ -233,16 +234,16 @@ test('works while single-key shortcuts are off', async () => {
 test('opens from the search by a button, for devices without a keyboard', async () => {
   await openNews(stories(2));
   press('/');
-  click(await soon(() => one('button', /pages, views and actions$/)));
-  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Palette']));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: /pages, views and actions$/ })));
+  await soon(() => expect(screen.queryAllByRole('dialog').map(nameOf)).toEqual(['Palette']));
 });
 
 test('opens from the page for unknown URLs', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  fakeApi(stories(2));
+  startApi({ news: stories(2) });
   renderPage('/nowhere');
-  const button = await soon(() => one('button', 'Find a page (Ctrl+K)'));
+  const button = await soon(() => screen.getByRole('button', { name: 'Find a page (Ctrl+K)' }));
   await soon(() => expect([...hotkeys().keys()]).toContain('Ctrl+K'));
-  click(button);
-  await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Palette']));
+  fireEvent.click(button);
+  await soon(() => expect(screen.queryAllByRole('dialog').map(nameOf)).toEqual(['Palette']));
 });

@@ -1,7 +1,7 @@
+import { startApi } from '#src/testing/api.ts';
+import { textOf } from '#src/testing/text.ts';
 import { expect, test, vi } from 'vitest';
-import { fakeApi } from '#src/testing/fake-api.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { textOf } from '#src/testing/screen.ts';
 import { stories } from '#src/testing/stories.ts';
 
 const loads = vi.hoisted(() => ({ count: 0 }));
@@ -12,7 +12,7 @@ vi.mock('./deferred-parts.tsx', () => {
 
 test('a page works without the hover cards and alerts when they cannot be loaded', async () => {
   const logged = vi.spyOn(console, 'error');
-  fakeApi(stories(2));
+  startApi({ news: stories(2) });
   renderPage('/news');
   await soon(() => expect(textOf()).toContain('Headline 1'));
   await soon(() => expect(loads.count).toBe(1));

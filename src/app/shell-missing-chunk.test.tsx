@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { press } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '#src/testing/fake-api.ts';
-import { press } from '#src/testing/person.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
-import { one, textOf } from '#src/testing/screen.ts';
 import { stories } from '#src/testing/stories.ts';
 
 // Hoisted with the mocks that use it.
@@ -17,16 +18,16 @@ afterEach(() => void vi.restoreAllMocks());
 
 test('offers a reload when a dialog cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  fakeApi(stories(2));
+  startApi({ news: stories(2) });
   renderPage('/news');
   await soon(() => expect(textOf()).toContain('Headline 1'));
   press('?');
-  await soon(() => one('button', 'Reload'));
+  await soon(() => screen.getByRole('button', { name: 'Reload' }));
 });
 
 test('and when the frame cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  fakeApi(stories(2));
+  startApi({ news: stories(2) });
   renderPage('/news?embed=1');
-  await soon(() => one('button', 'Reload'));
+  await soon(() => screen.getByRole('button', { name: 'Reload' }));
 });

@@ -1,19 +1,18 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { fakeApi } from '#src/testing/fake-api.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openGuidance, wireGuidance } from '#src/testing/guidance-desk.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { choose, click, fill, press } from '#src/testing/person.ts';
+import { titles, openGuidance, openNews, openSymbol } from '#src/testing/open-page.ts';
+import { wireGuidance } from '#src/testing/records.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
-import { openSymbol } from '#src/testing/symbol-desk.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { hotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { pages } from './router.tsx';
 
 test('the root is the news', async () => {
-  fakeApi(stories(2));
+  startApi({ news: stories(2) });
   renderPage('/');
   await soon(() => expect(titles()).toHaveLength(2));
   expect(location.pathname).toBe('/news');
@@ -23,18 +22,18 @@ test('the root is the news', async () => {
 test('an unknown URL is reported and links to the news', async () => {
   // React Router, while developed, writes a line about it.
   vi.spyOn(console, 'warn').mockReturnValue();
-  fakeApi(stories(2));
+  startApi({ news: stories(2) });
   renderPage('/nowhere/at%0Aall');
-  await soon(() => one('heading', 'Page not found'));
+  await soon(() => screen.getByRole('heading', { name: 'Page not found' }));
   expect(textOf()).toContain('“/nowhere/at%0Aall” is not a page of Marketdesk.');
-  click(one('link', 'Go to News'));
+  fireEvent.click(screen.getByRole('link', { name: 'Go to News' }));
   await soon(() => expect(titles()).toHaveLength(2));
 });
 
 test('the rail lists the pages and marks the current one', async () => {
   await openNews(stories(2));
-  const rail = one('navigation', 'Pages');
-  expect(all('link', undefined, rail).map((link) => [nameOf(link), link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+  const rail = screen.getByRole('navigation', { name: 'Pages' });
+  expect(within(rail).queryAllByRole('link').map((link) => [nameOf(link), link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
     ['News', '/news', 'page'],
     ['Quantified', '/quantified', null],
     ['Ratios', '/ratios', null],
@@ -43,13 +42,13 @@ test('the rail lists the pages and marks the current one', async () => {
     ['Logos', '/logos', null],
     ['Status', '/status', null],
   ]);
-  click(one('button', 'Expand menu'));
-  await soon(() => one('button', 'Collapse menu'));
+  fireEvent.click(screen.getByRole('button', { name: 'Expand menu' }));
+  await soon(() => screen.getByRole('button', { name: 'Collapse menu' }));
 });
 
 test('sample data is marked', async () => {
-  const api = fakeApi(stories(2));
-  api.settings = { sampleData: true, imageHosts: [] };
+  const api = startApi({ news: stories(2) });
+  api.config = { sampleData: true, imageHosts: [] };
   renderPage('/news');
   await soon(() => expect(textOf()).toContain('Sample data'));
 });
@@ -57,9 +56,9 @@ test('sample data is marked', async () => {
 describe('preferences', () => {
   test('the theme is switched by button and shortcut', async () => {
     await openNews(stories(2));
-    const theme = (): string => nameOf(one('button', /^Theme/));
+    const theme = (): string => nameOf(screen.getByRole('button', { name: /^Theme/ }));
     expect(theme()).toBe('Theme: system');
-    click(one('button', /^Theme/));
+    fireEvent.click(screen.getByRole('button', { name: /^Theme/ }));
     await soon(() => expect(theme()).toBe('Theme: light'));
     press('t');
     await soon(() => expect(theme()).toBe('Theme: dark'));
@@ -70,8 +69,8 @@ describe('preferences', () => {
 
   test('density and time zone are applied and stored', async () => {
     await openNews(stories(2));
-    choose(one('combobox', 'Density'), 'comfy');
-    choose(one('combobox', 'Time zone'), 'utc');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Density' }), { target: { value: 'comfy' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Time zone' }), { target: { value: 'utc' } });
     await soon(() => expect(document.documentElement.dataset['density']).toBe('comfy'));
     await soon(() => expect(textOf()).toContain('Time UTC'));
     expect(JSON.parse(localStorage.getItem('marketdesk:preferences') ?? '')).toMatchObject({ density: 'comfy', zone: 'utc' });
@@ -79,34 +78,34 @@ describe('preferences', () => {
 });
 
 describe('the search', () => {
-  const field = (): Promise<HTMLElement> => soon(() => one('combobox', /^Search/));
-  const options = (): string[] => all('option', /^Symbol|^Stories/).map(nameOf);
+  const field = (): Promise<HTMLElement> => soon(() => screen.getByRole('combobox', { name: /^Search/ }));
+  const options = (): string[] => screen.queryAllByRole('option', { name: /^Symbol|^Stories/ }).map(nameOf);
 
   test('opens by a slash and lists the possible searches', async () => {
     await openNews(stories(2));
     press('/');
-    fill(await field(), 'aapl');
+    fireEvent.change(await field(), { target: { value: 'aapl' } });
     await soon(() => expect(options()).toEqual(['Stories with “aapl”', 'Symbol AAPL']));
-    fill(await field(), '');
+    fireEvent.change(await field(), { target: { value: '' } });
     await soon(() => expect(options()).toEqual([]));
   });
 
   test('opens the selected search', async () => {
     await openNews(stories(2, () => about('AAPL')));
     press('/');
-    fill(await field(), 'aapl');
+    fireEvent.change(await field(), { target: { value: 'aapl' } });
     await soon(() => expect(options()).toHaveLength(2));
     press('ArrowDown', { on: await field() });
-    await soon(() => expect(one('option', 'Symbol AAPL').getAttribute('aria-selected')).toBe('true'));
+    await soon(() => expect(screen.getByRole('option', { name: 'Symbol AAPL' }).getAttribute('aria-selected')).toBe('true'));
     press('Enter', { on: await field() });
     await soon(() => expect(location.search).toBe('?tickers=AAPL'));
-    await soon(() => expect(all('dialog')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
   });
 
   test('of the top bar is the palette', async () => {
     await openNews(stories(2));
-    click(one('button', /^Search symbols, pages, commands/));
-    await soon(() => one('dialog', 'Palette'));
+    fireEvent.click(screen.getByRole('button', { name: /^Search symbols, pages, commands/ }));
+    await soon(() => screen.getByRole('dialog', { name: 'Palette' }));
   });
 
   test('does nothing without a text', async () => {
@@ -115,7 +114,7 @@ describe('the search', () => {
     press('Enter', { on: await field() });
     await quiet();
     expect(location.pathname + location.search).toBe('/news');
-    await soon(() => expect(all('dialog', 'Search')).toHaveLength(1));
+    await soon(() => expect(screen.queryAllByRole('dialog', { name: 'Search' })).toHaveLength(1));
   });
 });
 
@@ -138,22 +137,22 @@ describe('keys of the frame', () => {
   test.each([{ ctrlKey: true }, { metaKey: true }])('K with %j opens the palette, from the help too', async (held) => {
     await openNews(stories(2));
     press('?');
-    await soon(() => one('dialog', 'Keyboard shortcuts'));
+    await soon(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
     press('k', held);
-    await soon(() => expect(all('dialog').map(nameOf)).toEqual(['Palette']));
+    await soon(() => expect(screen.queryAllByRole('dialog').map(nameOf)).toEqual(['Palette']));
   });
 });
 
 describe('the help', () => {
   const open = async (): Promise<HTMLElement> => {
     press('?');
-    return soon(() => one('dialog', 'Keyboard shortcuts'));
+    return soon(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   };
   const shown = (help: HTMLElement): string[] => [...help.querySelectorAll('dt')].map((term) => textOf(term));
 
   test('lists exactly the active shortcuts', async () => {
     await openNews(stories(3), '/news/1');
-    await soon(() => one('complementary', 'Story'));
+    await soon(() => screen.getByRole('complementary', { name: 'Story' }));
     const working = [...hotkeys().keys()].filter((key) => key !== 'Escape');
     expect(working).toEqual(expect.arrayContaining(['?', '/', 'Ctrl+K', 't', 'd', 'z', 'g n', 'j', 'k', 'o', 'Enter', 'v', '.', 'r']));
     const help = await open();
@@ -166,7 +165,7 @@ describe('the help', () => {
     ['on a symbol’s page', () => openSymbol('/symbol/HLDN'), false, false],
   ])('lists %s the keys of the focused element', async (_, go, headlines, table) => {
     await go();
-    if (table) await soon(() => all('grid')[0] ?? expect.fail('no table yet'));
+    if (table) await soon(() => screen.queryAllByRole('grid')[0] ?? expect.fail('no table yet'));
     await soon(() => expect(hotkeys().has('j')).toBe(true));
     const words = textOf(await open());
     expect([/inside the headlines/.test(words), /inside the table/.test(words)]).toEqual([headlines, table]);
@@ -174,9 +173,9 @@ describe('the help', () => {
 
   test('lists only the shortcuts of the frame on an unknown URL', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    fakeApi(stories(2));
+    startApi({ news: stories(2) });
     renderPage('/nowhere');
-    await soon(() => one('heading', 'Page not found'));
+    await soon(() => screen.getByRole('heading', { name: 'Page not found' }));
     await quiet();
     expect(shown(await open())).toEqual(['t', 'd', 'z', ',', '?', '/', 'Ctrl+K', ...pages.map(({ key }) => `g ${key}`), 'Esc']);
   });
@@ -184,14 +183,14 @@ describe('the help', () => {
   test('switches single-key shortcuts off', async () => {
     await openNews(stories(3));
     const help = await open();
-    click(one('checkbox', 'Keyboard shortcuts on', help));
+    fireEvent.click(within(help).getByRole('checkbox', { name: 'Keyboard shortcuts on' }));
     await soon(() => expect(preferences().singleKeys).toBe(false));
-    click(one('button', 'Close', help));
-    await soon(() => expect(all('dialog')).toEqual([]));
+    fireEvent.click(within(help).getByRole('button', { name: 'Close' }));
+    await soon(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
     press('t');
     press('?');
     await quiet();
-    expect(all('dialog')).toEqual([]);
+    expect(screen.queryAllByRole('dialog')).toEqual([]);
     expect(preferences().theme).toBe('system');
   });
 });

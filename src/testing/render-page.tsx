@@ -1,4 +1,4 @@
-import { createRoot, type Root } from 'react-dom/client';
+import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
@@ -8,39 +8,34 @@ import { nowSeconds } from './stories.ts';
 // Pages under happy-dom. Importing this file unmounts the page after each test and stops the clock: time passes only by `pass`.
 
 giveLayout();
-let root: Root | undefined;
+// `findByRole` waits as long as `soon`. Its queries fail faster: they describe the page only at the end.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   // Not setTimeout, which react-query notifies by.
   vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 
-/** Unmounts the page. Needed only by a test that imports this module again. */
-export function closePage(): void {
-  root?.unmount();
-  root = undefined;
-}
-
 afterEach(() => {
-  closePage();
+  cleanup();
+  // First, for the storage may be one of the mocks.
+  vi.restoreAllMocks();
   document.body.replaceChildren();
   setPreferences(readPreferences(null));
   localStorage.clear();
   // Modules drop their copies of stored values, as when another tab clears the storage.
   dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.useRealTimers();
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 /** Renders the desk at a URL. */
 export function renderPage(address: string): void {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(deskAt(address));
+  render(deskAt(address));
 }
 
-/** Waits until the callback no longer throws. */
-export const soon = <T,>(callback: () => T): Promise<T> => vi.waitFor(callback, { interval: 5, timeout: 15_000 });
+/** Waits until the callback no longer throws; not `waitFor`, whose interval would wait for the stopped clock. */
+export const soon = <T,>(callback: () => T): Promise<T> => vi.waitFor(callback, { interval: 10, timeout: 15_000 });
 
 /** Advances the clock: ticks and polls run. */
 export const pass = (seconds: number): void => void vi.advanceTimersByTime(seconds * 1000);

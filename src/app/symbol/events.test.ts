@@ -5,14 +5,14 @@ import splitsExample from '#contract/docs/examples/splits.json' with { type: 'js
 import { readRows } from '#contract/schema/rows.ts';
 import { parseReaction } from '#src/features/quantified/reaction.ts';
 import { readSplit, splitRows } from '#src/features/splits/split.ts';
-import { readingRecord } from '#src/testing/readings.ts';
+import { reactionRecord } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
 import { radiusOf } from './event-line.tsx';
 import { symbolEvents, type EventSources } from './events.ts';
 
 const nothing: EventSources = { stories: [], reactions: [], guidance: [], splits: [] };
 const reading = (id: number, parts: Record<string, string> = {}) =>
-  parseReaction(readingRecord({ _id: `r${id}`, ResourceID: String(id), Symb: 'HLDN', ReportSess: 'All', AnalystAction: '', ...parts }));
+  parseReaction(reactionRecord({ _id: `r${id}`, ResourceID: String(id), Symb: 'HLDN', ReportSess: 'All', AnalystAction: '', ...parts }));
 const records = readRows(guidance, guidanceExample)?.rows.filter(({ ticker }) => ticker === 'HLDN') ?? [];
 const splits = (readRows(splitRows, splitsExample)?.rows ?? []).filter(({ ticker }) => ticker === 'HLDN').map(readSplit);
 

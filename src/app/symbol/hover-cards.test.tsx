@@ -1,3 +1,7 @@
+import { screen, within } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
+import { textOf } from '#src/testing/text.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -8,11 +12,10 @@ import { logos } from '#contract/endpoints/logos.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { splits } from '#contract/endpoints/splits.ts';
-import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { exampleStories } from '#src/testing/stories.ts';
-import { answerSymbol, excluded, readingsAfter } from '#src/testing/symbol-desk.ts';
+import { answerSymbol, excluded } from '#src/testing/open-page.ts';
+import { reactionsAfter } from '#src/testing/records.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { HoverCards } from './hover-cards.tsx';
 
@@ -22,10 +25,10 @@ afterEach(() => root.unmount());
 type Instead = (address: URL) => Response | Promise<Response> | undefined;
 
 /** Some tickers with nothing around them, and the contract's examples behind them. */
-function open(instead: Instead = () => undefined): FakeApi {
-  const api = fakeApi([...exampleStories]);
-  api.readings = readingsAfter([0.5, -0.25]);
-  api.instead = (asked) => instead(asked) ?? answerSymbol(asked);
+function open(instead: Instead = () => undefined): TestApi {
+  const api = startApi({ news: [...exampleStories] });
+  api.write({ quantified: reactionsAfter([0.5, -0.25]) });
+  api.override = (asked) => instead(asked) ?? answerSymbol(asked);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   // With its effects: the page is followed from here on.
   flushSync(() =>
@@ -55,11 +58,11 @@ const point = (element: Element): void =>
 const elsewhere = (): void => point(document.querySelector('main p') ?? expect.fail('nothing is elsewhere'));
 const card = (): HTMLElement => document.querySelector<HTMLElement>('.symbol-card') ?? expect.fail('no card');
 const paths = [logos, news, quantified, splits, guidance].map(({ path }) => path);
-const questions = ({ asked }: FakeApi): string[] => asked.map((one) => one.split('?')[0] ?? '').filter((path) => paths.includes(path));
+const questions = ({ requests }: TestApi): string[] => requests.map((one) => one.split('?')[0] ?? '').filter((path) => paths.includes(path));
 
 async function look(symbol: string): Promise<void> {
-  point(one('button', symbol));
-  await soon(() => one('link', `Open ${symbol.toUpperCase()}`, card()));
+  point(screen.getByRole('button', { name: symbol }));
+  await soon(() => within(card()).getByRole('link', { name: `Open ${symbol.toUpperCase()}` }));
 }
 
 /** Every part has answered. */
@@ -84,14 +87,14 @@ describe('the card of a ticker', () => {
     open();
     await look('HLDN');
     await whole();
-    const hrefs = all('link', undefined, card()).map((link) => link.getAttribute('href'));
+    const hrefs = within(card()).queryAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(expect.arrayContaining(['/symbol/HLDN', '/news?tickers=HLDN', '/quantified?symbols=HLDN', '/ratios?s=HLDN']));
   });
 
   test('describes the ticker and replaces its title', async () => {
     open();
     await look('HLDN');
-    const ticker = one('button', 'HLDN');
+    const ticker = screen.getByRole('button', { name: 'HLDN' });
     expect(textOf(document.getElementById(ticker.getAttribute('aria-describedby') ?? '') ?? undefined)).toContain('HLDN');
     expect(ticker.title).toBe('');
     elsewhere();
@@ -103,7 +106,7 @@ describe('the card of a ticker', () => {
   test('closes when its row shows another symbol', async () => {
     open();
     await look('HLDN');
-    one('button', 'HLDN').dataset['symbol'] = 'CRWL';
+    screen.getByRole('button', { name: 'HLDN' }).dataset['symbol'] = 'CRWL';
     pass(1);
     await soon(() => expect(document.querySelector('.symbol-card')).toBeNull());
   });
@@ -118,7 +121,7 @@ describe('the card of a ticker', () => {
 describe('the requests of a card', () => {
   test('are none when the pointer only passes', async () => {
     const api = open();
-    for (const ticker of all('button')) point(ticker);
+    for (const ticker of screen.queryAllByRole('button')) point(ticker);
     elsewhere();
     await quiet();
     expect(questions(api)).toEqual([]);
@@ -182,10 +185,10 @@ describe('a failing upstream', () => {
     vi.setSystemTime(Date.now() + 86_400_000);
     const api = open(unwell);
     await look('HLDN');
-    await soon(() => expect(textOf(one('status', undefined, card()))).toBe('Data not available now. Retrying in a minute.'));
+    await soon(() => expect(textOf(within(card()).getByRole('status'))).toBe('Data not available now. Retrying in a minute.'));
     expect(questions(api)).toEqual(paths);
     await look('CRWL');
-    await soon(() => expect(textOf(one('status', undefined, card()))).toContain('Data not available now'));
+    await soon(() => expect(textOf(within(card()).getByRole('status'))).toContain('Data not available now'));
     await quiet();
     expect(questions(api)).toEqual(paths);
     pass(70);
@@ -197,7 +200,7 @@ describe('a failing upstream', () => {
     open((asked) => (asked.pathname === splits.path ? unwell(asked) : undefined));
     await look('HLDN');
     await whole();
-    expect(textOf(one('status', undefined, card()))).toBe('Splits not available now');
+    expect(textOf(within(card()).getByRole('status'))).toBe('Splits not available now');
     expect(textOf(card())).toContain('Raised');
   });
 
@@ -206,14 +209,14 @@ describe('a failing upstream', () => {
     await look('NOPE');
     await whole();
     expect(textOf(card())).not.toContain('unknown');
-    expect(textOf(one('status', undefined, card()))).toBe('News not available now');
+    expect(textOf(within(card()).getByRole('status'))).toBe('News not available now');
   });
 
   test('data outside the plan is reported as such', async () => {
     const api = open((asked) => (asked.pathname === guidance.path ? excluded() : undefined));
     await look('HLDN');
     await whole();
-    expect(textOf(one('status', undefined, card()))).toBe('Not in your plan: guidance');
+    expect(textOf(within(card()).getByRole('status'))).toBe('Not in your plan: guidance');
     await look('CRWL');
     await whole();
     expect(questions(api).filter((path) => path === guidance.path)).toHaveLength(1);

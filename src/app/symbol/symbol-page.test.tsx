@@ -1,3 +1,7 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { json, refusal } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { logos } from '#contract/endpoints/logos.ts';
@@ -6,16 +10,13 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
-import { json, refusal } from '#src/testing/fake-api.ts';
-import { wireGuidance } from '#src/testing/guidance-desk.ts';
-import { click, press } from '#src/testing/person.ts';
+import { excluded, openSymbol } from '#src/testing/open-page.ts';
+import { wireGuidance, reactionsAfter } from '#src/testing/records.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
-import { excluded, openSymbol, readingsAfter } from '#src/testing/symbol-desk.ts';
 
 /** A panel by its title, in words. */
 const panel = (title: string): string => {
-  const heading = all('heading', title)[0];
+  const heading = screen.queryAllByRole('heading', { name: title })[0];
   return textOf(heading?.closest('section') ?? document.createElement('p'));
 };
 
@@ -30,12 +31,12 @@ describe('the symbol page', () => {
     await soon(() => expect(panel('Guidance')).toContain('Raised'));
     await soon(() => expect(panel('How it moves after news')).toContain('n=2, min 10'));
     expect(document.title).toBe('HLDN · Marketdesk');
-    expect(textOf(one('heading', /^HLDN/))).toBe('HLDN DES');
-    one('heading', 'Halden Optics (Sample) HLDN');
+    expect(textOf(screen.getByRole('heading', { name: /^HLDN/ }))).toBe('HLDN DES');
+    screen.getByRole('heading', { name: 'Halden Optics (Sample) HLDN' });
     expect(textOf(document.querySelector('[aria-label=Identity]') ?? undefined)).toContain('Nasdaq · Common Stock · US · since 1994');
     // Whatever would ask once more has had its time.
     await quiet();
-    const asked = (path: string): number => api.asked.filter((one) => one.split('?')[0] === path).length;
+    const asked = (path: string): number => api.requests.filter((one) => one.split('?')[0] === path).length;
     expect([logos, news, ratios, guidance, splits].map(({ path }) => asked(path))).toEqual([1, 1, 1, 1, 1]);
     // One for the year, one for the stories in sight.
     expect(asked(quantified.path)).toBe(2);
@@ -45,12 +46,12 @@ describe('the symbol page', () => {
     const written: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
     openSymbol('/symbol/HLDN', (address) => (address.pathname === ratios.path ? json({ result: [] }) : undefined));
-    const figi = await soon(() => one('button', /^BBG00SMPLA01/));
-    click(figi);
-    click(one('button', /copy CUSIP/));
+    const figi = await soon(() => screen.getByRole('button', { name: /^BBG00SMPLA01/ }));
+    fireEvent.click(figi);
+    fireEvent.click(screen.getByRole('button', { name: /copy CUSIP/ }));
     await soon(() => expect(written).toEqual(['BBG00SMPLA01', '40X51T104']));
     expect(
-      all('button', /copy /)
+      screen.queryAllByRole('button', { name: /copy / })
         .map(nameOf)
         .map((name) => name.replace(/:.*/, '')),
     ).toEqual([
@@ -67,9 +68,9 @@ describe('the symbol page', () => {
       if (address.pathname === logos.path) return refusal('no_data_found', 'No logos found');
       return address.pathname === ratios.path ? json({ result: [] }) : undefined;
     });
-    await soon(() => one('heading', 'Halden Optics (Sample) HLDN'));
+    await soon(() => screen.getByRole('heading', { name: 'Halden Optics (Sample) HLDN' }));
     expect(
-      all('button', /copy /)
+      screen.queryAllByRole('button', { name: /copy / })
         .map(nameOf)
         .map((name) => name.replace(/:.*/, '')),
     ).toEqual(['40X51T104, copy CUSIP']);
@@ -82,14 +83,14 @@ describe('the symbol page', () => {
       const api = openSymbol(address);
       await soon(() => expect(location.pathname).toBe('/symbol/BRK.A'));
       await soon(() => expect(document.title).toBe('BRK.A · Marketdesk'));
-      await soon(() => expect(api.asked.some((one) => one.includes('symbols=BRK.A'))).toBe(true));
+      await soon(() => expect(api.requests.some((one) => one.includes('symbols=BRK.A'))).toBe(true));
     },
   );
 
   test('links to the pages about the symbol', async () => {
     openSymbol('/symbol/HLDN');
-    await soon(() => one('link', 'All splits'));
-    const hrefs = all('link', /^(?:All |[A-Z]+, )/).map((link) => link.getAttribute('href'));
+    await soon(() => screen.getByRole('link', { name: 'All splits' }));
+    const hrefs = screen.queryAllByRole('link', { name: /^(?:All |[A-Z]+, )/ }).map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/news?tickers=HLDN',
       '/quantified?symbols=HLDN',
@@ -110,22 +111,22 @@ describe('the symbol page', () => {
     const api = openSymbol('/symbol/HLDN');
     await soon(() => expect(panel('Splits')).toContain('3-for-2 forward'));
     await soon(() => expect(panel('News')).toContain('Halden'));
-    const before = api.asked.filter((one) => one.startsWith(splits.path)).length;
+    const before = api.requests.filter((one) => one.startsWith(splits.path)).length;
     press('r');
-    await soon(() => expect(api.asked.filter((one) => one.startsWith(splits.path))).toHaveLength(before + 1));
+    await soon(() => expect(api.requests.filter((one) => one.startsWith(splits.path))).toHaveLength(before + 1));
   });
 });
 
 test('a story links to the page of its symbol', async () => {
   openSymbol('/news/46420817');
-  click(await soon(() => one('link', 'Open HLDN')));
+  fireEvent.click(await soon(() => screen.getByRole('link', { name: 'Open HLDN' })));
   await soon(() => expect(location.pathname).toBe('/symbol/HLDN'));
-  await soon(() => one('heading', 'Halden Optics (Sample) HLDN'));
+  await soon(() => screen.getByRole('heading', { name: 'Halden Optics (Sample) HLDN' }));
 });
 
 test('polls, but not while paused', async () => {
   const api = openSymbol('/symbol/HLDN');
-  const asked = (): number => api.asked.filter((one) => one.startsWith(`${news.path}?`)).length;
+  const asked = (): number => api.requests.filter((one) => one.startsWith(`${news.path}?`)).length;
   await soon(() => expect(panel('Timeline')).toContain('Dot area'));
   expect(asked()).toBe(1);
   pass(61);
@@ -159,9 +160,9 @@ describe('a panel', () => {
     openSymbol('/symbol/HLDN', (address) => (fails && address.pathname === of[title] ? refusal('server_error', 'broken') : undefined));
     await soon(() => expect(panel(title)).toContain('Data service unavailable'));
     fails = false;
-    const section = all('heading', title)[0]?.closest('section');
+    const section = screen.queryAllByRole('heading', { name: title })[0]?.closest('section');
     if (!section) throw new Error('no panel');
-    click(one('button', 'Try again', section));
+    fireEvent.click(within(section).getByRole('button', { name: 'Try again' }));
     await soon(() => expect(panel(title)).not.toContain('unavailable'));
     await soon(() => expect(panel(title)).toMatch(/Halden|min 10|21\.1%|Raised|3-for-2/));
   });
@@ -179,10 +180,10 @@ describe('a panel', () => {
 
   test('of reactions shows medians by session and topic from ten reactions on', async () => {
     const api = openSymbol('/symbol/HLDN');
-    api.readings = [
-      ...readingsAfter([-1, -0.5, 0, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.2], { Topics: 'News, Earnings' }),
-      ...readingsAfter([3, 4], { NewsSess: 'Pre', ResourceID: '1' }).map((row, index) => ({ ...row, ResourceID: `77${index}` })),
-    ];
+    api.write({ quantified: [
+      ...reactionsAfter([-1, -0.5, 0, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.2], { Topics: 'News, Earnings' }),
+      ...reactionsAfter([3, 4], { NewsSess: 'Pre', ResourceID: '1' }).map((row, index) => ({ ...row, ResourceID: `77${index}` })),
+    ] });
     await soon(() => expect(panel('How it moves after news')).toContain('12 reactions of 12 stories'));
     const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map((cell) => textOf(cell).replaceAll('\u2212', '-')),
@@ -203,7 +204,7 @@ describe('a panel', () => {
   test('of ratios shows values or the reason, and links to the comparison', async () => {
     openSymbol('/symbol/HLDN');
     await soon(() => expect(panel('Ratios')).toContain('Current ratio'));
-    const tiles = all('link').filter((link) => link.getAttribute('href')?.startsWith('/ratios?s=HLDN&r='));
+    const tiles = screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/ratios?s=HLDN&r='));
     expect(tiles.map((link) => link.getAttribute('href')?.slice(17))).toEqual([
       'roe',
       'grossMargin',
@@ -219,33 +220,33 @@ describe('a panel', () => {
 describe('the timeline', () => {
   test('lists each event once, by selected kinds, with j and k', async () => {
     const api = openSymbol('/symbol/HLDN');
-    const rows = readingsAfter([0.5, -0.25], { Headlines: 'Measured story', 'Result%': '-1.5' });
-    api.readings = rows.map((row, index) => (index === 0 ? { ...row, AnalystAction: 'Upgrade' } : { ...row, AnalystAction: '' }));
+    const rows = reactionsAfter([0.5, -0.25], { Headlines: 'Measured story', 'Result%': '-1.5' });
+    api.write({ quantified: rows.map((row, index) => (index === 0 ? { ...row, AnalystAction: 'Upgrade' } : { ...row, AnalystAction: '' })) });
     const section = await soon(() => {
-      const found = all('heading', 'Timeline')[0]?.closest('section');
+      const found = screen.queryAllByRole('heading', { name: 'Timeline' })[0]?.closest('section');
       if (!found?.querySelector('ul')) throw new Error('not there yet');
       return found;
     });
-    const events = (): string[] => all('link', undefined, section.querySelector('ul') ?? section).map(nameOf);
+    const events = (): string[] => within(section.querySelector('ul') ?? section).queryAllByRole('link').map(nameOf);
     expect(events()).toEqual(['Measured story', 'Measured story']);
     expect(textOf(section)).toContain('▼ −1.50%');
-    one('img', '2 events of HLDN on a time line; the list below contains each', section);
+    within(section).getByRole('img', { name: '2 events of HLDN on a time line; the list below contains each' });
     press('j');
     press('j');
-    await soon(() => expect(document.activeElement).toBe(all('link', 'Measured story', section)[1]));
+    await soon(() => expect(document.activeElement).toBe(within(section).queryAllByRole('link', { name: 'Measured story' })[1]));
     press('k');
-    await soon(() => expect(document.activeElement).toBe(all('link', 'Measured story', section)[0]));
-    click(one('button', 'News 1', section));
+    await soon(() => expect(document.activeElement).toBe(within(section).queryAllByRole('link', { name: 'Measured story' })[0]));
+    fireEvent.click(within(section).getByRole('button', { name: 'News 1' }));
     await soon(() => expect(location.search).toBe('?events=analyst,guidance,split'));
     await soon(() => expect(events()).toHaveLength(1));
-    click(one('button', 'News 1', section));
+    fireEvent.click(within(section).getByRole('button', { name: 'News 1' }));
     await soon(() => expect(events()).toHaveLength(2));
   });
 
   test('ignores an unknown kind in the URL and reports it', async () => {
     openSymbol('/symbol/HLDN?events=news,nonsense');
     await soon(() => expect(panel('Timeline')).toContain('Ignored in link: events: '));
-    const kinds = all('button', /^(?:News|Analysts|Guidance|Splits) \d/);
+    const kinds = screen.queryAllByRole('button', { name: /^(?:News|Analysts|Guidance|Splits) \d/ });
     expect(kinds.length).toBeGreaterThan(0);
     for (const kind of kinds) expect(kind.getAttribute('aria-pressed')).toBe('true');
   });
@@ -285,48 +286,48 @@ describe('an unknown symbol', () => {
   test('is reported with similar known symbols', async () => {
     noteSeen({ tickers: ['HLDN', 'CRWL', 'AAPL'] });
     openSymbol('/symbol/HLDM');
-    await soon(() => one('heading', 'Unknown symbol'));
-    await soon(() => one('link', /^HLDN/));
-    expect(all('link', /^(?:AAPL|CRWL)/)).toEqual([]);
-    click(one('link', /^HLDN/));
+    await soon(() => screen.getByRole('heading', { name: 'Unknown symbol' }));
+    await soon(() => screen.getByRole('link', { name: /^HLDN/ }));
+    expect(screen.queryAllByRole('link', { name: /^(?:AAPL|CRWL)/ })).toEqual([]);
+    fireEvent.click(screen.getByRole('link', { name: /^HLDN/ }));
     await soon(() => expect(location.pathname).toBe('/symbol/HLDN'));
-    await soon(() => one('heading', 'Halden Optics (Sample) HLDN'));
+    await soon(() => screen.getByRole('heading', { name: 'Halden Optics (Sample) HLDN' }));
   });
 
   test('is reported with similar symbols of the data, by two requests, in a new browser', async () => {
     const api = openSymbol('/symbol/HLDM');
-    await soon(() => one('heading', 'Unknown symbol'));
-    const near = await soon(() => one('link', /^HLDN/));
+    await soon(() => screen.getByRole('heading', { name: 'Unknown symbol' }));
+    const near = await soon(() => screen.getByRole('link', { name: /^HLDN/ }));
     expect(textOf(near)).toBe('HLDNHalden Optics (Sample)');
     // The symbol itself, then its slips.
-    expect(api.asked.filter((address) => address.startsWith(logos.path))).toHaveLength(3);
-    click(near);
+    expect(api.requests.filter((address) => address.startsWith(logos.path))).toHaveLength(3);
+    fireEvent.click(near);
     await soon(() => expect(location.pathname).toBe('/symbol/HLDN'));
   });
 
   test('without similar symbols links to the news', async () => {
     openSymbol('/symbol/QQZZ');
-    await soon(() => one('heading', 'Unknown symbol'));
-    await soon(() => one('link', 'Go to News'));
+    await soon(() => screen.getByRole('heading', { name: 'Unknown symbol' }));
+    await soon(() => screen.getByRole('link', { name: 'Go to News' }));
   });
 
   test('is not reported while a query is pending', async () => {
     openSymbol('/symbol/NONE', (address) => (address.pathname === splits.path ? refusal('server_error', 'broken') : undefined));
     await soon(() => expect(panel('Splits')).toContain('unavailable'));
     await quiet();
-    expect(all('heading', 'Unknown symbol')).toEqual([]);
+    expect(screen.queryAllByRole('heading', { name: 'Unknown symbol' })).toEqual([]);
   });
 
   test('is reported with the data outside the plan', async () => {
     openSymbol('/symbol/NONE', (address) => (address.pathname === splits.path ? excluded() : undefined));
-    await soon(() => one('heading', 'Unknown symbol'));
+    await soon(() => screen.getByRole('heading', { name: 'Unknown symbol' }));
     expect(textOf()).toContain('Not searched, because not in your plan: splits.');
   });
 
   test('sends no request for an invalid symbol', async () => {
     const api = openSymbol(`/symbol/${'A'.repeat(21)}`);
-    await soon(() => one('heading', 'Unknown symbol'));
+    await soon(() => screen.getByRole('heading', { name: 'Unknown symbol' }));
     await quiet();
-    expect(api.asked.filter((one) => one.startsWith('/api/'))).toEqual([]);
+    expect(api.requests.filter((one) => one.startsWith('/api/'))).toEqual([]);
   });
 });

@@ -1,14 +1,16 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { json } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, json, type FakeApi } from '#src/testing/fake-api.ts';
 import { giveLayout } from '#src/testing/layout.ts';
-import { choose, click, fill, press } from '#src/testing/person.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import AlertsPanel from './alerts-panel.tsx';
 import { alertRules } from './alert-rule.ts';
@@ -16,7 +18,7 @@ import { notificationSettings } from './notifications.ts';
 import { buildRule } from './rule.rows.ts';
 
 giveLayout();
-let api: FakeApi;
+let api: TestApi;
 let unmount = (): void => {};
 
 async function open(...rules: Parameters<typeof buildRule>[0][]): Promise<void> {
@@ -30,33 +32,33 @@ async function open(...rules: Parameters<typeof buildRule>[0][]): Promise<void> 
       </QueryClientProvider>
     </BrowserRouter>,
   );
-  await soon(() => one('dialog', 'Alerts'));
+  await soon(() => screen.getByRole('dialog', { name: 'Alerts' }));
 }
-const panel = (): HTMLElement => one('dialog', 'Alerts');
-const test90 = (): void => click(one('button', 'Test on the last 90 days'));
+const panel = (): HTMLElement => screen.getByRole('dialog', { name: 'Alerts' });
+const test90 = (): void => fireEvent.click(screen.getByRole('button', { name: 'Test on the last 90 days' }));
 const backtest = (): string => textOf(document.querySelector('section[aria-label=Backtest]') ?? document.createElement('p'));
 const names = (): string[] => alertRules.get().map(({ name }) => name);
 
 /** Adds words as tokens. */
 function typeWords(words: string): void {
-  const field = one('combobox', 'Words or phrases');
-  fill(field, words);
+  const field = screen.getByRole('combobox', { name: 'Words or phrases' });
+  fireEvent.change(field, { target: { value: words } });
   press('Enter', { on: field });
 }
 
 /** Fourteen stories on Ford, an hour apart, each with its move. */
 function fordMoves(moves: readonly (string | undefined)[]): void {
-  api.stories = moves.map((_, at) => story(at + 1, { title: `Ford ${at + 1}`, ...about('F'), created: nowSeconds - 3600 * (at + 1) }));
-  api.readings = moves.flatMap((move, at) =>
+  api.write({ news: moves.map((_, at) => story(at + 1, { title: `Ford ${at + 1}`, ...about('F'), created: nowSeconds - 3600 * (at + 1) })) });
+  api.write({ quantified: moves.flatMap((move, at) =>
     move === undefined
       ? []
-      : [wireReading({ _id: `r${at}`, ResourceID: String(at + 1), Symb: 'F', ReportSess: 'All', Date: '11/20/2026', '30_Minutes%': move })],
-  );
+      : [wireReaction({ _id: `r${at}`, ResourceID: String(at + 1), Symb: 'F', ReportSess: 'All', Date: '11/20/2026', '30_Minutes%': move })],
+  ) });
 }
 
 beforeEach(() => {
   if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
-  api = fakeApi();
+  api = startApi();
 });
 afterEach(() => {
   unmount();
@@ -69,23 +71,23 @@ describe('a new rule', () => {
     test90();
     await soon(() => expect(textOf(panel())).toContain('Name: enter a name.'));
     expect(textOf(panel())).toContain('Words: enter words, symbols, a channel or an importance');
-    await soon(() => expect(document.activeElement).toBe(one('textbox', 'Name')));
-    expect(api.asked).toEqual([]);
+    await soon(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+    expect(api.requests).toEqual([]);
   });
 
   test('is tested on the last 90 days before it can be saved', async () => {
     fordMoves(Array.from({ length: 14 }, (_, at) => String(at < 2 ? -0.4 : 0.9)));
     await open();
-    fill(one('textbox', 'Name'), 'Cars');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cars' } });
     typeWords('Ford');
-    expect(all('button', 'Save rule')).toEqual([]);
+    expect(screen.queryAllByRole('button', { name: 'Save rule' })).toEqual([]);
     test90();
     await soon(() => expect(backtest()).toContain('Last 90 days: 14 hits on 2 days, busiest hour 1, median 30-min move +0.90%'));
     expect(backtest()).toContain('n=14 reactions to 14 stories · median 95% CI +0.90% to +0.90%');
     expect(backtest()).toContain('IQR +0.90% to +0.90% · hit rate 86% (95% CI 60% to 96%)');
     expect(backtest()).toContain('14 stories read, Aug 23 to Nov 20 (days in New York).');
-    expect(all('link', /^F Ford 1$/)[0]?.getAttribute('href')).toBe(`/news/1?at=2026-11-20T14:00:00Z`);
-    click(one('button', 'Save rule'));
+    expect(screen.queryAllByRole('link', { name: /^F Ford 1$/ })[0]?.getAttribute('href')).toBe(`/news/1?at=2026-11-20T14:00:00Z`);
+    fireEvent.click(screen.getByRole('button', { name: 'Save rule' }));
     await soon(() => expect(names()).toEqual(['Cars']));
     expect(textOf(panel())).toContain('“Cars” is on. New stories alert from now on.');
   });
@@ -93,7 +95,7 @@ describe('a new rule', () => {
   test('shows no statistics of fewer than ten reactions', async () => {
     fordMoves([...Array.from({ length: 7 }, () => '1.00'), ...Array.from({ length: 5 }, () => undefined)]);
     await open();
-    fill(one('textbox', 'Name'), 'Cars');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cars' } });
     typeWords('Ford');
     test90();
     await soon(() => expect(backtest()).toContain('12 hits on 2 days, busiest hour 1, median 30-min move n=7, min 10'));
@@ -103,12 +105,12 @@ describe('a new rule', () => {
   test('is tested with its cooldown and threshold', async () => {
     fordMoves(Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? '2.50' : '0.10')));
     await open();
-    fill(one('textbox', 'Name'), 'Cars');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cars' } });
     typeWords('Ford');
-    fill(one('textbox', 'Cooldown, minutes'), '180');
-    choose(one('combobox', 'Metric'), '30_Minutes%');
-    await soon(() => one('textbox', 'Threshold'));
-    fill(one('textbox', 'Threshold'), '2');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Cooldown, minutes' }), { target: { value: '180' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Metric' }), { target: { value: '30_Minutes%' } });
+    await soon(() => screen.getByRole('textbox', { name: 'Threshold' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Threshold' }), { target: { value: '2' } });
     test90();
     // Six of twelve pass the threshold, two hours apart; every other one is within three hours of a hit.
     await soon(() => expect(backtest()).toContain('Last 90 days: 3 hits'));
@@ -118,33 +120,33 @@ describe('a new rule', () => {
   test('is tested again after a change', async () => {
     fordMoves(['1.00']);
     await open();
-    fill(one('textbox', 'Name'), 'Cars');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cars' } });
     typeWords('Ford');
     test90();
-    await soon(() => one('button', 'Save rule'));
-    fill(one('textbox', 'Name'), 'Vehicles');
-    await soon(() => one('button', 'Save rule'));
-    fill(one('textbox', 'Cooldown, minutes'), '60');
-    await soon(() => expect(all('button', 'Save rule')).toEqual([]));
+    await soon(() => screen.getByRole('button', { name: 'Save rule' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Vehicles' } });
+    await soon(() => screen.getByRole('button', { name: 'Save rule' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Cooldown, minutes' }), { target: { value: '60' } });
+    await soon(() => expect(screen.queryAllByRole('button', { name: 'Save rule' })).toEqual([]));
     expect(textOf(panel())).toContain('The rule has changed. Test it again.');
   });
 
   test('may be saved untested where the history cannot be read', async () => {
-    api.instead = () => json({ ok: false }, { status: 403 });
+    api.override = () => json({ ok: false }, { status: 403 });
     await open();
-    fill(one('textbox', 'Name'), 'Cars');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cars' } });
     typeWords('Ford');
     test90();
     await soon(() => expect(textOf(panel())).toContain('Not in your plan'));
-    click(one('button', 'Save untested'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save untested' }));
     await soon(() => expect(names()).toEqual(['Cars']));
   });
 
   test('without a threshold shows its hits when reactions are not available', async () => {
     fordMoves(['1.00', '2.00']);
-    api.instead = ({ pathname }) => (pathname.includes('quantified') ? json({ ok: false }, { status: 403 }) : undefined);
+    api.override = ({ pathname }) => (pathname.includes('quantified') ? json({ ok: false }, { status: 403 }) : undefined);
     await open();
-    fill(one('textbox', 'Name'), 'Cars');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cars' } });
     typeWords('Ford');
     test90();
     await soon(() => expect(backtest()).toContain('2 hits on 1 day'));
@@ -152,29 +154,29 @@ describe('a new rule', () => {
   });
 
   test('may be saved after its test was stopped', async () => {
-    api.instead = () => new Promise(() => {});
+    api.override = () => new Promise(() => {});
     await open();
-    fill(one('textbox', 'Name'), 'Cars');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Cars' } });
     typeWords('Ford');
     test90();
-    click(await soon(() => one('button', 'Stop test')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Stop test' })));
     await soon(() => expect(textOf(panel())).toContain('Test stopped before it finished.'));
-    one('button', 'Save untested');
+    screen.getByRole('button', { name: 'Save untested' });
   });
 });
 
 describe('saved rules', () => {
   test('are paused, resumed, renamed and deleted', async () => {
     await open({ name: 'Cars' }, { name: 'Trucks', words: ['GM'] });
-    click(one('button', 'Pause Cars'));
-    await soon(() => one('button', 'Resume Cars'));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause Cars' }));
+    await soon(() => screen.getByRole('button', { name: 'Resume Cars' }));
     expect(alertRules.get().map(({ isOn }) => isOn)).toEqual([false, true]);
-    click(one('button', 'Rename Cars'));
-    fill(await soon(() => one('textbox', 'New name of Cars')), 'Trucks');
-    press('Enter', { on: one('textbox', 'New name of Cars') });
-    click(one('button', 'Rename'));
+    fireEvent.click(screen.getByRole('button', { name: 'Rename Cars' }));
+    fireEvent.change(await soon(() => screen.getByRole('textbox', { name: 'New name of Cars' })), { target: { value: 'Trucks' } });
+    press('Enter', { on: screen.getByRole('textbox', { name: 'New name of Cars' }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
     await soon(() => expect(names()).toEqual(['Trucks (2)', 'Trucks']));
-    click(one('button', 'Delete Trucks'));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Trucks' }));
     await soon(() => expect(names()).toEqual(['Trucks (2)']));
     expect(textOf(panel())).toContain('“Trucks” deleted.');
   });
@@ -203,8 +205,8 @@ describe('saved rules', () => {
     });
     await open({ name: 'Cars' });
     expect(textOf(panel())).toContain('Alert rules are not saved');
-    click(one('button', 'Pause Cars'));
-    await soon(() => one('button', 'Resume Cars'));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause Cars' }));
+    await soon(() => screen.getByRole('button', { name: 'Resume Cars' }));
     vi.unstubAllGlobals();
     // Storage works again for the next test.
     alertRules.set([]);
@@ -222,7 +224,7 @@ describe('desktop notifications', () => {
     vi.stubGlobal('Notification', { permission: 'default', requestPermission });
     await open({ name: 'Cars' });
     expect(requestPermission).not.toHaveBeenCalled();
-    click(one('checkbox', /^Desktop notifications/));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Desktop notifications/ }));
     await soon(() => expect(requestPermission).toHaveBeenCalledOnce());
     await soon(() => expect(notificationSettings.get().desktop).toBe(isOn));
     if (message !== undefined) await soon(() => expect(textOf(panel())).toContain(message));
@@ -231,7 +233,7 @@ describe('desktop notifications', () => {
 
 test('shows quiet hours with their zone', async () => {
   await open({ name: 'Cars' });
-  click(one('checkbox', 'Quiet hours'));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
   await soon(() => expect(textOf(panel())).toContain('From 22:00 to 07:00 ET nothing notifies'));
   expect(notificationSettings.get().quiet).toEqual({ from: '22:00', to: '07:00', zone: 'et' });
 });

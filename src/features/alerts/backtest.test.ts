@@ -1,17 +1,16 @@
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeApi, questions, type FakeApi } from '#src/testing/fake-api.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import { backtest, type BacktestProgress } from './backtest.ts';
 import { backtestHeadline, backtestNotes } from './backtest-view.tsx';
 import { buildRule } from './rule.rows.ts';
 import type { AlertRule } from './alert-rule.ts';
 
-let api: FakeApi;
+let api: TestApi;
 beforeEach(() => {
   if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
-  api = fakeApi(
-    Array.from({ length: 250 }, (_, at) => story(at + 1, { title: `Ford ${at}`, ...about('F'), created: nowSeconds - 7200 * (at + 1) })),
-  );
+  api = startApi({ news: Array.from({ length: 250 }, (_, at) => story(at + 1, { title: `Ford ${at}`, ...about('F'), created: nowSeconds - 7200 * (at + 1) })), });
 });
 const progress: BacktestProgress[] = [];
 const run = (parts: Partial<AlertRule>, mostStories?: number, signal = new AbortController().signal) => {
@@ -27,7 +26,7 @@ const run = (parts: Partial<AlertRule>, mostStories?: number, signal = new Abort
 describe('a backtest', () => {
   test('reads 90 days of New York page by page and reports progress', async () => {
     const result = await run({ words: ['Ford'] });
-    expect(questions(api).map(({ asks }) => [asks['page'] ?? '0', asks['dateFrom'], asks['topics']])).toEqual(
+    expect(requestsTo(api).map(({ params }) => [params['page'] ?? '0', params['dateFrom'], params['topics']])).toEqual(
       ['0', '1', '2'].map((page) => [page, '2026-08-23', 'Ford']),
     );
     expect(progress.filter(({ of }) => of === 'stories').map(({ rows }) => rows)).toEqual([100, 200, 250]);
@@ -37,15 +36,15 @@ describe('a backtest', () => {
   test('requests fifty symbols at a time and counts a story once', async () => {
     const symbols = ['F', ...Array.from({ length: 119 }, (_, at) => `S${at}`)];
     const result = await run({ symbols });
-    const counts = questions(api).map(({ asks }) => asks['tickers']?.split(',').length ?? 0);
+    const counts = requestsTo(api).map(({ params }) => params['tickers']?.split(',').length ?? 0);
     expect(Math.max(...counts)).toBe(50);
-    expect(new Set(questions(api).flatMap(({ asks }) => asks['tickers']?.split(',') ?? []))).toEqual(new Set(symbols));
+    expect(new Set(requestsTo(api).flatMap(({ params }) => params['tickers']?.split(',') ?? []))).toEqual(new Set(symbols));
     expect(result.hits.length).toBe(250);
   });
 
   test('filters by the importance and the channels of the rule', async () => {
     await run({ importance: 'high', channels: ['News'] });
-    expect(questions(api)[0]?.asks).toMatchObject({ importance: 'high', channels: 'News' });
+    expect(requestsTo(api)[0]?.params).toMatchObject({ importance: 'high', channels: 'News' });
   });
 
   test('covers only the days it has read where it meets its limit', async () => {
@@ -57,16 +56,16 @@ describe('a backtest', () => {
 
   test('sends no further request once it is aborted', async () => {
     const controller = new AbortController();
-    api.instead = () => {
+    api.override = () => {
       controller.abort(new Error('aborted'));
       return undefined;
     };
     await expect(run({ words: ['Ford'] }, undefined, controller.signal)).rejects.toThrow('aborted');
-    expect(api.asked).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 
   test('without stories has no hits', async () => {
-    api.stories = [];
+    api.write({ news: [] });
     expect(backtestHeadline(await run({ words: ['Ford'] }))).toBe('Last 90 days: 0 hits.');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Importance } from '#contract/endpoints/news.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import type { AlertRule, Threshold } from './alert-rule.ts';
 import { summarizeBacktest } from './backtest.ts';
@@ -83,7 +83,7 @@ describe('the metrics of a story', () => {
       new Map(),
       readRows(
         metricRows,
-        changes.map((change, at) => wireReading({ _id: `r${at}`, ...change })),
+        changes.map((change, at) => wireReaction({ _id: `r${at}`, ...change })),
       )?.rows ?? [],
     );
   const row = (ReportSess: string, move: string, created = 1) => ({
@@ -138,7 +138,7 @@ test('watch and backtest have the same hits on the same stories, in whatever por
               ? (readRows(
                   metricRows,
                   tickers.map((Symb) =>
-                    wireReading({
+                    wireReaction({
                       _id: `${index}`,
                       ResourceID: String(index + 1),
                       Symb,

@@ -1,3 +1,7 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { press } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -5,11 +9,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
-import { fakeApi, type FakeApi } from '#src/testing/fake-api.ts';
-import { click, press } from '#src/testing/person.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { alertRules } from './alert-rule.ts';
 import { notificationSettings } from './notifications.ts';
@@ -19,7 +20,7 @@ import { emptyWatchState, watchState } from './watch-state.ts';
 import Watcher from './watcher.tsx';
 
 let unmount = (): void => {};
-let api: FakeApi;
+let api: TestApi;
 
 /** Renders the watcher alone. */
 function open(): void {
@@ -33,14 +34,14 @@ function open(): void {
     </BrowserRouter>,
   );
 }
-const polls = (): string[] => api.asked.filter((address) => address.includes('updatedSince='));
+const polls = (): string[] => api.requests.filter((address) => address.includes('updatedSince='));
 const notice = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('section[aria-label=Alerts]')];
 const listed = (): string[] => [...document.querySelectorAll('section[aria-label=Alerts] li a')].map((link) => textOf(link));
 
 /** Adds stories and waits for the next poll. */
 async function arrive(...items: NewsItem[]): Promise<void> {
   const before = polls().length;
-  api.stories = [...api.stories, ...items];
+  api.write({ news: [...items] });
   pass(17);
   await soon(() => expect(polls().length).toBeGreaterThan(before));
   await quiet();
@@ -50,7 +51,7 @@ const fresh = (id: number, title: string, parts: Partial<NewsItem> = {}): NewsIt
 
 beforeEach(() => {
   if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
-  api = fakeApi(stories(3, (id) => ({ title: `Ford, of old, ${id}` })));
+  api = startApi({ news: stories(3, (id) => ({ title: `Ford, of old, ${id}` })) });
 });
 afterEach(() => {
   unmount();
@@ -71,9 +72,9 @@ describe('the watch', () => {
     open();
     pass(60);
     await quiet();
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
     alertRules.update((rules) => rules.map((rule) => ({ ...rule, isOn: true })));
-    await soon(() => expect(api.asked).toHaveLength(1));
+    await soon(() => expect(api.requests).toHaveLength(1));
   });
 
   test('never alerts on existing stories, and on new ones once', async () => {
@@ -81,9 +82,9 @@ describe('the watch', () => {
     expect(notice()).toEqual([]);
     await arrive(fresh(10, 'Ford cuts'), fresh(11, 'GM cuts'));
     await soon(() => expect(listed()).toEqual(['F Ford cuts']));
-    click(one('button', 'Dismiss alerts'));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss alerts' }));
     await arrive(fresh(12, 'Nothing'));
-    api.stories = api.stories.map((item) => (item.id === 10 ? { ...item, title: 'Ford cuts, corrected', updated: nowSeconds + 90 } : item));
+    api.write({ news: api.stories.map((item) => (item.id === 10 ? { ...item, title: 'Ford cuts, corrected', updated: nowSeconds + 90 } : item)) });
     await arrive(fresh(13, 'Nothing'));
     expect(notice()).toEqual([]);
   });
@@ -91,17 +92,17 @@ describe('the watch', () => {
   test('continues after a page change and starts again after an hour', async () => {
     await begin({});
     unmount();
-    api.stories = [...api.stories, fresh(10, 'Ford cuts')];
+    api.write({ news: [fresh(10, 'Ford cuts')] });
     pass(600);
     open();
     await soon(() => expect(listed()).toEqual(['F Ford cuts']));
     dismissHits();
     unmount();
-    api.stories = [...api.stories, fresh(20, 'Ford raises')];
+    api.write({ news: [fresh(20, 'Ford raises')] });
     pass(4000);
-    const before = api.asked.length;
+    const before = api.requests.length;
     open();
-    await soon(() => expect(api.asked.length).toBeGreaterThan(before));
+    await soon(() => expect(api.requests.length).toBeGreaterThan(before));
     await quiet();
     await arrive(fresh(30, 'Nothing', { created: nowSeconds + 4700 }));
     expect(notice()).toEqual([]);
@@ -111,10 +112,10 @@ describe('the watch', () => {
     await begin({});
     setPaused(true);
     await quiet();
-    const before = api.asked.length;
+    const before = api.requests.length;
     pass(60);
     await quiet();
-    expect(api.asked.length).toBe(before);
+    expect(api.requests.length).toBe(before);
   });
 
   test('works without storage for as long as the page', async () => {
@@ -141,23 +142,23 @@ describe('the watch', () => {
     alertRules.set([buildRule({ name: 'High', importance: 'high' })]);
     open();
     await soon(() => expect(watchState.get().streams['high']).toBeDefined());
-    expect(api.asked.every((address) => address.includes('importance=high'))).toBe(true);
+    expect(api.requests.every((address) => address.includes('importance=high'))).toBe(true);
     await arrive(fresh(10, 'Whatever', { importance: 'high' }), fresh(11, 'Whatever else'));
-    await soon(() => expect(textOf(one('heading'))).toBe('High: 1 story'));
+    await soon(() => expect(textOf(screen.getByRole('heading'))).toBe('High: 1 story'));
   });
 });
 
 describe('a rule with a threshold', () => {
   const threshold = { metric: '5_Minutes%', compare: 'either', value: 2 } as const;
   const reaction = (id: number, move: string) =>
-    wireReading({ _id: `r${id}`, ResourceID: String(id), Symb: 'F', ReportSess: 'All', '5_Minutes%': move, created: nowSeconds + id + 5 });
+    wireReaction({ _id: `r${id}`, ResourceID: String(id), Symb: 'F', ReportSess: 'All', '5_Minutes%': move, created: nowSeconds + id + 5 });
 
   test('alerts when the reaction passes it, and not when it stays below', async () => {
     await begin({ threshold });
     await arrive(fresh(10, 'Ford cuts'), fresh(11, 'Ford waits'));
     expect(notice()).toEqual([]);
     expect(watchState.get().waiting.map(({ id }) => id)).toEqual([10, 11]);
-    api.readings = [reaction(10, '-2.40'), reaction(11, '0.30')];
+    api.write({ quantified: [reaction(10, '-2.40'), reaction(11, '0.30')] });
     pass(70);
     await soon(() => expect(listed()).toEqual(['F Ford cuts']));
     expect(watchState.get().waiting).toEqual([]);
@@ -169,12 +170,12 @@ describe('notifications', () => {
     await begin({ cooldownMinutes: 10 }, { words: ['cuts'] });
     const before = document.activeElement;
     await arrive(...Array.from({ length: 20 }, (_, n) => fresh(10 + n, `Ford cuts ${n}`)));
-    await soon(() => expect(textOf(one('heading'))).toBe('Rule 1, Rule 2: 20 stories'));
+    await soon(() => expect(textOf(screen.getByRole('heading'))).toBe('Rule 1, Rule 2: 20 stories'));
     expect(notice()).toHaveLength(1);
     expect(listed()).toHaveLength(10);
-    expect(textOf(one('status'))).toContain('and 10 more in the panel');
+    expect(textOf(screen.getByRole('status'))).toContain('and 10 more in the panel');
     expect(document.activeElement).toBe(before);
-    expect(one('status').className).toContain('fixed');
+    expect(screen.getByRole('status').className).toContain('fixed');
   });
 
   test('a rule in its cooldown shows no notice, and the suppressed hit is recorded', async () => {
@@ -200,7 +201,7 @@ describe('notifications', () => {
   test('Escape within the notice dismisses it', async () => {
     await begin({});
     await arrive(fresh(10, 'Ford cuts'));
-    const button = await soon(() => one('button', 'Dismiss alerts'));
+    const button = await soon(() => screen.getByRole('button', { name: 'Dismiss alerts' }));
     press('Escape', { on: button });
     await soon(() => expect(notice()).toEqual([]));
   });
@@ -274,10 +275,10 @@ describe('notifications', () => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
       notificationSettings.set({ sound: false, desktop: true });
       await begin({});
-      const before = api.asked.length;
+      const before = api.requests.length;
       pass(120);
       await quiet();
-      expect(api.asked.length).toBe(before);
+      expect(api.requests.length).toBe(before);
     });
   });
 });

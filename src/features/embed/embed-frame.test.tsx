@@ -1,38 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { press, submit } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { expect, test, vi } from 'vitest';
-import { fakeApi } from '#src/testing/fake-api.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { click, fill, press, submit } from '#src/testing/person.ts';
-import { openQuantified, tableRows } from '#src/testing/quantified-desk.ts';
-import { company, period } from '#src/testing/ratio-results.ts';
-import { openRatios } from '#src/testing/ratios-desk.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { titles, openNews, openQuantified, tableRows, openRatios } from '#src/testing/open-page.ts';
+import { company, period, wireReaction } from '#src/testing/records.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
 
 const foot = (): string => textOf(document.querySelector('footer') ?? document.createElement('i'));
 
 test('a frame has the page and a footer; no rail, top bar or search', async () => {
   await openNews(stories(3), '/news?embed=1');
-  expect(all('navigation')).toEqual([]);
+  expect(screen.queryAllByRole('navigation')).toEqual([]);
   expect(document.querySelector('header')).toBeNull();
   expect(foot()).toMatch(/^Marketdeskupdated .*Open full view/);
-  expect(one('link', /Open full view/).getAttribute('href')).toBe('/news');
+  expect(screen.getByRole('link', { name: /Open full view/ }).getAttribute('href')).toBe('/news');
   press('/');
   press('k', { ctrlKey: true });
   await quiet();
-  expect(all('dialog')).toEqual([]);
+  expect(screen.queryAllByRole('dialog')).toEqual([]);
 });
 
 test.each(['0', 'true', '11', ''])('embed=%s is no frame', async (value) => {
   await openNews(stories(1), `/news?embed=${value}`);
-  expect(all('navigation')).toHaveLength(1);
+  expect(screen.queryAllByRole('navigation')).toHaveLength(1);
 });
 
 test('sample data is always marked', async () => {
-  const api = fakeApi(stories(2));
-  api.settings = { sampleData: true, imageHosts: [] };
+  const api = startApi({ news: stories(2) });
+  api.config = { sampleData: true, imageHosts: [] };
   renderPage('/news?embed=1&hide=title,filters,pager');
   await soon(() => expect(foot()).toContain('Sample data'));
   expect(document.documentElement.dataset['hide']).toBe('title filters pager');
@@ -44,7 +41,7 @@ test('the first request of a pinned frame is about its symbol', async () => {
     '/news?embed=1&symbol=f',
   );
   expect(titles()).toEqual(['Headline 2']);
-  expect(api.asked.filter((address) => address.includes('/news') && !/(?:tickers|symbols)=F(?:&|$)/.test(address))).toEqual([]);
+  expect(api.requests.filter((address) => address.includes('/news') && !/(?:tickers|symbols)=F(?:&|$)/.test(address))).toEqual([]);
 });
 
 test('another symbol opens in the full view', async () => {
@@ -54,7 +51,7 @@ test('another symbol opens in the full view', async () => {
     stories(1, () => about('F', 'GM')),
     '/news?embed=1&symbol=F&theme=dark',
   );
-  click(one('button', 'GM'));
+  fireEvent.click(screen.getByRole('button', { name: 'GM' }));
   await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/news?tickers=GM&theme=dark', '_blank', 'noopener'));
   await quiet();
   expect(location.search).toContain('tickers=F');
@@ -62,12 +59,12 @@ test('another symbol opens in the full view', async () => {
 });
 
 test('the pinned filter cannot be removed; the others can', async () => {
-  fakeApi(stories(1, () => about('F')));
+  startApi({ news: stories(1, () => about('F')) });
   renderPage('/news?embed=1&symbol=F&importance=low&region=ca');
-  const removable = (): string[] => all('button', /^Remove filter/).map(nameOf);
+  const removable = (): string[] => screen.queryAllByRole('button', { name: /^Remove filter/ }).map(nameOf);
   await soon(() => expect(removable()).toEqual(['Remove filter Importance: low', 'Remove filter Region: ca']));
   await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F'));
-  click(one('button', 'Clear all'));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await soon(() => expect(removable()).toEqual([]));
   expect(location.search).toBe('?tickers=F&embed=1&symbol=F');
 });
@@ -75,13 +72,13 @@ test('the pinned filter cannot be removed; the others can', async () => {
 test('/quantified keeps the pinned symbol: another filter opens in the full view', async () => {
   const opened = vi.fn();
   vi.stubGlobal('open', opened);
-  const rows = ['F', 'GM'].map((Symb, id) => wireReading({ _id: `id-${id}`, ResourceID: String(id), Symb }));
+  const rows = ['F', 'GM'].map((Symb, id) => wireReaction({ _id: `id-${id}`, ResourceID: String(id), Symb }));
   const api = await openQuantified(rows, '/quantified?embed=1&symbol=F&hide=title,filters,pager&tickers=GM');
   expect(tableRows()).toHaveLength(1);
-  expect(api.asked.filter((address) => address.includes('newsquantified') && !address.includes('symbols=F'))).toEqual([]);
+  expect(api.requests.filter((address) => address.includes('newsquantified') && !address.includes('symbols=F'))).toEqual([]);
   await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F'));
-  click(one('button', /^Symbols/));
-  fill(await soon(() => one('combobox', 'Symbols')), 'GM ');
+  fireEvent.click(screen.getByRole('button', { name: /^Symbols/ }));
+  fireEvent.change(await soon(() => screen.getByRole('combobox', { name: 'Symbols' })), { target: { value: 'GM ' } });
   submit(document.querySelector('[popover]') ?? document);
   await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/quantified?symbols=F,GM', '_blank', 'noopener'));
   expect(location.search).toMatch(/&symbols=F$/);
@@ -94,14 +91,14 @@ test('/ratios keeps the pinned company', async () => {
   const companies = ['F', 'GM'].map((symbol) => company(symbol, [period('2025-06-30', { roe: 0.2 })]));
   const api = openRatios(companies, '/ratios?embed=1&symbol=F&s=GM');
   await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toContain('F TTM'));
-  expect(all('button', /^Remove/)).toEqual([]);
-  expect(api.asked.filter((address) => address.includes('GM'))).toEqual([]);
-  click(one('button', /^Companies/));
-  const field = await soon(() => one('combobox', 'Companies'));
-  fill(field, 'GM');
+  expect(screen.queryAllByRole('button', { name: /^Remove/ })).toEqual([]);
+  expect(api.requests.filter((address) => address.includes('GM'))).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: /^Companies/ }));
+  const field = await soon(() => screen.getByRole('combobox', { name: 'Companies' }));
+  fireEvent.change(field, { target: { value: 'GM' } });
   await soon(() =>
     expect(
-      all('option')
+      screen.queryAllByRole('option')
         .map((option) => textOf(option))
         .join(),
     ).toContain('GM'),
@@ -112,7 +109,7 @@ test('/ratios keeps the pinned company', async () => {
 });
 
 test('the root of a frame is the news', async () => {
-  fakeApi(stories(2));
+  startApi({ news: stories(2) });
   renderPage('/?embed=1&tz=utc');
   await soon(() => expect(titles()).toHaveLength(2));
   expect(location.pathname + location.search).toBe('/news?embed=1&tz=utc');
@@ -121,7 +118,7 @@ test('the root of a frame is the news', async () => {
 test('the shortcuts of the frame work, and the help lists no others', async () => {
   await openNews(stories(2), '/news?embed=1');
   press('?');
-  const help = await soon(() => one('dialog', 'Keyboard shortcuts'));
+  const help = await soon(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   const shortcuts = [...help.querySelectorAll('dt')].map((term) => textOf(term));
   expect(shortcuts).toEqual(expect.arrayContaining(['j', 'k', 't', '?']));
   for (const shortcut of ['/', 'Ctrl+K', 'g n', ',']) expect(shortcuts).not.toContain(shortcut);
@@ -147,7 +144,7 @@ test('with an agent a click is broadcast, contexts are followed, and neither is 
     '/news?embed=1',
   );
   await soon(() => expect(hear.has('fdc3.instrument')).toBe(true));
-  click(one('button', 'GM'));
+  fireEvent.click(screen.getByRole('button', { name: 'GM' }));
   await soon(() => expect(broadcast.mock.calls).toEqual([[instrument('GM')]]));
   hear.get('fdc3.instrument')?.(instrument('F'));
   await soon(() => expect(location.search).toContain('tickers=F'));

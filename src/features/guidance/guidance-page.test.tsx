@@ -1,21 +1,24 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
+import { press, scroll } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { guidanceEvent } from '#contract/ics/events.ts';
 import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { openGuidance, wireGuidance, type WireGuidance } from '#src/testing/guidance-desk.ts';
-import { choose, click, press, scroll } from '#src/testing/person.ts';
-import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import { openGuidance } from '#src/testing/open-page.ts';
+import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
+import { type WireRecord } from '#src/testing/api.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { eventFile } from './calendar-file.ts';
 
 // Wide enough for every column.
 beforeEach(() => void vi.stubGlobal('innerWidth', 1600));
 
 const id = (index: number): string => `695bcc0c83cac20001bec${String(index).padStart(3, '0')}`;
-const record = (index: number, change: WireGuidance = {}): WireGuidance =>
+const record = (index: number, change: WireRecord = {}): WireRecord =>
   wireGuidance({
     id: id(index),
     ticker: `T${index}`,
@@ -26,16 +29,16 @@ const record = (index: number, change: WireGuidance = {}): WireGuidance =>
     ...change,
   });
 
-const queriesOf = ({ asked }: FakeApi, path = '/api/v2.1/calendar/guidance'): string[] =>
+const queriesOf = ({ requests }: TestApi, path = '/api/v2.1/calendar/guidance'): string[] =>
   asked.filter((address) => address.startsWith(path)).map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
 /** The texts of a line's cells. */
 const cellsText = (line: Element): string => [...line.children].map((cell) => textOf(cell)).join(' | ');
 const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map(cellsText);
 const days = (): string[] => [...document.querySelectorAll('.agenda-day, .agenda-none')].map(cellsText);
-const bodyRows = (): HTMLElement[] => all('row').filter((row) => row.querySelector('[role=gridcell]') !== null);
-const detail = (): HTMLElement => one('complementary', 'Guidance record');
+const bodyRows = (): HTMLElement[] => screen.queryAllByRole('row').filter((row) => row.querySelector('[role=gridcell]') !== null);
+const detail = (): HTMLElement => screen.getByRole('complementary', { name: 'Guidance record' });
 
-const raised = (): WireGuidance =>
+const raised = (): WireRecord =>
   record(1, {
     name: 'Raised Inc',
     eps_guidance_prior_min: '0.90',
@@ -57,7 +60,7 @@ describe('the agenda', () => {
     expect(events()[0]).toContain('$1.00 – $1.20 ($0.90 – $1.10)');
     expect(events()[0]).toContain('+10.0%');
     expect(events()[1]).toContain('▼ Lowered, point');
-    one('img', 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95, 15.8% above est.');
+    screen.getByRole('img', { name: 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95, 15.8% above est.' });
   });
 
   test('lists trading days without guidance, and marks today', async () => {
@@ -90,7 +93,7 @@ describe('the agenda', () => {
     press('k');
     await soon(() => expect(textOf(detail())).toContain('Raised Inc'));
     press('Escape');
-    await soon(() => expect(all('complementary', 'Guidance record')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('complementary', { name: 'Guidance record' })).toEqual([]));
   });
 });
 
@@ -100,7 +103,7 @@ describe('the month and the table', () => {
       Array.from({ length: 40 }, (_, index) => record(index)),
       '/guidance?view=month',
     );
-    await soon(() => one('grid', 'Guidance, November 2026'));
+    await soon(() => screen.getByRole('grid', { name: 'Guidance, November 2026' }));
     expect(queriesOf(api)[0]).toContain('parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05');
     const cell = (name: string): Element => {
       const found = [...document.querySelectorAll('td')].find((one) => textOf(one.querySelector('.sr-only') ?? one) === name);
@@ -110,7 +113,7 @@ describe('the month and the table', () => {
     await soon(() => expect(textOf(cell('Thursday, November 19, 40'))).toMatch(/\+\d+, show all of Thursday, November 19$/));
     cell('Thursday, November 26, exchange holiday, none');
     press('Enter', { on: cell('Friday, November 20, today, none') });
-    await soon(() => expect(textOf(one('grid', 'Guidance'))).toContain('Friday, November 20, today'));
+    await soon(() => expect(textOf(screen.getByRole('grid', { name: 'Guidance' }))).toContain('Friday, November 20, today'));
     expect(location.search).toBe('?from=2026-11-01&to=2026-12-05');
   });
 
@@ -118,7 +121,7 @@ describe('the month and the table', () => {
     await openGuidance([raised(), record(2)], '/guidance?view=table&sort=ticker:desc');
     await soon(() => expect(bodyRows()).toHaveLength(3));
     expect(textOf(bodyRows()[0])).toContain('T2');
-    expect(all('columnheader').map(nameOf).join()).toContain('Verdict');
+    expect(screen.queryAllByRole('columnheader').map(nameOf).join()).toContain('Verdict');
   });
 });
 
@@ -134,7 +137,7 @@ describe('filters', () => {
     expect(queriesOf(api)[0]).toContain('parameters[importance]=2');
     expect(queriesOf(api)[0]).toContain('parameters[is_primary]=All');
     await soon(() =>
-      expect(textOf(one('toolbar'))).toContain(
+      expect(textOf(screen.getByRole('toolbar'))).toContain(
         'Guidance of T1, BRK.A, or BF/B, with importance 2 and above, primary and secondary, from Nov 1 to Nov 20, updated since Jul 1, 2025',
       ),
     );
@@ -152,8 +155,8 @@ describe('filters', () => {
 
   test('the calendar feed has the filters of the page', async () => {
     await openGuidance([raised()], '/guidance?tickers=T1&importance=1&primary=All&view=month');
-    click(one('button', 'Subscribe'));
-    const field = await soon(() => one('textbox', 'Address of the calendar'));
+    fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    const field = await soon(() => screen.getByRole('textbox', { name: 'Address of the calendar' }));
     const address = new URL((field as HTMLInputElement).value);
     expect(address.pathname).toBe('/calendar/guidance.ics');
     expect(Object.fromEntries(address.searchParams)).toEqual({ tickers: 'T1', importance: '1', primary: 'All' });
@@ -185,7 +188,7 @@ describe('invalid records', () => {
     await openGuidance([raised(), record(2, { date: '2026-02-30' }), 42]);
     await soon(() => expect(events()).toHaveLength(2));
     expect(textOf()).toContain('2 of 3 records could not be read');
-    click(one('button', 'Show'));
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     await soon(() => expect(textOf()).toContain('"date":"2026-02-30"'));
   });
 
@@ -200,8 +203,8 @@ describe('invalid records', () => {
 });
 
 describe('price reactions', () => {
-  const reaction = (change: WireReading = {}): WireReading =>
-    wireReading({
+  const reaction = (change: WireReaction = {}): WireReaction =>
+    wireReaction({
       _id: id(900),
       Symb: 'T1',
       Date: '11/19/2026',
@@ -212,12 +215,12 @@ describe('price reactions', () => {
       ...change,
     });
 
-  async function openWith(rows: WireReading[], records: WireGuidance[]): Promise<FakeApi> {
+  async function openWith(rows: WireReaction[], records: WireRecord[]): Promise<TestApi> {
     const api = await openGuidance([]);
     // A refresh joins a request that is on its way.
     await soon(() => expect(textOf()).toContain('0 records'));
-    api.readings = rows;
-    api.instead = (asked) => (asked.pathname === guidance.path ? new Response(JSON.stringify({ guidance: records })) : undefined);
+    api.write({ quantified: rows });
+    api.override = (asked) => (asked.pathname === guidance.path ? new Response(JSON.stringify({ guidance: records })) : undefined);
     press('r');
     return api;
   }
@@ -231,7 +234,7 @@ describe('price reactions', () => {
     expect(events().find((line) => line.includes('T2'))).toContain('No reaction within 30 minutes of the announcement');
   });
 
-  test.each<[string, WireReading, WireGuidance, string]>([
+  test.each<[string, WireReaction, WireRecord, string]>([
     ['a reaction half an hour later', { PUBt: '2026-11-19 14:00:01.000' }, {}, 'No reaction within 30 minutes of the announcement'],
     ['a window without trades', { '30_Minutes%': '' }, {}, 'Nothing was traded in the window'],
     [
@@ -263,8 +266,8 @@ describe('price reactions', () => {
     const asked = (): string[] => queriesOf(api, '/api/v2/newsquantified');
     await soon(() => expect(asked().length).toBeGreaterThan(0));
     const before = asked().length;
-    scroll(one('grid', 'Guidance'), 3000);
-    one('grid', 'Guidance').dispatchEvent(new Event('scroll'));
+    scroll(screen.getByRole('grid', { name: 'Guidance' }), 3000);
+    screen.getByRole('grid', { name: 'Guidance' }).dispatchEvent(new Event('scroll'));
     await soon(() => expect(asked().length).toBeGreaterThan(before));
     for (const query of asked()) expect(new URLSearchParams(query).get('symbols')?.split(',').length).toBeLessThanOrEqual(50);
     expect(new Set(asked()).size).toBe(asked().length);
@@ -285,7 +288,7 @@ describe('price reactions', () => {
       ),
       [...ids.map((one) => record(one, figures)), record(50, figures)],
     );
-    click(await soon(() => one('button', 'Price reaction')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Price reaction' })));
     const panel = (): string => textOf(document.querySelector('section[aria-label="Price reaction"]') ?? document.createElement('p'));
     await soon(() => expect(panel()).toContain('12 lines joined to a reaction, 1 not'));
     const cells = [...document.querySelectorAll('.figures tbody tr > *')].map((cell) => textOf(cell));
@@ -296,15 +299,15 @@ describe('price reactions', () => {
     expect(location.search).toBe('?follow=eps');
     const asked = queriesOf(api, '/api/v2/newsquantified');
     expect(new Set(asked).size).toBe(asked.length);
-    choose(one('combobox', 'Measure'), 'revenue');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Measure' }), { target: { value: 'revenue' } });
     await soon(() => expect(panel()).toContain('No price reaction was found'));
-    click(one('button', 'Close'));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await soon(() => expect(panel()).toBe(''));
   });
 
   test('shows the calendar and the reason if the plan excludes quantified news', async () => {
-    const api = fakeApi();
-    api.instead = (asked) =>
+    const api = startApi();
+    api.override = (asked) =>
       asked.pathname === guidance.path
         ? new Response(JSON.stringify({ guidance: [raised()] }))
         : asked.pathname.includes('newsquantified')
@@ -354,21 +357,21 @@ describe('empty and error states', () => {
     ['/guidance?importance=5', 'Nothing matches'],
   ])('%s explains why it is empty', async (address, title) => {
     await openGuidance([], address);
-    await soon(() => one('heading', title));
+    await soon(() => screen.getByRole('heading', { name: title }));
   });
 
   test('explains that the plan excludes guidance', async () => {
-    const api = fakeApi();
-    api.instead = (asked) => (asked.pathname === guidance.path ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
+    const api = startApi();
+    api.override = (asked) => (asked.pathname === guidance.path ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
     renderPage('/guidance');
     await soon(() => expect(textOf()).toContain('Ask your administrator to extend the plan'));
-    expect(all('grid')).toEqual([]);
+    expect(screen.queryAllByRole('grid')).toEqual([]);
   });
 
   test('keeps loaded records when polling fails', async () => {
     const api = await openGuidance([raised()]);
     await soon(() => expect(events()).toHaveLength(2));
-    api.instead = (asked) => (asked.pathname === guidance.path ? refusal('plan_excludes_endpoint', 'gone') : undefined);
+    api.override = (asked) => (asked.pathname === guidance.path ? refusal('plan_excludes_endpoint', 'gone') : undefined);
     press('r');
     await soon(() => expect(textOf()).toContain('What is loaded stays.'));
     expect(events()).toHaveLength(2);
@@ -378,10 +381,10 @@ describe('empty and error states', () => {
 test('loads a thousand records per page, and more on request', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => record(index, { id: `695bcc0c83cac2000${String(index).padStart(7, '0')}` }));
   const api = await openGuidance(rows, '/guidance?view=table');
-  await soon(() => expect(textOf(one('toolbar'))).toContain('1,000 records, more available'));
-  click(one('button', 'Load 1,000 older'));
-  await soon(() => expect(textOf(one('toolbar'))).toContain('1,200 records'));
-  expect(textOf(one('toolbar'))).not.toContain('more available');
+  await soon(() => expect(textOf(screen.getByRole('toolbar'))).toContain('1,000 records, more available'));
+  fireEvent.click(screen.getByRole('button', { name: 'Load 1,000 older' }));
+  await soon(() => expect(textOf(screen.getByRole('toolbar'))).toContain('1,200 records'));
+  expect(textOf(screen.getByRole('toolbar'))).not.toContain('more available');
   expect(queriesOf(api)).toHaveLength(2);
   expect(queriesOf(api)[1]).toContain('page=1');
 });
@@ -397,11 +400,11 @@ describe('a file', () => {
     // A real click would leave the page.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await openGuidance(rows, address);
-    click(one('button', 'Export'));
-    if (raw) click(await soon(() => one('radio', /^All fields, raw/)));
-    click(await soon(() => one('button', button)));
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    if (raw) fireEvent.click(await soon(() => screen.getByRole('radio', { name: /^All fields, raw/ })));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: button })));
     await soon(() => expect(files).toHaveLength(1));
-    const name = await soon(() => /guidance_\S+\.(?:csv|json|xlsx)/.exec(textOf(one('dialog', 'Export')))?.[0]);
+    const name = await soon(() => /guidance_\S+\.(?:csv|json|xlsx)/.exec(textOf(screen.getByRole('dialog', { name: 'Export' })))?.[0]);
     return { text: (await files[0]?.text()) ?? '', name: name ?? '' };
   }
 

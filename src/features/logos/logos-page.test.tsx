@@ -1,20 +1,23 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { refusal } from '#src/testing/stub-fetch.ts';
+import { type TestApi } from '#src/testing/api.ts';
+import { press, submit } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { expiresMs } from '#src/shared/symbols/image-url.ts';
-import { refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { answerLogos, exampleLogos, openLogos } from '#src/testing/logos-desk.ts';
-import { choose, click, fill, press, submit } from '#src/testing/person.ts';
+import { answerLogos, openLogos } from '#src/testing/open-page.ts';
+import { exampleLogos } from '#src/testing/records.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 
-const queriesOf = ({ asked }: FakeApi): string[] =>
-  asked.filter((address) => address.includes('/logos/search')).map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
+const queriesOf = ({ requests }: TestApi): string[] =>
+  requests.filter((address) => address.includes('/logos/search')).map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
 
 const section = (name: string): Promise<HTMLElement> =>
   soon(() => document.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? expect.fail(`no section ${name}`));
 const halden = (): Promise<HTMLElement> => section('Halden Optics (Sample)');
 const pictures = (within: HTMLElement): HTMLImageElement[] => [...within.querySelectorAll('figure img')] as HTMLImageElement[];
 const figures = (within: HTMLElement): string[] => [...within.querySelectorAll('figure')].map(nameOf);
-const field = (): Promise<HTMLElement> => soon(() => one('textbox', /^Symbol, CIK/));
+const field = (): Promise<HTMLElement> => soon(() => screen.getByRole('textbox', { name: /^Symbol, CIK/ }));
 
 describe('a link', () => {
   test('with identifiers of several types asks once for each type and shows all in the order of the address', async () => {
@@ -57,7 +60,7 @@ describe('a link', () => {
 
   test('without identifiers says what to do', async () => {
     openLogos('/logos');
-    await soon(() => one('heading', 'Find logos by identifier'));
+    await soon(() => screen.getByRole('heading', { name: 'Find logos by identifier' }));
   });
 });
 
@@ -87,7 +90,7 @@ describe('all twelve files', () => {
 
   test('load from the host they name where the operator lists it', async () => {
     const api = openLogos('/logos?keys=HLDN');
-    api.settings = { sampleData: false, imageHosts: ['images.example'] };
+    api.config = { sampleData: false, imageHosts: ['images.example'] };
     const found = await halden();
     await soon(() =>
       expect(pictures(found)[0]?.src).toMatch(/^https:\/\/images\.example\/api\/v2\/logos\/file\/image\/9900017\/logo_light\.png\?/),
@@ -98,7 +101,7 @@ describe('all twelve files', () => {
     openLogos('/logos?keys=HLDN');
     const found = await halden();
     await soon(() => expect(pictures(found)).toHaveLength(36));
-    choose(one('combobox', 'Background'), 'dark');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Background' }), { target: { value: 'dark' } });
     await soon(() => expect(pictures(found)).toHaveLength(12));
     expect(location.search).toBe('?keys=HLDN&on=dark');
   });
@@ -170,7 +173,7 @@ describe('what is not known', () => {
   test('even if it is everything, is no failure', async () => {
     openLogos('/logos?keys=NOPE');
     expect(textOf(await section('NOPE'))).toContain('No logo available for this symbol.');
-    expect(all('alert').map(textOf).join('')).toBe('');
+    expect(screen.queryAllByRole('alert').map(textOf).join('')).toBe('');
   });
 });
 
@@ -179,7 +182,7 @@ describe('what cannot be right', () => {
     const api = openLogos('/logos?keys=HLDN,40X51T105,US40X51T1047');
     await halden();
     const bad = await section('Invalid identifiers');
-    expect(all('button', undefined, bad).map(nameOf)).toEqual([
+    expect(within(bad).queryAllByRole('button').map(nameOf)).toEqual([
       'Use 40X51T104',
       'Remove 40X51T105',
       'Use US40X51T1040',
@@ -187,10 +190,10 @@ describe('what cannot be right', () => {
     ]);
     expect(textOf(bad)).toContain('40X51T105check digit of this CUSIP must be 4, not 5');
     expect(queriesOf(api)).toEqual(['search_keys=HLDN']);
-    click(one('button', 'Use 40X51T104'));
+    fireEvent.click(screen.getByRole('button', { name: 'Use 40X51T104' }));
     await soon(() => expect(location.search).toBe('?keys=HLDN,40X51T104,US40X51T1047'));
-    await soon(() => expect(all('button', 'Use 40X51T104')).toEqual([]));
-    click(await soon(() => one('button', 'Remove US40X51T1047')));
+    await soon(() => expect(screen.queryAllByRole('button', { name: 'Use 40X51T104' })).toEqual([]));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Remove US40X51T1047' })));
     await soon(() => expect(location.search).toBe('?keys=HLDN,40X51T104'));
     await soon(() => expect(queriesOf(api)).toContain('search_keys=40X51T104&search_keys_type=cusip'));
   });
@@ -206,7 +209,7 @@ describe('the field', () => {
   test('adds what is typed', async () => {
     openLogos('/logos?keys=HLDN');
     await halden();
-    fill(await field(), 'us22z08f2030 crwl');
+    fireEvent.change(await field(), { target: { value: 'us22z08f2030 crwl' } });
     submit(document);
     await soon(() => expect(location.search).toBe('?keys=HLDN,US22Z08F2030,CRWL'));
     await section('Corwell Freight (Sample)');
@@ -230,7 +233,7 @@ describe('the field', () => {
   test('a chip takes its identifier away', async () => {
     openLogos('/logos?keys=HLDN,CRWL');
     await halden();
-    click(one('button', /^Remove CRWL/));
+    fireEvent.click(screen.getByRole('button', { name: /^Remove CRWL/ }));
     await soon(() => expect(location.search).toBe('?keys=HLDN'));
   });
 });
@@ -242,7 +245,7 @@ describe('composites', () => {
     const api = openLogos('/logos?keys=HLDN');
     const found = await halden();
     const preview = (): string | undefined => found.querySelector<HTMLElement>('header span')?.style.borderRadius;
-    for (const percent of ['12', '25', '40']) fill(slider(), percent);
+    for (const percent of ['12', '25', '40']) fireEvent.change(slider(), { target: { value: percent } });
     await soon(() => expect(preview()).toBe('40%'));
     expect(queriesOf(api)).toHaveLength(1);
     expect(location.search).toBe('?keys=HLDN');
@@ -255,11 +258,11 @@ describe('composites', () => {
   test('in another size and width are asked for by their parameters', async () => {
     const api = openLogos('/logos?keys=HLDN');
     await halden();
-    choose(one('combobox', 'Size'), '64x64');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Size' }), { target: { value: '64x64' } });
     await soon(() => expect(queriesOf(api).at(-1)).toBe('search_keys=HLDN&scale=64x64'));
-    choose(one('combobox', 'Max. width'), '128');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Max. width' }), { target: { value: '128' } });
     await soon(() => expect(queriesOf(api).at(-1)).toBe('search_keys=HLDN&scale=64x64&max_width=128'));
-    click(one('button', /^Generate from name/));
+    fireEvent.click(screen.getByRole('button', { name: /^Generate from name/ }));
     await soon(() => expect(queriesOf(api).at(-1)).toContain('composite_auto=true'));
   });
 });
@@ -271,7 +274,7 @@ test('brand colours are swatches, with how text is read on them and their hex to
   expect(textOf(found.querySelector('ul[aria-label="Brand colours"]') ?? undefined)).toBe(
     'Light#0B5FFFtext contrast: white 5.1:1 AA, black 4.0:1 large text onlyDark#082A66text contrast: white 13.6:1 AAA, black 1.5:1 too low',
   );
-  click(one('button', /^#0B5FFF/));
+  fireEvent.click(screen.getByRole('button', { name: /^#0B5FFF/ }));
   await soon(() => expect(written).toHaveBeenCalledExactlyOnceWith('#0B5FFF'));
 });
 
@@ -282,10 +285,10 @@ test('what leaves the page is never a signed link: the address, the copied link,
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), 'blob:x'));
   openLogos('/logos?keys=HLDN,NOPE,40X51T105&composite_radius=12');
   await halden();
-  click(one('button', 'Copy link to Halden Optics (Sample)'));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link to Halden Optics (Sample)' }));
   await soon(() => expect(written).toHaveBeenCalledWith(`${location.origin}/logos?keys=HLDN&composite_radius=12&type=symbol`));
   press('e');
-  click(await soon(() => one('button', 'CSV')));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'CSV' })));
   await soon(() => expect(files).toHaveLength(1));
   const [head, ...lines] = ((await files[0]?.text()) ?? '').split('\r\n');
   expect(head).toBe(
@@ -305,12 +308,12 @@ test('a picture is copied as an image of its own, without its link', async () =>
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const known = exampleLogos();
   const api = openLogos('/logos?keys=HLDN', known);
-  api.instead = (address) =>
+  api.override = (address) =>
     address.pathname.includes('/file/image/')
       ? new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } })
       : answerLogos(known, address);
   await halden();
-  click(await soon(() => one('button', '<img> of Logomark, for light, SVG')));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: '<img> of Logomark, for light, SVG' })));
   await soon(() => expect(written).toHaveBeenCalled());
   expect(written.mock.calls[0]?.[0]).toBe(`<img src="data:image/svg+xml;base64,${btoa('<svg/>')}" alt="Halden Optics (Sample)">`);
 });
@@ -320,14 +323,14 @@ test('from a host that the operator lists a picture is taken away by way of our 
   const known = exampleLogos();
   const hosts: string[] = [];
   const api = openLogos('/logos?keys=HLDN', known);
-  api.settings = { sampleData: false, imageHosts: ['images.example'] };
-  api.instead = (address) => {
+  api.config = { sampleData: false, imageHosts: ['images.example'] };
+  api.override = (address) => {
     if (!address.pathname.includes('/file/image/')) return answerLogos(known, address);
     hosts.push(address.host);
     return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
   };
   await soon(() => expect(pictures(document.body)[0]?.src).toContain('https://images.example/'));
-  click(one('button', '<img> of Logomark, for light, SVG'));
+  fireEvent.click(screen.getByRole('button', { name: '<img> of Logomark, for light, SVG' }));
   await soon(() => expect(written).toHaveBeenCalled());
   expect(hosts).toEqual([location.host]);
 });
@@ -337,29 +340,29 @@ describe('failures', () => {
     const known = exampleLogos();
     const api = openLogos('/logos?keys=HLDN', known);
     const found = await halden();
-    api.instead = (address) =>
+    api.override = (address) =>
       address.pathname.includes('/file/image/') ? new Response('', { status: 403 }) : answerLogos(known, address);
-    click(await soon(() => one('button', 'Download Logomark, for light, SVG')));
-    await soon(() => expect(textOf(one('alert', undefined, found))).toBe('· failed'));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Download Logomark, for light, SVG' })));
+    await soon(() => expect(textOf(within(found).getByRole('alert'))).toBe('· failed'));
   });
 
   test('a plan without logos is told with whom to ask, and a retry asks again', async () => {
     const known = exampleLogos();
     const api = openLogos('/logos?keys=HLDN', known);
-    api.instead = (address) =>
+    api.override = (address) =>
       address.pathname.includes('/logos/') ? refusal('plan_excludes_endpoint', 'The plan has no logos.') : undefined;
-    await soon(() => one('heading', 'Not in your plan'));
-    api.instead = (address) => answerLogos(known, address);
-    click(one('button', 'Try again'));
+    await soon(() => screen.getByRole('heading', { name: 'Not in your plan' }));
+    api.override = (address) => answerLogos(known, address);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await halden();
   });
 
   test('with logos on the page they stay, under a banner', async () => {
     const api = openLogos('/logos?keys=HLDN');
     await halden();
-    api.instead = (address) => (address.pathname.includes('/logos/') ? refusal('unavailable', 'Overloaded.') : undefined);
+    api.override = (address) => (address.pathname.includes('/logos/') ? refusal('unavailable', 'Overloaded.') : undefined);
     press('r');
-    await soon(() => expect(all('alert').map(textOf).join(' ')).toContain('Data service unavailable'));
+    await soon(() => expect(screen.queryAllByRole('alert').map(textOf).join(' ')).toContain('Data service unavailable'));
     await halden();
   });
 });
@@ -381,6 +384,6 @@ test('in a frame pinned to a symbol there is that company and no other to choose
   const api = openLogos('/logos?embed=1&symbol=HLDN&keys=CRWL&type=isin');
   await halden();
   expect(queriesOf(api)).toEqual(['search_keys=HLDN']);
-  expect(all('textbox')).toEqual([]);
-  expect(all('button', /^Remove/)).toEqual([]);
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: /^Remove/ })).toEqual([]);
 });

@@ -1,24 +1,26 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
+import { press, submit } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
-import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { choose, click, fill, press, submit } from '#src/testing/person.ts';
-import { openQuantified, quantifiedApi, tableRows } from '#src/testing/quantified-desk.ts';
-import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import { openQuantified, quantifiedApi, tableRows } from '#src/testing/open-page.ts';
+import { wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { pack } from '#src/shared/url/share-link.ts';
 
-const row = (id: number, change: WireReading = {}): WireReading =>
-  wireReading({ _id: `id-${String(id).padStart(5, '0')}`, ResourceID: String(1000 + id), created: 1_763_000_000 - id, ...change });
+const row = (id: number, change: WireReaction = {}): WireReaction =>
+  wireReaction({ _id: `id-${String(id).padStart(5, '0')}`, ResourceID: String(1000 + id), created: 1_763_000_000 - id, ...change });
 
-const moves = (): WireReading[] => [
+const moves = (): WireReaction[] => [
   row(0, { Symb: 'AAPL', Headlines: 'Apple raised', '5_Minutes%': '1.5', AnalystAction: 'Upgrade' }),
   row(1, { Symb: 'F', Headlines: 'Ford cut', '5_Minutes%': '-2.25', AnalystAction: 'Downgrade' }),
   row(2, { Symb: 'T', Headlines: 'AT&T quiet', '5_Minutes%': '' }),
 ];
 
-const asked = (api: FakeApi): readonly string[] => api.asked.filter((address) => address.startsWith('/api/v2/newsquantified'));
+const asked = (api: TestApi): readonly string[] => api.requests.filter((address) => address.startsWith('/api/v2/newsquantified'));
 const headlines = (): string[] => tableRows().map((line) => textOf(line.querySelectorAll('[role=gridcell]')[1] ?? line));
 const shown = (names: readonly string[]) => soon(() => expect(headlines()).toEqual(names));
 
@@ -30,7 +32,7 @@ test('loads a hundred rows at first, and says that more are available', async ()
 
 test('loads all rows on demand, a thousand per request, each row once', async () => {
   const api = await openQuantified(Array.from({ length: 1130 }, (_, id) => row(id)));
-  click(one('button', 'Load all rows'));
+  fireEvent.click(screen.getByRole('button', { name: 'Load all rows' }));
   await soon(() => expect(textOf()).toContain('1,130 reactions · 1,130 stories · all rows loaded'));
   // A thousand is the default page size of the service.
   expect(asked(api).slice(1)).toEqual(['/api/v2/newsquantified', '/api/v2/newsquantified?page=1']);
@@ -40,33 +42,33 @@ test('loads all rows on demand, a thousand per request, each row once', async ()
 test('keeps the loaded rows when loading is cancelled, and can load the rest', async () => {
   const rows = Array.from({ length: 2500 }, (_, id) => row(id));
   const api = await openQuantified(rows);
-  const answer = api.instead;
+  const answer = api.override;
   // The second page is never sent.
-  api.instead = (address) => (address.searchParams.get('page') === '1' ? new Promise(() => {}) : answer?.(address));
-  click(one('button', 'Load all rows'));
+  api.override = (address) => (address.searchParams.get('page') === '1' ? new Promise(() => {}) : answer?.(address));
+  fireEvent.click(screen.getByRole('button', { name: 'Load all rows' }));
   await soon(() => expect(textOf()).toContain('1,000 loaded'));
   // The first page is in the table while the second is pending.
-  await soon(() => expect(one('grid').getAttribute('aria-rowcount')).toBe('1001'));
+  await soon(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1001'));
   expect(textOf()).toContain('1,000 rows loaded, more available');
-  click(one('button', 'Cancel'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await soon(() => expect(textOf()).toContain('Stopped after 1,000 rows'));
   expect(textOf()).toContain('1,000 rows loaded, more available');
   expect(location.search).toBe('');
-  api.instead = answer;
-  click(one('button', 'Load all rows'));
+  api.override = answer;
+  fireEvent.click(screen.getByRole('button', { name: 'Load all rows' }));
   await soon(() => expect(textOf()).toContain('2,500 reactions · 2,500 stories · all rows loaded'));
 });
 
 test('keeps the loaded rows when a page fails, and can try again', async () => {
   const api = await openQuantified(Array.from({ length: 1500 }, (_, id) => row(id)));
-  const answer = api.instead;
-  api.instead = (address) =>
+  const answer = api.override;
+  api.override = (address) =>
     address.searchParams.get('page') === '1' ? refusal('invalid_parameter', 'page: not today') : answer?.(address);
-  click(one('button', 'Load all rows'));
-  const again = await soon(() => one('button', 'Loading failed. Try again'));
-  expect(one('grid').getAttribute('aria-rowcount')).toBe('1001');
-  api.instead = answer;
-  click(again);
+  fireEvent.click(screen.getByRole('button', { name: 'Load all rows' }));
+  const again = await soon(() => screen.getByRole('button', { name: 'Loading failed. Try again' }));
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1001');
+  api.override = answer;
+  fireEvent.click(again);
   await soon(() => expect(textOf()).toContain('1,500 reactions · 1,500 stories · all rows loaded'));
 });
 
@@ -74,7 +76,7 @@ test('writes moves with a sign and sorts missing ones last', async () => {
   await openQuantified(moves(), '/quantified?columns=Symb,Headlines,5_Minutes%25&sort=5_Minutes%25:desc');
   await shown(['Apple raised', 'Ford cut', 'AT&T quiet']);
   expect(textOf(tableRows()[1])).toContain('\u22122.25%');
-  click(all('columnheader', /5 min/)[0] as HTMLElement);
+  fireEvent.click(screen.queryAllByRole('columnheader', { name: /5 min/ })[0] as HTMLElement);
   await soon(() => expect(location.search).toContain('sort='));
 });
 
@@ -82,17 +84,17 @@ test('shows a filter as a chip; reactions without the value never match', async 
   await openQuantified(moves(), '/quantified?f=5_Minutes%25:lte:2');
   await shown(['Apple raised', 'Ford cut']);
   expect(textOf()).toContain('2 of 3 reactions');
-  click(await soon(() => one('button', 'Remove filter 5 min at most 2%')));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Remove filter 5 min at most 2%' })));
   await soon(() => expect(headlines()).toHaveLength(3));
 });
 
 test('adds a filter from its panel by column and value', async () => {
   await openQuantified(moves());
-  click(one('button', /^Add filter/));
-  const column = await soon(() => one('combobox', 'Column'));
-  choose(column, 'AnalystAction');
-  const box = await soon(() => one('checkbox', /^Upgrade/));
-  click(box);
+  fireEvent.click(screen.getByRole('button', { name: /^Add filter/ }));
+  const column = await soon(() => screen.getByRole('combobox', { name: 'Column' }));
+  fireEvent.change(column, { target: { value: 'AnalystAction' } });
+  const box = await soon(() => screen.getByRole('checkbox', { name: /^Upgrade/ }));
+  fireEvent.click(box);
   submit(document.querySelector('[popover]') ?? document);
   await shown(['Apple raised']);
   expect(location.search).toContain('f=AnalystAction:in:Upgrade');
@@ -100,27 +102,27 @@ test('adds a filter from its panel by column and value', async () => {
 
 test('refuses a bound that is not a number', async () => {
   await openQuantified(moves());
-  click(one('button', /^Add filter/));
-  fill(await soon(() => one('textbox', 'Value')), 'two');
+  fireEvent.click(screen.getByRole('button', { name: /^Add filter/ }));
+  fireEvent.change(await soon(() => screen.getByRole('textbox', { name: 'Value' })), { target: { value: 'two' } });
   submit(document.querySelector('[popover]') ?? document);
-  await soon(() => expect(textOf(one('alert'))).toContain('expected a number'));
+  await soon(() => expect(textOf(screen.getByRole('alert'))).toContain('expected a number'));
   expect(location.search).toBe('');
 });
 
 test('the index switch exchanges the two results, in custom columns as well', async () => {
   await openQuantified(moves(), '/quantified?columns=Symb,Headlines,Result%25');
-  click(one('button', 'vs SPY'));
-  await soon(() => expect(all('columnheader').map((head) => textOf(head))).toContain('Result vs SPY'));
+  fireEvent.click(screen.getByRole('button', { name: 'vs SPY' }));
+  await soon(() => expect(screen.queryAllByRole('columnheader').map((head) => textOf(head))).toContain('Result vs SPY'));
   expect(location.search).toContain('columns=Symb,Headlines,Result_Vs_Index%25');
 });
 
 test('a preset changes the columns and is stored in the address', async () => {
   await openQuantified(moves());
   const heads = (): string =>
-    all('columnheader')
+    screen.queryAllByRole('columnheader')
       .map((head) => textOf(head))
       .join('|');
-  choose(one('combobox', 'Preset'), 'analyst');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: 'analyst' } });
   await soon(() => expect(heads()).toContain('Firm'));
   expect(location.search).toBe('?preset=analyst');
 });
@@ -128,15 +130,15 @@ test('a preset changes the columns and is stored in the address', async () => {
 test('a row opens with all fields, failed checks and a link to its story; Escape closes it', async () => {
   await openQuantified([row(0, { 'Result%': '99' })]);
   press('Enter', { on: tableRows()[0]?.querySelector('[role=gridcell]') ?? document.body });
-  const detail = await soon(() => one('complementary', 'Reaction'));
+  const detail = await soon(() => screen.getByRole('complementary', { name: 'Reaction' }));
   expect(detail.querySelectorAll('dt')).toHaveLength(quantifiedFields.length + moveWindows.length);
   expect(textOf(detail)).toContain('2 checks failed');
   expect(textOf(detail)).toContain('Range Range%5.18%');
-  click(one('button', 'Raw'));
+  fireEvent.click(screen.getByRole('button', { name: 'Raw' }));
   await soon(() => expect(textOf(detail)).toContain('Range Range%"0.0517799352751"'));
-  expect(one('link', 'Read the story').getAttribute('href')).toBe('/news/1000');
+  expect(screen.getByRole('link', { name: 'Read the story' }).getAttribute('href')).toBe('/news/1000');
   press('Escape');
-  await soon(() => expect(all('complementary', 'Reaction')).toEqual([]));
+  await soon(() => expect(screen.queryAllByRole('complementary', { name: 'Reaction' })).toEqual([]));
 });
 
 test('new rows wait until they are admitted, and admitting them twice changes nothing', async () => {
@@ -145,22 +147,22 @@ test('new rows wait until they are admitted, and admitting them twice changes no
   rows.push(row(-5, { Headlines: 'Later news', PUBt: '2026-11-20 14:59:00.000', created: 1_763_000_100 }));
   await soon(() => {
     pass(5);
-    expect(all('button', /^Show \d+ new$/)).toHaveLength(1);
+    expect(screen.queryAllByRole('button', { name: /^Show \d+ new$/ })).toHaveLength(1);
   });
   expect(headlines()).not.toContain('Later news');
-  expect(api.asked.some((address) => address.includes('updated_since='))).toBe(true);
+  expect(api.requests.some((address) => address.includes('updated_since='))).toBe(true);
   press('.');
   await soon(() => expect(headlines()).toContain('Later news'));
   press('.');
   expect(headlines().filter((title) => title === 'Later news')).toHaveLength(1);
-  expect(all('button', /^Show \d+ new$/)).toEqual([]);
+  expect(screen.queryAllByRole('button', { name: /^Show \d+ new$/ })).toEqual([]);
 });
 
 test('a plan without reactions names the administrator', async () => {
-  fakeApi().instead = (address) =>
+  startApi().override = (address) =>
     address.pathname.endsWith('newsquantified') ? refusal('plan_excludes_endpoint', 'quantified: not in your plan') : undefined;
   renderPage('/quantified');
-  await soon(() => expect(textOf(one('alert'))).toContain('Ask your administrator'));
+  await soon(() => expect(textOf(screen.getByRole('alert'))).toContain('Ask your administrator'));
 });
 
 test('an empty result of the filters offers to clear them', async () => {
@@ -168,7 +170,7 @@ test('an empty result of the filters offers to clear them', async () => {
   history.pushState(null, '', '/quantified?f=Result%25:gte:1000');
   dispatchEvent(new PopStateEvent('popstate'));
   await soon(() => expect(textOf()).toContain('Nothing matches'));
-  click(one('button', 'Clear filters'));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await soon(() => expect(tableRows().length).toBe(3));
 });
 
@@ -185,11 +187,11 @@ test('hostile texts are text in chips, notice and filter values', async () => {
     `/quantified?preset=analyst&columns=${encodeURIComponent('Symb,AnalystFirm,<script>')}&f=AnalystFirm:has:${encodeURIComponent('<img src=x')}`,
   );
   expect(textOf(tableRows()[0])).toContain(`<b>F</b>${hostile}`);
-  expect(textOf(one('button', /^Edit filter/))).toBe('Firm contains “<img src=x”');
+  expect(textOf(screen.getByRole('button', { name: /^Edit filter/ }))).toBe('Firm contains “<img src=x”');
   expect(textOf()).toContain('columns: there is no column <script>');
-  click(one('button', /^Add filter/));
-  choose(await soon(() => one('combobox', 'Column')), 'AnalystFirm');
-  await soon(() => one('checkbox', `${hostile}1`));
+  fireEvent.click(screen.getByRole('button', { name: /^Add filter/ }));
+  fireEvent.change(await soon(() => screen.getByRole('combobox', { name: 'Column' })), { target: { value: 'AnalystFirm' } });
+  await soon(() => screen.getByRole('checkbox', { name: `${hostile}1` }));
   expect(document.querySelector('img, script, td b')).toBeNull();
 });
 
@@ -199,19 +201,19 @@ test('an invalid address of 8 KB opens the page, with a short notice of the igno
     moves(),
     `/quantified?preset=none&from=2026-02-02&to=2026-02-01&f=5_Minutes%25:between:2..1,Result%25:gte:0,${filters}&sort=5_Minutes%25:asc`,
   );
-  const notice = one('status', /Ignored in link/);
+  const notice = screen.getByRole('status', { name: /Ignored in link/ });
   expect(textOf(notice)).toContain('preset: expected one of reaction, volume, vwap, extremes, analyst, got "none"');
   expect(textOf(notice)).toContain('from: expected a day not after to');
   expect(textOf(notice)).toContain('f: expected the lower end first, got 2..1');
   expect(textOf(notice)).toMatch(/and 4\d more/);
   expect(textOf(notice).length).toBeLessThan(1500);
   // The valid parts apply.
-  expect(all('button', /^Remove filter/).map((chip) => chip.getAttribute('aria-label'))).toEqual([
+  expect(screen.queryAllByRole('button', { name: /^Remove filter/ }).map((chip) => chip.getAttribute('aria-label'))).toEqual([
     'Remove filter Until Feb 1',
     'Remove filter Result at least 0%',
   ]);
   expect(location.search).toContain('sort=5_Minutes');
-  click(one('button', 'Dismiss', notice));
+  fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
   await soon(() => expect(textOf()).not.toContain('Ignored in link'));
 });
 
@@ -227,9 +229,9 @@ test('opens packed links, and says when one was cut off', async () => {
 
 test('offers the symbols of loaded reactions where symbols are typed', async () => {
   await openQuantified([row(7777, { Symb: 'ZVZZT' })]);
-  click(one('button', /^Symbols/));
-  fill(await soon(() => one('combobox', 'Symbols')), 'zv');
-  await soon(() => expect(all('option').map((option) => textOf(option))).toContain('ZVZZT'));
+  fireEvent.click(screen.getByRole('button', { name: /^Symbols/ }));
+  fireEvent.change(await soon(() => screen.getByRole('combobox', { name: 'Symbols' })), { target: { value: 'zv' } });
+  await soon(() => expect(screen.queryAllByRole('option').map((option) => textOf(option))).toContain('ZVZZT'));
 });
 
 test('hostile texts are text in the details', async () => {
@@ -238,7 +240,7 @@ test('hostile texts are text in the details', async () => {
     [row(0, { Headlines: hostile, AnalystFirm: hostile, Comments: hostile, Topics: hostile, ReportSess: hostile })],
     '/quantified?preset=analyst&row=id-00000',
   );
-  const detail = await soon(() => one('complementary', 'Reaction'));
+  const detail = await soon(() => screen.getByRole('complementary', { name: 'Reaction' }));
   expect(textOf(detail)).toContain(hostile);
   expect(document.querySelector('img')).toBeNull();
 });
@@ -251,13 +253,13 @@ test('counts rows of an unexpected shape and shows the others', async () => {
 
 test('saves views by name; a second one of the same name gets a number', async () => {
   await openQuantified(moves(), '/quantified?f=5_Minutes%25:gte:1');
-  click(one('button', /^Views/));
+  fireEvent.click(screen.getByRole('button', { name: /^Views/ }));
   const save = async (name: string): Promise<void> => {
-    fill(await soon(() => one('textbox', 'Name of this view')), name);
+    fireEvent.change(await soon(() => screen.getByRole('textbox', { name: 'Name of this view' })), { target: { value: name } });
     submit(document.querySelector('[popover]') ?? document);
   };
   await save('Strong');
-  await soon(() => expect(one('link', 'Strong').getAttribute('href')).toBe('/quantified?f=5_Minutes%25:gte:1&density=compact'));
+  await soon(() => expect(screen.getByRole('link', { name: 'Strong' }).getAttribute('href')).toBe('/quantified?f=5_Minutes%25:gte:1&density=compact'));
   await save('Strong');
-  await soon(() => expect(all('link', /^Strong/).map((link) => textOf(link))).toEqual(['Strong', 'Strong (2)']));
+  await soon(() => expect(screen.queryAllByRole('link', { name: /^Strong/ }).map((link) => textOf(link))).toEqual(['Strong', 'Strong (2)']));
 });

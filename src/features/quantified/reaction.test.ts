@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readingRecord, type WireReading } from '#src/testing/readings.ts';
+import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { parseReaction } from './reaction.ts';
 
-const read = (change: WireReading = {}) => parseReaction(readingRecord(change));
+const read = (change: WireReaction = {}) => parseReaction(reactionRecord(change));
 
 test('parses numbers; a missing one is null, never 0', () => {
   const { numbers } = read({ L3: '', '5_Minutes%': '0' });

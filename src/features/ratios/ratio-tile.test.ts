@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { company, period } from '#src/testing/ratio-results.ts';
+import { company, period } from '#src/testing/records.ts';
 import { sparkRuns } from './ratio-tiles-panel.tsx';
 import { ratioTile } from './ratio-tile.ts';
 

@@ -1,11 +1,13 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { refusal } from '#src/testing/stub-fetch.ts';
+import { type TestApi } from '#src/testing/api.ts';
+import { press } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { describe, expect, test } from 'vitest';
 import { giveChartsASize } from '#src/testing/chart-size.ts';
-import { refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { choose, click, fill, press } from '#src/testing/person.ts';
-import { company, exampleResults, period } from '#src/testing/ratio-results.ts';
-import { openRatios } from '#src/testing/ratios-desk.ts';
+import { openRatios } from '#src/testing/open-page.ts';
+import { company, exampleResults, period } from '#src/testing/records.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 
 giveChartsASize();
 
@@ -28,10 +30,10 @@ const lines = (name = 'Ratios'): string[] =>
 
 const figures = (...rows: string[]) => soon(() => expect(lines().slice(1)).toEqual(rows));
 async function openCompanies(): Promise<HTMLElement> {
-  click(await soon(() => one('button', /^Companies/)));
-  return soon(() => one('combobox', 'Companies'));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: /^Companies/ })));
+  return soon(() => screen.getByRole('combobox', { name: 'Companies' }));
 }
-const queriesOf = ({ asked }: FakeApi): string[] => asked.filter((address) => address.includes('operationRatios'));
+const queriesOf = ({ requests }: TestApi): string[] => requests.filter((address) => address.includes('operationRatios'));
 
 test('shows a figure for each company, ratio and period end, with its report type', async () => {
   const api = openRatios(companies, '/ratios?s=AAA,BBB&r=roe,currentRatio&type=TTM');
@@ -39,7 +41,7 @@ test('shows a figure for each company, ratio and period end, with its report typ
   expect(lines()[0]).toBe('Period end | AAA TTM ROE | BBB TTM ROE | AAA TTM Current ratio | BBB TTM Current ratio');
   expect(queriesOf(api)).toEqual(['/api/v2.1/fundamentals/operationRatios?symbols=AAA%2CBBB&period=TTM']);
   await soon(() =>
-    expect(all('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
+    expect(screen.queryAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toEqual([
       'Return on equity (ROE): AAA rose from −5.0% to 43.0% over 2 periods; BBB fell from 25.0% to 20.0% over 2 periods.',
       'Current ratio: AAA is 1.07x; BBB is 2.00x.',
     ]),
@@ -58,7 +60,7 @@ test('flags a figure with duplicate records', async () => {
   const twice = company('TWO', [period('2025-06-30', { roe: 0.1 }), period('2025-06-30', { roe: 0.3 })]);
   openRatios([twice], '/ratios?s=TWO');
   await figures('2025-06-30 | 30.0%!');
-  click(document.querySelector('td') ?? document.body);
+  fireEvent.click(document.querySelector('td') ?? document.body);
   await soon(() => expect(textOf()).toContain('TWO ROE, TTM, 2025-06-30: 30.0%, 2 duplicates in the response, the last is shown'));
 });
 
@@ -75,7 +77,7 @@ describe('states what is missing', () => {
     ['?s=AAA,NOPE', 'NOPE: unknown to the data service.'],
   ])('%s: %s', async (address, sentence) => {
     openRatios(companies, `/ratios${address}`);
-    await soon(() => expect(all('figure').length + document.querySelectorAll('figure').length).toBe(1));
+    await soon(() => expect(screen.queryAllByRole('figure').length + document.querySelectorAll('figure').length).toBe(1));
     expect(textOf(document.querySelector('figure') ?? undefined)).toContain(sentence);
   });
 });
@@ -93,9 +95,9 @@ test.each([
   ['?s=AAA&from=2026-01-01', 'No figures', 'All figures are older than 2026-01-01', 'All dates', '?s=AAA'],
 ])('no figures for %s: %s', async (address, title, sentence, action, next) => {
   openRatios(companies, `/ratios${address}`);
-  await soon(() => one('heading', title));
+  await soon(() => screen.getByRole('heading', { name: title }));
   expect(textOf()).toContain(sentence);
-  click(one('button', action));
+  fireEvent.click(screen.getByRole('button', { name: action }));
   await soon(() => expect(location.search).toBe(next));
 });
 
@@ -109,40 +111,40 @@ test('aligns fiscal quarters and shows the end of each fiscal year', async () =>
 test('changes the report type, in the address too', async () => {
   openRatios(companies, '/ratios?s=AAA&r=roe');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
-  choose(one('combobox', 'Report type'), 'A');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Report type' }), { target: { value: 'A' } });
   await figures('2025-06-30 | 10.0%');
   expect(lines()[0]).toContain('AAA A 3M ROE');
   expect(location.search).toBe('?s=AAA&type=A');
-  choose(one('combobox', 'Report type'), 'R');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Report type' }), { target: { value: 'R' } });
   await figures('2025-06-30 | 12.0%');
 });
 
 test('adds and removes companies by keyboard', async () => {
   openRatios(companies, '/ratios');
-  await soon(() => one('heading', 'Compare up to 8 companies'));
-  click(one('button', 'Choose companies'));
-  const field = await soon(() => one('combobox', 'Companies'));
-  fill(field, 'aaa');
+  await soon(() => screen.getByRole('heading', { name: 'Compare up to 8 companies' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Choose companies' }));
+  const field = await soon(() => screen.getByRole('combobox', { name: 'Companies' }));
+  fireEvent.change(field, { target: { value: 'aaa' } });
   press('Enter', { on: field });
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
-  fill(field, 'bbb');
+  fireEvent.change(field, { target: { value: 'bbb' } });
   press('Enter', { on: field });
   await figures('2025-06-30 | 43.0% | 20.0%', '2025-03-31 | −5.0% | 25.0%');
   press('Backspace', { on: field });
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
-  click(all('button', 'Remove AAA')[0] ?? document.body);
-  await soon(() => one('heading', 'Compare up to 8 companies'));
+  fireEvent.click(screen.queryAllByRole('button', { name: 'Remove AAA' })[0] ?? document.body);
+  await soon(() => screen.getByRole('heading', { name: 'Compare up to 8 companies' }));
 });
 
 test('reopens the companies when the button is pressed before the popover has reported its closing', async () => {
   openRatios(companies, '/ratios?s=AAA');
   await openCompanies();
-  const before = one('dialog', 'Companies');
-  click(one('button', /^Companies/));
-  await soon(() => expect(one('dialog', 'Companies')).not.toBe(before));
+  const before = screen.getByRole('dialog', { name: 'Companies' });
+  fireEvent.click(screen.getByRole('button', { name: /^Companies/ }));
+  await soon(() => expect(screen.getByRole('dialog', { name: 'Companies' })).not.toBe(before));
   before.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }));
   await quiet();
-  one('dialog', 'Companies');
+  screen.getByRole('dialog', { name: 'Companies' });
 });
 
 test('finds a known company by name', async () => {
@@ -150,10 +152,10 @@ test('finds a known company by name', async () => {
   openRatios([...companies, apple], '/ratios?s=AAPL');
   await figures('2025-06-30 | 50.0%');
   press('Backspace', { on: await openCompanies() });
-  await soon(() => one('heading', 'Compare up to 8 companies'));
-  const field = one('combobox', 'Companies');
-  fill(field, 'apple');
-  await soon(() => expect(all('option').map(textOf)).toContain('AAPLApple'));
+  await soon(() => screen.getByRole('heading', { name: 'Compare up to 8 companies' }));
+  const field = screen.getByRole('combobox', { name: 'Companies' });
+  fireEvent.change(field, { target: { value: 'apple' } });
+  await soon(() => expect(screen.queryAllByRole('option').map(textOf)).toContain('AAPLApple'));
   press('Enter', { on: field });
   await figures('2025-06-30 | 50.0%');
   expect(location.search).toBe('?s=AAPL');
@@ -162,10 +164,10 @@ test('finds a known company by name', async () => {
 test('adds several pasted tickers, and reports the ninth', async () => {
   openRatios(companies, '/ratios');
   const field = await openCompanies();
-  fill(field, 'aaa bbb');
+  fireEvent.change(field, { target: { value: 'aaa bbb' } });
   press('Enter', { on: field });
-  await soon(() => one('button', 'Remove BBB', one('dialog', 'Companies')));
-  fill(field, 'C,D,E,F,G,H,I,');
+  await soon(() => within(screen.getByRole('dialog', { name: 'Companies' })).getByRole('button', { name: 'Remove BBB' }));
+  fireEvent.change(field, { target: { value: 'C,D,E,F,G,H,I,' } });
   await soon(() => expect(location.search).toBe('?s=AAA,BBB,C,D,E,F,G,H'));
   expect(textOf()).toContain('up to 8 companies, ignored I');
 });
@@ -173,9 +175,9 @@ test('adds several pasted tickers, and reports the ninth', async () => {
 test('finds a ratio by its API name and adds it with Enter', async () => {
   openRatios(companies, '/ratios?s=AAA');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
-  click(one('button', /^Ratios/));
-  const field = await soon(() => one('textbox', 'Find a ratio'));
-  fill(field, 'currentRatio');
+  fireEvent.click(screen.getByRole('button', { name: /^Ratios/ }));
+  const field = await soon(() => screen.getByRole('textbox', { name: 'Find a ratio' }));
+  fireEvent.change(field, { target: { value: 'currentRatio' } });
   press('Enter', { on: field });
   await figures('2025-06-30 | 43.0% | 1.07x', '2025-03-31 | −5.0% | –');
   expect(location.search).toBe('?s=AAA&r=roe,currentRatio');
@@ -184,7 +186,7 @@ test('finds a ratio by its API name and adds it with Enter', async () => {
 test('keeps chart and table in sync', async () => {
   openRatios(companies, '/ratios?s=AAA,BBB&r=roe');
   await figures('2025-06-30 | 43.0% | 20.0%', '2025-03-31 | −5.0% | 25.0%');
-  const chart = await soon(() => one('img'));
+  const chart = await soon(() => screen.getByRole('img'));
   const at = () => textOf(document.querySelector('td[data-at=true]') ?? undefined);
   chart.focus();
   press('ArrowRight');
@@ -221,7 +223,7 @@ test('selects cells with Shift and copies them with headers', async () => {
 test('shows negative values in parentheses on request', async () => {
   openRatios(companies, '/ratios?s=AAA');
   await figures('2025-06-30 | 43.0%', '2025-03-31 | −5.0%');
-  click(one('button', 'Negatives in (parentheses)'));
+  fireEvent.click(screen.getByRole('button', { name: 'Negatives in (parentheses)' }));
   await figures('2025-06-30 | 43.0%', '2025-03-31 | (5.0%)');
   expect(location.search).toBe('?s=AAA&negative=parentheses');
 });
@@ -243,16 +245,16 @@ test('shows huge figures in the table and reports that they are not drawn', asyn
 
 test('prints one table per ratio when a single one is too wide', async () => {
   openRatios(companies, '/ratios?s=AAA,BBB,C,D,E,F&r=roe,currentRatio');
-  await soon(() => expect(all('grid')).toHaveLength(1));
+  await soon(() => expect(screen.queryAllByRole('grid')).toHaveLength(1));
   dispatchEvent(new Event('beforeprint'));
-  await soon(() => expect(all('grid')).toHaveLength(2));
+  await soon(() => expect(screen.queryAllByRole('grid')).toHaveLength(2));
   const words = 'Return on equity (ROE), Current ratio of AAA, BBB, C, D, E, F; TTM, trailing 12 months';
   expect(textOf()).toContain(`Ratios${words}`);
   const foot = document.documentElement.style.getPropertyValue('--print-foot');
   expect(foot).toContain('/ratios?s=AAA');
   expect(foot).toContain(words);
   dispatchEvent(new Event('afterprint'));
-  await soon(() => expect(all('grid')).toHaveLength(1));
+  await soon(() => expect(screen.queryAllByRole('grid')).toHaveLength(1));
 });
 
 test('ranks by a preferred direction that can be reversed', async () => {
@@ -265,7 +267,7 @@ test('ranks by a preferred direction that can be reversed', async () => {
       'OLD OLD (Sample) | – | – | –',
     ]),
   );
-  click(one('button', /^Return on equity.*higher is better/));
+  fireEvent.click(screen.getByRole('button', { name: /^Return on equity.*higher is better/ }));
   await soon(() => expect(rows()[0]).toBe('BBB BBB (Sample) | 2025-06-30 | 20.0% ★ best | –'));
   expect(location.search).toContain('flip=roe');
 });
@@ -288,24 +290,24 @@ describe('shows what failed and what to try', () => {
     ['a dead service', 'upstream_unreachable', 'Data service unavailable'],
   ] as const)('%s', async (_, kind, words) => {
     const api = openRatios(companies, '/ratios?s=NOPE');
-    api.instead = (address) => (address.pathname.includes('operationRatios') ? refusal(kind, 'No.') : undefined);
-    click(await soon(() => one('button', /^Companies/)));
-    const field = await soon(() => one('combobox', 'Companies'));
-    fill(field, 'AAA');
+    api.override = (address) => (address.pathname.includes('operationRatios') ? refusal(kind, 'No.') : undefined);
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: /^Companies/ })));
+    const field = await soon(() => screen.getByRole('combobox', { name: 'Companies' }));
+    fireEvent.change(field, { target: { value: 'AAA' } });
     press('Enter', { on: field });
-    await soon(() => expect(textOf(one('alert'))).toContain(words));
+    await soon(() => expect(textOf(screen.getByRole('alert'))).toContain(words));
   });
 });
 
 test('shows the other companies if one has an unexpected shape', async () => {
   const api = openRatios(companies, '/ratios');
-  api.instead = (address) =>
+  api.override = (address) =>
     address.pathname.includes('operationRatios')
       ? new Response(JSON.stringify({ result: [companies[0], { symbol: 'BAD', operationRatios: 'none' }] }))
       : undefined;
-  click(await soon(() => one('button', 'Choose companies')));
-  const field = await soon(() => one('combobox', 'Companies'));
-  fill(field, 'AAA,BAD,');
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Choose companies' })));
+  const field = await soon(() => screen.getByRole('combobox', { name: 'Companies' }));
+  fireEvent.change(field, { target: { value: 'AAA,BAD,' } });
   await soon(() => expect(textOf()).toContain('1 company could not be read and is not shown.'));
   await soon(() => expect(lines()[1]).toBe('2025-06-30 | 43.0% | –'));
 });

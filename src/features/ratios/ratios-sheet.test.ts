@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rawSheet } from '#src/shared/export/raw-records.ts';
 import { csvText, markdownText, tsvText } from '#src/shared/export/text-formats.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { company, period } from '#src/testing/ratio-results.ts';
+import { company, period } from '#src/testing/records.ts';
 import { compare } from './comparison/comparison.ts';
 import { periodRecords, viewFile } from './export-files.ts';
 import { ratiosSearch } from './ratios-search.ts';

@@ -1,45 +1,46 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#src/shared/storage/preferences.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { click, press } from '#src/testing/person.ts';
+import { openNews } from '#src/testing/open-page.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { stories } from '#src/testing/stories.ts';
 import { parseColours, storedColours } from './colours.ts';
 
 const { dataset } = document.documentElement;
 const open = async (): Promise<HTMLElement> => {
-  click(one('button', 'Settings'));
-  return soon(() => one('dialog', 'Settings'));
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  return soon(() => screen.getByRole('dialog', { name: 'Settings' }));
 };
 afterEach(() => storedColours.set('green-red'));
 
 test('opens from the rail and by the comma', async () => {
   await openNews(stories(2));
   const panel = await open();
-  click(one('button', 'Close', panel));
-  await soon(() => expect(all('dialog')).toEqual([]));
+  fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+  await soon(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
   press(',');
-  await soon(() => one('dialog', 'Settings'));
+  await soon(() => screen.getByRole('dialog', { name: 'Settings' }));
 });
 
 test('applies and stores every change at once', async () => {
   await openNews(stories(2));
   const panel = await open();
-  for (const name of ['dark', 'comfy', 'UTC', 'blue up, orange down', 'Monday']) click(one('radio', name, panel));
-  click(one('checkbox', 'Keyboard shortcuts on', panel));
+  for (const name of ['dark', 'comfy', 'UTC', 'blue up, orange down', 'Monday']) fireEvent.click(within(panel).getByRole('radio', { name: name }));
+  fireEvent.click(within(panel).getByRole('checkbox', { name: 'Keyboard shortcuts on' }));
   await soon(() => expect(preferences()).toMatchObject({ theme: 'dark', density: 'comfy', zone: 'utc', singleKeys: false }));
   expect(dataset).toMatchObject({ theme: 'dark', density: 'comfy', colours: 'blue-orange' });
   expect(localStorage.getItem('marketdesk:colours')).toBe('"blue-orange"');
   expect(localStorage.getItem('marketdesk:week-start')).toBe('"monday"');
-  click(one('radio', 'green up, red down', panel));
+  fireEvent.click(within(panel).getByRole('radio', { name: 'green up, red down' }));
   await soon(() => expect(dataset['colours']).toBeUndefined());
 });
 
 test('shows the selected option of each setting', async () => {
   await openNews(stories(2));
   const panel = await open();
-  const chosen = all('radio', undefined, panel).filter((radio) => (radio as HTMLInputElement).checked);
+  const chosen = within(panel).queryAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked);
   expect(document.activeElement).toBe(chosen[0]);
   expect(chosen.map(nameOf)).toEqual(['system', 'compact', 'ET', 'green up, red down', 'Sunday']);
   expect(textOf(panel)).not.toContain('Not saved');
@@ -52,7 +53,7 @@ test('reports a blocked storage and still applies changes', async () => {
   });
   const panel = await open();
   expect(textOf(panel)).toContain('Not saved: the storage of this browser');
-  click(one('radio', 'red up, green down', panel));
+  fireEvent.click(within(panel).getByRole('radio', { name: 'red up, green down' }));
   await soon(() => expect(dataset['colours']).toBe('red-up'));
   // The storage that is tidied up after each test is the real one again.
   vi.restoreAllMocks();

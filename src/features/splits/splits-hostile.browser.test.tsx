@@ -1,12 +1,13 @@
+import { screen } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { json } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
 import { expect, test } from 'vitest';
 import { splits } from '#contract/endpoints/splits.ts';
-import { fakeApi, json } from '#src/testing/fake-api.ts';
 import { hostileHtml } from '#src/testing/hostile-html.ts';
 import { hasRun, leftBehind, settled, watchRequests } from '#src/testing/left-behind.ts';
-import { press } from '#src/testing/person.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
-import { one } from '#src/testing/screen.ts';
-import { wireSplit } from '#src/testing/splits-desk.ts';
+import { wireSplit } from '#src/testing/records.ts';
 
 const payloads = hostileHtml.filter((_, index) => index % 60 === 0).map(({ html }) => html);
 const fields = ['ticker', 'name', 'exchange', 'cusip', 'ratio', 'split_type', 'date_recorded', 'notes'];
@@ -24,12 +25,12 @@ const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame
 
 test(`${payloads.length} payloads x ${fields.length} fields of a split are text, or sanitised`, { timeout: 60_000 }, async () => {
   const { strangers } = watchRequests();
-  const api = fakeApi();
-  api.instead = (address) => (address.pathname === splits.path ? json({ splits: payloads.map(hostileSplit) }) : undefined);
+  const api = startApi();
+  api.override = (address) => (address.pathname === splits.path ? json({ splits: payloads.map(hostileSplit) }) : undefined);
   await renderInBrowser('/splits?view=table&row=id-9999', [1200, 600]);
   for (const [index, html] of payloads.entries()) {
     const prose = await soon(() => {
-      const found = one('complementary', 'Split').querySelector('.prose');
+      const found = screen.getByRole('complementary', { name: 'Split' }).querySelector('.prose');
       expect(found?.textContent).toContain(`kept ${index}`);
       return found as Element;
     });

@@ -1,20 +1,24 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
 import { splitEvent } from '#contract/ics/events.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { splits } from '#contract/endpoints/splits.ts';
-import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { choose, click, fill, press } from '#src/testing/person.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
-import { openSplits, wireSplit, type WireSplit } from '#src/testing/splits-desk.ts';
+import { openSplits } from '#src/testing/open-page.ts';
+import { wireSplit } from '#src/testing/records.ts';
+import { type WireRecord } from '#src/testing/api.ts';
 import { eventFile } from './calendar-file.ts';
 import { readSplit, splitRows } from './split.ts';
 
-const split = (id: string, change: WireSplit = {}): WireSplit => wireSplit({ id, ticker: id.toUpperCase(), ...change });
+const split = (id: string, change: WireRecord = {}): WireRecord => wireSplit({ id, ticker: id.toUpperCase(), ...change });
 
 /** Two splits with different orders by announcement and by ex-date. */
-const some = (): WireSplit[] => [
+const some = (): WireRecord[] => [
   split('aaa', {
     date_announced: '2026-11-19',
     date_recorded: '2026-11-23',
@@ -34,13 +38,13 @@ const some = (): WireSplit[] => [
   }),
 ];
 
-const queriesOf = ({ asked }: FakeApi): readonly string[] =>
-  asked
+const queriesOf = ({ requests }: TestApi): readonly string[] =>
+  requests
     .filter((address) => address.startsWith('/api/v2.1/calendar/splits'))
     .map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
 const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map((line) => textOf(line));
-const bodyRows = (): HTMLElement[] => all('row').filter((row) => row.querySelector('[role=gridcell]') !== null);
-const detail = (): HTMLElement => one('complementary', 'Split');
+const bodyRows = (): HTMLElement[] => screen.queryAllByRole('row').filter((row) => row.querySelector('[role=gridcell]') !== null);
+const detail = (): HTMLElement => screen.getByRole('complementary', { name: 'Split' });
 
 describe('the calendar', () => {
   test('opens as an agenda by announcement date', async () => {
@@ -49,7 +53,7 @@ describe('the calendar', () => {
     expect(queriesOf(api)).toEqual(['']);
     expect(events()[0]).toContain('AAA');
     expect(events()[0]).toContain('1-for-20 reverse: 100 shares become 5, price x20');
-    expect(textOf(one('grid', 'Splits by announcement date'))).toContain('Friday, November 20, today');
+    expect(textOf(screen.getByRole('grid', { name: 'Splits by announcement date' }))).toContain('Friday, November 20, today');
     expect(textOf()).toContain('2 splits by announcement date, latest first');
   });
 
@@ -57,29 +61,29 @@ describe('the calendar', () => {
     const api = await openSplits(some(), '/splits?view=table');
     await soon(() => expect(bodyRows()).toHaveLength(2));
     expect(
-      all('columnheader')
+      screen.queryAllByRole('columnheader')
         .map(nameOf)
         .find((name) => name.includes('●')),
     ).toContain('Announced');
-    choose(one('combobox', 'Date'), 'ex');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Date' }), { target: { value: 'ex' } });
     await soon(() => expect(textOf(bodyRows()[0])).toContain('BBB'));
     expect(location.search).toContain('by=ex');
     expect(queriesOf(api).at(-1)).toBe('parameters[date_search_field]=ex');
     expect(
-      all('columnheader')
+      screen.queryAllByRole('columnheader')
         .map(nameOf)
         .find((name) => name.includes('●')),
     ).toContain('Ex-date');
-    one('grid', 'Splits by ex-date, latest first');
+    screen.getByRole('grid', { name: 'Splits by ex-date, latest first' });
     expect(textOf()).toContain('2 splits by ex-date, latest first');
   });
 
   test('requests the days of a month', async () => {
     const api = await openSplits(some(), '/splits?view=month&by=ex');
-    await soon(() => expect(textOf(one('grid', 'Splits by ex-date, November 2026'))).toContain('AAA 1-for-20 reverse'));
+    await soon(() => expect(textOf(screen.getByRole('grid', { name: 'Splits by ex-date, November 2026' }))).toContain('AAA 1-for-20 reverse'));
     expect(queriesOf(api)).toEqual(['parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05&parameters[date_search_field]=ex']);
-    click(one('button', 'Next month'));
-    await soon(() => one('grid', 'Splits by ex-date, December 2026'));
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await soon(() => screen.getByRole('grid', { name: 'Splits by ex-date, December 2026' }));
   });
 
   test('sends every filter of the address to the service', async () => {
@@ -91,7 +95,7 @@ describe('the calendar', () => {
     expect(queriesOf(api)).toEqual([
       'parameters[date_from]=2026-11-01&parameters[date_to]=2026-11-30&parameters[importance]=2&parameters[tickers]=BBB,BRK.A&parameters[updated]=1577941200',
     ]);
-    await soon(() => expect(textOf(one('toolbar', 'Filters'))).toContain('Importance 2 and above'));
+    await soon(() => expect(textOf(screen.getByRole('toolbar', { name: 'Filters' }))).toContain('Importance 2 and above'));
   });
 
   test('uses the valid part of an address and reports the rest', async () => {
@@ -125,7 +129,7 @@ describe('an invalid record', () => {
     expect(rowOf('DDD')).not.toContain('shares become');
     expect(rowOf('BRK/A')).toContain('⚠');
     expect(textOf()).toContain('1 of 6 records could not be read');
-    click(one('button', 'Show'));
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     await soon(() => expect(textOf()).toContain('"ticker":"EEE"'));
   });
 
@@ -161,16 +165,16 @@ describe('the detail', () => {
       '/splits?row=aaa',
     );
     await soon(() => expect(textOf(detail())).toContain('1-for-20 reverse: 100 shares become 5, price x20'));
-    fill(one('textbox', 'Shares held', detail()), '30');
-    fill(one('textbox', 'Price before, $ (optional)', detail()), '2');
+    fireEvent.change(within(detail()).getByRole('textbox', { name: 'Shares held' }), { target: { value: '30' } });
+    fireEvent.change(within(detail()).getByRole('textbox', { name: 'Price before, $ (optional)' }), { target: { value: '2' } });
     await soon(() => expect(textOf(detail())).toContain('30 shares at $2.00 become 1.5 at $40.00'));
     // Friday the 20th; the 24th is a Tuesday.
     expect(textOf(detail())).toContain('Ex-dateNov 24 in 2 trading days');
-    one('img', /Announced 2026-11-19, Record date 2026-11-23/, detail());
+    within(detail()).getByRole('img', { name: /Announced 2026-11-19, Record date 2026-11-23/ });
     await soon(() => expect(textOf(detail())).toContain('2 reverse splits so far: 1 share now was 50 before them.'));
     expect(queriesOf(api).at(-1)).toBe('parameters[tickers]=AAA&parameters[date_search_field]=ex');
     press('Escape');
-    await soon(() => expect(all('complementary', 'Split')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('complementary', { name: 'Split' })).toEqual([]));
     expect(location.search).toBe('');
   });
 
@@ -198,12 +202,12 @@ describe('the detail', () => {
 
 test('the calendar feed has the filters of the page', async () => {
   await openSplits(some(), '/splits?tickers=AAA,BRK.A&importance=1&by=ex&view=month&updated=2020-01-02');
-  click(one('button', 'Subscribe'));
-  const field = await soon(() => one('textbox', 'Address of the calendar'));
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  const field = await soon(() => screen.getByRole('textbox', { name: 'Address of the calendar' }));
   const address = new URL((field as HTMLInputElement).value);
   expect(address.pathname).toBe('/calendar/splits.ics');
   expect(Object.fromEntries(address.searchParams)).toEqual({ tickers: 'AAA,BRK.A', importance: '1', updated: '2020-01-02', by: 'ex' });
-  expect(one('link', 'Open in a program').getAttribute('href')).toBe(address.href.replace(/^http:/, 'webcal:'));
+  expect(screen.getByRole('link', { name: 'Open in a program' }).getAttribute('href')).toBe(address.href.replace(/^http:/, 'webcal:'));
 });
 
 test('adds updated splits at the next poll, once', async () => {
@@ -230,21 +234,21 @@ describe('empty and error states', () => {
     ['/splits?importance=5', 'Nothing matches'],
   ])('%s explains why it is empty', async (address, title) => {
     await openSplits([], address);
-    await soon(() => one('heading', title));
+    await soon(() => screen.getByRole('heading', { name: title }));
   });
 
   test('explains that the plan excludes splits', async () => {
-    const api = fakeApi();
-    api.instead = (asked) => (asked.pathname.includes('splits') ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
+    const api = startApi();
+    api.override = (asked) => (asked.pathname.includes('splits') ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
     renderPage('/splits');
     await soon(() => expect(textOf()).toMatch(/plan/i));
-    expect(all('grid')).toEqual([]);
+    expect(screen.queryAllByRole('grid')).toEqual([]);
   });
 
   test('keeps loaded splits when polling fails', async () => {
     const api = await openSplits(some());
     await soon(() => expect(events()).toHaveLength(2));
-    api.instead = (asked) => (asked.pathname.includes('splits') ? refusal('upstream_unreachable', 'gone') : undefined);
+    api.override = (asked) => (asked.pathname.includes('splits') ? refusal('upstream_unreachable', 'gone') : undefined);
     await soon(() => {
       pass(60);
       expect(textOf()).toContain('What is loaded stays.');
@@ -264,8 +268,8 @@ test('exports the table in its order', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await openSplits([...some(), split('ccc', { ratio: '=1+1', date_announced: '2026-01-02' })], '/splits?view=table&by=ex');
   await soon(() => expect(bodyRows()).toHaveLength(3));
-  click(one('button', 'Export'));
-  click(await soon(() => one('button', 'CSV')));
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'CSV' })));
   await soon(() => expect(saved).toHaveLength(1));
   const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
   expect(lines[0]).toBe(
@@ -284,7 +288,7 @@ test('copies the table as TSV and reports it', async () => {
   await openSplits(some(), '/splits?view=table');
   await soon(() => expect(bodyRows()).toHaveLength(2));
   press('e');
-  click(await soon(() => one('button', 'Copy as TSV')));
-  await soon(() => expect(textOf(one('dialog', 'Export'))).toContain('Copied 2 rows.'));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Copy as TSV' })));
+  await soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Export' }))).toContain('Copied 2 rows.'));
   expect(copied[0]?.split('\n')[1]).toMatch(/^AAA\t/);
 });

@@ -1,9 +1,11 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { json, refusal } from '#src/testing/stub-fetch.ts';
+import { press } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { expect, test } from 'vitest';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import { fakeApi, json, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { click, press } from '#src/testing/person.ts';
 import { pass, quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { nowSeconds, stories } from '#src/testing/stories.ts';
 
 const at = new Date((nowSeconds - 30) * 1000).toISOString();
@@ -27,9 +29,9 @@ const healthy: DeskStatus = {
   ],
 };
 
-function open(status: () => Response | Promise<Response>): FakeApi {
-  const api = fakeApi(stories(3));
-  api.instead = ({ pathname }) => {
+function open(status: () => Response | Promise<Response>): TestApi {
+  const api = startApi({ news: stories(3) });
+  api.override = ({ pathname }) => {
     if (pathname === '/status.json') return status();
     return pathname.includes('news_quantified') || pathname.includes('newsquantified')
       ? refusal('plan_excludes_endpoint', 'The plan does not include this.')
@@ -40,7 +42,7 @@ function open(status: () => Response | Promise<Response>): FakeApi {
 }
 const rowOf = (name: string): string =>
   textOf([...document.querySelectorAll('tbody tr')].find((row) => row.textContent.startsWith(name)) ?? document.body);
-const asked = ({ asked: addresses }: FakeApi): number => addresses.filter((address) => address === '/status.json').length;
+const asked = ({ asked: addresses }: TestApi): number => addresses.filter((address) => address === '/status.json').length;
 
 test('shows the verdict, the data sets, access, cache and response times', async () => {
   open(() => json(healthy));
@@ -95,13 +97,13 @@ test('is polled every ten seconds, refreshed by r, and not polled while paused',
 test('shows an unreachable server and retries', async () => {
   let gone = true;
   open(() => (gone ? Promise.reject(new TypeError('gone')) : json(healthy)));
-  await soon(() => one('heading', 'Marketdesk is not responding'));
+  await soon(() => screen.getByRole('heading', { name: 'Marketdesk is not responding' }));
   gone = false;
-  click(one('button', 'Try again'));
-  await soon(() => expect(all('row').length + document.querySelectorAll('tbody tr').length).toBeGreaterThan(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await soon(() => expect(screen.queryAllByRole('row').length + document.querySelectorAll('tbody tr').length).toBeGreaterThan(2));
 });
 
 test('shows an invalid response as a failure', async () => {
   open(() => json({ upstream: '<b>fine</b>' }));
-  await soon(() => one('heading', 'Unreadable response'));
+  await soon(() => screen.getByRole('heading', { name: 'Unreadable response' }));
 });

@@ -1,7 +1,7 @@
+import { json, refusal } from '#src/testing/stub-fetch.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { splits } from '#contract/endpoints/splits.ts';
-import { json, refusal } from '#src/testing/fake-api.ts';
 import { onTheWire, story } from '#src/testing/stories.ts';
 import { urlOf, fetchEndpoint, fetchJson } from './client.ts';
 import { Failure } from './failure.ts';

@@ -1,10 +1,11 @@
+import { screen } from '@testing-library/react';
+import { press } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
-import { press } from '#src/testing/person.ts';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import type { AgendaColumn } from './agenda-row.tsx';
 import { agendaLines } from './agenda-lines.ts';
 import { Agenda, type ShownDay } from './agenda.tsx';
@@ -50,7 +51,7 @@ function Host({
 beforeEach(() => page.viewport(1280, 720));
 afterEach(() => setPreferences(readPreferences(null)));
 
-const grid = (): HTMLElement => one('grid', 'Events');
+const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Events' });
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 async function scrollTo(topPx: number): Promise<void> {
   grid().scrollTo({ top: topPx, behavior: 'instant' });
@@ -74,7 +75,7 @@ test('starts at today, renders few lines, and keeps the day of the first one at 
   expect(lineAt(1)).toMatch(/^Monday, November 30/);
   await scrollTo(1_000_000);
   expect(lineAt(1)).toMatch(/^Tuesday, November 10/);
-  expect(all('row').length).toBeLessThan(60);
+  expect(screen.queryAllByRole('row').length).toBeLessThan(60);
 });
 
 test('keeps the first visible line in place when days are inserted above', async () => {
@@ -89,7 +90,7 @@ test('keeps the first visible line in place when days are inserted above', async
 
 test('scrolls a focused line fully into view', async () => {
   await render(<Host />);
-  all('row')
+  screen.queryAllByRole('row')
     .find((row) => textOf(row) === '2026-11-20 no 0')
     ?.click();
   await nextFrame();

@@ -1,16 +1,18 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
+import { type TestApi } from '#src/testing/api.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { afterEach, expect, test } from 'vitest';
-import { questions, type FakeApi } from '#src/testing/fake-api.ts';
-import { click } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
-import { openSplits, wireSplit } from '#src/testing/splits-desk.ts';
+import { openSplits } from '#src/testing/open-page.ts';
+import { wireSplit } from '#src/testing/records.ts';
 import { storedWeekStart, readWeekStart } from './week-start.ts';
 
 const rows = () => [wireSplit({ id: 'a', ticker: 'AAA', date_ex: '2026-11-20', date_announced: '2026-11-20' })];
-const month = (): HTMLElement => one('grid', /^Splits by ex-date, November 2026/);
+const month = (): HTMLElement => screen.getByRole('grid', { name: /^Splits by ex-date, November 2026/ });
 const weekdays = (): string[] => [...month().querySelectorAll('th')].map((head) => textOf(head).slice(0, 2));
-const requestedDays = (api: FakeApi): string[] =>
-  questions(api, /splits/).map(({ asks }) => `${asks['parameters[date_from]'] ?? ''} ${asks['parameters[date_to]'] ?? ''}`);
+const requestedDays = (api: TestApi): string[] =>
+  requestsTo(api, /splits/).map(({ params }) => `${params['parameters[date_from]'] ?? ''} ${params['parameters[date_to]'] ?? ''}`);
 
 afterEach(() => storedWeekStart.set('sunday'));
 
@@ -26,18 +28,18 @@ test('changes the weeks of the month at once, and requests the shown days', asyn
 test('changes the previous week', async () => {
   storedWeekStart.set('monday');
   await openSplits(rows(), '/splits?by=ex');
-  click(one('button', 'Previous week'));
+  fireEvent.click(screen.getByRole('button', { name: 'Previous week' }));
   await soon(() => expect(location.search).toContain('from=2026-11-09&to=2026-11-15'));
 });
 
 test('is set in the settings', async () => {
   await openSplits(rows());
-  click(one('button', 'Settings'));
-  const panel = await soon(() => one('dialog', 'Settings'));
-  click(one('radio', 'Monday', panel));
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  const panel = await soon(() => screen.getByRole('dialog', { name: 'Settings' }));
+  fireEvent.click(within(panel).getByRole('radio', { name: 'Monday' }));
   expect(storedWeekStart.get()).toBe('monday');
   expect(
-    all('radio', undefined, panel)
+    within(panel).queryAllByRole('radio')
       .filter((radio) => (radio as HTMLInputElement).checked)
       .map(nameOf),
   ).toContain('Monday');

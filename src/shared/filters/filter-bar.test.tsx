@@ -1,11 +1,12 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { submit } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { csv, flag, isoDate, wholeNumber, enumText } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { giveLayout } from '#src/testing/layout.ts';
-import { click, fill, submit } from '#src/testing/person.ts';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -58,8 +59,8 @@ function show(search: QueryOf<typeof query>): void {
 }
 
 async function edit(group: string): Promise<HTMLElement> {
-  click(await soon(() => one('button', `${group} ▾`)));
-  return soon(() => one('dialog', group));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: `${group} ▾` })));
+  return soon(() => screen.getByRole('dialog', { name: group }));
 }
 
 beforeEach(() => {
@@ -73,22 +74,22 @@ afterEach(() => {
 
 test('a page that says next to nothing has buttons, and no chips before the first filter', async () => {
   show({ by: 'date' });
-  await soon(() => one('toolbar', 'Filters'));
-  expect(all('button').map(nameOf)).toEqual(['Filters ▾', 'Symbols ▾', 'Period ▾', 'Dates ▾', 'More ▾']);
-  expect(textOf(one('toolbar', 'Filters'))).toContain('12 rows');
+  await soon(() => screen.getByRole('toolbar', { name: 'Filters' }));
+  expect(screen.queryAllByRole('button').map(nameOf)).toEqual(['Filters ▾', 'Symbols ▾', 'Period ▾', 'Dates ▾', 'More ▾']);
+  expect(textOf(screen.getByRole('toolbar', { name: 'Filters' }))).toContain('12 rows');
 });
 
 test('chips and the sentence have words for every kind', async () => {
   show({ symbols: ['F', 'GM'], kind: 'annual', importance: 0, preliminary: false, from: '2020-11-01', to: '2020-11-20', by: 'date' });
-  await soon(() => one('button', 'Clear all'));
-  expect(all('button', /^Remove filter /).map((chip) => nameOf(chip).replace('Remove filter ', ''))).toEqual([
+  await soon(() => screen.getByRole('button', { name: 'Clear all' }));
+  expect(screen.queryAllByRole('button', { name: /^Remove filter / }).map((chip) => nameOf(chip).replace('Remove filter ', ''))).toEqual([
     'Symbols: F or GM',
     'Period: annual',
     'Importance: 0',
     'Preliminary: no',
     'Nov 1, 2020 to Nov 20, 2020',
   ]);
-  expect(nameOf(one('group'))).toBe(
+  expect(nameOf(screen.getByRole('group'))).toBe(
     'Guidance for F and GM, with period annual, with importance 0, with preliminary no, from Nov 1, 2020 to Nov 20, 2020',
   );
 });
@@ -96,35 +97,35 @@ test('chips and the sentence have words for every kind', async () => {
 test('the editor of a number refuses in the contract’s words what is out of range', async () => {
   show({ by: 'date' });
   const dialog = await edit('More');
-  const field = one('textbox', 'Importance', dialog);
+  const field = within(dialog).getByRole('textbox', { name: 'Importance' });
   expect(field.getAttribute('placeholder')).toBe('0 to 5');
-  fill(field, '6');
+  fireEvent.change(field, { target: { value: '6' } });
   submit(dialog);
-  await soon(() => expect(textOf(one('alert', undefined, dialog))).toBe('at most 5, got 6'));
+  await soon(() => expect(textOf(within(dialog).getByRole('alert'))).toBe('at most 5, got 6'));
   expect(changes).toEqual([]);
-  fill(field, '5');
-  click(one('radio', 'yes', dialog));
-  click(one('radio', 'ex date', dialog));
-  await soon(() => expect((one('radio', 'ex date', dialog) as HTMLInputElement).checked).toBe(true));
+  fireEvent.change(field, { target: { value: '5' } });
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'yes' }));
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'ex date' }));
+  await soon(() => expect((within(dialog).getByRole('radio', { name: 'ex date' }) as HTMLInputElement).checked).toBe(true));
   submit(dialog);
   await soon(() => expect(changes).toEqual([{ importance: 5, preliminary: true, by: 'ex' }]));
 });
 
 test('a word that always stands is a filter when it is not the usual one', async () => {
   show({ by: 'ex' });
-  click(await soon(() => one('button', 'Remove filter Date: ex date')));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Remove filter Date: ex date' })));
   expect(changes).toEqual([{ by: undefined }]);
 });
 
 test('Reset takes off what its editor holds and nothing else', async () => {
   show({ symbols: ['F'], kind: 'annual', by: 'ex' });
   const dialog = await edit('Period');
-  click(one('button', 'Reset', dialog));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }));
   await soon(() => expect(changes).toEqual([{ kind: undefined }]));
-  await soon(() => expect(all('dialog')).toEqual([]));
+  await soon(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
 });
 
 test('an editor without a filter has nothing to reset', async () => {
   show({ symbols: ['F'], by: 'date' });
-  expect(all('button', 'Reset', await edit('Period'))).toEqual([]);
+  expect(within(await edit('Period')).queryAllByRole('button', { name: 'Reset' })).toEqual([]);
 });

@@ -1,7 +1,8 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { click, fill, press } from '#src/testing/person.ts';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { Field } from './field.tsx';
 import { ListField } from './filter-editor.tsx';
@@ -24,15 +25,15 @@ async function open({ value = '', codes = true, offered = seen }: { value?: stri
       {(ids) => <ListField ids={ids} label="Symbols" text={value} offered={offered} codes={codes} onText={(next) => void (text = next)} />}
     </Field>,
   );
-  const field = await soon(() => one('combobox', 'Symbols'));
+  const field = await soon(() => screen.getByRole('combobox', { name: 'Symbols' }));
   field.focus();
   return field;
 }
 
-const tokens = (): string[] => all('button', /^Remove /).map((token) => nameOf(token).replace('Remove ', ''));
-const options = (): string[] => all('option').map((option) => textOf(option).replace('✓', '').trim());
+const tokens = (): string[] => screen.queryAllByRole('button', { name: /^Remove / }).map((token) => nameOf(token).replace('Remove ', ''));
+const options = (): string[] => screen.queryAllByRole('option').map((option) => textOf(option).replace('✓', '').trim());
 const active = (): string =>
-  all('option')
+  screen.queryAllByRole('option')
     .filter((option) => option.dataset['active'] === 'true')
     .map(textOf)
     .join();
@@ -57,12 +58,12 @@ test('the list of names opens with the field, the likeliest first', async () => 
   const field = await open();
   await soon(() => expect(options()).toEqual(seen));
   expect(field.getAttribute('aria-expanded')).toBe('true');
-  expect(field.getAttribute('aria-controls')).toBe(one('listbox').id);
+  expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
 });
 
 test('typing filters: the exact symbol first, and Enter takes it', async () => {
   const field = await open();
-  fill(field, 'f');
+  fireEvent.change(field, { target: { value: 'f' } });
   await soon(() => expect(options()).toEqual(['F', 'FORD']));
   press('Enter', { on: field });
   await soon(() => expect(tokens()).toEqual(['F']));
@@ -72,7 +73,7 @@ test('typing filters: the exact symbol first, and Enter takes it', async () => {
 
 test('a symbol never seen is taken as it is typed, before any that resembles it', async () => {
   const field = await open();
-  fill(field, 'fo');
+  fireEvent.change(field, { target: { value: 'fo' } });
   await soon(() => expect(options()).toEqual(['FO', 'FORD']));
   press('Enter', { on: field });
   await soon(() => expect(tokens()).toEqual(['FO']));
@@ -80,7 +81,7 @@ test('a symbol never seen is taken as it is typed, before any that resembles it'
 
 test('of names the likeliest comes first and what is typed last', async () => {
   const field = await open({ codes: false, offered: ['News', 'Price Target'] });
-  fill(field, 'tar');
+  fireEvent.change(field, { target: { value: 'tar' } });
   await soon(() => expect(options()).toEqual(['Price Target', 'tar']));
   press('ArrowUp', { on: field });
   await soon(() => expect(active()).toBe('tar'));
@@ -106,16 +107,16 @@ test('arrow keys go round, and what is active is told', async () => {
 test('a click adds and a second one takes off', async () => {
   await open({ value: 'GM' });
   await soon(() => expect(options()).toEqual(seen));
-  click(all('option')[1] as HTMLElement);
+  fireEvent.click(screen.queryAllByRole('option')[1] as HTMLElement);
   await soon(() => expect(tokens()).toEqual(['GM', 'F']));
-  expect(all('option').map((option) => option.ariaSelected ?? option.getAttribute('aria-selected'))).toEqual([
+  expect(screen.queryAllByRole('option').map((option) => option.ariaSelected ?? option.getAttribute('aria-selected'))).toEqual([
     'false',
     'true',
     'false',
     'false',
     'true',
   ]);
-  click(all('option')[1] as HTMLElement);
+  fireEvent.click(screen.queryAllByRole('option')[1] as HTMLElement);
   await soon(() => expect(tokens()).toEqual(['GM']));
   expect(text).toBe('GM');
 });
@@ -124,14 +125,14 @@ test('Backspace in an empty field takes the last one off, and a token goes with 
   const field = await open({ value: 'GM,F,AA' });
   press('Backspace', { on: field });
   await soon(() => expect(tokens()).toEqual(['GM', 'F']));
-  click(one('button', 'Remove GM'));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove GM' }));
   await soon(() => expect(tokens()).toEqual(['F']));
   expect(document.activeElement).toBe(field);
 });
 
 test('Esc closes only the list while something is typed; then it is the panel’s', async () => {
   const field = await open();
-  fill(field, 'f');
+  fireEvent.change(field, { target: { value: 'f' } });
   await soon(() => expect(options()).toEqual(['F', 'FORD']));
   press('Escape', { on: field });
   await soon(() => expect(options()).toEqual([]));
@@ -167,7 +168,7 @@ test('one name pasted stays in the field, to be typed on', async () => {
 
 test('each name once, in any letter case; what is still being typed counts too', async () => {
   const field = await open({ value: 'F' });
-  fill(field, 'f, gm, Gm, aa');
+  fireEvent.change(field, { target: { value: 'f, gm, Gm, aa' } });
   await soon(() => expect(tokens()).toEqual(['F', 'GM']));
   expect(text).toBe('F,GM,AA');
 });

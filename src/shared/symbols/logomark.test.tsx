@@ -1,9 +1,11 @@
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildQueryClient } from '#src/app/query-client.ts';
-import { fakeApi, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { answerLogos, exampleLogos } from '#src/testing/logos-desk.ts';
+import { answerLogos } from '#src/testing/open-page.ts';
+import { exampleLogos } from '#src/testing/records.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
 import { Logomark } from './logomark.tsx';
 import { useLogomarks } from './logomarks-query.ts';
@@ -34,17 +36,17 @@ const draw = (shown: readonly string[], announced: readonly string[] = []): void
 
 const marks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('span[aria-hidden]')];
 const images = (): HTMLImageElement[] => [...document.querySelectorAll('img')];
-const keysAsked = ({ asked }: FakeApi): (readonly string[])[] =>
-  asked
+const keysAsked = ({ requests }: TestApi): (readonly string[])[] =>
+  requests
     .filter((address) => address.includes('/logos/search'))
     .map((address) => new URL(address, location.origin).searchParams.get('search_keys')?.split(',') ?? [])
     // Asked for beside others, so that something is found.
     .map((keys) => keys.filter((key) => key !== 'AAPL'));
 
-function served(): FakeApi {
-  const api = fakeApi();
+function served(): TestApi {
+  const api = startApi();
   const known = exampleLogos();
-  api.instead = (address) => answerLogos(known, address);
+  api.override = (address) => answerLogos(known, address);
   return api;
 }
 
@@ -102,8 +104,8 @@ test('a symbol without a logo keeps its monogram, and a question without any ans
 });
 
 test('a picture that does not load is asked for once more, and then its monogram stays', async () => {
-  const api = fakeApi();
-  api.instead = linksOf('4');
+  const api = startApi();
+  api.override = linksOf('4');
   draw(['HLDN', 'HLDN']);
   await soon(() => expect(images()).toHaveLength(2));
   for (const image of images()) image.dispatchEvent(new Event('error'));
@@ -119,9 +121,9 @@ test('a picture that does not load is asked for once more, and then its monogram
 });
 
 test('links that have ended before they come are no reason to ask for every mark that is drawn', async () => {
-  const api = fakeApi();
+  const api = startApi();
   // Of 1993.
-  api.instead = linksOf('');
+  api.override = linksOf('');
   draw(['HLDN']);
   await soon(() => expect(images()[0]?.src).toMatch(/x-bz-exp=\d{9}&/));
   for (let times = 0; times < 3; times++) {
@@ -134,11 +136,11 @@ test('links that have ended before they come are no reason to ask for every mark
 });
 
 test('the new link of a picture is shown', async () => {
-  const api = fakeApi();
-  api.instead = linksOf('5');
+  const api = startApi();
+  api.override = linksOf('5');
   draw(['HLDN']);
   await soon(() => expect(images()).toHaveLength(1));
-  api.instead = linksOf('6');
+  api.override = linksOf('6');
   images()[0]?.dispatchEvent(new Event('error'));
   await soon(() => expect(images()[0]?.src).toContain('x-bz-exp=6'));
 });
@@ -146,13 +148,13 @@ test('the new link of a picture is shown', async () => {
 test('beside few symbols one is asked for that there is, so that nothing found is no 404 in the console', async () => {
   const api = served();
   draw(['NOPE2']);
-  await soon(() => expect(api.asked.filter((address) => address.includes('/logos/search')).join()).toContain('search_keys=NOPE2%2CAAPL&'));
+  await soon(() => expect(api.requests.filter((address) => address.includes('/logos/search')).join()).toContain('search_keys=NOPE2%2CAAPL&'));
 });
 
 test('a service that fails is left alone for a minute, by other symbols too', async () => {
   vi.setSystemTime(Date.now() + 86_400_000);
-  const api = fakeApi();
-  api.instead = (address) => (address.pathname.includes('/logos/') ? refusal('unavailable', 'Overloaded.') : undefined);
+  const api = startApi();
+  api.override = (address) => (address.pathname.includes('/logos/') ? refusal('unavailable', 'Overloaded.') : undefined);
   draw(['HLDN']);
   await soon(() => expect(keysAsked(api)).toEqual([['HLDN']]));
   await quiet();
@@ -161,7 +163,7 @@ test('a service that fails is left alone for a minute, by other symbols too', as
   expect(keysAsked(api)).toEqual([['HLDN']]);
   vi.setSystemTime(Date.now() + 61_000);
   const known = exampleLogos();
-  api.instead = (address) => answerLogos(known, address);
+  api.override = (address) => answerLogos(known, address);
   draw([]);
   await soon(() => expect(marks()).toEqual([]));
   draw(['HLDN', 'CRWL']);

@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react';
+import { textOf } from '#src/testing/text.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { GridHost, linesUpTo } from './data-grid.host.tsx';
 
 const lines = linesUpTo(10_000);
@@ -11,7 +12,7 @@ const rowPx = 24;
 
 beforeEach(() => page.viewport(1280, 720));
 
-const grid = (): HTMLElement => one('grid', 'Lines');
+const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Lines' });
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 async function scrollTo(left: number, top: number): Promise<void> {
   grid().scrollTo({ left, top, behavior: 'instant' });
@@ -37,7 +38,7 @@ test('of 10,000 rows and 96 columns few are in the document, and their number is
     [99_999, 999_999],
   ] as const) {
     await scrollTo(left, top);
-    expect(all('row').length).toBeLessThan(55);
+    expect(screen.queryAllByRole('row').length).toBeLessThan(55);
     expect(document.querySelectorAll('[role=grid] *').length).toBeLessThan(1600);
   }
 });
@@ -94,22 +95,22 @@ test('a selection is copied as tab-separated cells', async () => {
   document.addEventListener('copy', (event) => copied(event.clipboardData?.getData('text/plain') ?? ''), { once: true });
   await userEvent.click(cellAt(60, 100) as Element);
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}c{/Control}');
-  expect(all('gridcell').filter((cell) => cell.ariaSelected === 'true').length).toBe(4);
+  expect(screen.queryAllByRole('gridcell').filter((cell) => cell.ariaSelected === 'true').length).toBe(4);
   expect(copied.mock.lastCall?.[0]).toBe('Company 2\t58.38\nCompany 3\t-62.54\n');
-  expect(textOf(one('status'))).toBe('Copied 4 cells');
+  expect(textOf(screen.getByRole('status'))).toBe('Copied 4 cells');
 });
 
 test('the edge of a column is dragged or clicked, and the width is told once it rests', async () => {
   const onWidths = vi.fn<(widths: Readonly<Record<string, number>>) => void>();
   await render(<GridHost rows={lines.slice(0, 20)} onWidths={onWidths} />);
-  const edge = (): Element => one('columnheader', 'Figure 0').querySelector('.column-handle') as Element;
-  const widthPx = (): number => one('columnheader', 'Figure 0').getBoundingClientRect().width;
-  await userEvent.dragAndDrop(edge(), one('columnheader', 'Figure 2'));
+  const edge = (): Element => screen.getByRole('columnheader', { name: 'Figure 0' }).querySelector('.column-handle') as Element;
+  const widthPx = (): number => screen.getByRole('columnheader', { name: 'Figure 0' }).getBoundingClientRect().width;
+  await userEvent.dragAndDrop(edge(), screen.getByRole('columnheader', { name: 'Figure 2' }));
   const dragged = widthPx();
   // From its own edge to the middle of the next column but one.
   expect(Math.abs(dragged - 90 - 135)).toBeLessThan(8);
   await vi.waitFor(() => expect(onWidths.mock.calls).toEqual([[{ f0: dragged }]]));
-  expect(one('columnheader', 'Figure 0').ariaSort).toBe('none');
+  expect(screen.getByRole('columnheader', { name: 'Figure 0' }).ariaSort).toBe('none');
   await userEvent.click(edge());
   await vi.waitFor(() => expect(widthPx()).toBe(270));
   await userEvent.click(edge());
@@ -120,13 +121,13 @@ test('a pointer that rests on a dash or a header is told, and may go into what i
   await render(<GridHost rows={lines.slice(0, 20)} />);
   expect(textOf(cellAt(200, headPx + 5) ?? undefined)).toBe('–');
   await userEvent.hover(cellAt(200, headPx + 5) as Element);
-  await vi.waitFor(() => expect(textOf(one('tooltip'))).toBe('No reading of figure 0 for Company 0'));
-  await userEvent.hover(one('tooltip'));
+  await vi.waitFor(() => expect(textOf(screen.getByRole('tooltip'))).toBe('No reading of figure 0 for Company 0'));
+  await userEvent.hover(screen.getByRole('tooltip'));
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(textOf(one('tooltip'))).toBe('No reading of figure 0 for Company 0');
-  await userEvent.hover(one('columnheader', 'Figure 1'));
-  await vi.waitFor(() => expect(textOf(one('tooltip'))).toContain('What figure 1 tells.'));
-  const { left, right, top, bottom } = one('tooltip').getBoundingClientRect();
+  expect(textOf(screen.getByRole('tooltip'))).toBe('No reading of figure 0 for Company 0');
+  await userEvent.hover(screen.getByRole('columnheader', { name: 'Figure 1' }));
+  await vi.waitFor(() => expect(textOf(screen.getByRole('tooltip'))).toContain('What figure 1 tells.'));
+  const { left, right, top, bottom } = screen.getByRole('tooltip').getBoundingClientRect();
   expect(left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight).toBe(true);
 });
 

@@ -1,10 +1,11 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setPreferences, readPreferences } from '#src/shared/storage/preferences.ts';
 import { giveLayout } from '#src/testing/layout.ts';
-import { click, press } from '#src/testing/person.ts';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { GridHost, lineColumns, linesUpTo, type Line } from './data-grid.host.tsx';
 
 giveLayout();
@@ -26,9 +27,9 @@ const lines = linesUpTo(200);
 async function open(props: Partial<Parameters<typeof GridHost>[0]> = {}): Promise<void> {
   // With its effects: it listens from then on.
   flushSync(() => root.render(<GridHost rows={lines} {...props} />));
-  await soon(() => expect(all('columnheader').length).toBeGreaterThan(0));
+  await soon(() => expect(screen.queryAllByRole('columnheader').length).toBeGreaterThan(0));
 }
-const header = (name: string): HTMLElement => one('columnheader', name);
+const header = (name: string): HTMLElement => screen.getByRole('columnheader', { name: name });
 const sortOf = (name: string): string | null => header(name).getAttribute('aria-sort');
 /** A cell by its place: rows and columns from 0. */
 function cell(row: number, column: number): HTMLElement {
@@ -40,7 +41,7 @@ const column = (index: number, rows = 5): string[] => Array.from({ length: rows 
 const focused = (): string =>
   `${Number(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')) - 2}:${Number(document.activeElement?.getAttribute('aria-colindex')) - 1}`;
 const focusIs = (place: string): Promise<void> => soon(() => expect(focused()).toBe(place));
-const tip = (): string => textOf(all('tooltip')[0] ?? document.createElement('i'));
+const tip = (): string => textOf(screen.queryAllByRole('tooltip')[0] ?? document.createElement('i'));
 
 /** As the browser has it after a key: happy-dom does not know :focus-visible. */
 function seeFocus(element: HTMLElement): void {
@@ -53,11 +54,11 @@ function seeFocus(element: HTMLElement): void {
 
 test('rows, columns and their places are told as they are, not as they are drawn', async () => {
   await open();
-  const grid = one('grid', 'Lines');
+  const grid = screen.getByRole('grid', { name: 'Lines' });
   expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['201', '96']);
-  expect(all('row').length).toBeLessThan(60);
+  expect(screen.queryAllByRole('row').length).toBeLessThan(60);
   expect(
-    all('columnheader')
+    screen.queryAllByRole('columnheader')
       .map((head) => head.getAttribute('aria-colindex'))
       .slice(0, 3),
   ).toEqual(['1', '2', '3']);
@@ -75,14 +76,14 @@ describe('sorting', () => {
       .toSorted((a, b) => a - b);
     const shown = (values: readonly number[]): string[] => [...values.map((value) => value.toFixed(2).replace('-', '\u2212')), '–', '–'];
     expect(numbers).toHaveLength(10);
-    click(header('Figure 0'));
+    fireEvent.click(header('Figure 0'));
     await soon(() => expect(sortOf('Figure 0')).toBe('descending'));
     expect(column(1, 12)).toEqual(shown(numbers.toReversed()));
-    expect(textOf(one('status'))).toBe('Sorted by Figure 0, descending');
-    click(header('Figure 0'));
+    expect(textOf(screen.getByRole('status'))).toBe('Sorted by Figure 0, descending');
+    fireEvent.click(header('Figure 0'));
     await soon(() => expect(sortOf('Figure 0')).toBe('ascending'));
     expect(column(1, 12)).toEqual(shown(numbers));
-    click(header('Figure 0'));
+    fireEvent.click(header('Figure 0'));
     await soon(() => expect(sortOf('Figure 0')).toBe('none'));
     expect(column(1, 12)).toEqual(plain);
   });
@@ -112,7 +113,7 @@ describe('sorting', () => {
       ],
     });
     expect([textOf(header('Figure 1')), textOf(header('Name'))]).toEqual(['▾1 Figure 1', '▴2 Name']);
-    expect(textOf(one('status'))).toBe('Sorted by Figure 1, descending, then Name, ascending');
+    expect(textOf(screen.getByRole('status'))).toBe('Sorted by Figure 1, descending, then Name, ascending');
   });
 
   test('a key of a column that is not known is passed over', async () => {
@@ -146,20 +147,20 @@ describe('the keyboard', () => {
 
   test('Shift with arrows selects cells, Escape lets them go, and a new order too', async () => {
     await open();
-    click(cell(2, 1));
+    fireEvent.click(cell(2, 1));
     await focusIs('2:1');
     press('ArrowDown', { shiftKey: true });
     await focusIs('3:1');
     press('ArrowRight', { shiftKey: true });
     await focusIs('3:2');
-    const chosen = (): number => all('gridcell').filter((one_) => one_.getAttribute('aria-selected') === 'true').length;
+    const chosen = (): number => screen.queryAllByRole('gridcell').filter((one_) => one_.getAttribute('aria-selected') === 'true').length;
     expect(chosen()).toBe(4);
     expect(textOf()).toContain('2 × 2 cells selected');
     press('Escape');
     await soon(() => expect(chosen()).toBe(0));
     press('ArrowUp', { shiftKey: true });
     await soon(() => expect(chosen()).toBe(2));
-    click(header('Name'));
+    fireEvent.click(header('Name'));
     await soon(() => expect(chosen()).toBe(0));
   });
 
@@ -170,7 +171,7 @@ describe('the keyboard', () => {
     const columns = [{ ...name, draw: (line: Line) => <a href="#symbol">{line.name}</a> }, ...others];
     await open({ columns, onOpen, openKey: 'row-4' });
     expect(cell(4, 0).closest('[aria-current]')).not.toBeNull();
-    click(cell(2, 1));
+    fireEvent.click(cell(2, 1));
     expect(onOpen).toHaveBeenLastCalledWith(lines[2], 'row-2');
     await focusIs('2:1');
     press('ArrowDown');
@@ -178,11 +179,11 @@ describe('the keyboard', () => {
     press('Enter');
     expect(onOpen).toHaveBeenLastCalledWith(lines[3], 'row-3');
     const link = cell(5, 0).querySelector('a') as HTMLElement;
-    click(link);
+    fireEvent.click(link);
     press('Enter', { on: link });
     expect(onOpen).toHaveBeenCalledTimes(2);
     // The line between two rows is a row's too.
-    click(cell(6, 0).closest<HTMLElement>('[role=row]') as HTMLElement);
+    fireEvent.click(cell(6, 0).closest<HTMLElement>('[role=row]') as HTMLElement);
     expect(onOpen).toHaveBeenLastCalledWith(lines[6], 'row-6');
   });
 
@@ -190,9 +191,9 @@ describe('the keyboard', () => {
     const onFocusRow = vi.fn<(key: string) => void>();
     await open({ marked: new Set(['row-1', 'row-3', 'row-199']), onFocusRow });
     const markedRows = (): string[] =>
-      all('row').flatMap((row) => (row.getAttribute('aria-selected') === 'true' ? [textOf(row).slice(0, 9)] : []));
+      screen.queryAllByRole('row').flatMap((row) => (row.getAttribute('aria-selected') === 'true' ? [textOf(row).slice(0, 9)] : []));
     expect(markedRows()).toEqual(['Company 1', 'Company 3']);
-    click(cell(2, 1));
+    fireEvent.click(cell(2, 1));
     await soon(() => expect(onFocusRow).toHaveBeenLastCalledWith('row-2'));
     press('ArrowDown');
     await soon(() => expect(onFocusRow).toHaveBeenLastCalledWith('row-3'));
@@ -202,7 +203,7 @@ describe('the keyboard', () => {
 
   test('Shift with arrows on a header changes the width of its column', async () => {
     await open();
-    click(cell(0, 1));
+    fireEvent.click(cell(0, 1));
     await focusIs('0:1');
     press('ArrowUp');
     await focusIs('-1:1');
@@ -214,16 +215,16 @@ describe('the keyboard', () => {
 
   test('what has the focus keeps it when rows come before it, and gives it on when its row goes', async () => {
     await open();
-    click(cell(2, 1));
+    fireEvent.click(cell(2, 1));
     await focusIs('2:1');
     await open({ rows: [{ key: 'new', name: 'New', figures: [] }, ...lines] });
     await soon(() => expect(textOf(cell(0, 0))).toBe('New'));
     expect(cell(3, 1).tabIndex).toBe(0);
     await open({ rows: lines.slice(0, 1) });
-    await soon(() => expect(all('row').length).toBe(2));
+    await soon(() => expect(screen.queryAllByRole('row').length).toBe(2));
     expect(cell(0, 1).tabIndex).toBe(0);
     await open({ rows: [] });
-    await soon(() => expect(all('row').length).toBe(1));
+    await soon(() => expect(screen.queryAllByRole('row').length).toBe(1));
     expect(header('Figure 0').tabIndex).toBe(0);
   });
 });
@@ -241,7 +242,7 @@ describe('what a cell does not show', () => {
       'Source: checked by arithmetic',
     ])
       expect(tip()).toContain(words);
-    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(one('tooltip').id);
+    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
     press('Escape');
     await soon(() => expect(tip()).toBe(''));
   });
@@ -272,15 +273,15 @@ test.each([
 
 test('a header is named by its column alone', async () => {
   await open({ sort: [{ id: 'name', desc: true }] });
-  expect(nameOf(all('columnheader')[0] as HTMLElement)).toBe('Name');
+  expect(nameOf(screen.queryAllByRole('columnheader')[0] as HTMLElement)).toBe('Name');
 });
 
 test('paper gets 500 rows, and says that there are more', async () => {
   await open({ rows: linesUpTo(600), columns: lineColumns.slice(0, 12) });
   dispatchEvent(new Event('beforeprint'));
-  expect(all('row').length).toBe(501);
-  expect(all('columnheader').length).toBe(12);
+  expect(screen.queryAllByRole('row').length).toBe(501);
+  expect(screen.queryAllByRole('columnheader').length).toBe(12);
   expect(textOf()).toContain('The first 500 of 600 rows.');
   dispatchEvent(new Event('afterprint'));
-  await soon(() => expect(all('row').length).toBeLessThan(100));
+  await soon(() => expect(screen.queryAllByRole('row').length).toBeLessThan(100));
 });

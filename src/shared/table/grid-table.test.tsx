@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react';
+import { textOf } from '#src/testing/text.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { giveLayout } from '#src/testing/layout.ts';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import type { Column, SortKey } from './column.ts';
 import { DataGrid } from './data-grid.tsx';
 
@@ -56,7 +57,7 @@ const show = (props: Partial<Parameters<typeof DataGrid<Move>>[0]>): void =>
     ),
   );
 const order = (): string =>
-  all('row')
+  screen.queryAllByRole('row')
     .slice(1)
     .map((row) => textOf(row.querySelector('[role=gridcell]') ?? row).at(-1))
     .join('');
@@ -102,14 +103,14 @@ describe('a click on a header', () => {
   ])('%s', (_, before, header, shiftKey, after) => {
     const onSort = vi.fn<(sort: readonly SortKey[]) => void>();
     show({ columns: [column('key', 'Words'), column('other', 'Words'), move, name], sort: read(before), onSort });
-    one('columnheader', header).dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey }));
+    screen.getByRole('columnheader', { name: header }).dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey }));
     expect(onSort.mock.lastCall?.[0]).toEqual(read(after));
   });
 });
 
 describe('columns stand', () => {
   const places = (): string =>
-    all('columnheader')
+    screen.queryAllByRole('columnheader')
       .map((head) => `${head.getAttribute('aria-label')}${head.dataset['pinned'] ? '*' : ''} ${head.style.left} ${head.style.width}`)
       .join(', ');
   const columns = [column('a', 'One'), column('b', 'One'), column('c', 'Two'), column('d', 'One', { widthPx: 60 })];

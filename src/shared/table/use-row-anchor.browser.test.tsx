@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react';
+import { textOf } from '#src/testing/text.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/app.css';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import type { SortKey } from './column.ts';
 import { GridHost, linesUpTo } from './data-grid.host.tsx';
 
@@ -13,12 +14,12 @@ const [some, many] = [lines.filter((_, index) => index % 4 === 0), lines];
 
 beforeEach(() => page.viewport(1280, 720));
 
-const grid = (): HTMLElement => one('grid', 'Lines');
+const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Lines' });
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 /** Where each row in sight stands, by its name. */
 const places = (): ReadonlyMap<string, number> => {
   const { top, bottom } = grid().getBoundingClientRect();
-  const rows = all('row').filter((row) => {
+  const rows = screen.queryAllByRole('row').filter((row) => {
     const place = row.getBoundingClientRect();
     return place.top >= top + 48 && place.bottom <= bottom;
   });
@@ -47,7 +48,7 @@ test('the row that has the focus stays under the eye, at the very top too; witho
   const { rerender } = await render(<GridHost rows={some} sort={byFigure} />);
   await rerender(<GridHost rows={lines.filter((_, index) => index % 2 === 0)} sort={byFigure} />);
   expect(grid().scrollTop).toBe(0);
-  const cell = all('row')[4]?.querySelector<HTMLElement>('[role=gridcell]');
+  const cell = screen.queryAllByRole('row')[4]?.querySelector<HTMLElement>('[role=gridcell]');
   cell?.click();
   const name = textOf(cell ?? undefined);
   const top = places().get(name);

@@ -1,8 +1,8 @@
+import { textOf } from '#src/testing/text.ts';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
-import { textOf } from '#src/testing/screen.ts';
 import type { Zone } from './format.ts';
 import { Moment, RowTime, listTimeProps } from './time-label.tsx';
 

@@ -1,10 +1,10 @@
+import { fireEvent, within } from '@testing-library/react';
+import { textOf } from '#src/testing/text.ts';
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { choose, click } from '#src/testing/person.ts';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { linkedAddress, linkOf } from './link-group.ts';
 import LinkedWindow from './linked-window.tsx';
 
@@ -103,32 +103,32 @@ test('a locked window ignores the group, shows its lock, and still drives the ot
   free?.send('AAPL');
   await passed();
   expect(locked?.told).toEqual([]);
-  expect(one('button', /own symbol/, locked?.place).getAttribute('aria-pressed')).toBe('true');
+  expect(within(locked?.place).getByRole('button', { name: /own symbol/ }).getAttribute('aria-pressed')).toBe('true');
   locked?.send('F');
   await soon(() => expect(free?.told).toEqual(['F']));
 });
 
 test('a window joins, locks and leaves by its control, and the address says so', async () => {
   const [a, b] = open('?tickers=F', '?link=2');
-  choose(one('combobox', undefined, a?.place), '2');
+  fireEvent.change(within(a?.place).getByRole('combobox'), { target: { value: '2' } });
   await soon(() => expect(a?.search()).toBe('?tickers=F&link=2'));
   // The effect that joins the group follows the address.
   await soon(() => {
     b?.send('AAPL');
     expect(a?.told).toContain('AAPL');
   });
-  click(one('button', /own symbol/, a?.place));
+  fireEvent.click(within(a?.place).getByRole('button', { name: /own symbol/ }));
   await soon(() => expect(a?.search()).toBe('?tickers=F&link=2&lock=1'));
-  choose(one('combobox', undefined, a?.place), '');
+  fireEvent.change(within(a?.place).getByRole('combobox'), { target: { value: '' } });
   await soon(() => expect(a?.search()).toBe('?tickers=F'));
-  expect(all('button', /own symbol/, a?.place)).toEqual([]);
+  expect(within(a?.place).queryAllByRole('button', { name: /own symbol/ })).toEqual([]);
 });
 
 test('groups are told apart by number and shape', async () => {
   open('?link=1', '?link=2', '?link=3', '?link=4');
   const shapes = windows.map(({ place }) => textOf(place.querySelector('[aria-hidden]') ?? place));
   expect(new Set(shapes).size).toBe(4);
-  expect(all('option', undefined, windows[0]?.place).map((option) => textOf(option))).toEqual(['not linked', '● 1', '▲ 2', '■ 3', '◆ 4']);
+  expect(within(windows[0]?.place).queryAllByRole('option').map((option) => textOf(option))).toEqual(['not linked', '● 1', '▲ 2', '■ 3', '◆ 4']);
 });
 
 test.each([

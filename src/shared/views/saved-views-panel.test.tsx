@@ -1,22 +1,22 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
+import { press, submit } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { expect, test, vi } from 'vitest';
 import { fileText, readFileText } from '#src/shared/storage/named-list-file.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
-import { fakeApi } from '#src/testing/fake-api.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { click, fill, press, submit } from '#src/testing/person.ts';
-import { openQuantified } from '#src/testing/quantified-desk.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { openNews, openQuantified } from '#src/testing/open-page.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { stories } from '#src/testing/stories.ts';
 import { viewsFile } from './saved-views-file.ts';
 import { savedViews, type SavedView, type ViewPage } from './saved-views.ts';
 
 const file = viewsFile('quantified', () => []);
-const rows = () => [wireReading({ _id: 'id-1' })];
+const rows = () => [wireReaction({ _id: 'id-1' })];
 const panel = (): HTMLElement => document.querySelector<HTMLElement>('[popover]') ?? document.body;
 const names = (): string[] =>
-  all('link', undefined, document.querySelector('[aria-label="Saved views"]') ?? document).map((link) => textOf(link));
+  within(document.querySelector('[aria-label="Saved views"]') ?? document).queryAllByRole('link').map((link) => textOf(link));
 
 async function openViews(address: string): Promise<void> {
   await openQuantified(rows(), address);
@@ -24,12 +24,12 @@ async function openViews(address: string): Promise<void> {
 }
 
 async function openPanel(): Promise<void> {
-  click(await soon(() => one('button', /^Views/)));
-  await soon(() => one('textbox', 'Name of this view'));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: /^Views/ })));
+  await soon(() => screen.getByRole('textbox', { name: 'Name of this view' }));
 }
 
 async function save(name: string): Promise<void> {
-  fill(one('textbox', 'Name of this view'), name);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of this view' }), { target: { value: name } });
   submit(panel());
   await soon(() => expect(names()).toContain(name));
 }
@@ -52,20 +52,20 @@ const states: Readonly<Record<Exclude<ViewPage, 'quantified'>, string>> = {
 test.each(Object.entries(states))(
   'a view of /%s holds what its address says, and opens from where the reader has gone',
   async (page, state) => {
-    fakeApi(stories(2));
+    startApi({ news: stories(2) });
     renderPage(`/${page}${state}&theme=dark`);
     await openPanel();
     await save('Mine');
-    expect(one('link', 'Mine').getAttribute('href')).toBe(`/${page}${state}&density=compact`);
+    expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('href')).toBe(`/${page}${state}&density=compact`);
     // The list says which of them is seen.
-    expect(one('link', 'Mine').getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('aria-current')).toBe('page');
     history.pushState(null, '', `/${page}`);
     dispatchEvent(new PopStateEvent('popstate'));
     // Another address is another view: the panel has done its work.
     await soon(() => expect(document.querySelector('[popover]')).toBeNull());
     await openPanel();
-    expect(one('link', 'Mine').getAttribute('aria-current')).toBeNull();
-    click(one('link', 'Mine'));
+    expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('aria-current')).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Mine' }));
     await soon(() => expect(location.pathname + location.search).toBe(`/${page}${state}`));
   },
 );
@@ -74,25 +74,25 @@ test('a view is of the list, whatever story is open beside it', async () => {
   await openNews(stories(3), '/news/2?sort=created:asc');
   await openPanel();
   await save('Oldest');
-  expect(one('link', 'Oldest').getAttribute('href')).toBe('/news?sort=created:asc&density=compact');
+  expect(screen.getByRole('link', { name: 'Oldest' }).getAttribute('href')).toBe('/news?sort=created:asc&density=compact');
 });
 
 test('the days of a view move with the calendar where the reader leaves it so, and stay where not', async () => {
   await openNews(stories(3), '/news?from=2026-11-14');
   await openPanel();
-  const moves = (): HTMLInputElement => one('checkbox', 'Its days move with the calendar: from 6 days ago') as HTMLInputElement;
+  const moves = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Its days move with the calendar: from 6 days ago' }) as HTMLInputElement;
   expect(moves().checked).toBe(true);
   await save('Week');
-  click(moves());
+  fireEvent.click(moves());
   await soon(() => expect(moves().checked).toBe(false));
   await save('That week');
-  expect(names().map((name) => one('link', name).getAttribute('href'))).toEqual([
+  expect(names().map((name) => screen.getByRole('link', { name: name }).getAttribute('href'))).toEqual([
     '/news?from=now-6d&density=compact',
     '/news?from=2026-11-14&density=compact',
   ]);
   press('Escape', { on: panel() });
   vi.setSystemTime('2026-11-25T15:00:00Z');
-  click(one('link', 'Week'));
+  fireEvent.click(screen.getByRole('link', { name: 'Week' }));
   await soon(() => expect(location.search).toBe('?from=2026-11-19'));
 });
 
@@ -100,25 +100,25 @@ test('a view is renamed in its place; Escape leaves it as it is and the panel op
   await openViews('/quantified?preset=vwap');
   await save('First');
   await save('Second');
-  click(one('button', 'Rename First'));
-  press('Escape', { on: await soon(() => one('textbox', 'New name of First')) });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename First' }));
+  press('Escape', { on: await soon(() => screen.getByRole('textbox', { name: 'New name of First' })) });
   await soon(() => expect(names()).toEqual(['First', 'Second']));
-  click(one('button', 'Rename First'));
-  fill(await soon(() => one('textbox', 'New name of First')), 'Second');
-  click(one('button', 'Rename'));
+  fireEvent.click(screen.getByRole('button', { name: 'Rename First' }));
+  fireEvent.change(await soon(() => screen.getByRole('textbox', { name: 'New name of First' })), { target: { value: 'Second' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
   await soon(() => expect(names()).toEqual(['Second (2)', 'Second']));
   expect(textOf(panel())).toContain('“First” is called “Second (2)” now.');
 });
 
 test('a view opens in its own density, and leaves the address to what the page reads of it', async () => {
   await openViews('/quantified?f=5_Minutes%25:gte:-100&density=cozy');
-  fill(one('textbox', 'Name of this view'), 'Roomy');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of this view' }), { target: { value: 'Roomy' } });
   submit(panel());
-  const link = await soon(() => one('link', 'Roomy'));
+  const link = await soon(() => screen.getByRole('link', { name: 'Roomy' }));
   const wanted = preferences().density;
   expect(link.getAttribute('href')).toBe(`/quantified?f=5_Minutes%25:gte:-100&density=${wanted}`);
   giveFile(fileText(file, [{ page: 'quantified', name: 'Comfy', search: '?preset=vwap&density=comfy' }]));
-  click(await soon(() => one('link', 'Comfy')));
+  fireEvent.click(await soon(() => screen.getByRole('link', { name: 'Comfy' })));
   await soon(() => expect(location.search).toBe('?preset=vwap'));
   expect(preferences().density).toBe('comfy');
   expect(document.documentElement.dataset['density']).toBe('comfy');
@@ -138,7 +138,7 @@ test('the views of all pages are saved as a file, and come back from it beside t
   expect(names()).toEqual([]);
   await save('Mine');
   expect(textOf(panel())).toContain('1 more is of other pages');
-  click(one('button', 'Export JSON'));
+  fireEvent.click(screen.getByRole('button', { name: 'Export JSON' }));
   await soon(() => expect(textOf(panel())).toMatch(/Saved 2 views as marketdesk_\S+_2views\.json\./));
   const text = (await saved?.text()) ?? '';
   const mine: SavedView = { page: 'quantified', name: 'Mine', search: '?preset=vwap&density=compact' };

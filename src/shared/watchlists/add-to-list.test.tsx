@@ -1,9 +1,9 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { textOf } from '#src/testing/text.ts';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { giveLayout } from '#src/testing/layout.ts';
-import { choose, click } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { AddToList } from './add-to-list.tsx';
 import { watchlists } from './watchlists.ts';
 
@@ -14,12 +14,12 @@ async function open(...symbols: string[]): Promise<void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   unmount = () => root.unmount();
   root.render(<AddToList symbols={symbols} />);
-  click(await soon(() => one('button', '+ Watchlist')));
-  await soon(() => one('dialog', 'Put on a watchlist'));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: '+ Watchlist' })));
+  await soon(() => screen.getByRole('dialog', { name: 'Put on a watchlist' }));
 }
 const keep = (...lists: [name: string, ...symbols: string[]][]): void =>
   watchlists.set(lists.map(([name, ...symbols]) => ({ name, symbols })));
-const boxes = (): HTMLInputElement[] => all('checkbox') as HTMLInputElement[];
+const boxes = (): HTMLInputElement[] => screen.queryAllByRole('checkbox') as HTMLInputElement[];
 const first = (): HTMLInputElement => boxes()[0] ?? expect.fail('no list');
 const kept = (): string[] => watchlists.get().map(({ name, symbols }) => `${name}: ${symbols.join(' ')}`);
 
@@ -36,9 +36,9 @@ test('a symbol is put on a list and taken off again', async () => {
   keep(['Cars', 'GM'], ['Soda', 'KO']);
   await open('F');
   expect(boxes().map(({ checked }) => checked)).toEqual([false, false]);
-  click(first());
+  fireEvent.click(first());
   await soon(() => expect(kept()).toEqual(['Cars: GM F', 'Soda: KO']));
-  click(first());
+  fireEvent.click(first());
   await soon(() => expect(kept()).toEqual(['Cars: GM', 'Soda: KO']));
 });
 
@@ -46,7 +46,7 @@ test('a class share is on a list in whatever spelling, and taken off in each', a
   keep(['Mine', 'BRK-B', 'F']);
   await open('BRK.B');
   expect(first().checked).toBe(true);
-  click(first());
+  fireEvent.click(first());
   await soon(() => expect(kept()).toEqual(['Mine: F']));
 });
 
@@ -59,14 +59,14 @@ test('the last symbol of a list stays, and a list of 500 takes no more', async (
 test('of several symbols the reader says which', async () => {
   keep(['Cars', 'GM']);
   await open('F', 'TSLA');
-  choose(one('combobox', 'Symbol'), 'TSLA');
-  click(first());
+  fireEvent.change(screen.getByRole('combobox', { name: 'Symbol' }), { target: { value: 'TSLA' } });
+  fireEvent.click(first());
   await soon(() => expect(kept()).toEqual(['Cars: GM TSLA']));
 });
 
 test('without any list one is begun', async () => {
   await open('F');
-  click(one('button', 'New watchlist with F'));
+  fireEvent.click(screen.getByRole('button', { name: 'New watchlist with F' }));
   await soon(() => expect(kept()).toEqual(['Watchlist: F']));
   expect(textOf()).not.toContain('Not saved');
 });

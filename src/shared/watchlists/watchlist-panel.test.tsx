@@ -1,10 +1,11 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { submit } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Pinned } from '#src/shared/url/use-search.ts';
 import { giveLayout } from '#src/testing/layout.ts';
-import { click, fill, submit } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import WatchlistPanel from './watchlist-panel.tsx';
 import { watchlists } from './watchlists.ts';
 
@@ -21,10 +22,10 @@ async function open({ active, pinned = [] }: { active?: string[]; pinned?: strin
       <WatchlistPanel anchor="--filter" active={active} onChoose={chosen} onClose={closed} />
     </Pinned>,
   );
-  await soon(() => one('dialog', 'Watchlists'));
+  await soon(() => screen.getByRole('dialog', { name: 'Watchlists' }));
 }
 const listed = (): string[] => [...document.querySelectorAll('li button[aria-pressed]')].map((button) => textOf(button).trim());
-const panel = (): HTMLElement => one('dialog', 'Watchlists');
+const panel = (): HTMLElement => screen.getByRole('dialog', { name: 'Watchlists' });
 const keep = (...lists: [name: string, ...symbols: string[]][]): void =>
   watchlists.set(lists.map(([name, ...symbols]) => ({ name, symbols })));
 
@@ -39,8 +40,8 @@ afterEach(() => {
 });
 
 async function paste(name: string, text: string): Promise<void> {
-  fill(one('textbox', 'New watchlist'), name);
-  fill(one('textbox', 'Symbols'), text);
+  fireEvent.change(screen.getByRole('textbox', { name: 'New watchlist' }), { target: { value: name } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Symbols' }), { target: { value: text } });
   await soon(() => submit(panel()));
 }
 
@@ -76,9 +77,9 @@ test('a list is chosen by its name, and taken off by another button', async () =
   keep(['Cars', 'F', 'GM'], ['Soda', 'KO']);
   await open({ active: ['Cars:F', 'GM'] });
   expect(listed()).toEqual(['✓Cars2', 'Soda1']);
-  click(one('button', 'Soda1'));
+  fireEvent.click(screen.getByRole('button', { name: 'Soda1' }));
   expect(chosen).toHaveBeenLastCalledWith(['Soda:KO']);
-  click(one('button', 'Without Cars'));
+  fireEvent.click(screen.getByRole('button', { name: 'Without Cars' }));
   expect(chosen).toHaveBeenLastCalledWith(undefined);
   expect(closed).toHaveBeenCalledTimes(2);
 });
@@ -86,9 +87,9 @@ test('a list is chosen by its name, and taken off by another button', async () =
 test('the chosen list stays chosen under its new name and with its new symbols', async () => {
   keep(['Cars', 'F', 'GM']);
   await open({ active: ['Cars:F', 'GM'] });
-  click(one('button', 'Rename Cars'));
-  fill(await soon(() => one('textbox', 'New name of Cars')), 'Motors');
-  click(one('button', 'Rename'));
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Cars' }));
+  fireEvent.change(await soon(() => screen.getByRole('textbox', { name: 'New name of Cars' })), { target: { value: 'Motors' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
   await soon(() => expect(chosen).toHaveBeenLastCalledWith(['Motors:F', 'GM']));
   expect(watchlists.get()).toEqual([{ name: 'Motors', symbols: ['F', 'GM'] }]);
 });
@@ -96,9 +97,9 @@ test('the chosen list stays chosen under its new name and with its new symbols',
 test('symbols of a list are changed in the field they were pasted into', async () => {
   keep(['Cars', 'F', 'GM']);
   await open({ active: ['Cars:F', 'GM'] });
-  click(one('button', 'Symbols of Cars'));
-  const field = await soon(() => one('textbox', 'Symbols of Cars'));
-  fill(field, 'F\nTSLA');
+  fireEvent.click(screen.getByRole('button', { name: 'Symbols of Cars' }));
+  const field = await soon(() => screen.getByRole('textbox', { name: 'Symbols of Cars' }));
+  fireEvent.change(field, { target: { value: 'F\nTSLA' } });
   await soon(() => submit(panel()));
   await soon(() => expect(watchlists.get()).toEqual([{ name: 'Cars', symbols: ['F', 'TSLA'] }]));
   expect(chosen).toHaveBeenLastCalledWith(['Cars:F', 'TSLA']);
@@ -107,37 +108,37 @@ test('symbols of a list are changed in the field they were pasted into', async (
 test('what is left out of the chosen list is told before its page is drawn anew', async () => {
   keep(['Cars', 'F', 'GM']);
   await open({ active: ['Cars:F', 'GM'] });
-  click(one('button', 'Symbols of Cars'));
-  fill(await soon(() => one('textbox', 'Symbols of Cars')), 'F\n<b>');
+  fireEvent.click(screen.getByRole('button', { name: 'Symbols of Cars' }));
+  fireEvent.change(await soon(() => screen.getByRole('textbox', { name: 'Symbols of Cars' })), { target: { value: 'F\n<b>' } });
   await soon(() => submit(panel()));
   await soon(() => expect(watchlists.get()).toEqual([{ name: 'Cars', symbols: ['F'] }]));
   expect(chosen).not.toHaveBeenCalled();
   await soon(() => expect(textOf(panel())).toContain('“Cars” holds 1 symbol now.'));
   expect(textOf(panel())).toContain('Left out, because no ticker looks like it: <B>.');
-  click(one('button', 'Cars1'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cars1' }));
   expect(chosen).toHaveBeenLastCalledWith(['Cars:F']);
 });
 
 test('a list is deleted, and the words say so', async () => {
   keep(['Cars', 'F'], ['Soda', 'KO']);
   await open();
-  click(one('button', 'Delete Cars'));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Cars' }));
   await soon(() => expect(listed()).toEqual(['Soda1']));
   expect(textOf(panel())).toContain('“Cars” deleted.');
 });
 
 test('a list that came by a link is kept where the reader wants it', async () => {
   await open({ active: ['Cars:F', 'GM'] });
-  click(one('button', 'Keep Cars here'));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep Cars here' }));
   await soon(() => expect(watchlists.get()).toEqual([{ name: 'Cars', symbols: ['F', 'GM'] }]));
-  await soon(() => expect(all('button').map(nameOf)).not.toContain('Keep Cars here'));
+  await soon(() => expect(screen.queryAllByRole('button').map(nameOf)).not.toContain('Keep Cars here'));
 });
 
 test('a frame that is pinned to a symbol keeps lists and chooses none', async () => {
   keep(['Cars', 'F']);
   await open({ pinned: ['tickers'] });
   expect(textOf(panel())).toContain('This frame stays with its symbol');
-  expect((one('button', 'Cars1') as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole('button', { name: 'Cars1' }) as HTMLButtonElement).disabled).toBe(true);
   await paste('Soda', 'KO');
   await soon(() => expect(watchlists.get()).toHaveLength(2));
   expect(chosen).not.toHaveBeenCalled();

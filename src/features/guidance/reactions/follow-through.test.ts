@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { finished } from '#src/testing/finished.ts';
-import { wireGuidance, type WireGuidance } from '#src/testing/guidance-desk.ts';
+import { wireGuidance } from '#src/testing/records.ts';
+import { type WireRecord } from '#src/testing/api.ts';
 import { followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
 import { linesOf, type GuidanceLine } from '../verdict/guidance-line.ts';
 import type { Reaction } from './reaction.ts';
 
-const raised: WireGuidance = {
+const raised: WireRecord = {
   date: '2026-11-19',
   time: '08:30:00',
   eps_guidance_min: '1.10',
@@ -17,7 +18,7 @@ const raised: WireGuidance = {
   eps_guidance_est: '1.05',
 };
 
-const lineOf = (change: WireGuidance): GuidanceLine => {
+const lineOf = (change: WireRecord): GuidanceLine => {
   const [record] = readRows(guidance, { guidance: [wireGuidance(change)] })?.rows ?? [];
   const [line] = record ? linesOf(record) : [];
   if (!line) throw new Error('not read');
@@ -37,7 +38,7 @@ const reaction = (story: number, change: Partial<Reaction> = {}): Reaction => ({
 });
 
 /** One line per reaction. */
-function follow(reactions: readonly Reaction[], change: WireGuidance = {}, more: readonly GuidanceLine[] = []): FollowThrough {
+function follow(reactions: readonly Reaction[], change: WireRecord = {}, more: readonly GuidanceLine[] = []): FollowThrough {
   const lines = reactions.map(({ story }) => lineOf({ ...raised, id: `r${story}`, ticker: `T${story}`, ...change }));
   const byRecord = new Map(lines.map(({ record }, index) => [record, reactions[index]]));
   return followThrough([...lines, ...more], (record) => byRecord.get(record), reactions);

@@ -2,26 +2,24 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { about, story } from '#src/testing/stories.ts';
 
 /** The annotations as a new page reads them. */
-const open = async () => {
+const open = () => {
   vi.resetModules();
-  return { ...(await import('./annotations.ts')), ...(await import('./annotations.ts')) };
+  return import('./annotations.ts');
 };
 const stored = (name: string): unknown => JSON.parse(localStorage.getItem(`marketdesk:${name}`) ?? 'null');
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 
 beforeEach(() => localStorage.clear());
 
-describe('read stories', () => {
-  test('beyond 5,000 the ones marked first are dropped, of one call the oldest', async () => {
-    const { markRead } = await open();
-    markRead(numbers(1, 11).toReversed());
-    markRead(numbers(10_001, 14_996).toReversed());
-    markRead([1]);
-    const ids = stored('read') as number[];
-    expect(ids).toHaveLength(5000);
-    expect(ids.slice(0, 4)).toEqual([7, 8, 9, 10]);
-    expect(ids.at(-1)).toBe(1);
-  });
+test('of more than 5,000 read stories the ones marked first are dropped, of one call the oldest', async () => {
+  const { markRead } = await open();
+  markRead(numbers(1, 11).toReversed());
+  markRead(numbers(10_001, 14_996).toReversed());
+  markRead([1]);
+  const ids = stored('read') as number[];
+  expect(ids).toHaveLength(5000);
+  expect(ids.slice(0, 4)).toEqual([7, 8, 9, 10]);
+  expect(ids.at(-1)).toBe(1);
 });
 
 describe('stars', () => {
@@ -47,17 +45,16 @@ describe('stars', () => {
 });
 
 describe('invalid parts of stored values are ignored', () => {
-  test.each<[stored: unknown, taken: object]>([
-    [null, { words: [], authors: [], channels: [] }],
+  test.each<[stored: unknown, valid: object]>([
     ['Movers', { words: [], authors: [], channels: [] }],
     [{ words: ['lawsuit', 7, null] }, { words: ['lawsuit'], authors: [], channels: [] }],
     [
       { words: 'lawsuit', authors: { 0: 'A' }, channels: ['Movers'] },
       { words: [], authors: [], channels: ['Movers'] },
     ],
-  ])('muted: %j', async (stored, taken) => {
+  ])('muted: %j', async (stored, valid) => {
     localStorage.setItem('marketdesk:muted', JSON.stringify(stored));
-    expect((await open()).muteList.get()).toEqual(taken);
+    expect((await open()).muteList.get()).toEqual(valid);
   });
 
   test('read: ids only', async () => {
@@ -68,7 +65,7 @@ describe('invalid parts of stored values are ignored', () => {
   });
 
   test('starred: complete stories only', async () => {
-    const whole = { id: 1, title: 'One', created: 100, tickers: ['A'], note: 'later versions may know more' };
+    const whole = { id: 1, title: 'One', created: 100, tickers: ['A'], note: 'of another version' };
     localStorage.setItem('marketdesk:starred', JSON.stringify([whole, { id: 2 }, 3, { ...whole, id: 'x' }, { ...whole, tickers: [1] }]));
     expect((await open()).starredStories.get()).toEqual([whole]);
   });

@@ -1,115 +1,116 @@
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { giveLayout } from '#src/testing/layout.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { click, press, scroll } from '#src/testing/person.ts';
+import { openNews, poll, scroller, titles } from '#src/testing/open-page.ts';
+import { press, scroll } from '#src/testing/press.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 
-giveLayout();
+const rows = (): HTMLElement[] => screen.queryAllByRole('article');
+const areRead = (...titles: string[]): Promise<void> =>
+  soon(() =>
+    expect(
+      rows()
+        .filter(({ dataset }) => dataset['read'] !== undefined)
+        .map(nameOf),
+    ).toEqual(titles),
+  );
+const areStarred = (...titles: string[]): Promise<void> =>
+  soon(() =>
+    expect(
+      rows()
+        .filter((row) => within(row).queryByRole('img', { name: 'starred' }))
+        .map(nameOf),
+    ).toEqual(titles),
+  );
 
-const rows = (): HTMLElement[] => all('article');
-const read = (): string[] => rows().flatMap((row) => (row.dataset['read'] === undefined ? [] : [row.getAttribute('aria-label') ?? '']));
-const starred = (): string[] =>
-  rows().flatMap((row) => (all('img', 'starred', row).length > 0 ? [row.getAttribute('aria-label') ?? ''] : []));
-
-/** Presses j until the place is this story. */
-async function goTo(title: string): Promise<void> {
-  await soon(() => {
-    if (document.activeElement?.getAttribute('aria-label') === title) return;
+/** Presses j until the current story is this one. */
+const goTo = (title: string): Promise<void> =>
+  soon(() => {
+    if (document.activeElement === screen.getByRole('article', { name: title })) return;
     press('j');
     throw new Error(`not at ${title} yet`);
   });
-}
 
-describe('a read story', () => {
-  test('is dimmed once it was opened', async () => {
+describe('a story is read', () => {
+  test('once it was opened', async () => {
     await openNews(stories(4));
-    click(one('link', 'Headline 2'));
-    await soon(() => expect(read()).toEqual(['Headline 2']));
-    click(one('button', 'Close (Esc)'));
-    await soon(() => expect(all('complementary')).toEqual([]));
-    expect(read()).toEqual(['Headline 2']);
-    expect(titles()).toHaveLength(4);
+    fireEvent.click(screen.getByRole('link', { name: 'Headline 2' }));
+    await areRead('Headline 2');
+    fireEvent.click(await screen.findByRole('button', { name: 'Close (Esc)' }));
+    await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
+    await areRead('Headline 2');
   });
 
-  test('m toggles the current story', async () => {
+  test('by m, and by A with everything above, which can be undone', async () => {
     await openNews(stories(4));
     await goTo('Headline 2');
     press('m');
-    await soon(() => expect(read()).toEqual(['Headline 2']));
+    await areRead('Headline 2');
     press('m');
-    await soon(() => expect(read()).toEqual([]));
-  });
-
-  test('A marks everything above the current story', async () => {
-    await openNews(stories(6));
-    await goTo('Headline 3');
+    await areRead();
     press('A', { shiftKey: true });
-    await soon(() => expect(read()).toEqual(['Headline 1', 'Headline 2', 'Headline 3']));
+    await areRead('Headline 1', 'Headline 2');
+    await screen.findByText(/2 marked as read/);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await areRead();
+    expect(textOf()).not.toContain('marked as read');
   });
 });
 
-describe('a star', () => {
-  test('s toggles it', async () => {
-    await openNews(stories(3));
-    await goTo('Headline 1');
-    press('s');
-    await soon(() => expect(starred()).toEqual(['Headline 1']));
-    press('s');
-    await soon(() => expect(starred()).toEqual([]));
-  });
-
-  test('shows in the story and in the list', async () => {
-    await openNews(stories(3), '/news/2');
-    click(await soon(() => one('button', '☆ Star')));
-    await soon(() => expect(starred()).toEqual(['Headline 2']));
-    expect(one('button', '★ Starred').getAttribute('aria-pressed')).toBe('true');
-  });
+test('s toggles a star, as does the button of the story, and the panel opens the starred story', async () => {
+  await openNews(stories(3));
+  await goTo('Headline 1');
+  press('s');
+  await areStarred('Headline 1');
+  press('s');
+  await areStarred();
+  fireEvent.click(screen.getByRole('link', { name: 'Headline 2' }));
+  fireEvent.click(await screen.findByRole('button', { name: '☆ Star' }));
+  await screen.findByRole('button', { name: '★ Starred', pressed: true });
+  await areStarred('Headline 2');
+  press('Escape');
+  await soon(() => expect(location.pathname).toBe('/news'));
+  fireEvent.click(screen.getByRole('button', { name: 'Starred stories' }));
+  fireEvent.click(await within(await screen.findByRole('dialog', { name: 'Starred' })).findByRole('button', { name: /^Headline 2/ }));
+  await soon(() => expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Body of story 2'));
+  expect(location.pathname).toBe('/news/2');
 });
 
-describe('after new stories were shown', () => {
-  /** Sixty rows down in a list of 100, with one story waiting. */
-  async function awayFromTop(): Promise<void> {
+describe('the position before new stories were shown', () => {
+  test.each([
+    ['a second full stop', () => press('.')],
+    ['the button', () => fireEvent.click(screen.getByRole('button', { name: /^Back to where I was/ }))],
+  ])('is restored to the pixel by %s', async (_, goBack) => {
     const api = await openNews(stories(100));
     scroll(scroller(), 60 * 24 + 7);
     await soon(() => expect(titles()).not.toContain('Headline 1'));
-    await poll(api, story(500, { created: nowSeconds + 1, title: 'Fresh' }));
-    click(await soon(() => one('button', '1 new')));
-    await soon(() => expect(titles()[0]).toBe('Fresh'));
-    expect(scroller().scrollTop).toBe(0);
-  }
-
-  test('the button restores the position to the pixel', async () => {
-    await awayFromTop();
-    click(await soon(() => one('button', /^Back to where I was/)));
-    // One row more stands above it now.
-    await soon(() => expect(scroller().scrollTop).toBe(61 * 24 + 7));
-    await soon(() => expect(all('button', /^Back to where I was/)).toEqual([]));
-  });
-
-  test('a second full stop restores the position too', async () => {
-    await awayFromTop();
-    await soon(() => one('button', /^Back to where I was/));
+    await poll(api, story(500, { created: nowSeconds + 1, title: 'New' }));
+    await screen.findByRole('button', { name: '1 new' });
     press('.');
+    await soon(() => expect(titles()[0]).toBe('New'));
+    expect(scroller().scrollTop).toBe(0);
+    await screen.findByRole('button', { name: /^Back to where I was/ });
+    goBack();
+    // One row more is above it now.
     await soon(() => expect(scroller().scrollTop).toBe(61 * 24 + 7));
+    await soon(() => expect(screen.queryAllByRole('button', { name: /^Back to where I was/ })).toEqual([]));
   });
 
-  test('from the top there is no way back', async () => {
+  test('is not offered at the top', async () => {
     const api = await openNews(stories(100));
-    await poll(api, story(500, { created: nowSeconds + 1, title: 'Fresh' }));
-    await soon(() => expect(titles()[0]).toBe('Fresh'));
-    expect(all('button', /^Back to where I was/)).toEqual([]);
+    await poll(api, story(500, { created: nowSeconds + 1, title: 'New' }));
+    await soon(() => expect(titles()[0]).toBe('New'));
+    expect(screen.queryAllByRole('button', { name: /^Back to where I was/ })).toEqual([]);
   });
 });
 
 test('square brackets scroll by a page and move the current story', async () => {
   await openNews(stories(100));
   press(']');
-  // 600 px hold a header of 24 px and 24 rows; one row stays in sight.
+  // 600 px hold a header of 24 px and 24 rows; one row stays visible.
   await soon(() => expect(scroller().scrollTop).toBe(23 * 24));
-  await soon(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Headline 23'));
+  await soon(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Headline 23' })));
   press('[');
   await soon(() => expect(scroller().scrollTop).toBe(0));
 });
@@ -119,11 +120,11 @@ test('searched words are marked in the headlines', async () => {
   await soon(() =>
     expect([...document.querySelectorAll('[role=feed] mark')].map((mark) => mark.textContent)).toEqual(['rate cut', 'rate cut']),
   );
-  expect(textOf(one('article', 'Acme rate cut hits rates'))).toContain('Acme rate cut hits rates');
+  expect(textOf(rows()[0])).toContain('Acme rate cut hits rates');
 });
 
 test('a story that was changed after publication shows when', async () => {
   await openNews([story(1, { created: nowSeconds - 7200, updated: nowSeconds - 3600 }), story(2, { updated: nowSeconds - 100 })]);
-  await soon(() => expect(textOf(one('article', 'Headline 1'))).toContain('updated 09:00:00 ET (published 08:00:00 ET)'));
-  expect(textOf(one('article', 'Headline 2'))).not.toContain('updated');
+  await soon(() => expect(textOf(rows()[1])).toContain('updated 09:00:00 ET (published 08:00:00 ET)'));
+  expect(textOf(rows()[0])).not.toContain('updated');
 });

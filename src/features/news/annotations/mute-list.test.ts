@@ -20,21 +20,19 @@ test('an empty mute list has no filter', () => {
 
 describe('a story is muted', () => {
   test.each<[why: string, muted: Partial<MuteList>, parts: Partial<NewsItem>, isMuted: boolean]>([
-    ['by a word of its title', { words: ['lawsuit'] }, { title: 'A lawsuit is filed' }, true],
-    ['in any letter case', { words: ['LAWSUIT'] }, { title: 'Lawsuit filed' }, true],
+    ['by a word of its title in any letter case', { words: ['LAWSUIT'] }, { title: 'A lawsuit is filed' }, true],
     ['by a whole word only', { words: ['law'] }, { title: 'A lawsuit is filed' }, false],
-    ['by a phrase, whatever stands between its words', { words: ['class action'] }, { title: 'Class-Action suit' }, true],
+    ['by a phrase, whatever is between its words', { words: ['class action'] }, { title: 'Class-Action suit' }, true],
     ['by a phrase in its order only', { words: ['class action'] }, { title: 'Action in class' }, false],
     ['not by a word of its body', { words: ['lawsuit'] }, { title: 'News', body: 'lawsuit' }, false],
-    ['by signs that mean nothing in expressions', { words: ['(a|b)+'] }, { title: 'a b' }, true],
+    ['by characters that are special in expressions', { words: ['(a|b)+'] }, { title: 'a b' }, true],
     ['by its author', { authors: ['sample neuro'] }, { author: 'Sample Neuro' }, true],
     ['by its whole author only', { authors: ['Sample'] }, { author: 'Sample Neuro' }, false],
     ['by one of its channels', { channels: ['Movers'] }, channels('News', 'movers'), true],
     ['by a whole channel only', { channels: ['Move'] }, channels('Movers'), false],
-    ['by none of these', { words: ['x'], authors: ['y'], channels: ['z'] }, {}, false],
   ])('%s', (_, muted, parts, isMuted) => {
     const isOut = buildMuteFilter({ ...nothing, ...muted });
-    // Twice: an answer must not depend on the one before.
+    // Twice: a result must not depend on the one before.
     expect([isOut?.(story(1, parts)), isOut?.(story(1, parts))]).toEqual([isMuted, isMuted]);
   });
 });

@@ -1,96 +1,53 @@
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
-import { giveLayout } from '#src/testing/layout.ts';
-import { click, fill, press, submit } from '#src/testing/person.ts';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
-import { muteList } from './annotations.ts';
+import { soon } from '#src/testing/render-page.tsx';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { MutePanel } from './annotation-panels.tsx';
+import { muteList } from './annotations.ts';
 
-giveLayout();
-let root: Root;
+const user = userEvent.setup();
+const muted = (): string[] => screen.queryAllByRole('button', { name: /^(Unmute|Remove) / }).map(nameOf);
+const isMuted = (...names: string[]): Promise<void> => soon(() => expect(muted()).toEqual(names));
+const show = (): unknown => render(<MutePanel onClose={() => {}} />);
 
-const open = async (): Promise<void> => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<MutePanel onClose={() => {}} />);
-  await vi.waitFor(() => one('dialog', 'Muted'));
-};
-const add = async (label: string, typed: string): Promise<void> => {
-  const field = one('textbox', label);
-  fill(field, typed);
-  await vi.waitFor(() => expect(field.closest('form')?.querySelector('button[type=submit]:disabled')).toBeNull());
-  submit(field.closest('form') ?? document);
-};
-const tokens = (): string[] => all('button', /^(Unmute|Remove) /).map(nameOf);
-
-beforeEach(() => {
-  localStorage.clear();
-  dispatchEvent(new StorageEvent('storage', { key: null }));
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  vi.restoreAllMocks();
-});
-
-/** Types a name and chooses it with Enter. */
-const name = async (label: string, typed: string): Promise<void> => {
-  const field = one('combobox', label);
-  fill(field, typed);
-  await vi.waitFor(() => expect(field.getAttribute('aria-activedescendant')).not.toBeNull());
-  press('Enter', { on: field });
-};
-
-test('a submitted word is muted', async () => {
-  await open();
-  await add('Words in titles', 'class action');
-  await name('Authors', 'Sample Neuro');
-  await name('Channels', 'Movers');
+test('typed words, authors and channels are muted with Enter and saved', async () => {
+  show();
+  await user.type(screen.getByRole('textbox', { name: 'Words in titles' }), 'class action{Enter}');
+  await user.type(screen.getByRole('combobox', { name: 'Authors' }), 'Sample Neuro{Enter}');
+  await user.type(screen.getByRole('combobox', { name: 'Channels' }), 'Movers{Enter}Not submitted');
+  await isMuted('Unmute class action', 'Remove Sample Neuro', 'Remove Movers');
   expect(muteList.get()).toEqual({ words: ['class action'], authors: ['Sample Neuro'], channels: ['Movers'] });
-  await vi.waitFor(() => expect(tokens()).toEqual(['Unmute class action', 'Remove Sample Neuro', 'Remove Movers']));
-  expect(one('combobox', 'Channels')).toHaveProperty('value', '');
+  expect(textOf(screen.getByRole('dialog'))).toContain('Saved in this browser.');
 });
 
-test('a click removes a word and keeps the focus in the panel', async () => {
+test('a click removes a word and the focus stays in the panel', async () => {
   muteList.set({ words: ['one', 'two'], authors: [], channels: [] });
-  await open();
-  click(one('button', 'Unmute one'));
-  await vi.waitFor(() => expect(tokens()).toEqual(['Unmute two']));
-  expect(document.activeElement).toBe(one('textbox', 'Words in titles'));
-});
-
-test('says where the mute list is stored', async () => {
-  await open();
-  expect(textOf(one('dialog'))).toContain('Saved in this browser.');
+  show();
+  await user.click(screen.getByRole('button', { name: 'Unmute one' }));
+  await isMuted('Unmute two');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Words in titles' }));
 });
 
 test('mutes without storage and says that it is not saved', async () => {
-  await open();
+  show();
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  await name('Channels', 'Movers');
-  await vi.waitFor(() => expect(textOf(one('dialog'))).toContain('Not saved: this frame has no storage.'));
-  expect(tokens()).toEqual(['Remove Movers']);
+  await user.type(screen.getByRole('combobox', { name: 'Channels' }), 'Movers{Enter}');
+  await isMuted('Remove Movers');
+  expect(textOf(screen.getByRole('dialog'))).toContain('Not saved: this frame has no storage.');
 });
 
-test('suggests seen authors and channels; a click mutes one and another unmutes it', async () => {
+test('suggests seen authors; a click mutes one and another unmutes it', async () => {
   noteSeen({ authors: ['Ada Penn', 'Ben Quill', 'Ada Penn'], channels: ['Movers'] });
-  await open();
-  const field = one('combobox', 'Authors');
-  field.focus();
-  await vi.waitFor(() => expect(all('option').map(textOf)).toEqual(['Ada Penn', 'Ben Quill']));
-  click(one('option', 'Ben Quill'));
-  await vi.waitFor(() => expect(muteList.get().authors).toEqual(['Ben Quill']));
-  fill(field, 'quill');
-  await vi.waitFor(() => expect(all('option', /Ben Quill/)).toHaveLength(1));
-  click(one('option', /Ben Quill/));
-  await vi.waitFor(() => expect(muteList.get().authors).toEqual([]));
-});
-
-test('text that was only typed is not muted', async () => {
-  await open();
-  fill(one('combobox', 'Channels'), 'Mov');
-  await vi.waitFor(() => expect(one('combobox', 'Channels')).toHaveProperty('value', 'Mov'));
-  expect(muteList.get().channels).toEqual([]);
+  show();
+  await user.click(screen.getByRole('combobox', { name: 'Authors' }));
+  expect((await screen.findAllByRole('option')).map(textOf)).toEqual(['Ada Penn', 'Ben Quill']);
+  await user.click(screen.getByRole('option', { name: 'Ben Quill' }));
+  await soon(() => expect(muteList.get().authors).toEqual(['Ben Quill']));
+  await user.type(screen.getByRole('combobox', { name: 'Authors' }), 'quill');
+  await user.click(await screen.findByRole('option', { name: /Ben Quill/ }));
+  await soon(() => expect(muteList.get().authors).toEqual([]));
 });

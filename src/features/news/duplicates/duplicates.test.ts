@@ -19,24 +19,15 @@ test('has a precision of 0.95 and a recall of 0.9 on the labelled pairs', () => 
   const merges = ([one, other]: Pair): boolean => groupDuplicates([titled(1, one), titled(2, other)]).size > 0;
   const right = sameStoryPairs.filter(merges).length;
   const wrong = apart.filter(merges);
-  const [precision, recall] = [right / (right + wrong.length), right / sameStoryPairs.length];
-  // oxlint-disable-next-line no-console -- the figures are what the pairs are for
-  console.info(
-    `${sameStoryPairs.length + apart.length} pairs: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}; wrongly merged: ` +
-      wrong.map((pair) => pair.join(' = ')).join('; '),
-  );
-  expect(sameStoryPairs.length + apart.length).toBeGreaterThanOrEqual(160);
-  expect(precision).toBeGreaterThanOrEqual(0.95);
-  expect(recall).toBeGreaterThanOrEqual(0.9);
+  expect(right / (right + wrong.length), `wrongly merged: ${wrong.join('; ')}`).toBeGreaterThanOrEqual(0.95);
+  expect(right / sameStoryPairs.length).toBeGreaterThanOrEqual(0.9);
 });
 
 describe('two titles are duplicates', () => {
-  test.each<[promise: string, parts: Partial<NewsItem>, one: boolean]>([
-    ['minutes apart', {}, true],
+  test.each<[what: string, parts: Partial<NewsItem>, areDuplicates: boolean]>([
     ['30 minutes apart', { created: nowSeconds - 60 - 30 * minutes }, true],
     ['not 31 minutes apart', { created: nowSeconds - 60 - 31 * minutes }, false],
     ['not the same headline an hour later', { title: first, created: nowSeconds - 60 - 60 * minutes }, false],
-    ['across midnight', { created: nowSeconds - 60 - 10 * minutes }, true],
     ['not of another company', about('BLM'), false],
     ['not of another main ticker', about('BLM', 'ARD'), false],
     ['of the same main ticker beside another', about('ARD', 'BLM'), true],
@@ -46,23 +37,17 @@ describe('two titles are duplicates', () => {
     ['in any letter case', about('ard'), true],
     ['with another number beside', { title: `${second}, revenue $4.2B` }, true],
     ['not with another number in its place', { title: second.replace('1.20', '1.21') }, false],
-  ])('%s', (_, parts, one) => {
-    expect(groups([titled(1, first), titled(2, second, parts)])).toEqual(one ? [[1, 2]] : []);
+  ])('%s', (_, parts, areDuplicates) => {
+    expect(groups([titled(1, first), titled(2, second, parts)])).toEqual(areDuplicates ? [[1, 2]] : []);
   });
 
-  test.each([
-    ['BRK.A', 'BRK-A'],
-    ['BRK/A', 'BRK.A'],
-  ])('of one share in two spellings: %s, %s', (one, other) => {
-    expect(groups([titled(1, first, about(one)), titled(2, second, about(other))])).toEqual([[1, 2]]);
+  test.each(['BRK-A', 'BRK/A'])('of one share class, spelled BRK.A and %s', (spelling) => {
+    expect(groups([titled(1, first, about('BRK.A')), titled(2, second, about(spelling))])).toEqual([[1, 2]]);
   });
 });
 
-test('the first of the list leads, in any order', () => {
-  const [one, two, three] = [titled(1, first), titled(2, second), titled(3, first)] as const;
-  expect(groups([one, two, three])).toEqual([[1, 2, 3]]);
-  expect(groups([three, two, one])).toEqual([[3, 2, 1]]);
-  expect(groups([two, three, one])).toEqual([[2, 3, 1]]);
+test.each([[[1, 2, 3]], [[3, 2, 1]], [[2, 3, 1]]])('the first of %j leads', (order) => {
+  expect(groups(order.map((id) => titled(id, first)))).toEqual([order]);
 });
 
 test('a long run of duplicates is split after half an hour', () => {
@@ -84,7 +69,7 @@ test('two different stories are not joined by a shorter third', () => {
 });
 
 test.each(['', ' ', '!!!', 'Arden', '日本語', '\u202E', '$'.repeat(5000), '1 '.repeat(5000), 'fy'.repeat(3000), '1.'.repeat(3000)])(
-  'a title that says nothing is like no other: %j',
+  'a title without content has no duplicates: %j',
   (title) => {
     expect(groups([titled(1, title), titled(2, title)])).toEqual([]);
   },
@@ -107,10 +92,8 @@ test('any list has the same groups in any order, each story in one at most', () 
         expect(ids(groups(shuffled))).toEqual(ids(groups(items)));
         const members = groups(items).flat();
         expect(new Set(members).size).toBe(members.length);
-        const place = new Map(shuffled.map(({ id }, index) => [id, index]));
         for (const group of groups(shuffled)) {
-          const places = group.map((id) => place.get(id) ?? -1);
-          expect(places).toEqual(places.toSorted((a, b) => a - b));
+          expect(group).toEqual(shuffled.map(({ id }) => id).filter((id) => group.includes(id)));
           const times = group.map((id) => items[id - 1]?.created ?? 0);
           expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(30 * minutes);
         }
@@ -133,40 +116,20 @@ const groupsOf = (...lists: number[][]): Map<number, NewsItem[]> => new Map(list
 const ids = (under: ReadonlyMap<number, readonly NewsItem[]>): Record<number, number[]> =>
   Object.fromEntries([...under].map(([line, collapsed]) => [line, collapsed.map(({ id }) => id)]));
 
-describe('duplicates', () => {
-  test('collapse under the earliest story', () => {
-    expect(ids(collapseDuplicates(items(9, 8, 7), groupsOf([9, 7]), new Map()))).toEqual({ 7: [9] });
-  });
+const none: number[][] = [];
+type Lists = readonly [listed: number[], groups: number[][]];
 
-  test('that arrive later collapse under the line that is shown', () => {
-    const leadIds: LeadIds = new Map();
-    collapseDuplicates(items(8, 7), groupsOf(), leadIds);
-    expect(ids(collapseDuplicates(items(9, 8, 7), groupsOf([9, 8]), leadIds))).toEqual({ 8: [9] });
-  });
-
-  test('of an older page collapse under the line that is shown', () => {
-    const leadIds: LeadIds = new Map();
-    collapseDuplicates(items(9, 8), groupsOf(), leadIds);
-    expect(ids(collapseDuplicates(items(9, 8, 7), groupsOf([9, 7]), leadIds))).toEqual({ 9: [7] });
-  });
-
-  test('that were shown already keep their lines', () => {
-    const leadIds: LeadIds = new Map();
-    collapseDuplicates(items(9, 7), groupsOf(), leadIds);
-    expect(ids(collapseDuplicates(items(9, 8, 7), groupsOf([9, 8, 7]), leadIds))).toEqual({ 9: [8] });
-  });
-
-  test('get a line when their lead story is gone', () => {
-    const leadIds: LeadIds = new Map();
-    collapseDuplicates(items(9, 8), groupsOf([9, 8]), leadIds);
-    expect(ids(collapseDuplicates(items(9), groupsOf(), leadIds))).toEqual({});
-  });
-
-  test('stay collapsed after a change of the groups', () => {
-    const leadIds: LeadIds = new Map();
-    collapseDuplicates(items(9, 8), groupsOf([9, 8]), leadIds);
-    expect(ids(collapseDuplicates(items(9, 8), groupsOf(), leadIds))).toEqual({ 8: [9] });
-  });
+test.each<[what: string, before: Lists | undefined, now: Lists, collapsed: Record<number, number[]>]>([
+  ['collapse under the earliest story', undefined, [[9, 8, 7], [[9, 7]]], { 7: [9] }],
+  ['that arrive collapse under the visible line', [[8, 7], none], [[9, 8, 7], [[9, 8]]], { 8: [9] }],
+  ['of an older page collapse under the visible line', [[9, 8], none], [[9, 8, 7], [[9, 7]]], { 9: [7] }],
+  ['that are visible stay', [[9, 7], none], [[9, 8, 7], [[9, 8, 7]]], { 9: [8] }],
+  ['get a line when their lead story is gone', [[9, 8], [[9, 8]]], [[9], none], {}],
+  ['stay collapsed after a change of the groups', [[9, 8], [[9, 8]]], [[9, 8], none], { 8: [9] }],
+])('duplicates %s', (_, before, [listed, groups], collapsed) => {
+  const leadIds: LeadIds = new Map();
+  if (before) collapseDuplicates(items(...before[0]), groupsOf(...before[1]), leadIds);
+  expect(ids(collapseDuplicates(items(...listed), groupsOf(...groups), leadIds))).toEqual(collapsed);
 });
 
 test('in any order of arrivals a shown line stays and every story is shown once', () => {

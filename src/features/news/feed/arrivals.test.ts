@@ -26,11 +26,10 @@ describe('added rows', () => {
 
 describe('original titles', () => {
   const start: TrackedArrivals = { ...emptyArrivals(0), originalTitles: new Map() };
-  const brought = (...rows: NewsItem[]) => ({ rows, overflow: false, staleSeconds: 0 });
   const listed = (id: number): NewsItem | undefined => (id === 1 ? story(1, { title: 'Listed', updated: 5 }) : undefined);
   const follow = (...polls: NewsItem[][]): TrackedArrivals => {
     let known = start;
-    for (const rows of polls) known = addPoll(known, brought(...rows), listed);
+    for (const rows of polls) known = addPoll(known, { rows, overflow: false, staleSeconds: 0 }, listed);
     return known;
   };
   const version = (id: number, updated: number, title: string): NewsItem => story(id, { updated, title });
@@ -42,7 +41,7 @@ describe('original titles', () => {
     ['the first of many', [[1, 'Listed']], [version(1, 6, 'Corrected')], [version(1, 7, 'Corrected twice')]],
     ['an arrival', [[2, 'New']], [version(2, 6, 'New')], [version(2, 7, 'Newer')]],
     ['a correction taken back', [], [version(1, 6, 'Corrected')], [version(1, 7, 'Listed')]],
-    ['an old version that comes late', [], [version(1, 4, 'Draft')]],
+    ['an older version', [], [version(1, 4, 'Draft')]],
   ])('%s', (_, before, ...polls) => {
     expect([...follow(...polls).originalTitles]).toEqual(before);
   });
@@ -68,9 +67,9 @@ describe('an upstream that repeats, reorders and edits', () => {
         let known: TrackedArrivals = { ...emptyArrivals(seen), originalTitles: new Map() };
         const next = (): number => chances.next().value ?? 0;
         for (const stop of stops) {
-          // Old versions come again, everything comes in any order, some of it twice.
-          const said = versions.slice(Math.max(0, readAt - 3), stop);
-          const twice = [...said, ...said.filter(() => next() % 3 === 0)].map((item) => [next(), item] as const);
+          // Old versions repeat, and rows are in any order, some twice.
+          const sent = versions.slice(Math.max(0, readAt - 3), stop);
+          const twice = [...sent, ...sent.filter(() => next() % 3 === 0)].map((item) => [next(), item] as const);
           const rows = twice.toSorted(([a], [b]) => a - b).map(([, item]) => item);
           known = addPoll(known, { rows, overflow: false, staleSeconds: 0 }, (id) => list.find((item) => item.id === id));
         }

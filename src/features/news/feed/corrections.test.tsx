@@ -1,95 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { NewsItem } from '#contract/endpoints/news.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { click } from '#src/testing/person.ts';
+import { openNews, poll, titles } from '#src/testing/open-page.ts';
 import { pass, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { textOf } from '#src/testing/text.ts';
 
-const first = story(7, {
-  created: nowSeconds - 600,
-  title: 'Acme Corp to acquire Widget Works for $1.2 billion in cash',
-  ...about('ACME'),
-});
-const second = story(8, { created: nowSeconds - 300, title: 'Acme To Acquire Widget Works For $1.2B In Cash', ...about('ACME') });
-const other = story(6, { created: nowSeconds - 900, title: 'Acme names a new chief financial officer', ...about('ACME') });
+const pane = (): string => textOf(screen.getByRole('complementary', { name: 'Story' }));
 
 describe('duplicates', () => {
-  test('share the line of the first, with a count', async () => {
+  const onAcme = (id: number, minutes: number, title: string) => story(id, { title, created: nowSeconds - 60 * minutes, ...about('ACME') });
+  const other = onAcme(6, 15, 'Acme names a new chief financial officer');
+  const first = onAcme(7, 10, 'Acme Corp to acquire Widget Works for $1.2 billion in cash');
+  const second = onAcme(8, 5, 'Acme To Acquire Widget Works For $1.2B In Cash');
+
+  test('share the line of the first, which expands and collapses', async () => {
     await openNews([first, second, other]);
     expect(titles()).toEqual([first.title, other.title]);
-    await soon(() => one('button', '+1 similar'));
-  });
-
-  test('expand below it and collapse again', async () => {
-    await openNews([first, second, other]);
-    click(await soon(() => one('button', '+1 similar')));
+    fireEvent.click(await screen.findByRole('button', { name: '+1 similar' }));
     await soon(() => expect(titles()).toEqual([first.title, second.title, other.title]));
-    expect(all('article').map((row) => row.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
-    click(one('button', '+1 similar'));
+    expect(screen.queryAllByRole('article').map((row) => row.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
+    fireEvent.click(screen.getByRole('button', { name: '+1 similar' }));
     await soon(() => expect(titles()).toEqual([first.title, other.title]));
   });
 
-  test('that arrive later move no line', async () => {
+  test('that arrive with a poll move no line', async () => {
     const api = await openNews([first, other]);
     await poll(api, { ...second, created: nowSeconds + 1, updated: nowSeconds + 1 });
-    await soon(() => one('button', '+1 similar'));
+    await screen.findByRole('button', { name: '+1 similar' });
     expect(titles()).toEqual([first.title, other.title]);
   });
 
   test('that a link opens are visible', async () => {
     await openNews([first, second, other], '/news/8');
-    await soon(() => expect(one('article', second.title).getAttribute('aria-current')).toBe('true'));
+    await soon(() => expect(screen.getByRole('article', { name: second.title }).getAttribute('aria-current')).toBe('true'));
   });
 });
 
-describe('a changed title', () => {
-  const corrected: NewsItem = { ...story(2), title: 'Headline 2, corrected', updated: nowSeconds + 5 };
-
-  test('shows the change in its row', async () => {
-    const api = await openNews(stories(3));
-    await poll(api, corrected);
-    await soon(() => expect(titles()).toEqual(['Headline 1', 'Headline 2, corrected', 'Headline 3']));
-    const row = one('article', 'Headline 2, corrected');
-    await soon(() =>
-      expect([...row.querySelectorAll('del, ins')].map((part) => `${part.tagName} ${part.textContent}`)).toEqual([
-        'DEL 2',
-        'INS 2, corrected',
-      ]),
-    );
-  });
-
-  test('shows the change in the open story', async () => {
-    const api = await openNews(stories(3), '/news/2');
-    await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Body of story 2'));
-    await poll(api, corrected);
-    await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Title changed: Headline 2 2, corrected'));
-  });
+test('a changed title shows the change in its row and in the open story', async () => {
+  const api = await openNews(stories(3), '/news/2');
+  await soon(() => expect(pane()).toContain('Body of story 2'));
+  await poll(api, { ...story(2), title: 'Headline 2, corrected', updated: nowSeconds + 5 });
+  await soon(() => expect(titles()).toEqual(['Headline 1', 'Headline 2, corrected', 'Headline 3']));
+  const row = screen.getByRole('article', { name: 'Headline 2, corrected' });
+  await soon(() => expect(['del', 'ins'].map((tag) => textOf(row.querySelector(tag)))).toEqual(['2', '2, corrected']));
+  await soon(() => expect(pane()).toContain('Title changed: Headline 2 2, corrected'));
 });
 
-describe('a removed story', () => {
-  /** The desk with story 2 open, withdrawn half a minute later. */
-  async function withdrawn(address: string): Promise<void> {
-    const api = await openNews(stories(3), address);
-    api.removed = [{ id: 2, updated: nowSeconds + 30 }];
-    for (let seconds = 0; seconds < 90; seconds += 10) {
-      pass(10);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-
-  test('stays in the list, struck through, with the time', async () => {
-    await withdrawn('/news');
-    await soon(() => expect(textOf(one('article', 'Headline 2'))).toContain('withdrawn 10:00:30 ET'));
-    expect(titles()).toEqual(['Headline 1', 'Headline 2', 'Headline 3']);
-    expect(one('article', 'Headline 2').dataset['withdrawn']).toBe('true');
+test('a removed story stays in the list, struck through, without its body', async () => {
+  const api = await openNews(stories(3), '/news/2');
+  await soon(() => expect(pane()).toContain('Body of story 2'));
+  api.remove([2], nowSeconds + 30);
+  const row = (): HTMLElement => screen.getByRole('article', { name: 'Headline 2' });
+  await soon(() => {
+    pass(5);
+    expect(textOf(row())).toContain('withdrawn 10:00:30 ET');
   });
-
-  test('hides its body in the story pane', async () => {
-    await withdrawn('/news/2');
-    const pane = one('complementary', 'Story');
-    await soon(() => expect(textOf(pane)).toContain('Withdrawn at 10:00:30 ET'));
-    expect(textOf(pane)).not.toContain('Body of story 2');
-  });
+  expect(row().dataset['withdrawn']).toBe('true');
+  expect(titles()).toEqual(['Headline 1', 'Headline 2', 'Headline 3']);
+  expect(pane()).toContain('Withdrawn at 10:00:30 ET');
+  expect(pane()).not.toContain('Body of story 2');
 });

@@ -35,10 +35,6 @@ describe('the merged feed', () => {
     [at(30), at(20)],
   ];
   const options = { admitted: undefined, sort, complete: false };
-  /** The list when everything that came is let in. */
-  const withAll = (arrivals: Arrivals, more: Partial<typeof options> = {}): NewsItem[] =>
-    mergeFeed(pages, arrivals, { ...options, admitted: arrivals, ...more });
-
   test('shows a story once that moved to the next page', () => {
     expect(ids(mergeFeed([...pages, [at(20), at(10)]], undefined, options))).toEqual([50, 40, 30, 20, 10]);
   });
@@ -48,33 +44,23 @@ describe('the merged feed', () => {
     const both = addRows(first, [at(70)]);
     expect(ids(mergeFeed(pages, both, options))).toEqual([50, 40, 30, 20]);
     expect(ids(mergeFeed(pages, both, { ...options, admitted: first }))).toEqual([60, 50, 40, 30, 20]);
-    expect(ids(withAll(both))).toEqual([70, 60, 50, 40, 30, 20]);
+    expect(ids(mergeFeed(pages, both, { ...options, admitted: both }))).toEqual([70, 60, 50, 40, 30, 20]);
   });
 
-  test('sorts in a late story', () => {
-    expect(ids(withAll(arrived(at(45), at(35))))).toEqual([50, 45, 40, 35, 30, 20]);
+  test.each<[what: string, arrivals: Arrivals, complete: boolean, order: number[]]>([
+    ['sorts in late stories', arrived(at(45), at(35)), false, [50, 45, 40, 35, 30, 20]],
+    ['leaves stories older than the last row to their page', arrived(at(10)), false, [50, 40, 30, 20]],
+    ['adds them when all pages are loaded', arrived(at(10)), true, [50, 40, 30, 20, 10]],
+  ])('%s', (_, admitted, complete, order) => {
+    expect(ids(mergeFeed(pages, admitted, { ...options, admitted, complete }))).toEqual(order);
   });
 
-  test('leaves stories older than the last row to their page', () => {
-    expect(ids(withAll(arrived(at(10))))).toEqual([50, 40, 30, 20]);
-    expect(ids(withAll(arrived(at(10)), { complete: true }))).toEqual([50, 40, 30, 20, 10]);
-  });
-
-  test('shows an edit in place', () => {
-    const edited = at(40, { title: 'Corrected', updated: 99 });
-    const shown = mergeFeed(pages, arrived(edited), options);
-    expect(ids(shown)).toEqual([50, 40, 30, 20]);
-    expect(shown[1]?.title).toBe('Corrected');
-  });
-
-  test('ignores older versions', () => {
-    const pages = [[at(40, { title: 'Corrected', updated: 99 })]];
-    expect(mergeFeed(pages, arrived(at(40)), options)[0]?.title).toBe('Corrected');
-  });
-
-  test('shows the latest version', () => {
-    const versions = [41, 43, 42].map((updated) => at(40, { updated, title: `Version ${updated}` }));
-    expect(mergeFeed(pages, arrived(...versions), options)[1]?.title).toBe('Version 43');
+  test.each<[what: string, listed: NewsItem, arrivals: NewsItem[], title: string]>([
+    ['an edit in place', at(40), [at(40, { title: 'Corrected', updated: 99 })], 'Corrected'],
+    ['no older version', at(40, { title: 'Corrected', updated: 99 }), [at(40)], 'Corrected'],
+    ['the latest version', at(40), [41, 43, 42].map((updated) => at(40, { updated, title: `Version ${updated}` })), 'Version 43'],
+  ])('shows %s', (_, listed, arrivals, title) => {
+    expect(mergeFeed([[at(50), listed]], arrived(...arrivals), options).map((item) => item.title)).toEqual(['Headline 50', title]);
   });
 
   test.each<NewsSort>(['created:asc', 'updated:asc', 'id:asc'])('in the order %s inserts no arrivals', (sort) => {
@@ -112,33 +98,28 @@ describe('the merged feed', () => {
 describe('the number of waiting stories', () => {
   const items = [at(50), at(40)];
   test.each<[what: string, waits: number, arrivals: Arrivals | undefined, sort: NewsSort]>([
-    ['nothing came', 0, undefined, sort],
+    ['no arrivals', 0, undefined, sort],
     ['two above', 2, arrived(at(60), at(70)), sort],
-    ['what is shown already', 0, arrived(at(50), at(40)), sort],
-    ['older than the last row comes with its page', 0, arrived(at(10)), sort],
+    ['stories that are shown', 0, arrived(at(50), at(40)), sort],
+    ['one older than the last row', 0, arrived(at(10)), sort],
     ['between the rows', 1, arrived(at(45)), sort],
-    ['an older version of what is shown', 0, arrived(at(50, { updated: 3 })), sort],
-    ['by update an edit waits', 1, arrived(at(40, { updated: 99 })), 'updated:desc'],
-    ['oldest first, whatever is new waits below', 1, arrived(at(60)), 'created:asc'],
+    ['an older version', 0, arrived(at(50, { updated: 3 })), sort],
+    ['an edit, by update', 1, arrived(at(40, { updated: 99 })), 'updated:desc'],
+    ['oldest first, below', 1, arrived(at(60)), 'created:asc'],
   ])('%s: %i', (_, waits, arrivals, sort) => {
     expect(countWaiting(items, arrivals, sort)).toBe(waits);
   });
 
-  test('counts everything for an empty list', () => {
-    expect(countWaiting([], arrived(at(1), at(2)), sort)).toBe(2);
-  });
-
-  test('is 0 after admission', () => {
-    const arrivals = arrived(at(60), at(45), at(40, { updated: 99 }));
-    for (const sort of ['created:desc', 'updated:desc'] as const) {
-      const shown = mergeFeed([items], arrivals, { admitted: arrivals, sort, complete: false });
+  test('is 0 after admission, and for edits that are shown in place', () => {
+    const edit = at(40, { updated: 99 });
+    for (const [sort, arrivals, admits] of [
+      ['created:desc', arrived(at(60), at(45), edit), true],
+      ['updated:desc', arrived(at(60), at(45), edit), true],
+      ['created:desc', arrived(edit), false],
+    ] as const) {
+      const shown = mergeFeed([items], arrivals, { admitted: admits ? arrivals : undefined, sort, complete: false });
       expect(countWaiting(shown, arrivals, sort)).toBe(0);
     }
-  });
-
-  test('does not count edits that are shown in place', () => {
-    const arrivals = arrived(at(40, { updated: 99 }));
-    expect(countWaiting(mergeFeed([items], arrivals, { admitted: undefined, sort, complete: true }), arrivals, sort)).toBe(0);
   });
 });
 
@@ -150,25 +131,23 @@ describe('lines', () => {
     ...filter,
   });
 
-  const shape = (items: NewsItem[], sort: NewsSort = 'created:desc', zone: 'et' | 'utc' = 'et'): string =>
+  const shape = (items: NewsItem[], sort: NewsSort, zone: 'et' | 'utc'): string =>
     buildLines(items, search(sort), zone)
       .map((line) => (line.kind === 'day' ? line.key.slice(0, 10) : String(line.key)))
       .join(' ');
   const iso = (id: number, created: string, updated = created): NewsItem =>
     story(id, { created: Date.parse(created) / 1000, updated: Date.parse(updated) / 1000 });
+  /** Around midnight in New York, then in UTC. */
+  const midnight = [iso(3, '2026-11-20T05:00:00Z'), iso(2, '2026-11-20T04:59:59Z'), iso(1, '2026-11-19T23:00:00Z')];
 
-  test('a heading is where the day changes in the shown zone', () => {
-    const items = [iso(3, '2026-11-20T05:00:00Z'), iso(2, '2026-11-20T04:59:59Z'), iso(1, '2026-11-19T23:00:00Z')];
-    expect(shape(items)).toBe('2026-11-20 3 2026-11-19 2 1');
-    expect(shape(items, 'created:desc', 'utc')).toBe('2026-11-20 3 2 2026-11-19 1');
-  });
-
-  test('a list by update has the days of the updates', () => {
-    expect(shape([iso(1, '2026-11-01T15:00:00Z', '2026-11-20T15:00:00Z')], 'updated:desc')).toBe('2026-11-20 1');
-  });
-
-  test('a list by id has no headings', () => {
-    expect(shape([iso(2, '2026-11-20T15:00:00Z'), iso(1, '2026-11-01T15:00:00Z')], 'id:desc')).toBe('2 1');
+  test.each<[what: string, lines: string, items: NewsItem[], sort?: NewsSort, zone?: 'et' | 'utc']>([
+    ['where the day changes', '2026-11-20 3 2026-11-19 2 1', midnight],
+    ['where the day changes in the shown zone', '2026-11-20 3 2 2026-11-19 1', midnight, 'created:desc', 'utc'],
+    ['of the updates in a list by update', '2026-11-20 1', [iso(1, '2026-11-01T15:00:00Z', '2026-11-20T15:00:00Z')], 'updated:desc'],
+    ['not in a list by id', '3 2 1', midnight, 'id:desc'],
+    ['once for a repeated hour', '2026-11-01 2 1', [iso(2, '2026-11-01T06:30:00Z'), iso(1, '2026-11-01T05:30:00Z')]],
+  ])('day headings are %s', (_, lines, items, sort = 'created:desc', zone = 'et') => {
+    expect(shape(items, sort, zone)).toBe(lines);
   });
 
   test.each<Partial<NewsSearch>>([{ tickers: ['F'] }, { topics: ['fed'] }, { authors: ['A'] }, { importance: 'high' }, { region: 'ca' }])(
@@ -178,10 +157,6 @@ describe('lines', () => {
       expect(buildLines(items, search(sort, filter), 'et').map(({ kind }) => kind)).toEqual(['story', 'story']);
     },
   );
-
-  test('the repeated hour adds no heading', () => {
-    expect(shape([iso(2, '2026-11-01T06:30:00Z'), iso(1, '2026-11-01T05:30:00Z')])).toBe('2026-11-01 2 1');
-  });
 
   test('repeated days have different keys', () => {
     const items = [iso(3, '2026-11-20T15:00:00Z'), iso(2, '2026-11-19T15:00:00Z'), iso(1, '2026-11-20T15:00:00Z')];
@@ -197,10 +172,10 @@ describe('lines', () => {
   test('collapsed duplicates are counted, and follow their lead story when expanded', () => {
     const [first, second, third] = [at(9), at(8), at(7)];
     const under = new Map([[8, [first, third]]]);
-    const folded = buildLines([first, second, third], search('id:desc'), 'et', { duplicates: under, expanded: new Set() });
-    expect(folded).toEqual([{ kind: 'story', key: 8, position: 1, item: second, duplicateCount: 2, isDuplicate: false }]);
-    const unfolded = buildLines([first, second, third], search('id:desc'), 'et', { duplicates: under, expanded: new Set([8]) });
-    expect(unfolded.map((line) => line.kind === 'story' && [line.key, line.isDuplicate])).toEqual([
+    const collapsed = buildLines([first, second, third], search('id:desc'), 'et', { duplicates: under, expanded: new Set() });
+    expect(collapsed).toEqual([{ kind: 'story', key: 8, position: 1, item: second, duplicateCount: 2, isDuplicate: false }]);
+    const expanded = buildLines([first, second, third], search('id:desc'), 'et', { duplicates: under, expanded: new Set([8]) });
+    expect(expanded.map((line) => line.kind === 'story' && [line.key, line.isDuplicate])).toEqual([
       [8, false],
       [9, true],
       [7, true],

@@ -1,59 +1,48 @@
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { logos } from '#contract/endpoints/logos.ts';
 import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
-import { fakeApi, type FakeApi } from '#src/testing/fake-api.ts';
-import { answerLogos, exampleLogos } from '#src/testing/logos-desk.ts';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { exampleLogos } from '#src/testing/records.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { one, textOf } from '#src/testing/screen.ts';
 import { about, stories } from '#src/testing/stories.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
 
-const widths = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth');
-afterEach(() => Object.defineProperty(HTMLElement.prototype, 'clientWidth', widths ?? { configurable: true, get: () => 0 }));
+afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth'));
 
-const tickers = [['HLDN'], ['CRWL', 'HLDN'], ['HLDN', 'A', 'B', 'C'], []] as const;
+const tickers = [['HLDN'], ['CRWL', 'HLDN'], ['HLDN', 'A', 'B', 'C'], []];
 
-/** Four headlines in a list of a width; the third is a round-up, the fourth about nobody. */
-function open({ widthPx }: { widthPx: number }): FakeApi {
+/** Four headlines in a list of a width; the third is a multi-stock story, the fourth has no symbol. */
+async function open(widthPx: number): Promise<TestApi> {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => widthPx });
-  const api = fakeApi(stories(4, (id) => about(...(tickers[id - 1] ?? []))));
-  const known = exampleLogos();
-  api.instead = (address) => answerLogos(known, address);
+  const api = startApi({ news: stories(4, (id) => about(...(tickers[id - 1] ?? []))), logos: exampleLogos() });
   renderPage('/news');
+  // Logos load after the reactions.
+  await screen.findByText('The story has no symbol');
   return api;
 }
 
-const questions = ({ asked }: FakeApi): string[] => asked.filter((address) => address.startsWith(logos.path));
-const markOf = (title: string): string | undefined => {
-  const row = one('link', title).closest('article');
-  return row?.querySelector<HTMLElement>('.headline-mark [data-letters]')?.dataset['letters'];
-};
+const logoRequests = (api: TestApi): number => requestsTo(api, /logos/).length;
+const letters = (): (string | undefined)[] =>
+  screen.queryAllByRole('article').map((row) => row.querySelector<HTMLElement>('[data-letters]')?.dataset['letters']);
 
 test('a headline has the logo of its first ticker, a multi-stock story has none, in one request', async () => {
-  const api = open({ widthPx: 1200 });
-  await soon(() => expect(markOf('Headline 1')).toBe('HL'));
-  expect(markOf('Headline 2')).toBe('CR');
-  expect(markOf('Headline 3')).toBeUndefined();
-  expect(markOf('Headline 4')).toBeUndefined();
-  await soon(() => expect(document.querySelectorAll('.headline-mark img').length).toBeGreaterThan(0));
-  expect(questions(api)).toHaveLength(1);
-  expect(textOf(one('link', 'Headline 1').closest('article') ?? undefined)).toContain('HLDN');
+  const api = await open(1200);
+  await soon(() => expect(letters()).toEqual(['HL', 'CR', undefined, undefined]));
+  await soon(() => expect(document.querySelectorAll('[data-letters] img').length).toBeGreaterThan(0));
+  expect(logoRequests(api)).toBe(1);
 });
 
-test('without the setting there are no logos and no request', async () => {
+test('there are no logos and no request without the setting', async () => {
   logomarksShown.set(false);
-  const api = open({ widthPx: 1200 });
-  await soon(() => expect(textOf()).toContain('The story has no symbol'));
+  const api = await open(1200);
   await quiet();
-  expect(document.querySelector('.headline-mark')).toBeNull();
-  expect(questions(api)).toEqual([]);
+  expect([letters().filter(Boolean), logoRequests(api)]).toEqual([[], 0]);
   logomarksShown.set(true);
-  await soon(() => expect(markOf('Headline 1')).toBe('HL'));
-  await soon(() => expect(questions(api)).toHaveLength(1));
+  await soon(() => expect([letters()[0], logoRequests(api)]).toEqual(['HL', 1]));
 });
 
-test('a narrow list requests no logos', async () => {
-  const api = open({ widthPx: 390 });
-  await soon(() => expect(textOf()).toContain('The story has no symbol'));
+test('there are no logos and no request in a narrow list', async () => {
+  const api = await open(390);
   await quiet();
-  expect(questions(api)).toEqual([]);
+  expect([letters().filter(Boolean), logoRequests(api)]).toEqual([[], 0]);
 });

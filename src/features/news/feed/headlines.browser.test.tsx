@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { rowHeightPx, setPreferences } from '#src/shared/storage/preferences.ts';
-import { fakeApi, json, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { click } from '#src/testing/person.ts';
+import { press } from '#src/testing/press.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
+import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
+import { type NewsStub, stubNews } from '#src/testing/stub-news.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { muteList } from '../annotations/annotations.ts';
-import { about, nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
 
 const headPx = 24;
 
@@ -15,29 +16,19 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 
-async function open(items: NewsItem[], size?: readonly [number, number]): Promise<FakeApi> {
-  const api = fakeApi(items);
+afterEach(() => muteList.set({ words: [], authors: [], channels: [] }));
+
+const feed = (): HTMLElement => screen.getByRole('feed');
+const scroller = (): HTMLElement => feed().parentElement as HTMLElement;
+const articles = (): HTMLElement[] => [...feed().querySelectorAll('article')];
+/** Stories and day headings. */
+const lines = (): Element[] => [...feed().querySelectorAll('.headline, .day-heading')];
+
+async function open(items: NewsItem[], size?: readonly [number, number]): Promise<NewsStub> {
+  const stub = stubNews(items);
   await renderInBrowser('/news', size);
-  await soon(() => expect(all('article').length).toBeGreaterThan(0));
-  return api;
-}
-
-/** The first row that is not hidden behind the header, and where its top edge stands. */
-function firstInSight(): { title: string; topPx: number } {
-  const edge = scroller().getBoundingClientRect().top + headPx;
-  const row = all('article').find((article) => article.getBoundingClientRect().bottom > edge);
-  if (!row) throw new Error('no row in sight');
-  return { title: nameOf(row), topPx: row.getBoundingClientRect().top };
-}
-
-const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
-
-/** Scrolls, and waits until the page knows: a browser tells it with the next frame. */
-async function scrollTo(topPx: number): Promise<void> {
-  scroller().scrollTop = topPx;
-  expect(scroller().scrollTop).toBe(topPx);
-  await nextFrame();
-  await nextFrame();
+  await soon(() => expect(articles().length).toBeGreaterThan(0));
+  return stub;
 }
 
 describe.each(Object.entries(rowHeightPx))('in density %s', (density, px) => {
@@ -50,154 +41,123 @@ describe.each(Object.entries(rowHeightPx))('in density %s', (density, px) => {
       story(22, { title: '', ...about(...Array.from({ length: 40 }, (_, index) => `TICKER${index}`)) }),
       story(23, { title: 'unbroken'.repeat(80), created: nowSeconds - 86_400 }),
     ]);
-    // Those out of sight come after the first paint.
-    await expect.poll(() => one('feed').querySelectorAll('.headline, .day-heading').length).toBe(25);
-    const rows = [...one('feed').querySelectorAll('.headline, .day-heading')];
-    expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([px]));
-    expect(getComputedStyle(document.documentElement).getPropertyValue('--row')).toBe(`${px}px`);
+    // Rows out of sight follow the first paint.
+    await soon(() => expect(lines()).toHaveLength(25));
+    expect(new Set(lines().map((line) => line.getBoundingClientRect().height))).toEqual(new Set([px]));
     expect(scroller().scrollWidth).toBe(scroller().clientWidth);
-    // Drawn one under the other where the window of rows believes them to be.
-    const tops = rows.map((row) => row.getBoundingClientRect().top - one('feed').getBoundingClientRect().top);
-    expect(tops).toEqual(rows.map((_, index) => index * px));
+    // Each is where the virtual list expects it.
+    const feedTop = feed().getBoundingClientRect().top;
+    expect(lines().map((line) => line.getBoundingClientRect().top - feedTop)).toEqual(lines().map((_, index) => index * px));
   });
 });
 
-test('a list of 5,000 loads to its end with few rows in the document', { timeout: 60_000 }, async () => {
-  const all5000 = stories(5000, (id) => ({ created: nowSeconds - id * 97 })).map(onTheWire);
-  const api = fakeApi();
-  api.instead = ({ pathname, searchParams }) => {
-    const from = Number(searchParams.get('page')) * 100;
-    return pathname.startsWith('/api/') ? json(all5000.slice(from, from + 100)) : undefined;
-  };
-  await renderInBrowser('/news');
+test('a list of 2,000 loads to its end with few rows in the document', async () => {
+  await open(stories(2000, (id) => ({ created: nowSeconds - id * 97 })));
   let most = 0;
-  const drawn = (): Element[] => [...document.querySelectorAll('.headline, .day-heading')];
   await vi.waitFor(
     () => {
-      most = Math.max(most, drawn().length);
+      most = Math.max(most, lines().length);
       scroller().scrollTop = scroller().scrollHeight;
-      expect(all('button', /older/).length === 0 && textOf()).toContain('End of list, 5,000 stories');
+      expect(textOf(scroller())).toContain('End of list, 2,000 stories');
     },
     { timeout: 50_000, interval: 2 },
   );
-  await soon(() => expect(titles().at(-1)).toBe('Headline 5000'));
+  await soon(() => expect(nameOf(articles().at(-1) as Element)).toBe('Headline 2000'));
   for (const share of [0.75, 0.5, 0.25, 0]) {
     scroller().scrollTop = share * scroller().scrollHeight;
     await soon(() => {
       const { top, bottom } = scroller().getBoundingClientRect();
-      const edges = drawn().map((row) => row.getBoundingClientRect());
-      // Nothing in sight is blank.
-      expect(edges[0]?.top).toBeLessThanOrEqual(top + headPx);
-      expect(edges.at(-1)?.bottom).toBeGreaterThanOrEqual(bottom);
+      const boxes = lines().map((line) => line.getBoundingClientRect());
+      // Nothing visible is blank.
+      expect(boxes[0]?.top).toBeLessThanOrEqual(top + headPx);
+      expect(boxes.at(-1)?.bottom).toBeGreaterThanOrEqual(bottom);
     });
-    most = Math.max(most, drawn().length);
+    most = Math.max(most, lines().length);
   }
   expect(most).toBeLessThan(75);
 });
 
-describe('the scroll position', () => {
-  /** What came: `count` new stories, some late, some of another day, and edits of stories anywhere. */
-  async function poll(api: FakeApi, count: number, round: number): Promise<void> {
-    const asked = api.asked.length;
-    const fresh = Array.from({ length: count }, (_, index) => {
-      const created = nowSeconds + round * 100 + index + (index % 9 === 0 ? 86_400 : 0) - (index % 7 === 0 ? 900 : 0);
-      return story(10_000 * round + index, { created, updated: nowSeconds + round * 100 + index, title: `New ${round}-${index}` });
-    });
-    const edited = [2, 50, 60, 90].map((id) => story(id, { title: `Edited ${round}-${id}`, updated: nowSeconds + round * 100 }));
-    api.stories = [...api.stories.filter(({ id }) => ![2, 50, 60, 90].includes(id)), ...fresh, ...edited];
-    vi.advanceTimersByTime(17_000);
-    await soon(() => expect(api.asked.length).toBeGreaterThan(asked));
-    await soon(() => expect(one('feed').getAttribute('aria-busy')).toBe('false'));
-  }
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
-  test.each([[24 * 40], [24 * 40 + 11], [25]])('at %i px stays while 200 arrive in five polls', async (topPx) => {
-    const api = await open(stories(100), [1440, 900]);
-    await scrollTo(topPx);
-    const before = firstInSight();
-    for (let round = 1; round <= 5; round++) {
-      await poll(api, 40, round);
-      await soon(() => one('button', `${round * 40} new`));
-      expect(firstInSight()).toEqual(before);
-    }
-    expect(scroller().scrollTop).toBe(topPx);
-    click(one('button', '200 new'));
-    await soon(() => expect(firstInSight().title).toMatch(/^New 5-/));
-    expect(scroller().scrollTop).toBe(0);
+/** Scrolls, and waits until the page has the event: a browser sends it with the next frame. */
+async function scrollTo(topPx: number): Promise<void> {
+  scroller().scrollTop = topPx;
+  expect(scroller().scrollTop).toBe(topPx);
+  await nextFrame();
+  await nextFrame();
+}
+
+/** The first row that is not hidden behind the header, and its top edge. */
+function firstVisible(): { title: string; topPx: number } {
+  const edge = scroller().getBoundingClientRect().top + headPx;
+  const row = articles().find((article) => article.getBoundingClientRect().bottom > edge);
+  if (!row) throw new Error('no row is visible');
+  return { title: nameOf(row), topPx: row.getBoundingClientRect().top };
+}
+
+describe('the first visible row stays', () => {
+  test.each<[when: string, act: (stub: NewsStub, isUnmoved: () => void) => Promise<void>]>([
+    [
+      'a poll fails and the next one succeeds',
+      async (stub, isUnmoved) => {
+        stub.override = ({ pathname }) => (pathname.startsWith('/api/') ? refusal('upstream_unreachable', 'No connection.') : undefined);
+        vi.advanceTimersByTime(17_000);
+        await soon(() => screen.getByRole('alert'));
+        isUnmoved();
+        stub.override = undefined;
+        // After a failure polling waits for a minute.
+        vi.advanceTimersByTime(70_000);
+        await soon(() => expect(screen.queryAllByRole('alert')).toEqual([]));
+      },
+    ],
+    [
+      'a story opens beside the list and closes again',
+      async (_, isUnmoved) => {
+        const sixth = articles()[articles().findIndex((row) => nameOf(row) === firstVisible().title) + 5] as HTMLElement;
+        fireEvent.click(within(sixth).getByRole('link'));
+        await soon(() => expect(textOf(screen.getByRole('complementary', { name: 'Story' }))).toContain('Body of story'));
+        isUnmoved();
+        fireEvent.click(screen.getByRole('button', { name: 'Close (Esc)' }));
+        await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
+      },
+    ],
+    [
+      'stories above it are muted',
+      async () => {
+        muteList.set({ words: [], authors: [], channels: ['Loud'] });
+        await soon(() => expect(scroller().scrollTop).toBe(24 * 20 + 7));
+      },
+    ],
+    ['older stories load', () => soon(() => expect(textOf()).toContain('200 loaded'))],
+  ])('when %s', async (_, act) => {
+    const stub = await open(stories(250, (id) => (id <= 40 ? { channels: [{ name: 'Loud' }] } : {})));
+    await scrollTo(24 * 60 + 7);
+    const before = firstVisible();
+    const isUnmoved = (): void => expect(firstVisible()).toEqual(before);
+    await act(stub, isUnmoved);
+    isUnmoved();
   });
 
-  test('stays when a poll fails and when it heals', async () => {
-    const api = await open(stories(100));
-    await scrollTo(1000);
-    const before = firstInSight();
-    api.instead = (address) => (address.pathname.startsWith('/api/') ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
-    vi.advanceTimersByTime(17_000);
-    await soon(() => one('alert'));
-    expect(firstInSight()).toEqual(before);
-    api.instead = undefined;
-    // A service that fails is left alone for a minute.
-    vi.advanceTimersByTime(70_000);
-    await soon(() => expect(all('alert')).toEqual([]));
-    expect(firstInSight()).toEqual(before);
-  });
-
-  test('stays when a story opens beside the list and closes again', async () => {
-    await open(stories(100));
-    await scrollTo(1000);
-    const before = firstInSight();
-    const sixth = all('article').findIndex((row) => nameOf(row) === before.title) + 5;
-    click(one('link', undefined, all('article')[sixth]));
-    await soon(() => one('complementary', 'Story'));
-    await soon(() => expect(textOf(one('complementary'))).toContain('Body of story'));
-    expect(firstInSight()).toEqual(before);
-    click(one('button', 'Close (Esc)'));
-    await soon(() => expect(all('complementary')).toEqual([]));
-    expect(firstInSight()).toEqual(before);
-  });
-
-  test('stays when the density changes', async () => {
+  test('when the density changes', async () => {
     await open(stories(250));
     await scrollTo(24 * 40);
-    const { title } = firstInSight();
+    const { title } = firstVisible();
     setPreferences({ density: 'comfy' });
     await soon(() => expect(scroller().scrollTop).toBe(40 * 40));
-    expect(firstInSight().title).toBe(title);
-  });
-
-  test('stays when stories above it are muted', async () => {
-    await open([...stories(40, () => ({ channels: [{ name: 'Loud' }] })), ...stories(200).slice(40)]);
-    await scrollTo(24 * 60 + 7);
-    const before = firstInSight();
-    muteList.set({ words: [], authors: [], channels: ['Loud'] });
-    await soon(() => expect(one('feed').querySelectorAll('[aria-posinset="1"]')).toHaveLength(0));
-    await soon(() => expect(scroller().scrollTop).toBe(24 * 20 + 7));
-    expect(firstInSight()).toEqual(before);
-  });
-
-  test('stays when older stories load', async () => {
-    await open(stories(250));
-    await scrollTo(1600);
-    const before = firstInSight();
-    await soon(() => expect(textOf()).toContain('200 loaded'));
-    expect(firstInSight()).toEqual(before);
+    expect(firstVisible().title).toBe(title);
   });
 });
 
 test('a story reached by key is never hidden', async () => {
-  await open(stories(100), [1000, 400]);
-  const inSight = (): boolean => {
-    const row = document.activeElement?.getBoundingClientRect();
+  await open(stories(60), [1000, 400]);
+  const focused = (): Element => document.activeElement ?? document.body;
+  for (let step = 1; step < 80; step++) {
+    const [key, id] = step <= 40 ? ['j', step] : ['k', 80 - step];
+    press(key);
+    await soon(() => expect(nameOf(focused())).toBe(`Headline ${id}`));
+    const row = focused().getBoundingClientRect();
     const { top, bottom } = scroller().getBoundingClientRect();
-    return row !== undefined && row.top >= top + headPx && row.bottom <= bottom;
-  };
-  // The first key makes the first story the current one, also where it has the focus already.
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
-  await soon(() => expect(nameOf(document.activeElement ?? document.body)).toBe('Headline 1'));
-  await nextFrame();
-  for (const key of [...'j'.repeat(40), ...'k'.repeat(40)]) {
-    const before = document.activeElement;
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    if (before?.localName === 'article' && nameOf(before) === 'Headline 1' && key === 'k') break;
-    await soon(() => expect(document.activeElement).not.toBe(before));
-    expect(inSight(), nameOf(document.activeElement ?? document.body)).toBe(true);
+    expect(row.top, `Headline ${id}`).toBeGreaterThanOrEqual(top + headPx);
+    expect(row.bottom, `Headline ${id}`).toBeLessThanOrEqual(bottom);
   }
 });

@@ -1,141 +1,124 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { questions } from '#src/testing/fake-api.ts';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { click, press, scroll } from '#src/testing/person.ts';
+import { openNews, poll, scroller, titles } from '#src/testing/open-page.ts';
+import { press, scroll } from '#src/testing/press.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
+import { textOf } from '#src/testing/text.ts';
 
 const bottom = (): void => scroll(scroller(), 1_000_000);
+const says = (text: string | RegExp): Promise<void> => soon(() => expect(textOf()).toMatch(text));
+const row = (title: string): HTMLElement => screen.getByRole('article', { name: title });
+const link = (title: string): HTMLElement => screen.getByRole('link', { name: title });
 
 test('older stories load near the end of the list', async () => {
   const api = await openNews(stories(250));
-  expect(textOf(one('toolbar', 'Filters'))).toContain('100 loaded, more available');
+  await says('100 loaded, more available');
   bottom();
-  await soon(() => expect(textOf(one('toolbar', 'Filters'))).toContain('200 loaded, more available'));
+  await says('200 loaded, more available');
   bottom();
-  await soon(() => expect(textOf(one('toolbar', 'Filters'))).toMatch(/250 loaded(?!, more)/));
+  await says(/250 loaded(?!, more)/);
   bottom();
-  await soon(() => expect(textOf()).toContain('End of list, 250 stories'));
+  await says('End of list, 250 stories');
   expect(titles().at(-1)).toBe('Headline 250');
-  expect(questions(api).map(({ asks }) => asks['page'])).toEqual([undefined, '1', '2']);
+  expect(requestsTo(api).map(({ params }) => params['page'])).toEqual([undefined, '1', '2']);
 });
 
 test('a full last page is followed by an empty one', async () => {
   await openNews(stories(100));
   bottom();
-  await soon(() => expect(textOf()).toContain('End of list, 100 stories'));
+  await says('End of list, 100 stories');
 });
 
 test('after a failure older stories load by the button only', async () => {
   const api = await openNews(stories(150));
-  api.instead = (address) => (address.searchParams.has('page') ? new Response('', { status: 400 }) : undefined);
+  api.override = ({ searchParams }) => (searchParams.has('page') ? new Response('', { status: 400 }) : undefined);
   bottom();
-  await soon(() => one('alert'));
-  const before = api.asked.length;
-  bottom();
+  await screen.findByRole('alert');
+  const before = requestsTo(api).length;
   scroll(scroller(), 2000);
-  await quiet();
-  expect(api.asked).toHaveLength(before);
-  api.instead = undefined;
-  click(one('button', 'Load older'));
-  await soon(() => expect(textOf()).toContain('150 loaded'));
-  expect(all('alert')).toEqual([]);
-});
-
-test('a story that moved to the next page is shown once', async () => {
-  const api = await openNews(stories(150));
-  api.stories = [story(0), ...api.stories];
   bottom();
-  await soon(() => expect(textOf()).toContain('150 loaded'));
-  expect(titles().filter((title) => title === 'Headline 100')).toHaveLength(1);
+  await quiet();
+  expect(requestsTo(api)).toHaveLength(before);
+  api.override = undefined;
+  fireEvent.click(screen.getByRole('button', { name: 'Load older' }));
+  await says('150 loaded');
+  expect(screen.queryAllByRole('alert')).toEqual([]);
 });
 
-test('rows have positions, and a size once it is known', async () => {
-  await openNews(stories(3));
-  expect(all('article').map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')])).toEqual([
-    ['1', '3'],
-    ['2', '3'],
-    ['3', '3'],
-  ]);
-});
-
-test('only the visible part of a long list is in the document', async () => {
-  await openNews(stories(100));
+test('only visible rows are in the document, with their positions', async () => {
+  await openNews(stories(80));
   expect(titles().length).toBeLessThan(60);
+  expect([row('Headline 3').getAttribute('aria-posinset'), row('Headline 3').getAttribute('aria-setsize')]).toEqual(['3', '80']);
 });
 
 test('a click on a headline focuses its row', async () => {
   await openNews(stories(5));
-  click(one('link', 'Headline 3'));
-  expect(document.activeElement).toBe(one('article', 'Headline 3'));
-  await soon(() => one('complementary', 'Story'));
+  fireEvent.click(link('Headline 3'));
+  expect(document.activeElement).toBe(row('Headline 3'));
+  await screen.findByRole('complementary', { name: 'Story' });
   press('ArrowDown');
-  await soon(() => expect(document.activeElement).toBe(one('article', 'Headline 4')));
+  await soon(() => expect(document.activeElement).toBe(row('Headline 4')));
 });
 
-test('a click on a ticker opens no story', async () => {
+test('a click on a ticker filters by it and opens no story', async () => {
   await openNews([story(1), story(2, about('F'))]);
-  click(one('button', 'F'));
-  await soon(() => expect(location.search).toBe('?tickers=F'));
-  expect(location.pathname).toBe('/news');
-  await soon(() => expect(document.activeElement).toBe(one('article', 'Headline 2')));
+  fireEvent.click(screen.getByRole('button', { name: 'F' }));
+  await soon(() => expect(location.pathname + location.search).toBe('/news?tickers=F'));
+  await soon(() => expect(document.activeElement).toBe(row('Headline 2')));
   // Ends the watch over the focus.
   press('j');
 });
 
 test('annotations are part of a row’s description', async () => {
   const api = await openNews(stories(3));
-  const description = (title: string): string =>
-    document.getElementById(one('article', title).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  const isDescribed = (title: string, description: string): Promise<void> =>
+    soon(() => expect(textOf(document.getElementById(row(title).getAttribute('aria-describedby') ?? ''))).toBe(description));
   for (const title of ['Headline 1', 'Headline 2']) {
     press('j');
-    await soon(() => expect(document.activeElement).toBe(one('article', title)));
+    await soon(() => expect(document.activeElement).toBe(row(title)));
   }
   press('s');
   press('m');
-  await soon(() => expect(description('Headline 2')).toBe('read, starred'));
-  expect(textOf(one('article', 'Headline 2'))).toContain('read');
-  expect(description('Headline 1')).toBe('');
+  await isDescribed('Headline 2', 'read, starred');
+  await isDescribed('Headline 1', '');
   press('m');
-  await soon(() => expect(description('Headline 2')).toBe('starred'));
-  expect(textOf(one('article', 'Headline 2'))).not.toContain('read');
-
-  api.stories = api.stories.filter(({ id }) => id !== 3);
-  click(one('link', 'Headline 3'));
-  await soon(() => expect(description('Headline 3')).toBe('withdrawn'));
+  await isDescribed('Headline 2', 'starred');
+  api.remove([3], nowSeconds);
+  fireEvent.click(link('Headline 3'));
+  await isDescribed('Headline 3', 'withdrawn');
 });
 
 describe('a press on a headline', () => {
-  const pointer = (type: string, on: Element, more: PointerEventInit = {}): void =>
-    void on.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: 100, clientY: 100, ...more }));
+  const pointer = (type: 'pointerDown' | 'pointerUp' | 'pointerCancel', on: HTMLElement, clientY = 100): boolean =>
+    fireEvent[type](on, { button: 0, clientX: 100, clientY });
 
   test('shows no new stories until it ends', async () => {
     const api = await openNews(stories(3));
-    pointer('pointerdown', one('link', 'Headline 2'));
+    pointer('pointerDown', link('Headline 2'));
     await poll(api, story(9, { created: nowSeconds + 1 }));
     await quiet();
     expect(titles()[0]).toBe('Headline 1');
-    pointer('pointerup', one('link', 'Headline 2'));
+    pointer('pointerUp', link('Headline 2'));
     await soon(() => expect(titles()[0]).toBe('Headline 9'));
     expect(location.pathname).toBe('/news');
   });
 
   test('opens it also when the row moves away from the pointer', async () => {
     await openNews(stories(3));
-    pointer('pointerdown', one('link', 'Headline 2'));
-    pointer('pointerup', one('toolbar', 'Filters'));
+    pointer('pointerDown', link('Headline 2'));
+    pointer('pointerUp', screen.getByRole('toolbar', { name: 'Filters' }));
     await soon(() => expect(location.pathname).toBe('/news/2'));
   });
 
-  test('that is dragged away opens nothing', async () => {
+  test('that is dragged away or cancelled opens nothing', async () => {
     await openNews(stories(3));
-    pointer('pointerdown', one('link', 'Headline 2'));
-    pointer('pointerup', one('article', 'Headline 3'), { clientY: 124 });
-    pointer('pointerdown', one('link', 'Headline 2'));
-    pointer('pointercancel', one('link', 'Headline 2'));
-    pointer('pointerup', one('article', 'Headline 3'));
+    pointer('pointerDown', link('Headline 2'));
+    pointer('pointerUp', row('Headline 3'), 124);
+    pointer('pointerDown', link('Headline 2'));
+    pointer('pointerCancel', link('Headline 2'));
+    pointer('pointerUp', row('Headline 3'));
     await quiet();
     expect(location.pathname).toBe('/news');
   });

@@ -1,146 +1,191 @@
-import { expect, test } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fakeApi, questions } from '#src/testing/fake-api.ts';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { choose, click, scroll } from '#src/testing/person.ts';
-import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, one, textOf } from '#src/testing/screen.ts';
-import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { buildQueryClient } from '#src/app/query-client.ts';
+import { setPaused } from '#src/shared/api/polling.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { pass, quiet, soon } from '#src/testing/render-page.tsx';
+import { nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
+import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
+import { storyQuery } from '../article/story-pane.tsx';
+import { newsSearch } from '../filters/news-search.ts';
+import { useNewsFeed } from './use-news-feed.ts';
 
-const isNew = (id: number, parts: Partial<NewsItem> = {}): NewsItem =>
-  story(id, { created: nowSeconds + id, title: `New ${id}`, ...parts });
+afterEach(() => setPaused(false));
 
-/** The same headlines one after another; rows out of sight may have been drawn around them since. */
-function expectUnmoved(before: readonly string[]): void {
-  const now = titles();
-  const from = now.indexOf(before[0] ?? '');
-  expect(now.slice(from, from + before.length)).toEqual(before);
+/** The feed over the data service, once its list is loaded. */
+async function openFeed(news: NewsItem[]) {
+  const api = startApi({ news });
+  const client = buildQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
+  const search = parseSearch(newsSearch, '').value;
+  const { result } = renderHook(() => useNewsFeed(search), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await soon(() => expect(result.current.list.isSuccess).toBe(true));
+  return { api, client, feed: () => result.current };
+}
+type Feed = Awaited<ReturnType<typeof openFeed>>['feed'];
+
+const newStory = (id: number): NewsItem => story(id, { created: nowSeconds + id, title: `New ${id}` });
+const titles = (feed: Feed): string[] => feed().items.map(({ title }) => title);
+const removalRequests = (api: TestApi): number => requestsTo(api, /news-removed/).length;
+const failRemovals = (api: TestApi, how: () => Response): void => {
+  api.override = ({ pathname }) => (pathname.endsWith('/news-removed') ? how() : undefined);
+};
+
+/** Lets a poll happen and waits until it has ended. */
+async function poll(api: TestApi, feed: Feed, seconds = 17): Promise<void> {
+  const before = api.requests.length;
+  pass(seconds);
+  await soon(() => expect(api.requests.length).toBeGreaterThan(before));
+  // The hook renders after a moment that it is busy.
+  await quiet();
+  await soon(() => expect(feed().busy).toBe(false));
 }
 
-test('arrivals show at once at the top', async () => {
-  const api = await openNews(stories(3));
-  await poll(api, isNew(10), isNew(11));
-  await soon(() => expect(titles()).toEqual(['New 11', 'New 10', 'Headline 1', 'Headline 2', 'Headline 3']));
+test('a paused feed can be refreshed', async () => {
+  const { api, feed } = await openFeed(stories(3));
+  feed().setPaused(true);
+  api.write({ news: [newStory(10)] });
+  await feed().refresh();
+  await soon(() => expect(feed().fresh).toBe(1));
+  expect(feed().paused).toBe(true);
 });
 
-test('arrivals show in an empty list', async () => {
-  const api = fakeApi([]);
-  renderPage('/news');
-  await soon(() => expect(textOf()).toContain('No news yet'));
-  api.stories = [isNew(1)];
-  pass(17);
-  await soon(() => expect(titles()).toEqual(['New 1']));
-  expect(textOf()).not.toContain('No news yet');
+describe('removals', () => {
+  test('are polled every minute, and end when the story is written again', async () => {
+    const { api, feed } = await openFeed(stories(3));
+    api.remove([2], nowSeconds + 30);
+    await poll(api, feed);
+    expect(removalRequests(api)).toBe(0);
+    await poll(api, feed, 70);
+    await soon(() => expect([...feed().removed]).toEqual([[2, nowSeconds + 30]]));
+    expect(titles(feed)).toContain('Headline 2');
+
+    api.write({ news: [story(2, { updated: nowSeconds + 90, title: 'Again' })] });
+    await poll(api, feed);
+    await soon(() => expect(feed().removed.size).toBe(0));
+    // The service goes on listing the removal.
+    await poll(api, feed, 80);
+    expect(removalRequests(api)).toBe(2);
+    expect(feed().removed.size).toBe(0);
+    expect(titles(feed)).toContain('Again');
+  });
+
+  test('follow from a story that is not found, first at an unknown time, until it is found again', async () => {
+    const { api, client, feed } = await openFeed(stories(3));
+    api.remove([2, 3], nowSeconds - 30);
+    await client.query(storyQuery(2, nowSeconds - 120));
+    await client.query(storyQuery(3, nowSeconds - 180));
+    await soon(() => expect([...feed().removed]).toEqual([2, 3].map((id) => [id, Number.NaN])));
+    api.write({ news: [story(3)] });
+    await client.query(storyQuery(3, nowSeconds - 179));
+    await soon(() => expect([...feed().removed.keys()]).toEqual([2]));
+    await poll(api, feed, 70);
+    await soon(() => expect(feed().removed.get(2)).toBe(nowSeconds - 30));
+  });
+
+  test('do not include stories that were never listed', async () => {
+    const { client, feed } = await openFeed(stories(3));
+    await client.query(storyQuery(77, undefined));
+    await quiet();
+    expect(feed().removed.size).toBe(0);
+  });
+
+  test.each<[what: string, how: () => Response]>([
+    ['a plan without them', () => refusal('plan_excludes_endpoint', '…')],
+    ['an upstream without them', () => refusal('not_found', '…')],
+    ['HTML', () => new Response('<!doctype html>')],
+    ['another shape', () => json({ gone: [1, 2] })],
+  ])('are not polled again after %s', async (_, how) => {
+    const { api, feed } = await openFeed(stories(3));
+    failRemovals(api, how);
+    for (let minute = 0; minute < 3; minute++) await poll(api, feed, 61);
+    expect(removalRequests(api)).toBe(1);
+    expect([feed().failure, feed().freshness.failing]).toEqual([null, false]);
+  });
+
+  test('that fail are no failure of the list', async () => {
+    const { api, feed } = await openFeed(stories(3));
+    failRemovals(api, () => refusal('upstream_unreachable', '…'));
+    await poll(api, feed, 78);
+    await soon(() => expect(removalRequests(api)).toBeGreaterThan(0));
+    expect(feed().failure).toBeNull();
+  });
 });
 
-test('arrivals are counted while the list is scrolled down', async () => {
-  const api = await openNews(stories(100));
-  scroll(scroller(), 1200);
-  await soon(() => expect(titles()).not.toContain('Headline 1'));
-  const before = titles();
-  await poll(api, ...[10, 11, 12].map((id) => isNew(200 + id)));
-  await soon(() => one('button', '3 new'));
-  expectUnmoved(before);
-  expect(scroller().scrollTop).toBe(1200);
+describe('an upstream that misbehaves', () => {
+  test('with 1,500 new stories at once costs a dozen requests, and one to reload the list', async () => {
+    const { api, feed } = await openFeed(stories(300));
+    await feed().list.fetchNextPage();
+    await soon(() => expect(feed().items).toHaveLength(200));
+    api.write({ news: Array.from({ length: 1500 }, (_, index) => newStory(1000 + index)) });
+    const before = requestsTo(api).length;
+    await poll(api, feed);
+    await soon(() => expect(feed().overflow).toBe(true));
+    expect(feed().fresh).toBeGreaterThanOrEqual(1000);
+    expect(requestsTo(api).length - before).toBeLessThanOrEqual(12);
+    expect(feed().items).toHaveLength(200);
 
-  await poll(api, isNew(300));
-  await soon(() => one('button', '4 new'));
-  expectUnmoved(before);
+    const polled = requestsTo(api).length;
+    await Promise.all([feed().admit(), feed().admit(), feed().admit()]);
+    await soon(() => expect([feed().items.length, feed().fresh, feed().overflow]).toEqual([100, 0, false]));
+    expect(titles(feed)[0]).toBe('New 2499');
+    expect(requestsTo(api).length - polled).toBe(1);
+    api.write({ news: [newStory(5000)] });
+    await poll(api, feed);
+    await soon(() => expect(feed().fresh).toBe(1));
+  });
 
-  click(one('button', '4 new'));
-  await soon(() => expect(titles().slice(0, 5)).toEqual(['New 300', 'New 212', 'New 211', 'New 210', 'Headline 1']));
-  expect(scroller().scrollTop).toBe(0);
-  expect(all('button', /new$/)).toEqual([]);
-});
+  test('with a story dated ten years ahead hides no other new one', async () => {
+    const { api, feed } = await openFeed([...stories(3), story(9, { updated: nowSeconds + 10 * 365 * 86_400, title: 'Far ahead' })]);
+    for (const id of [20, 21]) {
+      api.write({ news: [newStory(id)] });
+      await poll(api, feed);
+      await soon(() => expect(feed().fresh).toBe(id - 19));
+    }
+  });
 
-test('an edit replaces its story in place', async () => {
-  const api = await openNews(stories(3));
-  await poll(api, story(2, { title: 'Corrected', updated: nowSeconds + 5 }));
-  await soon(() => expect(titles()).toEqual(['Headline 1', 'Corrected', 'Headline 3']));
-  expect(all('button', /new$/)).toEqual([]);
-});
+  test.each([-300, 300])('or a browser clock that is %i s off hides no story', async (off) => {
+    vi.setSystemTime((nowSeconds + off) * 1000);
+    const { api, feed } = await openFeed([story(1, { created: nowSeconds - 2 })]);
+    api.write({ news: [newStory(9)] });
+    await poll(api, feed);
+    await soon(() => expect(feed().fresh).toBe(1));
+    await poll(api, feed);
+    const since = requestsTo(api, /\/news\?/).map(({ params }) => params['updatedSince']);
+    expect(since).toEqual([undefined, String(nowSeconds - 62), String(nowSeconds + 9 - 60)]);
+  });
 
-test('in a list by update an edit moves its story up once it is admitted', async () => {
-  const api = await openNews(stories(100), '/news?sort=updated:desc');
-  scroll(scroller(), 1200);
-  await soon(() => expect(titles()).not.toContain('Headline 1'));
-  const before = titles();
-  await poll(api, story(2, { title: 'Corrected', updated: nowSeconds + 90_000 }));
-  await soon(() => one('button', '1 new'));
-  expectUnmoved(before);
-  click(one('button', '1 new'));
-  await soon(() => expect(titles().slice(0, 3)).toEqual(['Corrected', 'Headline 1', 'Headline 3']));
-});
+  test.each<[what: string, body: string]>([
+    ['XML', '<?xml version="1.0"?><result/>'],
+    ['nothing', ''],
+    ['an object', '{"news":[]}'],
+    ['half a response', '[{"id":1'],
+  ])('with %s leaves the list, shows the next try, and recovers', async (_, body) => {
+    const { api, feed } = await openFeed(stories(3));
+    api.override = ({ pathname }) => (pathname === '/api/v2/news' ? new Response(body) : undefined);
+    pass(17);
+    await soon(() => expect(feed().failure).toMatchObject({ kind: 'shape' }));
+    expect(titles(feed)).toHaveLength(3);
+    expect(feed().freshness.failing).toBe(true);
+    expect(feed().freshness.nextTryMs).toBeGreaterThan(feed().freshness.updatedMs);
+    api.override = undefined;
+    api.write({ news: [newStory(10)] });
+    pass(70);
+    await soon(() => expect([feed().failure, feed().fresh, feed().freshness.nextTryMs]).toEqual([null, 1, undefined]));
+  });
 
-test('in a list by update each update moves its story up', async () => {
-  const api = await openNews(stories(3), '/news?sort=updated:desc');
-  for (const id of [3, 2, 3]) {
-    await poll(api, story(id, { title: `Corrected ${id}`, updated: nowSeconds + api.asked.length }));
-    await soon(() => expect(titles()[0]).toBe(`Corrected ${id}`));
-  }
-  expect(titles()).toEqual(['Corrected 3', 'Corrected 2', 'Headline 1']);
-});
-
-test('oldest first, arrivals wait for the button', async () => {
-  const api = await openNews(stories(3), '/news?sort=created:asc');
-  expect(titles()).toEqual(['Headline 3', 'Headline 2', 'Headline 1']);
-  await poll(api, isNew(10));
-  await soon(() => one('button', '1 new'));
-  click(one('button', '1 new'));
-  await soon(() => expect(titles()).toEqual(['Headline 3', 'Headline 2', 'Headline 1', 'New 10']));
-});
-
-test('a flood reloads the list, and later arrivals behave as before', async () => {
-  const api = await openNews(stories(100));
-  await poll(api, isNew(101));
-  await soon(() => expect(titles()[0]).toBe('New 101'));
-  scroll(scroller(), 600);
-  await poll(api, ...Array.from({ length: 1200 }, (_, index) => isNew(1000 + index)));
-  await soon(() => one('button', /new$/));
-  click(one('button', /new$/));
-  await soon(() => expect(titles()[0]).toBe('New 2199'));
-  scroll(scroller(), 600);
-  await soon(() => expect(titles()).not.toContain('New 2199'));
-  const before = titles();
-  await poll(api, isNew(3000), isNew(3001));
-  await soon(() => one('button', '2 new'));
-  expectUnmoved(before);
-  scroll(scroller(), 0);
-  await soon(() => expect(titles()[0]).toBe('New 3001'));
-  await poll(api, isNew(4000));
-  await soon(() => expect(titles()[0]).toBe('New 4000'));
-  expect(all('button', /new$/)).toEqual([]);
-});
-
-test('polls request what changed since the last one, with the page’s filter', async () => {
-  const api = await openNews([story(1, { ...about('F'), created: nowSeconds - 100 })], '/news?tickers=F');
-  await poll(api, isNew(10, about('F')), isNew(11, about('GM')));
-  await soon(() => expect(titles()).toEqual(['New 10', 'Headline 1']));
-  await poll(api);
-  const polls = questions(api).slice(1);
-  expect(polls.map(({ asks }) => [asks['tickers'], asks['sort'], asks['updatedSince']])).toEqual([
-    ['F', 'updated:asc', String(nowSeconds - 160)],
-    ['F', 'updated:asc', String(nowSeconds + 10 - 60)],
-  ]);
-});
-
-test('loading older stories changes neither freshness nor the next poll', async () => {
-  const api = await openNews(stories(150));
-  pass(9);
-  scroll(scroller(), 2000);
-  await soon(() => expect(textOf()).toContain('150 loaded'));
-  expect(textOf()).toMatch(/updated (9|1\d) s ago/);
-  pass(8);
-  await soon(() => expect(questions(api).filter(({ asks }) => asks['updatedSince'] !== undefined)).toHaveLength(1));
-});
-
-test('another filter starts a new list', async () => {
-  const api = await openNews(stories(100, () => about('F')));
-  scroll(scroller(), 1200);
-  await poll(api, isNew(200, about('F')));
-  await soon(() => one('button', '1 new'));
-  choose(one('combobox', 'Order'), 'id:desc');
-  await soon(() => expect(titles()[0]).toBe('New 200'));
-  expect(all('button', /new$/)).toEqual([]);
+  test('with invalid and repeated rows adds the valid ones once', async () => {
+    const { api, feed } = await openFeed(stories(3));
+    api.override = ({ pathname, searchParams }) =>
+      searchParams.has('updatedSince') && pathname === '/api/v2/news'
+        ? json([{ id: 'x' }, null, ...[newStory(10), newStory(10), story(1)].map(onTheWire)])
+        : undefined;
+    await poll(api, feed);
+    await soon(() => expect(feed().fresh).toBe(1));
+  });
 });

@@ -1,40 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { removedParams, valueParams, isActive } from '#src/shared/filters/filter.ts';
+import { isActive, removedParams } from '#src/shared/filters/filter.ts';
 import { filterChips, filterPhrase, filterSentence, withoutAll } from '#src/shared/filters/filter-text.ts';
 import newsFilters from './filter-descriptions.ts';
-import { filterGroups } from './news-bar.tsx';
 import { newsSearch, type NewsSearch } from './news-search.ts';
 
 const none: NewsSearch = { primary: false, topicGroupBy: 'or', sort: 'created:desc' };
 const chipsOf = (search: Partial<NewsSearch>) => filterChips(newsFilters, { ...none, ...search }, '2026');
 
 describe('the chip of a filter', () => {
-  test.each<[search: Partial<NewsSearch>, ...words: string[]]>([
+  test.each<[search: Partial<NewsSearch>, ...chips: string[]]>([
     [{}],
     [{ sort: 'updated:asc', primary: true, topicGroupBy: 'and' }],
     [{ tickers: ['F'] }, 'F'],
-    [{ tickers: ['A', 'B', 'C'] }, 'A, B, C'],
     [{ tickers: ['A', 'B', 'C', 'D', 'E'] }, 'A, B, C +2'],
     [{ tickers: ['F', 'GM'], primary: true }, 'Mainly about F, GM'],
     [{ list: ['Cars: old:F', 'GM'] }, 'Cars: old: 2 symbols'],
     [{ list: ['F'], primary: true }, 'Mainly about Watchlist: 1 symbol'],
     [{ list: ['Cars:F', 'GM'], tickers: ['F'] }, 'F', 'Cars: waits behind the symbols'],
-    [{ topics: ['rate cut'] }, 'Topics: rate cut'],
     [{ topics: ['rate', 'cut'] }, 'Topics: rate or cut'],
     [{ topics: ['rate', 'cut'], topicGroupBy: 'and' }, 'Topics: rate and cut'],
     [{ channels: ['M&A', 'Earnings'] }, 'Channels: M&A or Earnings'],
-    [{ importance: 'high' }, 'Importance: high'],
     [{ from: '2026-11-05', to: '2026-11-05' }, 'On Nov 5'],
     [{ from: '2025-11-05', to: '2026-11-05' }, 'Nov 5, 2025 to Nov 5'],
     [{ from: '2026-11-05' }, 'From Nov 5'],
     [{ to: '2026-11-05' }, 'Until Nov 5'],
     [{ from: '2026-11-05', to: '2026-11-05', hours: '09-11' }, 'On Nov 5', '09:00 to 11:59 ET'],
-    [{ authors: ['Sample Desk'] }, 'By Sample Desk'],
+    [{ authors: ['Sample Desk'], importance: 'high', region: 'ca' }, 'Importance: high', 'By Sample Desk', 'Region: ca'],
     [{ contentTypes: ['story', 'marketbeat'] }, 'Type: story or marketbeat'],
-    [{ region: 'ca' }, 'Region: ca'],
-    [{ region: 'ca', tickers: ['F'], importance: 'low' }, 'F', 'Importance: low', 'Region: ca'],
-  ])('%j', (search, ...words) => {
-    expect(chipsOf(search).map(({ text }) => text)).toEqual(words);
+  ])('%j', (search, ...chips) => {
+    expect(chipsOf(search).map(({ text }) => text)).toEqual(chips);
   });
 });
 
@@ -87,10 +81,6 @@ test('every parameter of the page is a filter, belongs to one, or is the order',
   expect(newsFilters.filters.filter((filter) => !isActive(newsFilters, filter, full))).toEqual([]);
 });
 
-test('every button of the bar has an editor, and every editor a button', () => {
-  expect([...new Set(newsFilters.filters.map(({ group }) => group)), 'Views'].toSorted()).toEqual([...filterGroups].toSorted());
-});
-
 test('removing a chip removes its filter and what depends on it', () => {
   expect(Object.fromEntries(chipsOf(full).map(({ key, without }) => [key, Object.keys(without)]))).toEqual({
     tickers: ['tickers', 'primary'],
@@ -107,10 +97,6 @@ test('removing a chip removes its filter and what depends on it', () => {
 });
 
 test('removing all leaves the order alone', () => {
-  expect({ ...full, ...withoutAll(newsFilters, full) }).toEqual({
-    ...Object.fromEntries(newsFilters.filters.flatMap(valueParams).map((name) => [name, undefined])),
-    primary: undefined,
-    topicGroupBy: undefined,
-    sort: 'updated:asc',
-  });
+  const left = Object.entries({ ...full, ...withoutAll(newsFilters, full) }).filter(([, value]) => value !== undefined);
+  expect(left).toEqual([['sort', 'updated:asc']]);
 });

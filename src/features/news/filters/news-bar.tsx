@@ -12,7 +12,7 @@ const StarredPanel = lazyPanel(async () => ({ default: (await annotationPanels()
 const MutePanel = lazyPanel(async () => ({ default: (await annotationPanels()).MutePanel }));
 const ExportPanel = lazyPanel(() => import('../export/export-panel.tsx'));
 
-export const filterGroups = ['Symbols', 'Watchlist', 'Topics', 'Channels', 'Importance', 'Dates', 'More', 'Views'] as const;
+const filterGroups = ['Symbols', 'Watchlist', 'Topics', 'Channels', 'Importance', 'Dates', 'More', 'Views'] as const;
 
 const describe = () => import('./filter-descriptions.ts');
 

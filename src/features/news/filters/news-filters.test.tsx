@@ -1,24 +1,28 @@
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fakeApi, questions } from '#src/testing/fake-api.ts';
-import { titles } from '#src/testing/headlines.ts';
-import { openNews } from '#src/testing/news-desk.ts';
-import { choose, click, fill, press, submit } from '#src/testing/person.ts';
-import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { pack } from '#src/shared/url/share-link.ts';
-import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
-import { recordSeenNames } from '../feed/seen-names.ts';
+import { startApi } from '#src/testing/api.ts';
+import { openNews, titles } from '#src/testing/open-page.ts';
+import { submit } from '#src/testing/press.ts';
+import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
+import { about, nowSeconds, story } from '#src/testing/stories.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 
 const day = 86_400;
-const chips = (): string[] => all('button', /^Remove filter /).map((chip) => nameOf(chip).replace('Remove filter ', ''));
+const chips = (): string[] =>
+  screen.queryAllByRole('button', { name: /^Remove filter / }).map((chip) => nameOf(chip).replace('Remove filter ', ''));
+const click = (role: string, name: string | RegExp, part: HTMLElement = document.body): boolean =>
+  fireEvent.click(within(part).getByRole(role, { name }));
+const type = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });
 
 /** Opens the editor of a filter. */
-async function edit(part: string): Promise<HTMLElement> {
-  click(one('button', `${part} ▾`));
-  return soon(() => one('dialog', part));
+function edit(part: string): Promise<HTMLElement> {
+  click('button', `${part} ▾`);
+  return screen.findByRole('dialog', { name: part });
 }
 
-/** Six stories that every filter distinguishes. */
+/** Stories that every filter distinguishes. */
 const mixed = [
   story(1, { ...about('F', 'GM'), title: 'Ford builds a truck', channels: [{ name: 'Earnings' }] }),
   story(2, { ...about('GM', 'F'), title: 'A truck is recalled', author: 'Other Desk', importance: 'high' }),
@@ -27,312 +31,193 @@ const mixed = [
   story(5, { ...about('BRK.B'), title: 'An insurer invests', created: nowSeconds - 40 * day }),
 ];
 
-describe('an editor', () => {
-  test('of symbols applies whole tickers', async () => {
+describe('the editor', () => {
+  test('of symbols applies whole tickers, primary ones if chosen, at most 50', async () => {
     const api = await openNews(mixed);
-    const dialog = await edit('Symbols');
-    fill(one('combobox', 'Symbols', dialog), ' f, brk.b ');
-    submit(dialog);
+    let dialog = await edit('Symbols');
+    const enter = (symbols: string): void => {
+      type(within(dialog).getByRole('combobox', { name: 'Symbols' }), symbols);
+      submit(dialog);
+    };
+    enter(' f, brk.b ');
     await soon(() => expect(titles()).toEqual(['Ford builds a truck', 'A truck is recalled', 'An insurer invests']));
     expect(location.search).toBe('?tickers=F,BRK.B');
-    expect(questions(api).at(-1)?.asks).toEqual({ tickers: 'F,BRK.B', pageSize: '100', sort: 'created:desc' });
-    await soon(() => expect(chips()).toEqual(['F, BRK.B']));
-    expect(all('dialog')).toEqual([]);
-  });
+    expect(requestsTo(api).at(-1)?.params).toEqual({ tickers: 'F,BRK.B', pageSize: '100', sort: 'created:desc' });
+    expect(screen.queryAllByRole('dialog')).toEqual([]);
 
-  test('of symbols can filter by primary ticker', async () => {
-    const api = await openNews(mixed, '/news?tickers=F');
-    const dialog = await edit('Symbols');
-    click(one('checkbox', 'Primary ticker only', dialog));
+    dialog = await edit('Symbols');
+    click('checkbox', 'Primary ticker only', dialog);
     submit(dialog);
-    await soon(() => expect(titles()).toEqual(['Ford builds a truck']));
-    expect(questions(api).at(-1)?.asks).toMatchObject({ primaryTickers: 'F' });
-    await soon(() => expect(chips()).toEqual(['Mainly about F']));
+    await soon(() => expect(titles()).toEqual(['Ford builds a truck', 'An insurer invests']));
+    await soon(() => expect(chips()).toEqual(['Mainly about F, BRK.B']));
+
+    const before = [location.search, requestsTo(api).length];
+    dialog = await edit('Symbols');
+    enter(Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , '));
+    expect(textOf(await within(dialog).findByRole('alert'))).toBe('at most 50, got 53');
+    expect([location.search, requestsTo(api).length]).toEqual(before);
   });
 
-  test('refuses more than 50 symbols with a message', async () => {
-    const api = await openNews(mixed);
-    const before = api.asked.length;
-    const dialog = await edit('Symbols');
-    fill(one('combobox', 'Symbols', dialog), Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , '));
-    submit(dialog);
-    await soon(() => expect(textOf(one('alert', undefined, dialog))).toBe('at most 50, got 51'));
-    await quiet();
-    expect(api.asked).toHaveLength(before);
-    expect(location.search).toBe('');
-  });
-
-  test('accepts 50 symbols, pasted as a column', async () => {
-    const api = await openNews(mixed);
-    const dialog = await edit('Symbols');
-    const column = Array.from({ length: 50 }, (_, index) => `T${index}`).join(',');
-    fill(one('combobox', 'Symbols', dialog), `${column},T0,t1`);
-    submit(dialog);
-    await soon(() => expect(questions(api).at(-1)?.asks['tickers']?.split(',')).toHaveLength(50));
-  });
-
-  test.each([
-    ['its token taken off', (dialog: HTMLElement) => click(one('button', 'Remove F', dialog))],
-    ['Backspace in the empty field', (dialog: HTMLElement) => press('Backspace', { on: one('combobox', 'Symbols', dialog) })],
-  ])('removes its filter when emptied by %s', async (_, empty) => {
+  test('removes its filter when it is emptied', async () => {
     await openNews(mixed, '/news?tickers=F');
     const dialog = await edit('Symbols');
-    empty(dialog);
-    await soon(() => expect(all('button', 'Remove F', dialog)).toEqual([]));
+    click('button', 'Remove F', dialog);
+    await soon(() => expect(within(dialog).queryAllByRole('button', { name: 'Remove F' })).toEqual([]));
     submit(dialog);
     await soon(() => expect(titles()).toHaveLength(5));
     expect(location.search).toBe('');
   });
 
-  test('of topics joins words by any or all', async () => {
+  test.each<[editor: string, fill: (dialog: HTMLElement) => void, chips: string[], params: object]>([
+    [
+      'Topics',
+      (dialog) => {
+        type(within(dialog).getByRole('combobox', { name: 'Topics or keywords' }), 'truck, is recalled');
+        click('radio', 'all of them', dialog);
+      },
+      ['Topics: truck and is recalled'],
+      { topics: 'truck,is recalled', topic_group_by: 'and' },
+    ],
+    [
+      'Channels',
+      (dialog) => type(within(dialog).getByRole('combobox', { name: 'Channels' }), 'M&A, No Such'),
+      ['Channels: M&A or No Such'],
+      { channels: 'M&A,No Such' },
+    ],
+    ['Importance', (dialog) => click('radio', 'high', dialog), ['Importance: high'], { importance: 'high' }],
+    [
+      'Dates',
+      (dialog) => {
+        type(within(dialog).getByLabelText('From'), '2026-10-01');
+        type(within(dialog).getByLabelText('To'), '2026-11-18');
+      },
+      ['Oct 1 to Nov 18'],
+      { dateFrom: '2026-10-01', dateTo: '2026-11-18' },
+    ],
+    [
+      'More',
+      (dialog) => {
+        type(within(dialog).getByRole('combobox', { name: 'Authors' }), 'Other Desk');
+        type(within(dialog).getByRole('textbox', { name: 'Region' }), 'ca');
+      },
+      ['By Other Desk', 'Region: ca'],
+      { authors: 'Other Desk', region: 'ca' },
+    ],
+  ])('of %s applies its filter', async (editor, fill, expectedChips, params) => {
     const api = await openNews(mixed);
-    const dialog = await edit('Topics');
-    fill(one('combobox', 'Topics or keywords', dialog), 'truck, is recalled');
-    click(one('radio', 'all of them', dialog));
+    const dialog = await edit(editor);
+    fill(dialog);
     submit(dialog);
-    await soon(() => expect(chips()).toEqual(['Topics: truck and is recalled']));
-    await soon(() =>
-      expect(questions(api).at(-1)?.asks).toMatchObject({ topics: 'truck,is recalled', topic_group_by: 'and', sort: 'created:desc' }),
-    );
+    await soon(() => expect(chips()).toEqual(expectedChips));
+    await soon(() => expect(requestsTo(api).at(-1)?.params).toEqual({ pageSize: '100', sort: 'created:desc', ...params }));
   });
 
-  test('of channels suggests seen ones and accepts any other', async () => {
-    const api = await openNews(mixed);
-    // With ids of their own: the page may have recorded the others already.
-    recordSeenNames(mixed.map((item) => ({ ...item, id: item.id + 1000 })));
-    const dialog = await edit('Channels');
-    const field = one('combobox', 'Channels', dialog);
-    fill(field, 'm');
-    await soon(() => expect(all('option', undefined, dialog).map(nameOf)).toEqual(['M&A', 'm']));
-    press('Enter', { on: field });
-    await soon(() => one('button', 'Remove M&A', dialog));
-    fill(field, 'No Such');
-    submit(dialog);
-    await soon(() => expect(questions(api).at(-1)?.asks['channels']).toBe('M&A,No Such'));
-  });
-
-  test('of importance has one choice', async () => {
+  test('with one choice applies on a click', async () => {
     await openNews(mixed);
-    const dialog = await edit('Importance');
-    click(one('radio', 'high', dialog));
-    submit(dialog);
-    await soon(() => expect(titles()).toEqual(['A truck is recalled']));
+    fireEvent.click(within(await edit('Importance')).getByRole('radio', { name: 'high' }), { detail: 1 });
     await soon(() => expect(chips()).toEqual(['Importance: high']));
-  });
-
-  test('of one choice applies on a click', async () => {
-    await openNews(mixed);
-    const dialog = await edit('Importance');
-    one('radio', 'high', dialog).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-    await soon(() => expect(chips()).toEqual(['Importance: high']));
-    expect(all('dialog')).toEqual([]);
-  });
-
-  test('of dates filters by New York days, inclusive', async () => {
-    const api = await openNews(mixed);
-    const dialog = await edit('Dates');
-    fill(one('textbox', 'From', dialog), '2026-10-01');
-    fill(one('textbox', 'To', dialog), '2026-11-18');
-    submit(dialog);
-    await soon(() => expect(titles()).toEqual(['No symbol at all', 'An insurer invests']));
-    expect(questions(api).at(-1)?.asks).toMatchObject({ dateFrom: '2026-10-01', dateTo: '2026-11-18' });
-    await soon(() => expect(chips()).toEqual(['Oct 1 to Nov 18']));
+    expect(screen.queryAllByRole('dialog')).toEqual([]);
   });
 
   test('of dates refuses a start after the end', async () => {
     const api = await openNews(mixed);
-    const before = api.asked.length;
+    const requests = requestsTo(api).length;
     const dialog = await edit('Dates');
-    fill(one('textbox', 'From', dialog), '2026-11-18');
-    fill(one('textbox', 'To', dialog), '2026-11-17');
-    await soon(() => expect(textOf(one('alert', undefined, dialog))).toContain('after the last'));
+    type(within(dialog).getByLabelText('From'), '2026-11-18');
+    type(within(dialog).getByLabelText('To'), '2026-11-17');
+    expect(textOf(await within(dialog).findByRole('alert'))).toContain('after the last');
     submit(dialog);
     await quiet();
-    expect(api.asked).toHaveLength(before);
+    expect(requestsTo(api)).toHaveLength(requests);
   });
 
-  test.each([
-    ['Today', '?from=2026-11-20'],
-    ['Yesterday', '?from=2026-11-19&to=2026-11-19'],
-    ['Last 7 days', '?from=2026-11-14'],
-    ['Last 30 days', '?from=2026-10-22'],
-  ])('of dates has the preset %s', async (name, address) => {
+  test('of dates has presets', async () => {
     await openNews(mixed);
-    const dialog = await edit('Dates');
-    click(one('button', name, dialog));
-    await soon(() => expect(location.search).toBe(address));
-  });
-
-  test('of the rest applies authors, types and a region together', async () => {
-    const api = await openNews(mixed);
-    const dialog = await edit('More');
-    fill(one('combobox', 'Authors', dialog), 'Other Desk');
-    fill(one('textbox', 'Region', dialog), 'ca');
-    submit(dialog);
-    await soon(() => expect(chips()).toEqual(['By Other Desk', 'Region: ca']));
-    await soon(() => expect(questions(api)).toHaveLength(2));
-    expect(questions(api).at(-1)?.asks).toMatchObject({ authors: 'Other Desk', region: 'ca' });
+    for (const [name, search] of [
+      ['Today', '?from=2026-11-20'],
+      ['Yesterday', '?from=2026-11-19&to=2026-11-19'],
+      ['Last 7 days', '?from=2026-11-14'],
+      ['Last 30 days', '?from=2026-10-22'],
+    ] as const) {
+      click('button', name, await edit('Dates'));
+      await soon(() => expect(location.search).toBe(search));
+    }
   });
 });
 
-describe('a chip', () => {
-  test('removes its filter', async () => {
-    await openNews(mixed, '/news?tickers=F&channels=Earnings&theme=dark');
-    await soon(() => expect(chips()).toEqual(['F', 'Channels: Earnings']));
-    click(one('button', 'Remove filter F'));
-    await soon(() => expect(chips()).toEqual(['Channels: Earnings']));
-    expect(location.search).toBe('?channels=Earnings&theme=dark');
-  });
-
-  test('is removed by Clear all, which keeps the order', async () => {
-    await openNews(mixed, '/news?tickers=F&primary=true&channels=Earnings&sort=id:desc');
-    click(await soon(() => one('button', 'Clear all')));
-    await soon(() => expect(titles()).toHaveLength(5));
-    expect(location.search).toBe('?sort=id:desc');
-    expect(chips()).toEqual([]);
-  });
-
-  test('alone has no Clear all', async () => {
-    await openNews(mixed, '/news?tickers=F');
-    await soon(() => expect(chips()).toEqual(['F']));
-    expect(all('button', 'Clear all')).toEqual([]);
-  });
+test('a chip removes its filter, Clear all removes all but the order', async () => {
+  await openNews(mixed, '/news?tickers=F&primary=true&channels=Earnings&sort=id:desc&theme=dark');
+  await soon(() => expect(chips()).toEqual(['Mainly about F', 'Channels: Earnings']));
+  click('button', 'Remove filter Mainly about F');
+  await soon(() => expect(chips()).toEqual(['Channels: Earnings']));
+  expect(location.search).toBe('?channels=Earnings&sort=id:desc&theme=dark');
+  expect(screen.queryAllByRole('button', { name: 'Clear all' })).toEqual([]);
+  history.back();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
+  await soon(() => expect(titles()).toHaveLength(5));
+  expect(location.search).toBe('?sort=id:desc&theme=dark');
+  expect(chips()).toEqual([]);
 });
 
-describe('the filter is announced', () => {
-  const aloud = (): string => document.querySelector('body > [role=status]')?.textContent ?? '';
-  const announced = (sentence: string): Promise<void> => soon(() => expect(aloud()).toBe(sentence));
-
-  test('when it changes, also to none', async () => {
-    await openNews(mixed);
-    click(one('button', 'FED'));
-    await announced('News on FED, newest first');
-    choose(one('combobox', 'Order'), 'updated:asc');
-    await announced('News on FED, first updated first');
-    click(await soon(() => one('button', 'Remove filter FED')));
-    await announced('All news, first updated first');
-  });
-
-  test('when an editor removes the last one', async () => {
-    await openNews(mixed, '/news?tickers=F&sort=id:asc');
-    click(one('button', 'Reset', await edit('Symbols')));
-    await announced('All news, lowest id first');
-  });
-
-  test('when the button of an empty list removes it', async () => {
-    fakeApi(mixed);
-    renderPage('/news?tickers=NOSUCH');
-    click(await soon(() => one('button', 'Clear filters')));
-    await announced('All news, newest first');
-  });
-
-  test('but not when the page opens with it', async () => {
-    await openNews(mixed, '/news?tickers=GM');
-    await soon(() => expect(chips()).toEqual(['GM']));
-    expect(aloud()).not.toContain('News on GM');
-    expect(one('group', 'News on GM, newest first')).toBeDefined();
-  });
+test('a changed filter is announced, not the one of a new page', async () => {
+  const announced = (): string => document.querySelector('body > [role=status]')?.textContent ?? '';
+  await openNews(mixed, '/news?channels=News');
+  await screen.findByRole('group', { name: 'News in the channel News, newest first' });
+  expect(announced()).not.toContain('News in');
+  click('button', 'FED');
+  await soon(() => expect(announced()).toBe('News on FED, in the channel News, newest first'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove filter FED' }));
+  await soon(() => expect(announced()).toBe('News in the channel News, newest first'));
+  click('button', 'Reset', await edit('Channels'));
+  await soon(() => expect(announced()).toBe('All news, newest first'));
 });
 
-test('the link to the view is copied without private parameters', async () => {
-  const copied: string[] = [];
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
-  });
-  await openNews(mixed, '/news?tickers=F,GM&theme=dark');
-  click(await soon(() => one('button', 'Copy link')));
-  await soon(() => one('button', 'Copied'));
-  expect(copied).toEqual(['http://localhost:3000/news?tickers=F,GM&theme=dark']);
-});
-
-describe('a packed link', () => {
+describe('a link', () => {
   const packed = async (state: string): Promise<string> => `/news?at=2026-11-20T14:00:00Z&theme=dark&s=${await pack(state)}`;
+  const notice = (): Promise<HTMLElement> => screen.findByText(/^Ignored in link/);
 
-  test('opens the view it was copied from', async () => {
+  test('that is packed opens the view it was copied from', async () => {
     await openNews(mixed, await packed('tickers=F,GM&channels=Earnings'));
     await soon(() => expect(location.search).toBe('?tickers=F,GM&channels=Earnings&theme=dark'));
     await soon(() => expect(titles()).toEqual(['Ford builds a truck']));
   });
 
-  test('that was cut off is ignored with a notice', async () => {
+  test('that is packed and was cut off is ignored with a notice', async () => {
     await openNews(mixed, (await packed('tickers=F&channels=Earnings')).slice(0, -4));
-    const notice = await soon(() => one('status', /Ignored in link/));
-    expect(textOf(notice)).toContain('s: the link is incomplete or damaged');
+    expect(textOf(await notice())).toContain('s: the link is incomplete or damaged');
     expect(location.search).toBe('?theme=dark');
-    click(one('button', 'Dismiss', notice));
+  });
+
+  test.each([
+    ['packed', async () => packed('tickers=F&from=2026-02-30&importance=urgent')],
+    ['plain', async () => '/news?tickers=F&from=2026-02-30&importance=urgent'],
+  ])('that is %s names its invalid parameters, and the others apply', async (_, address) => {
+    await openNews(mixed, await address());
+    expect(textOf(await notice())).toMatch(/2026-02-30.*urgent|urgent.*2026-02-30/);
+    await soon(() => expect(chips()).toEqual(['F']));
+    await soon(() => expect(titles()).toEqual(['Ford builds a truck', 'A truck is recalled']));
+    click('button', 'Dismiss');
     await soon(() => expect(textOf()).not.toContain('Ignored in link'));
   });
-
-  test('names its invalid parameters', async () => {
-    await openNews(mixed, await packed('tickers=F&importance=urgent'));
-    expect(textOf(await soon(() => one('status', /Ignored in link/)))).toContain('urgent');
-    await soon(() => expect(chips()).toEqual(['F']));
-  });
-});
-
-test('a ticker in a headline filters by it, and Back undoes that', async () => {
-  await openNews(mixed, '/news?channels=News');
-  click(one('button', 'FED'));
-  await soon(() => expect(chips()).toEqual(['FED', 'Channels: News']));
-  await soon(() => expect(titles()).toEqual(['Rates are cut']));
-  history.back();
-  await soon(() => expect(chips()).toEqual(['Channels: News']));
-});
-
-test('an invalid parameter is named, and the others apply', async () => {
-  await openNews(mixed, '/news?tickers=F&from=2026-02-30&sort=upwards&importance=urgent');
-  const notice = await soon(() => one('status', /Ignored in link/));
-  expect(textOf(notice)).toMatch(/2026-02-30.*;.*"upwards".*/);
-  expect(textOf(notice)).toContain('urgent');
-  await soon(() => expect(chips()).toEqual(['F']));
-  expect(titles()).toEqual(['Ford builds a truck', 'A truck is recalled']);
-  click(one('button', 'Dismiss', notice));
-  await soon(() => expect(textOf()).not.toContain('Ignored in link'));
 });
 
 describe('an empty list', () => {
-  const emptyAt = async (address: string): Promise<void> => {
-    fakeApi(mixed);
-    renderPage(address);
-    await soon(() => one('heading', /^No|^Nothing/));
-  };
-
-  test('describes the filter and offers to clear it', async () => {
-    await emptyAt('/news?tickers=NOSUCH&channels=Earnings');
-    expect(textOf(one('heading', 'No matches').parentElement ?? undefined)).toContain(
-      'There is no news on NOSUCH, in the channel Earnings.',
-    );
-    click(one('button', 'Clear filters'));
-    await soon(() => expect(titles()).toHaveLength(5));
+  test.each([
+    ['?tickers=NOSUCH&channels=Earnings', 'There is no news on NOSUCH, in the channel Earnings.', 'Clear filters', '', 5],
+    ['?tickers=F&from=2024-03-02&to=2024-03-02', 'There is no news on F, on Mar 2, 2024.', 'All dates', '?tickers=F', 2],
+  ])('of %s describes the filter and offers a wider one', async (search, text, button, wider, count) => {
+    startApi({ news: mixed });
+    renderPage(`/news${search}`);
+    await screen.findByText(text);
+    click('button', button);
+    await soon(() => expect(titles()).toHaveLength(count));
+    expect(location.search).toBe(wider);
   });
 
-  test('offers to clear the dates alone', async () => {
-    await emptyAt('/news?tickers=F&from=2024-03-02&to=2024-03-02');
-    expect(textOf(one('heading', 'No news on these dates for this filter').parentElement ?? undefined)).toContain(
-      'There is no news on F, on Mar 2, 2024.',
-    );
-    click(one('button', 'All dates'));
-    await soon(() => expect(titles()).toHaveLength(2));
-    expect(location.search).toBe('?tickers=F');
-  });
-
-  test('says when there is no data', async () => {
-    fakeApi([]);
+  test('without data has nothing to clear', async () => {
+    startApi();
     renderPage('/news');
-    await soon(() => one('heading', 'No news yet'));
-    expect(all('button', 'Clear filters')).toEqual([]);
+    await screen.findByRole('heading', { name: 'No news yet' });
+    expect(screen.queryAllByRole('button', { name: 'Clear filters' })).toEqual([]);
   });
-});
-
-test('the count shows no total', async () => {
-  await openNews(stories(150));
-  expect(textOf(one('toolbar', 'Filters'))).toContain('100 loaded, more available');
-});
-
-test('the order is chosen by label', async () => {
-  const api = await openNews(mixed);
-  choose(one('combobox', 'Order'), 'updated:asc');
-  await soon(() => expect(titles()[0]).toBe('An insurer invests'));
-  expect(questions(api).at(-1)?.asks['sort']).toBe('updated:asc');
 });

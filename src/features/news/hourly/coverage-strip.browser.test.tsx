@@ -1,11 +1,12 @@
+import { screen } from '@testing-library/react';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { fakeApi } from '#src/testing/fake-api.ts';
-import { press } from '#src/testing/person.ts';
 import { soon } from '#src/testing/render-in-browser.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { story } from '#src/testing/stories.ts';
+import { stubNews } from '#src/testing/stub-news.ts';
 import { coverageAt, plainClient } from './coverage-strip.host.tsx';
 
 beforeEach(() => {
@@ -15,26 +16,23 @@ beforeEach(() => {
 /** A day with stories in its first 21 hours, in a window of this width. */
 async function open(address: string, widthPx: number, day = '2026-11-20'): Promise<void> {
   const start = Date.parse(`${day}T05:00:00Z`) / 1000;
-  fakeApi(Array.from({ length: 300 }, (_, id) => story(id + 1, { created: start + id * 250 })));
+  stubNews(Array.from({ length: 300 }, (_, id) => story(id + 1, { created: start + id * 250 })));
   history.pushState(null, '', address);
   await page.viewport(widthPx, 600);
   await render(coverageAt(plainClient()));
-  await soon(() => expect(one('status').getAttribute('aria-busy')).toBe('false'));
+  await soon(() => expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('false'));
 }
-const hour = (clock: string): HTMLElement => one('option', new RegExp(`^${clock}:00`));
+const hour = (clock: string): HTMLElement => screen.getByRole('option', { name: new RegExp(`^${clock}:00`) });
 const chosen = (): string[] =>
-  all('option').flatMap((option) => (option.getAttribute('aria-selected') === 'true' ? [nameOf(option).slice(0, 2)] : []));
+  screen
+    .queryAllByRole('option')
+    .flatMap((option) => (option.getAttribute('aria-selected') === 'true' ? [nameOf(option).slice(0, 2)] : []));
 const hours = (): string | null => new URLSearchParams(location.search).get('hours');
-const strip = (): HTMLElement => {
-  const section = document.querySelector<HTMLElement>('section[aria-label=Coverage]');
-  if (!section) throw new Error('no strip');
-  return section;
-};
+const strip = (): HTMLElement => screen.getByRole('region', { name: 'Coverage' });
 const heightPx = (): number => strip().getBoundingClientRect().height;
 
 describe.each([
   [1440, 1],
-  [1024, 1],
   [800, 1],
   [390, 2],
 ])('at %i px', (widthPx, lines) => {
@@ -42,9 +40,9 @@ describe.each([
     ['2026-11-20', 24],
     ['2026-11-01', 25],
     ['2026-03-08', 23],
-  ])(`every hour of %s is a target of 24 px or more, in ${lines} line(s), and nothing sticks out`, async (day, count) => {
+  ])(`every hour of %s is at least 24 px wide, in ${lines} line(s), and nothing overflows`, async (day, count) => {
     await open(`/news?from=${day}&to=${day}`, widthPx, day);
-    const boxes = all('option').map((option) => option.getBoundingClientRect());
+    const boxes = screen.queryAllByRole('option').map((option) => option.getBoundingClientRect());
     expect(boxes).toHaveLength(count);
     for (const { width, height, right } of boxes) {
       expect(width).toBeGreaterThanOrEqual(24);
@@ -60,17 +58,17 @@ describe.each([
     const before = heightPx();
     await userEvent.dragAndDrop(hour('06'), strip(), {
       sourcePosition: { x: 4, y: 20 },
-      // Over the words above the hours, at the place of the hour of 09:00.
+      // Over the text above the hours, where 09:00 is.
       targetPosition: { x: hour('09').getBoundingClientRect().left + 5, y: 3 },
     });
     await soon(() => expect(hours()).toBe('06-09'));
     await soon(() => expect(chosen()).toEqual(['06', '07', '08', '09']));
-    await soon(() => one('button', 'Clear hours'));
+    await soon(() => screen.getByRole('button', { name: 'Clear hours' }));
     expect(heightPx()).toBe(before);
     await soon(() => expect(document.activeElement).toBe(hour('09')));
     press('Escape');
     await soon(() => expect(hours()).toBeNull());
-    await soon(() => expect(all('button')).toEqual([]));
+    await soon(() => expect(screen.queryAllByRole('button')).toEqual([]));
     expect(heightPx()).toBe(before);
   });
 });
@@ -93,7 +91,7 @@ test('the hovered hour is described', async () => {
 
 test('the busiest hour has full height, an empty one no bar, and the current time is marked', async () => {
   await open('/news', 1440);
-  const bars = all('option').map((option) => option.querySelector('[data-bar]')?.getBoundingClientRect().height ?? 0);
+  const bars = screen.queryAllByRole('option').map((option) => option.querySelector('[data-bar]')?.getBoundingClientRect().height ?? 0);
   expect(Math.max(...bars)).toBe(20);
   expect(bars.map((px) => px > 0)).toEqual(bars.map((_, index) => index < 21));
   const now = document.querySelector('[data-now]')?.getBoundingClientRect().left ?? 0;

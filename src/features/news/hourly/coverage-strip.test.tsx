@@ -1,58 +1,59 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
+import { fireEvent, render, screen, type RenderResult } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fakeApi, json, questions, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { click, press } from '#src/testing/person.ts';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { press } from '#src/testing/press.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, onTheWire, story } from '#src/testing/stories.ts';
+import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { coverageAt, plainClient } from './coverage-strip.host.tsx';
 
-let root: Root;
+type Props = Parameters<typeof coverageAt>[1];
+
 let client: QueryClient;
+let strip: RenderResult;
 beforeEach(() => {
   client = plainClient();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(async () => {
-  // Whoever still looks for a place for the focus stops with the reader's next key, one frame later.
+  // The strip stops moving the focus with the next key, one frame later.
   press('Shift', { on: document.body });
-  root.unmount();
   await quiet();
 });
 
 const at = (time: string): number => Date.parse(time) / 1000;
 /** `count` stories of a day, from an instant backwards, `stepSeconds` apart. */
-const back = (count: number, from: string, stepSeconds: number): NewsItem[] =>
+const back = (count: number, from: string, stepSeconds = 60): NewsItem[] =>
   Array.from({ length: count }, (_, index) => story(index + 1, { created: at(from) - index * stepSeconds }));
+const three = back(3, '2026-11-20T14:59:00Z');
 
-function show(
-  address: string,
-  stories: readonly NewsItem[] = [],
-  props: { items?: readonly NewsItem[]; complete?: boolean } = {},
-): FakeApi {
-  const api = fakeApi([...stories]);
+function show(address: string, stories: readonly NewsItem[] = [], props: Props = {}): TestApi {
+  const api = startApi({ news: stories });
   history.pushState(null, '', address);
-  root.render(coverageAt(client, props));
+  strip = render(coverageAt(client, props));
   return api;
 }
-const summary = (): string => textOf(one('status'));
-const counted = (): Promise<void> => soon(() => expect(one('status').getAttribute('aria-busy')).toBe('false'));
-const hours = (): HTMLElement[] => all('option');
-const hour = (name: string): HTMLElement => one('option', new RegExp(`^${name}`));
-const chosen = (): string[] =>
-  hours().flatMap((option) => (option.getAttribute('aria-selected') === 'true' ? [nameOf(option).split(',')[0] ?? ''] : []));
-const address = (): Record<string, string> => Object.fromEntries(new URLSearchParams(location.search));
+const summary = (): string => textOf(screen.getByRole('status'));
+const sums = (text: string): Promise<void> => soon(() => expect(summary()).toBe(text));
+const says = (text: string): Promise<void> => soon(() => expect(textOf()).toContain(text));
+const counted = (): Promise<void> => soon(() => expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('false'));
+const hours = (): HTMLElement[] => screen.queryAllByRole('option');
+const clock = (option: Element | null): string => (option ? (nameOf(option).split(',')[0] ?? '') : '');
+const selected = (): string[] => screen.queryAllByRole('option', { selected: true }).map(clock);
+const areSelected = (...names: string[]): Promise<void> => soon(() => expect(selected()).toEqual(names));
+const isFocused = (name: string): Promise<void> => soon(() => expect(clock(document.activeElement)).toBe(name));
+const inAddress = (params: Record<string, string>): Promise<void> =>
+  soon(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(params));
 const day = '2026-11-20';
-const inUrl = `/news?from=${day}&to=${day}&hours=`;
+const withHours = (range: string): string => `/news?from=${day}&to=${day}&hours=${range}`;
 
 describe('the counts', () => {
-  test('are read page by page for the filter’s day, whatever hours and order are chosen', async () => {
-    const ford = back(150, '2026-11-20T14:59:00Z', 60).map((item) => ({ ...item, ...about('F') }));
-    const api = show(`${inUrl}09-09&tickers=F&sort=updated:asc`, [...ford, story(900), story(901)]);
-    await counted();
-    expect(summary()).toBe('Friday, November 20: 150 stories, most at 08:00 ET (60)');
+  test('are loaded page by page for the filter’s day, whatever hours and order are selected', async () => {
+    const ford = back(150, '2026-11-20T14:59:00Z').map((item) => ({ ...item, ...about('F') }));
+    const api = show(`${withHours('09-09')}&tickers=F&sort=updated:asc`, [...ford, story(900), story(901)]);
+    await sums('Friday, November 20: 150 stories, most at 08:00 ET (60)');
     expect(hours().slice(6, 11).map(nameOf)).toEqual([
       '06:00 ET, no stories, pre-market',
       '07:00 ET, 30 stories, pre-market',
@@ -60,238 +61,180 @@ describe('the counts', () => {
       '09:00 ET, 60 stories, pre-market, then regular session',
       '10:00 ET, no stories, regular session, now',
     ]);
-    const same = { tickers: 'F', dateFrom: day, dateTo: day, sort: 'created:desc', pageSize: '100' };
-    expect(questions(api).map(({ asks }) => asks)).toEqual([same, { ...same, page: '1' }]);
+    const params = { tickers: 'F', dateFrom: day, dateTo: day, sort: 'created:desc', pageSize: '100' };
+    expect(requestsTo(api).map((request) => request.params)).toEqual([params, { ...params, page: '1' }]);
   });
 
-  test('are of today without dates, else of the nearest day', async () => {
-    show('/news', back(3, '2026-11-20T14:59:00Z', 60));
-    await counted();
-    expect(summary()).toMatch(/^Friday, November 20: 3 stories/);
-    show('/news?from=2026-11-02&to=2026-11-05', back(3, '2026-11-05T14:59:00Z', 60));
-    dispatchEvent(new PopStateEvent('popstate'));
-    await soon(() => expect(summary()).toMatch(/^Thursday, November 5: 3 stories/));
-  });
-
-  test('change to the next day at midnight in New York', async () => {
+  test('are of today without dates, and change at midnight in New York', async () => {
     show('/news', [story(1, { created: at('2026-11-21T05:00:30Z') })]);
-    await soon(() => expect(summary()).toBe('Friday, November 20: no stories'));
+    await sums('Friday, November 20: no stories');
     pass(14 * 3600);
-    await soon(() => expect(summary()).toBe('Saturday, November 21: 1 story, most at 00:00 ET (1)'));
+    await sums('Saturday, November 21: 1 story, most at 00:00 ET (1)');
   });
 
   test('show progress and incomplete hours', async () => {
-    const stories = back(250, '2026-11-20T14:59:00Z', 60);
+    const stories = back(250, '2026-11-20T14:59:00Z');
     const api = show('/news', stories);
-    let goOn = (): void => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    api.instead = ({ searchParams }) =>
-      searchParams.get('page') === '1' ? held.then(() => json(stories.slice(100, 200).map(onTheWire))) : undefined;
-    await soon(() => expect(summary()).toBe('Friday, November 20: counting, 100 so far'));
-    expect(one('status').getAttribute('aria-busy')).toBe('true');
-    expect([7, 8, 9].map((index) => nameOf(hours()[index] ?? document.body).split(',')[1])).toEqual([
-      ' not counted',
-      ' at least 40 stories',
-      ' 60 stories',
+    const second = Promise.withResolvers<Response>();
+    api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? second.promise : undefined);
+    await sums('Friday, November 20: counting, 100 so far');
+    expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
+    expect(hours().slice(7, 10).map(nameOf)).toEqual([
+      '07:00 ET, not counted, pre-market',
+      '08:00 ET, at least 40 stories, pre-market',
+      '09:00 ET, 60 stories, pre-market, then regular session',
     ]);
-    goOn();
-    await counted();
-    expect(summary()).toBe('Friday, November 20: 250 stories, most at 06:00 ET (60)');
+    second.resolve(json(stories.slice(100, 200).map(onTheWire)));
+    await sums('Friday, November 20: 250 stories, most at 06:00 ET (60)');
   });
 
   test('of more than 2,000 stories are minimums', async () => {
-    const api = show('/news', back(2600, '2026-11-20T14:59:59Z', 10));
-    await soon(() => expect(summary()).toBe('Friday, November 20: at least 2,000 stories, complete from 05:00 ET on'));
+    const api = show('/news', back(2100, '2026-11-20T14:59:59Z', 10));
+    await sums('Friday, November 20: at least 2,000 stories, complete from 05:00 ET on');
     await quiet();
-    expect(questions(api)).toHaveLength(20);
-    expect(nameOf(hour('04:00'))).toBe('04:00 ET, at least 200 stories, pre-market');
-    expect(nameOf(hour('03:00'))).toBe('03:00 ET, not counted, market closed');
+    expect(requestsTo(api)).toHaveLength(20);
+    expect(hours().slice(3, 5).map(nameOf)).toEqual(['03:00 ET, not counted, market closed', '04:00 ET, at least 200 stories, pre-market']);
   });
 
-  test('include stories of the list, each once', async () => {
-    const stories = back(3, '2026-11-20T14:59:00Z', 60);
-    const api = show('/news', stories);
+  test('include arrivals of the list, each once, without a request', async () => {
+    const api = show('/news', three);
     await counted();
-    const asked = api.asked.length;
+    const before = api.requests.length;
     const fresh = [story(50, { created: nowSeconds + 30 }), story(51, { created: nowSeconds - 86_400 })];
-    root.render(coverageAt(client, { items: [...fresh, ...stories] }));
-    await soon(() => expect(summary()).toBe('Friday, November 20: 4 stories, most at 09:00 ET (3)'));
-    expect(api.asked).toHaveLength(asked);
+    strip.rerender(coverageAt(client, { items: [...fresh, ...three] }));
+    await sums('Friday, November 20: 4 stories, most at 09:00 ET (3)');
+    expect(api.requests).toHaveLength(before);
   });
 
   test.each([
-    ['has its end', { items: back(3, '2026-11-20T14:59:00Z', 60), complete: true }],
-    ['has come to the day before', { items: back(4, '2026-11-20T05:02:30Z', 60), complete: false }],
+    ['is complete', { items: three, complete: true }],
+    ['has reached the day before', { items: back(4, '2026-11-20T05:02:30Z'), complete: false }],
   ])('need no request where the list %s', async (_, props) => {
     const api = show('/news', [], props);
-    await soon(() => expect(summary()).toContain('3 stories'));
+    await says('3 stories');
     await quiet();
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('that fail can be retried and keep what is counted', async () => {
-    const api = show('/news', back(250, '2026-11-20T14:59:00Z', 60));
-    api.instead = ({ searchParams }) => (searchParams.get('page') === '1' ? refusal('upstream_unreachable', 'Nobody answers.') : undefined);
-    await soon(() => expect(textOf(one('alert'))).toBe('Counting failed.'));
+    const api = show('/news', back(250, '2026-11-20T14:59:00Z'));
+    api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? refusal('upstream_unreachable', '…') : undefined);
+    expect(textOf(await screen.findByRole('alert'))).toBe('Counting failed.');
     expect(summary()).toBe('Friday, November 20: at least 100 stories, complete from 09:00 ET on');
-    api.instead = undefined;
-    click(one('button', 'Try again'));
-    await soon(() => expect(summary()).toContain('250 stories'));
-    expect(all('alert')).toEqual([]);
-    expect(questions(api).map(({ asks }) => asks['page'])).toEqual([undefined, '1', '1', '2']);
+    api.override = undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await says('250 stories');
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    expect(requestsTo(api).map(({ params }) => params['page'])).toEqual([undefined, '1', '1', '2']);
   });
 
-  test('show how many stories could not be read', async () => {
-    const api = show('/news', back(3, '2026-11-20T14:59:00Z', 60));
-    api.misshapen = [{ id: 'no' }];
-    await soon(() => expect(summary()).toContain('3 stories, most at 09:00 ET (3); 1 could not be read'));
+  test('say how many rows were invalid', async () => {
+    const api = show('/news', three);
+    api.invalidRows.set('/api/v2/news', [{ id: 'no' }]);
+    await says('3 stories, most at 09:00 ET (3); 1 could not be read');
   });
 });
 
-describe('a day on which clocks change', () => {
-  test('has two hours of 01:00 in autumn, selected together', async () => {
-    const twice = [story(1, { created: at('2026-11-01T05:30:00Z') }), story(2, { created: at('2026-11-01T06:30:00Z') })];
-    show('/news?from=2026-11-01&to=2026-11-01&hours=01-01', twice);
-    await counted();
-    expect(hours()).toHaveLength(25);
-    expect(hours().slice(1, 3).map(nameOf)).toEqual(['01:00 EDT, 1 story, market closed', '01:00 EST, 1 story, market closed']);
-    expect(chosen()).toEqual(['01:00 EDT', '01:00 EST']);
-    expect(textOf()).toContain('01:00 to 01:59 ET, both EDT and EST: 2 stories');
-    expect(nameOf(one('listbox'))).toBe('Hours of Sunday, November 1, Eastern time, 25 hours: 01:00 occurs twice');
-  });
-
-  test('has no 02:00 in spring', async () => {
-    show('/news?from=2026-03-08&to=2026-03-08&hours=02-02');
-    await counted();
-    expect(hours()).toHaveLength(23);
-    expect(chosen()).toEqual([]);
-    expect(textOf()).toContain('02:00 to 02:59 ET does not occur on this day');
-  });
+test('where clocks go back there are two hours of 01:00, selected together', async () => {
+  const twice = [story(1, { created: at('2026-11-01T05:30:00Z') }), story(2, { created: at('2026-11-01T06:30:00Z') })];
+  show('/news?from=2026-11-01&to=2026-11-01&hours=01-01', twice);
+  await counted();
+  expect(hours()).toHaveLength(25);
+  expect(hours().slice(1, 3).map(nameOf)).toEqual(['01:00 EDT, 1 story, market closed', '01:00 EST, 1 story, market closed']);
+  expect(selected()).toEqual(['01:00 EDT', '01:00 EST']);
+  await says('01:00 to 01:59 ET, both EDT and EST: 2 stories');
+  screen.getByRole('listbox', { name: 'Hours of Sunday, November 1, Eastern time, 25 hours: 01:00 occurs twice' });
 });
 
 describe('by keyboard', () => {
-  const start = async (where = '/news'): Promise<FakeApi> => {
-    const api = show(where, back(3, '2026-11-20T14:59:00Z', 60));
+  /** The strip over three stories of 09:00, with the focus on its only tab stop. */
+  async function start(address = '/news'): Promise<TestApi> {
+    const api = show(address, three);
     await counted();
-    hours()
-      .find(({ tabIndex }) => tabIndex === 0)
-      ?.focus();
+    const stops = hours().filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    stops[0]?.focus();
     return api;
-  };
-  const focused = (): string => nameOf(document.activeElement ?? document.body).split(',')[0] ?? '';
+  }
+  const isClearable = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Clear hours' });
 
-  test('the strip is one tab stop: the first selected hour, else the current one', async () => {
+  test('arrows, Home and End move the focus from the current hour and describe the focused one', async () => {
     await start();
-    expect(hours().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-    expect(focused()).toBe('10:00 ET');
-    root.unmount();
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    await start(`${inUrl}06-08`);
-    expect(focused()).toBe('06:00 ET');
-  });
-
-  test('arrows, Home and End move within the strip', async () => {
-    await start();
-    const walk = { ArrowLeft: '09:00 ET', ArrowRight: '10:00 ET', Home: '00:00 ET', End: '23:00 ET' };
-    for (const [key, name] of Object.entries(walk)) {
-      press(key);
-      await soon(() => expect(focused()).toBe(name));
-      await soon(() => expect(textOf()).toContain(`${name}, `));
-    }
-    press('ArrowRight');
-    await quiet();
-    expect(focused()).toBe('23:00 ET');
-    expect(address()).toEqual({});
-  });
-
-  test('Shift and arrows extend, Enter selects: date and hours are in the address, and the focus stays', async () => {
-    const api = await start();
-    const asked = api.asked.length;
-    press('ArrowLeft', { shiftKey: true });
-    await soon(() => expect(chosen()).toEqual(['09:00 ET', '10:00 ET']));
-    press('ArrowLeft', { shiftKey: true });
-    await soon(() => expect(chosen()).toEqual(['08:00 ET', '09:00 ET', '10:00 ET']));
-    expect(textOf()).toContain('08:00 to 10:59 ET: 3 stories');
-    expect(address()).toEqual({});
-    press('Enter');
-    await soon(() => expect(address()).toEqual({ from: day, to: day, hours: '08-10' }));
-    await soon(() => one('button', 'Clear hours'));
-    await soon(() => expect(focused()).toBe('08:00 ET'));
-    expect(chosen()).toEqual(['08:00 ET', '09:00 ET', '10:00 ET']);
-    // The day is the same: its counts stand already.
-    expect(summary()).toBe('Friday, November 20: 3 stories, most at 09:00 ET (3)');
-    expect(api.asked).toHaveLength(asked);
-  });
-
-  test('Space selects an hour; again, or Esc, clears it and keeps the day', async () => {
-    await start();
-    press(' ');
-    await soon(() => expect(address()).toEqual({ from: day, to: day, hours: '10-10' }));
-    await soon(() => one('button', 'Clear hours'));
-    await soon(() => expect(focused()).toBe('10:00 ET'));
-    press(' ');
-    await soon(() => expect(address()).toEqual({ from: day, to: day }));
-    await soon(() => expect(all('button')).toEqual([]));
-    await soon(() => expect(focused()).toBe('10:00 ET'));
-    press('Enter');
-    await soon(() => expect(address()['hours']).toBe('10-10'));
-    await soon(() => one('button', 'Clear hours'));
-    await soon(() => expect(focused()).toBe('10:00 ET'));
-    press('Escape');
-    await soon(() => expect(address()['hours']).toBeUndefined());
-  });
-
-  test('Esc drops the range first, and reaches the page when there is none', async () => {
-    await start(`${inUrl}06-08`);
-    press('ArrowRight', { shiftKey: true });
-    await soon(() => expect(chosen()).toEqual(['06:00 ET', '07:00 ET']));
-    press('Escape');
-    await soon(() => expect(chosen()).toEqual(['06:00 ET', '07:00 ET', '08:00 ET']));
-    press('Escape');
-    await soon(() => expect(address()['hours']).toBeUndefined());
-    await soon(() => expect(chosen()).toEqual([]));
-    await soon(() => expect(focused()).toBe('07:00 ET'));
-    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(escape);
-    expect(escape.defaultPrevented).toBe(false);
-  });
-
-  test('keys of the strip do not reach the page', async () => {
-    await start();
-    for (const [key, isOurs] of [
-      ['Enter', true],
-      ['ArrowLeft', true],
-      ['j', false],
-      ['ArrowDown', false],
+    await isFocused('10:00 ET');
+    for (const [key, name] of [
+      ['ArrowLeft', '09:00 ET'],
+      ['ArrowRight', '10:00 ET'],
+      ['Home', '00:00 ET'],
+      ['End', '23:00 ET'],
+      ['ArrowRight', '23:00 ET'],
     ] as const) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(event);
-      expect([key, event.defaultPrevented]).toEqual([key, isOurs]);
+      press(key);
+      await isFocused(name);
+      await says(`${name}, `);
     }
+    await inAddress({});
   });
 
-  test('the focused hour is described', async () => {
+  test('Shift and arrows extend, Enter selects, and the focus stays', async () => {
+    const api = await start();
+    const before = api.requests.length;
+    press('ArrowLeft', { shiftKey: true });
+    await areSelected('09:00 ET', '10:00 ET');
+    press('ArrowLeft', { shiftKey: true });
+    await areSelected('08:00 ET', '09:00 ET', '10:00 ET');
+    await says('08:00 to 10:59 ET: 3 stories');
+    await inAddress({});
+    press('Enter');
+    await inAddress({ from: day, to: day, hours: '08-10' });
+    await isClearable();
+    await isFocused('08:00 ET');
+    expect(selected()).toEqual(['08:00 ET', '09:00 ET', '10:00 ET']);
+    expect(summary()).toBe('Friday, November 20: 3 stories, most at 09:00 ET (3)');
+    expect(api.requests).toHaveLength(before);
+  });
+
+  test.each([' ', 'Escape'])('Space selects an hour and “%s” clears it, which leaves the day', async (key) => {
     await start();
-    press('ArrowLeft');
-    await soon(() => expect(textOf()).toContain('09:00 ET, 3 stories, pre-market, then regular session'));
-    click(one('option', /^09:00/));
+    press(' ');
+    await inAddress({ from: day, to: day, hours: '10-10' });
+    await isClearable();
+    await isFocused('10:00 ET');
+    press(key);
+    await inAddress({ from: day, to: day });
+    await soon(() => expect(screen.queryAllByRole('button')).toEqual([]));
+    await isFocused('10:00 ET');
+  });
+
+  test('Esc drops the range first, then the hours, and then reaches the page', async () => {
+    await start(withHours('06-08'));
+    await isFocused('06:00 ET');
+    press('ArrowRight', { shiftKey: true });
+    await areSelected('06:00 ET', '07:00 ET');
+    press('Escape');
+    await areSelected('06:00 ET', '07:00 ET', '08:00 ET');
+    press('Escape');
+    await inAddress({ from: day, to: day });
+    await areSelected();
+    await isFocused('07:00 ET');
+    expect(fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })).toBe(true);
+  });
+
+  test('keys of the strip do not reach the page, others do', async () => {
+    await start();
+    const reach = ['ArrowLeft', 'j', 'ArrowDown', 'Enter'].filter((key) => fireEvent.keyDown(document.activeElement as Element, { key }));
+    expect(reach).toEqual(['j', 'ArrowDown']);
   });
 });
 
-test('a click without a pointer selects', async () => {
+test('a click selects an hour, and the button clears it and focuses the strip', async () => {
   show('/news');
   await counted();
-  click(hour('14:00'));
-  await soon(() => expect(address()['hours']).toBe('14-14'));
-});
-
-test('clearing hours keeps the day and focuses the strip', async () => {
-  show(`${inUrl}09-11`);
-  await counted();
-  const button = one('button', 'Clear hours');
+  fireEvent.click(screen.getByRole('option', { name: /^14:00/ }));
+  await inAddress({ from: day, to: day, hours: '14-14' });
+  const button = await screen.findByRole('button', { name: 'Clear hours' });
   button.focus();
-  click(button);
-  await soon(() => expect(address()).toEqual({ from: day, to: day }));
-  await soon(() => expect(nameOf(document.activeElement ?? document.body)).toMatch(/^09:00/));
-  expect(all('button')).toEqual([]);
+  fireEvent.click(button);
+  await inAddress({ from: day, to: day });
+  await isFocused('14:00 ET');
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { startApi } from '#src/testing/api.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
-import { fakeApi, type FakeApi, questions } from '#src/testing/fake-api.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { buildReactionParams, reactionSymbol, reactionUpdatesQuery, recentStoriesParams, type Scope } from './reaction-queries.ts';
 
@@ -19,27 +20,14 @@ test.each<[string, string[], string[] | undefined, string | undefined]>([
   expect(reactionSymbol(story(1, about(...listed)), tickers)).toBe(symbol);
 });
 
-test('one request has all symbols and days of a page', () => {
-  const friday = nowSeconds;
+test('one request has all symbols of a page and its days in New York', () => {
   const items = [
-    story(1, { ...about('MSFT'), created: friday }),
-    story(2, { ...about('AAPL', 'F'), created: friday - 86_400 }),
-    story(3, { ...about('MSFT'), created: friday - 2 * 86_400 }),
-    // Neither its symbols nor its day are asked for.
-    story(4, { created: friday - 30 * 86_400 }),
+    story(1, { ...about('MSFT') }),
+    story(2, { ...about('AAPL', 'F'), created: Date.parse('2026-11-19T03:00:00Z') / 1000 }),
+    // Its day is not requested.
+    story(4, { created: nowSeconds - 30 * 86_400 }),
   ];
   expect(buildReactionParams(items, undefined)).toEqual({ symbols: ['AAPL', 'MSFT'], dateFrom: '2026-11-18', dateTo: '2026-11-20' });
-});
-
-test('days are days of New York', () => {
-  const created = Date.parse('2026-11-20T03:00:00Z') / 1000;
-  expect(buildReactionParams([story(1, { ...about('AAPL'), created })], undefined)).toMatchObject({
-    dateFrom: '2026-11-19',
-    dateTo: '2026-11-19',
-  });
-});
-
-test('stories without symbols need no request', () => {
   expect(buildReactionParams(stories(5), undefined)).toBeUndefined();
 });
 
@@ -49,13 +37,13 @@ test('the request covers every story’s symbol and day', () => {
   fc.assert(
     fc.property(page, (parts) => {
       const items = parts.map(([listed, days], id) => story(id, { ...about(...listed), created: nowSeconds - days * 86_400 }));
-      const question = buildReactionParams(items, ['F']);
+      const params = buildReactionParams(items, ['F']);
       for (const item of items) {
         const symbol = reactionSymbol(item, ['F']);
         if (symbol === undefined) continue;
-        expect(question?.symbols).toContain(symbol);
+        expect(params?.symbols).toContain(symbol);
         const own = buildReactionParams([item], ['F']);
-        expect(own && question && own.dateFrom >= question.dateFrom && own.dateFrom <= (question.dateTo ?? '')).toBe(true);
+        expect(own && params && own.dateFrom >= params.dateFrom && own.dateFrom <= (params.dateTo ?? '')).toBe(true);
       }
     }),
   );
@@ -87,10 +75,6 @@ test('recent stories are polled by their symbol', () => {
   expect(recentStoriesParams(scopeOf(items, { tickers: ['AAPL'] }))?.symbols).toEqual(['AAPL', 'F']);
 });
 
-test('a list of old stories is not polled', () => {
-  expect(recentStoriesParams(scopeOf([story(1, { ...about('F'), created: nowSeconds - 7 * 86_400 })]))).toBeUndefined();
-});
-
 test('of a long list the newest are polled', () => {
   const items = stories(1000, (id) => about(`T${id}`)).toReversed();
   const symbols = recentStoriesParams(scopeOf(items))?.symbols ?? [];
@@ -103,28 +87,26 @@ test('of a long list the newest are polled', () => {
 const pollOf = (client: QueryClient, items: Scope['items']) =>
   client.query({ ...reactionUpdatesQuery(client, 'same list', scopeOf(items)), staleTime: 0 });
 
-const asks = (api: FakeApi) => questions(api, /newsquantified/).map((question) => question.asks);
-
-const written = (id: number, symbol: string) =>
-  wireReading({ _id: `${id}`, ResourceID: `${id}`, Symb: symbol, Date: '11/20/2026', ReportSess: 'All', created: nowSeconds });
-
 test('polls request what was written since, with an overlap, and add to the known reactions', async () => {
-  const api = fakeApi();
-  api.readings = [written(1, 'AAPL'), written(2, 'F')];
+  const api = startApi({
+    quantified: ['AAPL', 'F'].map((symbol, index) =>
+      wireReaction({ _id: symbol, ResourceID: `${index + 1}`, Symb: symbol, Date: '11/20/2026', ReportSess: 'All', created: nowSeconds }),
+    ),
+  });
   const client = new QueryClient();
   const first = story(1, { ...about('AAPL'), created: nowSeconds - 600 });
-  const one = await pollOf(client, [first]);
-  expect(one.reactions.get(joinKey(1, 'AAPL'))?.key).toBe('1');
+  const { reactions } = await pollOf(client, [first]);
+  expect(reactions.get(joinKey(1, 'AAPL'))?.key).toBe('AAPL');
   const both = await pollOf(client, [first, story(2, { ...about('F'), created: nowSeconds - 600 })]);
   expect(both.reactions.size).toBe(2);
-  expect(asks(api)).toEqual([
+  expect(requestsTo(api, /newsquantified/).map(({ params }) => params)).toEqual([
     { symbols: 'AAPL', date_from: '2026-11-20', updated_since: String(nowSeconds - 160) },
     { symbols: 'AAPL,F', date_from: '2026-11-20', updated_since: String(nowSeconds - 60) },
   ]);
 });
 
 test('polls without recent stories send no request', async () => {
-  const api = fakeApi();
+  const api = startApi();
   await pollOf(new QueryClient(), [story(1, { ...about('F'), created: nowSeconds - 7 * 86_400 })]);
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '#src/testing/fake-api.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
-import { all, one } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories } from '#src/testing/stories.ts';
+import { json } from '#src/testing/stub-fetch.ts';
+import { stubNews } from '#src/testing/stub-news.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -11,32 +12,30 @@ beforeEach(() => {
 
 const long = 'A headline much longer than any line can hold, so that its title gives way '.repeat(6);
 
-/** Stories of three hours before, each with its reading, and the way to let the readings come. */
+/** Stories of three hours before, each with a reaction, and the function that lets the reactions load. */
 async function open(size: readonly [number, number]): Promise<() => void> {
-  const api = fakeApi(stories(80, (id) => ({ ...about('AAPL', 'F'), title: `${id} ${long}`, created: nowSeconds - 10_800 - id })));
-  api.readings = api.stories.map(({ id }) =>
-    wireReading({ _id: `row-${id}`, ResourceID: String(id), Symb: 'AAPL', Date: '11/20/2026', ReportSess: 'All', '5_Minutes%': '-12.5' }),
+  const news = stories(80, (id) => ({ ...about('AAPL', 'F'), title: `${id} ${long}`, created: nowSeconds - 10_800 - id }));
+  const reactions = news.map(({ id }) =>
+    wireReaction({ _id: `row-${id}`, ResourceID: `${id}`, Symb: 'AAPL', Date: '11/20/2026', ReportSess: 'All', '5_Minutes%': '-12.5' }),
   );
-  let release = (): void => {};
-  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (input.includes('newsquantified')) await held;
-    return fetch(input, init);
-  });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  stubNews(news).override = ({ pathname }) =>
+    pathname.endsWith('newsquantified') ? promise.then((response) => response.clone()) : undefined;
   await renderInBrowser('/news', size);
-  await soon(() => expect(all('article').length).toBeGreaterThan(5));
-  return release;
+  await soon(() => expect(screen.queryAllByRole('article').length).toBeGreaterThan(5));
+  return () => resolve(json(reactions));
 }
 
 const badges = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('article .reaction')];
 
-/** Where the parts of the header and of these rows stand, but for the reactions. */
+/** The boxes of the parts of the header and of these rows, except the reactions. */
 const places = (rows: readonly Element[]): string[] =>
-  [...(one('feed').previousElementSibling?.children ?? []), ...rows.flatMap((row) => [row, ...row.children])].flatMap((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.matches('.reaction') ? [] : [`${element.tagName} ${left} ${top} ${width} ${height}`];
-  });
+  [...(screen.getByRole('feed').previousElementSibling?.children ?? []), ...rows.flatMap((row) => [row, ...row.children])].flatMap(
+    (element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.matches('.reaction') ? [] : [`${element.tagName} ${left} ${top} ${width} ${height}`];
+    },
+  );
 
 test.each([
   [1440, 900, true],
@@ -49,16 +48,17 @@ test.each([
     for (const entry of seen.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
   });
   const release = await open([widthPx, heightPx]);
-  // Those out of sight come after the first paint.
-  const rows = all('article');
+  const rows = screen.queryAllByRole('article');
   const before = places(rows);
   observer.observe({ type: 'layout-shift' });
   release();
-  await soon(() => expect(badges().filter((badge) => badge.textContent.includes('12.50%'))).toHaveLength(all('article').length));
+  await soon(() =>
+    expect(badges().filter((badge) => badge.textContent.includes('12.50%'))).toHaveLength(screen.queryAllByRole('article').length),
+  );
   await new Promise(requestAnimationFrame);
   expect(places(rows)).toEqual(before);
   expect(shifts).toEqual([]);
-  expect(one('article', /^1 /).querySelector('.reaction')?.checkVisibility()).toBe(shows);
+  expect(screen.getByRole('article', { name: /^1 / }).querySelector('.reaction')?.checkVisibility()).toBe(shows);
   observer.disconnect();
 });
 
@@ -75,12 +75,12 @@ test('after a scroll every visible row has its badge in the same frame', async (
   const release = await open([1440, 500]);
   release();
   await soon(() => expect(badges()[0]?.textContent).toContain('12.50%'));
-  const scroller = one('feed').parentElement;
+  const scroller = screen.getByRole('feed').parentElement;
   for (const topPx of [300, 900, 100]) {
     scroller?.scrollTo(0, topPx);
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    expect(badges()).toHaveLength(all('article').length);
+    expect(badges()).toHaveLength(screen.queryAllByRole('article').length);
     expect(badges().every((badge) => badge.textContent.includes('12.50%'))).toBe(true);
   }
 });

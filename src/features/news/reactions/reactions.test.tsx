@@ -1,20 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { questions, refusal, type FakeApi } from '#src/testing/fake-api.ts';
-import { scroller, titles } from '#src/testing/headlines.ts';
-import { openNews, poll } from '#src/testing/news-desk.ts';
-import { choose, click, press, scroll } from '#src/testing/person.ts';
-import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import type { TestApi } from '#src/testing/api.ts';
+import { openNews, poll, scroller, titles } from '#src/testing/open-page.ts';
+import { press, scroll } from '#src/testing/press.ts';
+import { wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 
 /** A story of three hours before, so that its windows are over. */
 const storyOn = (id: number, ...tickers: string[]): NewsItem => story(id, { ...about(...tickers), created: nowSeconds - 10_800 - id });
 
-/** The reaction of such a story on one symbol. */
-const reactionTo = (id: number, symbol: string, change: WireReading = {}): WireReading =>
-  wireReading({
+/** The reaction to such a story of one symbol. */
+const reactionTo = (id: number, symbol: string, change: WireReaction = {}): WireReaction =>
+  wireReaction({
     _id: `${id}-${symbol}`,
     ResourceID: String(id),
     Symb: symbol,
@@ -30,14 +31,26 @@ const reactionTo = (id: number, symbol: string, change: WireReading = {}): WireR
     ...change,
   });
 
-const asks = (api: FakeApi): Readonly<Record<string, string>>[] => questions(api, /newsquantified/).map((question) => question.asks);
+const paramsOf = (api: TestApi): Readonly<Record<string, string>>[] => requestsTo(api, /newsquantified/).map(({ params }) => params);
+/** Requests of reactions that are not polls. */
+const firstRequests = (api: TestApi): number => paramsOf(api).filter((params) => !('updated_since' in params)).length;
 
-const badgeOf = (title: string): HTMLElement => {
-  const badge = one('article', title).querySelector<HTMLElement>('.reaction');
-  if (!badge) throw new Error(`no badge beside ${title}`);
-  return badge;
-};
-const badge = (title: string): string => textOf(badgeOf(title));
+const badgeOf = (id: number): HTMLElement =>
+  screen.getByRole('article', { name: `Headline ${id}` }).querySelector<HTMLElement>('.reaction') as HTMLElement;
+const hasBadge = (id: number, text: string): Promise<void> => soon(() => expect(textOf(badgeOf(id))).toContain(text));
+/** Advances the clock until a poll brings the badge. */
+const getsBadge = (id: number, text: string): Promise<void> =>
+  soon(() => {
+    pass(5);
+    expect(textOf(badgeOf(id))).toContain(text);
+  });
+
+/** The page with one story on AAPL and its reaction. */
+async function openOne(address = '/news', change: WireReaction = {}): Promise<TestApi> {
+  const api = await openNews([storyOn(1, 'AAPL'), storyOn(2, 'F')], address, [reactionTo(1, 'AAPL', change), reactionTo(2, 'F')]);
+  await hasBadge(1, '+1.50%');
+  return api;
+}
 
 test('one request fills the badges of a page: move, volume, session against SPY', async () => {
   const api = await openNews([storyOn(1, 'AAPL'), storyOn(2, 'MSFT', 'AAPL'), storyOn(3, 'F')], '/news', [
@@ -46,172 +59,128 @@ test('one request fills the badges of a page: move, volume, session against SPY'
     reactionTo(2, 'MSFT', { '5_Minutes%': '-0.4' }),
     reactionTo(9, 'F'),
   ]);
-  await soon(() => expect(badge('Headline 1')).toBe('▲ +1.50%3.10x▼ \u22120.25%'));
-  expect(badge('Headline 2')).toBe('▼ \u22120.40%3.10x▼ \u22120.25%');
-  expect(badge('Headline 3')).toBe('–No reaction for this story');
-  expect(asks(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
-  expect(questions(api)).toHaveLength(1);
+  await hasBadge(1, '▲ +1.50%3.10x▼ \u22120.25%');
+  await hasBadge(2, '▼ \u22120.40%3.10x▼ \u22120.25%');
+  await hasBadge(3, '–No reaction for this story');
+  expect(paramsOf(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
+  expect(requestsTo(api)).toHaveLength(1);
 });
 
-test('a filtered list shows the reactions of the filtered symbol', async () => {
-  const api = await openNews([storyOn(2, 'MSFT', 'AAPL')], '/news?tickers=AAPL', [
-    reactionTo(2, 'AAPL'),
-    reactionTo(2, 'MSFT', { '5_Minutes%': '-0.4' }),
-  ]);
-  await soon(() => expect(badge('Headline 2')).toContain('+1.50%'));
-  expect(asks(api).map(({ symbols }) => symbols)).toEqual(['AAPL']);
-});
+describe('a request that fails', () => {
+  /** A list whose request for the reactions of older stories fails. */
+  async function openFailing(how: () => Response): Promise<TestApi> {
+    const api = await openNews(
+      stories(130, (id) => ({ ...about(id <= 100 ? 'AAPL' : 'F'), created: nowSeconds - 10_800 - id })),
+      '/news',
+      [reactionTo(130, 'F')],
+    );
+    await hasBadge(1, 'No reaction');
+    api.override = ({ pathname }) => (pathname.endsWith('newsquantified') ? how() : undefined);
+    await soon(() => {
+      scroll(scroller(), 1_000_000);
+      expect(titles()).toContain('Headline 130');
+    });
+    return api;
+  }
 
-test('a missing reaction has its reason: no symbol, not over yet', async () => {
-  await openNews([story(1, { created: nowSeconds - 60 }), story(2, { ...about('AAPL'), created: nowSeconds - 120 })]);
-  await soon(() => expect(badge('Headline 1')).toBe('–The story has no symbol'));
-  expect(badge('Headline 2')).toBe('due 10:03 ETNot over yet: due 10:03 ET');
-});
-
-/** A list whose second page of reactions fails, so that the third waits. */
-async function openRefused(refused: () => Response): Promise<FakeApi> {
-  const api = await openNews(
-    stories(230, (id) => ({ ...about(id <= 100 ? 'AAPL' : 'F'), created: nowSeconds - 10_800 - id })),
-    '/news',
-    [reactionTo(230, 'F')],
-  );
-  await soon(() => expect(badge('Headline 1')).toContain('No reaction'));
-  api.instead = ({ pathname }) => (pathname.endsWith('newsquantified') ? refused() : undefined);
-  await soon(() => {
-    scroll(scroller(), 1_000_000);
-    expect(titles()).toContain('Headline 230');
+  test('by the plan shows the reason and is not repeated', async () => {
+    const api = await openFailing(() => refusal('plan_excludes_endpoint', 'not in your plan'));
+    await hasBadge(130, '–Your plan does not include quantified news. Ask your administrator');
+    const before = firstRequests(api);
+    pass(200);
+    await quiet();
+    expect(firstRequests(api)).toBe(before);
+    expect(screen.queryAllByRole('alert')).toEqual([]);
   });
-  return api;
-}
 
-test('a plan without quantified news shows the reason and is not polled', async () => {
-  const api = await openRefused(() => refusal('plan_excludes_endpoint', 'not in your plan'));
-  await soon(() => expect(badge('Headline 230')).toBe('–Your plan does not include quantified news. Ask your administrator'));
-  const first = (): number => asks(api).filter(({ updated_since }) => updated_since === undefined).length;
-  const before = first();
-  pass(200);
-  await quiet();
-  expect(first()).toBe(before);
-  expect(all('alert')).toEqual([]);
-  click(one('link', 'Headline 230'));
-  await soon(() => expect(textOf(one('complementary', 'Story'))).toContain('Body of story 230'));
-});
-
-test('a failed request is retried after a minute, not in a hidden tab', async () => {
-  const api = await openRefused(() => refusal('server_error', 'unwell'));
-  await soon(() => expect(badge('Headline 230')).toBe('–Reactions are not available now; retrying in a minute'));
-  const tab = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const before = asks(api).length;
-  pass(200);
-  await quiet();
-  expect(asks(api)).toHaveLength(before);
-  tab.mockReturnValue('visible');
-  api.instead = undefined;
-  await soon(() => {
-    pass(1);
-    expect(badge('Headline 230')).toContain('+1.50%');
+  test('by the service is retried after a minute, not in a hidden tab', async () => {
+    const api = await openFailing(() => refusal('server_error', '…'));
+    await hasBadge(130, '–Reactions are not available now; retrying in a minute');
+    const tab = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const before = paramsOf(api).length;
+    pass(200);
+    await quiet();
+    expect(paramsOf(api)).toHaveLength(before);
+    tab.mockReturnValue('visible');
+    api.override = undefined;
+    await getsBadge(130, '+1.50%');
   });
 });
 
 test('each older page has one request', async () => {
-  const api = await openNews(
-    stories(150, (id) => about(id <= 100 ? 'AAPL' : 'F')),
-    '/news',
-    [],
-  );
-  await soon(() => expect(asks(api)).toHaveLength(1));
+  const api = await openNews(stories(150, (id) => about(id <= 100 ? 'AAPL' : 'F')));
+  await soon(() => expect(paramsOf(api)).toHaveLength(1));
   scroll(scroller(), 1_000_000);
-  await soon(() => expect(asks(api).map(({ symbols }) => symbols)).toEqual(['AAPL', 'F']));
+  await soon(() => expect(paramsOf(api).map(({ symbols }) => symbols)).toEqual(['AAPL', 'F']));
   await quiet();
-  expect(asks(api)).toHaveLength(2);
+  expect(paramsOf(api)).toHaveLength(2);
 });
 
-test('a reaction that is written later appears with a poll', async () => {
+test('polls bring new reactions, to listed stories and to arrivals', async () => {
   const api = await openNews([storyOn(1, 'AAPL')]);
-  await soon(() => expect(badge('Headline 1')).toContain('No reaction'));
-  api.readings = [reactionTo(1, 'AAPL', { created: nowSeconds })];
-  await soon(() => {
-    pass(5);
-    expect(badge('Headline 1')).toContain('+1.50%');
-  });
-  expect(asks(api).filter(({ updated_since }) => updated_since === undefined)).toHaveLength(1);
-});
-
-test('a story that arrives gets its badge with the next poll', async () => {
-  const api = await openNews([storyOn(1, 'AAPL')], '/news', [reactionTo(1, 'AAPL')]);
-  await soon(() => expect(badge('Headline 1')).toContain('+1.50%'));
-  api.readings = [...api.readings, reactionTo(2, 'F', { '5_Minutes%': '-7', created: nowSeconds + 60, PUBt: '2026-11-20 14:00:00.000' })];
+  await hasBadge(1, 'No reaction');
+  api.write({ quantified: [reactionTo(1, 'AAPL', { created: nowSeconds })] });
+  await getsBadge(1, '+1.50%');
+  expect(firstRequests(api)).toBe(1);
+  const change = { '5_Minutes%': '-7', created: nowSeconds + 60, PUBt: '2026-11-20 14:00:00.000' };
+  api.write({ quantified: [reactionTo(2, 'F', change)] });
   await poll(api, story(2, { ...about('F'), created: nowSeconds - 3600, updated: nowSeconds }));
   await soon(() => expect(titles()).toContain('Headline 2'));
-  await soon(() => {
-    pass(5);
-    expect(badge('Headline 2')).toContain('\u22127.00%');
-  });
+  await getsBadge(2, '\u22127.00%');
 });
 
-test('the chosen window is in the address and stored', async () => {
-  await openNews([storyOn(1, 'AAPL')], '/news', [reactionTo(1, 'AAPL')]);
-  await soon(() => expect(badge('Headline 1')).toContain('+1.50%'));
-  choose(one('combobox', 'Reaction after'), '4');
-  await soon(() => expect(badge('Headline 1')).toContain('\u22122.25%'));
+test('the selected window is in the URL and stored; the URL precedes the stored one', async () => {
+  localStorage.setItem('marketdesk:reaction', '"30min"');
+  await openOne('/news?reaction=5min');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Reaction after' }), { target: { value: '4' } });
+  await hasBadge(1, '\u22122.25%');
   expect(location.search).toContain('reaction=30min');
   expect(localStorage.getItem('marketdesk:reaction')).toBe('"30min"');
 });
 
-test('a window in the address precedes the stored one', async () => {
-  localStorage.setItem('marketdesk:reaction', '"30min"');
-  await openNews([storyOn(1, 'AAPL')], '/news?reaction=5min', [reactionTo(1, 'AAPL')]);
-  await soon(() => expect(badge('Headline 1')).toContain('+1.50%'));
-});
-
 test('a badge links to the explorer, and its tooltip shows all windows until Escape', async () => {
-  await openNews([storyOn(1, 'AAPL')], '/news', [reactionTo(1, 'AAPL', { '10_Minutes%': '' })]);
-  await soon(() => expect(badge('Headline 1')).toContain('+1.50%'));
-  const link = badgeOf('Headline 1');
+  await openOne('/news', { '10_Minutes%': '' });
+  const link = badgeOf(1);
   expect(nameOf(link)).toBe('AAPL 5 min +1.50%; volume 3.10x; session vs SPY \u22120.25%: all reactions');
   expect(link.getAttribute('href')).toMatch(/^\/quantified\?symbols=AAPL&from=2026-11-20&to=2026-11-20&f=ResourceID:in:1&.*row=1-AAPL$/);
-  expect(link.tabIndex).toBe(0);
-  link.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
-  const tip = await soon(() => one('tooltip'));
+  fireEvent.pointerMove(link);
+  const tip = await screen.findByRole('tooltip');
   expect(textOf(tip)).toContain('10 min– Nothing was traded in the window, or the source sent nothing');
   expect(textOf(tip)).toContain('30 min▼ \u22122.25%');
   expect(textOf(tip)).toContain('Session, vs SPY▼ \u22120.25% over the full day');
   expect(link.getAttribute('aria-describedby')).toBe(tip.id);
   press('Escape');
-  await soon(() => expect(all('tooltip')).toEqual([]));
+  await soon(() => expect(screen.queryAllByRole('tooltip')).toEqual([]));
 });
 
 test('only the badge of the current story is a tab stop', async () => {
-  await openNews([storyOn(1, 'AAPL'), storyOn(2, 'F')], '/news', [reactionTo(1, 'AAPL'), reactionTo(2, 'F')]);
-  await soon(() => expect(badge('Headline 2')).toContain('+1.50%'));
-  press('j');
-  await soon(() => expect(document.activeElement).toBe(one('article', 'Headline 1')));
-  press('j');
-  await soon(() => expect(badgeOf('Headline 2').tabIndex).toBe(0));
-  expect(badgeOf('Headline 1').tabIndex).toBe(-1);
+  await openOne();
+  for (const id of [1, 2]) {
+    press('j');
+    await soon(() => expect([1, 2].filter((other) => badgeOf(other)?.tabIndex === 0)).toEqual([id]));
+  }
 });
 
-const reaction = (): Promise<string> =>
+const storyReaction = (): Promise<string> =>
   soon(() => {
-    const text = textOf(one('complementary', 'Story').querySelector('[aria-label=Reaction]') ?? undefined);
+    const text = textOf(screen.getByRole('complementary', { name: 'Story' }).querySelector('[aria-label=Reaction]'));
     expect(text).toContain('All reactions');
     return text;
   });
 
 test('the open story shows its reaction without another request', async () => {
-  const api = await openNews([storyOn(1, 'AAPL'), storyOn(2, 'F')], '/news', [reactionTo(1, 'AAPL'), reactionTo(2, 'F')]);
-  await soon(() => expect(badge('Headline 1')).toContain('+1.50%'));
-  click(one('link', 'Headline 1'));
-  const text = await reaction();
+  const api = await openOne();
+  fireEvent.click(screen.getByRole('link', { name: 'Headline 1' }));
+  const text = await storyReaction();
   expect(text).toContain('AAPLvolume 3.10xsession, vs SPY ▼ \u22120.25%All reactions');
   expect(text).toContain('30 min▼ \u22122.25%');
-  expect(asks(api)).toHaveLength(1);
+  expect(paramsOf(api)).toHaveLength(1);
 });
 
 test('a story outside of the list requests its own reaction', async () => {
-  const api = await openNews([storyOn(1, 'AAPL'), story(2, { ...about('F'), created: nowSeconds - 90 * 86_400 })], '/news/2?tickers=AAPL', [
-    reactionTo(2, 'F', { Date: '8/22/2026', PUBt: '2026-08-21 15:00:00.000' }),
-  ]);
-  expect(await reaction()).toContain('5 min▲ +1.50%');
-  expect(asks(api).map(({ symbols }) => symbols)).toContain('F');
+  const old = story(2, { ...about('F'), created: nowSeconds - 90 * 86_400 });
+  const reaction = reactionTo(2, 'F', { Date: '8/22/2026', PUBt: '2026-08-21 15:00:00.000' });
+  const api = await openNews([storyOn(1, 'AAPL'), old], '/news/2?tickers=AAPL', [reaction]);
+  expect(await storyReaction()).toContain('5 min▲ +1.50%');
+  expect(paramsOf(api).map(({ symbols }) => symbols)).toContain('F');
 });

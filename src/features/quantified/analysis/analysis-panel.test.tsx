@@ -1,9 +1,10 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { press } from '#src/testing/press.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { giveChartsASize } from '#src/testing/chart-size.ts';
-import { choose, click, fill, press } from '#src/testing/person.ts';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 import type { Reaction } from '../reaction.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { analysisTabs } from './analysis-search.ts';
@@ -53,7 +54,7 @@ test('shows the reaction curve as a described chart, as a table, and with its sa
   await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '21', '21', '▲ +1.11%']));
   await soon(() => expect(cells('5 min')[4]).toMatch(/^\+1\.\d\d% to \+1\.\d\d%$/));
   expect(cells('5 min').slice(5, 7)).toEqual(['+1.06% to +1.16%', '100% (85 to 100)']);
-  expect(nameOf(await soon(() => one('img')))).toBe(
+  expect(nameOf(await soon(() => screen.getByRole('img')))).toBe(
     'Median move after the news: +1.11% after 5 min (IQR +1.06% to +1.16%, n=21), +2.00% after 30 min (IQR +2.00% to +2.00%, n=21).',
   );
   expect(textOf()).toContain('Jun 1, 2026 to Jun 21, 2026: 21 reactions of 21 stories');
@@ -63,7 +64,7 @@ test('shows the reaction curve as a described chart, as a table, and with its sa
 test('shows no figures for fewer than ten reactions', async () => {
   open('/quantified', upgrades(7));
   await soon(() => expect(cells('5 min')).toEqual(['5 min', 'n=7, min 10']));
-  expect(nameOf(await soon(() => one('img')))).toContain('n=7, min 10');
+  expect(nameOf(await soon(() => screen.getByRole('img')))).toContain('n=7, min 10');
 });
 
 test('gives the same interval for the same filters, whatever the order of the table', async () => {
@@ -85,15 +86,15 @@ test('gives the same interval for the same filters, whatever the order of the ta
 describe('the tabs', () => {
   test('are changed by arrow keys and stored in the address', async () => {
     open('/quantified?preset=volume', upgrades(12));
-    await soon(() => one('tab', 'Reaction curve'));
-    one('tab', 'Reaction curve').focus();
+    await soon(() => screen.getByRole('tab', { name: 'Reaction curve' }));
+    screen.getByRole('tab', { name: 'Reaction curve' }).focus();
     press('ArrowRight');
-    await soon(() => expect(one('tab', 'Heat map').getAttribute('aria-selected')).toBe('true'));
+    await soon(() => expect(screen.getByRole('tab', { name: 'Heat map' }).getAttribute('aria-selected')).toBe('true'));
     expect(location.search).toContain('preset=volume');
     expect(location.search).toContain('tab=heat');
     press('End');
-    await soon(() => expect(one('tab', 'Latency').getAttribute('aria-selected')).toBe('true'));
-    expect(document.activeElement).toBe(one('tab', 'Latency'));
+    await soon(() => expect(screen.getByRole('tab', { name: 'Latency' }).getAttribute('aria-selected')).toBe('true'));
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Latency' }));
   });
 
   test.each(everyTab)('%s: an empty sample has a message', async (tab) => {
@@ -105,28 +106,28 @@ describe('the tabs', () => {
   test.each(everyTab)('%s: no figure is broken', async (tab) => {
     open(`/quantified?tab=${tab}&by=cap`, someReactions(60));
     await soon(() => expect(textOf()).toMatch(/\d+ reactions of \d+ stories/));
-    await soon(() => expect(one('tabpanel').querySelector('[aria-busy=true]')).toBeNull());
-    expect(textOf() + all('img').map(nameOf).join(' ')).not.toMatch(/NaN|Infinity|undefined|null/);
+    await soon(() => expect(screen.getByRole('tabpanel').querySelector('[aria-busy=true]')).toBeNull());
+    expect(textOf() + screen.queryAllByRole('img').map(nameOf).join(' ')).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 });
 
 test('a cell of the heat map has its n, its details on focus, and narrows the table to its topic', async () => {
   const onGroup = vi.fn<(by: string, name: string) => void>();
   open('/quantified?tab=heat', upgrades(14), { onGroup });
-  const cell = await soon(() => one('button', 'News, 5 min: +1.08, n=14 · 100% hit rate'));
-  expect(nameOf(one('button', /^News, 1 min/))).toBe('News, 1 min: n=0, min 10');
+  const cell = await soon(() => screen.getByRole('button', { name: 'News, 5 min: +1.08, n=14 · 100% hit rate' }));
+  expect(nameOf(screen.getByRole('button', { name: /^News, 1 min/ }))).toBe('News, 1 min: n=0, min 10');
   cell.focus();
   await soon(() => expect(textOf()).toMatch(/News, 5 min: median \+1\.08%, 95% CI \+1\.\d\d% to \+1\.\d\d%, IQR/));
-  click(cell);
+  fireEvent.click(cell);
   expect(onGroup).toHaveBeenCalledWith('topic', 'News');
 });
 
 test('the heat map is one tab stop, and arrow keys move in it', async () => {
   open('/quantified?tab=heat', upgrades(14));
-  const first = await soon(() => one('button', /^News, 30 s/));
+  const first = await soon(() => screen.getByRole('button', { name: /^News, 30 s/ }));
   first.focus();
   press('ArrowRight');
-  await soon(() => expect(document.activeElement).toBe(one('button', /^News, 1 min/)));
+  await soon(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^News, 1 min/ })));
   press('ArrowLeft');
   await soon(() => expect(document.activeElement).toBe(first));
   await soon(() => expect(document.querySelectorAll('td button[tabindex="0"]')).toHaveLength(1));
@@ -144,19 +145,19 @@ test('compares two cohorts by the difference of their medians, with its interval
 test('does not compare a cohort that is too small', async () => {
   open('/quantified?tab=cohorts&by=action&a=Upgrade&b=Downgrade', upgrades(15, 4));
   await soon(() => expect(textOf()).toContain('Downgrade: n=4, min 10. No comparison'));
-  expect(all('img')).toEqual([]);
+  expect(screen.queryAllByRole('img')).toEqual([]);
 });
 
 test('stores metric, grouping and minimum first minute in the address', async () => {
   open('/quantified?tab=distribution', someReactions(60));
-  await soon(() => one('combobox', 'Metric'));
-  choose(one('combobox', 'Metric'), 'Result%');
+  await soon(() => screen.getByRole('combobox', { name: 'Metric' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Metric' }), { target: { value: 'Result%' } });
   await soon(() => expect(location.search).toContain('metric=Result%25'));
-  choose(one('combobox', 'Grouped by'), 'action');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Grouped by' }), { target: { value: 'action' } });
   await soon(() => expect(location.search).toContain('by=action'));
-  click(one('tab', 'Follow-through or reversal'));
-  const field = await soon(() => one('textbox'));
-  fill(field, '0.5');
+  fireEvent.click(screen.getByRole('tab', { name: 'Follow-through or reversal' }));
+  const field = await soon(() => screen.getByRole('textbox'));
+  fireEvent.change(field, { target: { value: '0.5' } });
   press('Enter', { on: field });
   await soon(() => expect(location.search).toContain('least=0.5'));
 });
@@ -165,9 +166,9 @@ test('never shows figures under the title of another analysis', async () => {
   open('/quantified?tab=distribution&by=action', upgrades(15));
   await soon(() => expect(cells('Upgrade')[3]).toBe('▲ +1.08%'));
   const seen: string[] = [];
-  const observer = new MutationObserver(() => seen.push(`${textOf(one('heading'))}: ${cells('Upgrade')[3] ?? ''}`));
+  const observer = new MutationObserver(() => seen.push(`${textOf(screen.getByRole('heading'))}: ${cells('Upgrade')[3] ?? ''}`));
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-  choose(one('combobox', 'Metric'), '30_Minutes%');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Metric' }), { target: { value: '30_Minutes%' } });
   await soon(() => expect(cells('Upgrade')[3]).toBe('▲ +2.00%'));
   observer.disconnect();
   expect(seen).not.toContain('Distribution of 30 min: ▲ +1.08%');
@@ -178,7 +179,7 @@ test('compares the open reaction with earlier ones of its symbol', async () => {
   const loaded = upgrades(15);
   open('/quantified', [], { loaded, selected: loaded[14] });
   await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', '100% of 14', '100% of 14']));
-  await soon(() => expect(all('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 AAA reactions'));
+  await soon(() => expect(screen.queryAllByRole('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 AAA reactions'));
 });
 
 test('includes multi-stock stories on request', async () => {
@@ -187,7 +188,7 @@ test('includes multi-stock stories on request', async () => {
     ['A', 'B', 'C', 'D'].map((symbol) => reaction({ symbol, numbers: { '5_Minutes%': 1 } })),
   );
   await soon(() => expect(textOf()).toContain('4 reactions of stories on more than 3 symbols excluded'));
-  click(one('checkbox', 'Include multi-stock stories'));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Include multi-stock stories' }));
   await soon(() => expect(textOf()).toContain('4 reactions of 1 story'));
   expect(location.search).toContain('roundups=true');
 });
@@ -204,8 +205,8 @@ describe('the scatter chart', () => {
         numbers: { '5_Minutes%': index + 1, '30_Minutes%': (index + 1) * 10 },
       }),
     );
-  const picture = (): Promise<HTMLElement> => soon(() => one('img'));
-  const field = (name: string): HTMLElement => one('textbox', name);
+  const picture = (): Promise<HTMLElement> => soon(() => screen.getByRole('img'));
+  const field = (name: string): HTMLElement => screen.getByRole('textbox', { name: name });
 
   test('is described and has a table', async () => {
     open(address, [...rising(20), reaction({ story: 'half', numbers: { '5_Minutes%': 3 } })]);
@@ -232,10 +233,10 @@ describe('the scatter chart', () => {
     const onNarrow = vi.fn<(ranges: readonly object[]) => void>();
     open(address, rising(30), { onMark, onNarrow });
     await picture();
-    fill(field('5 min from'), '3');
+    fireEvent.change(field('5 min from'), { target: { value: '3' } });
     press('Enter', { on: field('5 min from') });
     await soon(() => expect(location.search).toContain('brush=3..,..'));
-    fill(field('30 min to'), '140');
+    fireEvent.change(field('30 min to'), { target: { value: '140' } });
     press('Enter', { on: field('30 min to') });
     await soon(() =>
       expect(textOf()).toContain('12 of 30 reactions selected: median of 5 min +8.50%, of 30 min +85.00%. They are marked in the table.'),
@@ -243,12 +244,12 @@ describe('the scatter chart', () => {
     await soon(() =>
       expect([...(onMark.mock.lastCall?.[0] ?? [])]).toEqual(Array.from({ length: 12 }, (_, index) => `${index + 2} S${index + 2} All`)),
     );
-    click(one('button', 'Show only these 12'));
+    fireEvent.click(screen.getByRole('button', { name: 'Show only these 12' }));
     expect(onNarrow).toHaveBeenCalledWith([
       { metric: '5_Minutes%', from: 3, to: undefined },
       { metric: '30_Minutes%', from: undefined, to: 140 },
     ]);
-    click(one('button', 'Clear selection'));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     await soon(() => expect(location.search).not.toContain('brush'));
     await soon(() => expect(onMark).toHaveBeenLastCalledWith(undefined));
   });
@@ -256,12 +257,12 @@ describe('the scatter chart', () => {
   test('refuses invalid bounds with a message', async () => {
     open(`${address}&brush=3..5,..`, rising(30));
     await picture();
-    fill(field('5 min from'), 'much');
+    fireEvent.change(field('5 min from'), { target: { value: 'much' } });
     press('Enter', { on: field('5 min from') });
-    await soon(() => expect(textOf(one('alert'))).toBe('5 min: much is not a number.'));
-    fill(field('5 min from'), '6');
+    await soon(() => expect(textOf(screen.getByRole('alert'))).toBe('5 min: much is not a number.'));
+    fireEvent.change(field('5 min from'), { target: { value: '6' } });
     press('Enter', { on: field('5 min from') });
-    await soon(() => expect(textOf(one('alert'))).toBe('5 min: the lower bound comes first.'));
+    await soon(() => expect(textOf(screen.getByRole('alert'))).toBe('5 min: the lower bound comes first.'));
     expect(location.search).toContain('brush=3..5,..');
   });
 
@@ -292,13 +293,13 @@ describe('the scatter chart', () => {
   test('rings the open and the focused row, with their symbols', async () => {
     const reactions = rising(12);
     open(address, reactions, { selected: reactions[3], focusedKey: reactions[7]?.key });
-    await soon(() => expect(textOf(one('img'))).toMatch(/S3.*S7$/));
+    await soon(() => expect(textOf(screen.getByRole('img'))).toMatch(/S3.*S7$/));
   });
 
   test('clears the box when another metric is chosen', async () => {
     open(`${address}&brush=3..5,..`, rising(12));
     await picture();
-    choose(one('combobox', 'x-axis'), 'Result%');
+    fireEvent.change(screen.getByRole('combobox', { name: 'x-axis' }), { target: { value: 'Result%' } });
     await soon(() => expect(textOf()).toContain('30 min vs Result: n=0, min 10'));
     expect(location.search).toContain('x=Result%25');
     expect(location.search).not.toContain('brush');
@@ -321,11 +322,11 @@ describe('the groups', () => {
     open('/quantified?tab=groups', reactions);
     await soon(() => expect(names()).toEqual(['AAA', 'BBB', 'CCC']));
     expect(cells('CCC')).toEqual(['CCC', 'n=1, min 10']);
-    click(one('button', 'Median'));
+    fireEvent.click(screen.getByRole('button', { name: 'Median' }));
     await soon(() => expect(names()).toEqual(['BBB', 'AAA', 'CCC']));
     expect(location.search).toContain('order=median:desc');
     expect([...document.querySelectorAll('[aria-sort]')].map((head) => head.getAttribute('aria-sort'))).toEqual(['descending']);
-    click(one('button', /^Median/));
+    fireEvent.click(screen.getByRole('button', { name: /^Median/ }));
     await soon(() => expect(names()).toEqual(['AAA', 'BBB', 'CCC']));
     expect(location.search).toContain('order=median:asc');
   });
@@ -333,10 +334,10 @@ describe('the groups', () => {
   test('narrow the table to a group by its name', async () => {
     const onGroup = vi.fn<(by: string, name: string) => void>();
     open('/quantified?tab=groups', reactions, { onGroup });
-    click(await soon(() => one('button', 'BBB')));
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'BBB' })));
     expect(onGroup).toHaveBeenLastCalledWith('symbol', 'BBB');
-    choose(one('combobox', 'Grouped by'), 'topic');
-    click(await soon(() => one('button', 'Tech')));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Grouped by' }), { target: { value: 'topic' } });
+    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Tech' })));
     expect(onGroup).toHaveBeenLastCalledWith('topic', 'Tech');
   });
 });
@@ -346,8 +347,8 @@ test('compares the open reaction with those of its topic as well', async () => {
   const last = { ...loaded[14], record: { ...loaded[14]?.record, Symb: 'NEW' } } as Reaction;
   open('/quantified', [], { loaded: [...loaded.slice(0, 14), last], selected: last });
   await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', 'n=0, min 10', '100% of 14']));
-  choose(one('combobox', 'Compare with'), 'News');
-  await soon(() => expect(all('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 topic News reactions'));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compare with' }), { target: { value: 'News' } });
+  await soon(() => expect(screen.queryAllByRole('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 topic News reactions'));
   expect(location.search).toContain('among=News');
 });
 
@@ -366,8 +367,8 @@ describe('no panel shows a broken number', () => {
     async (tab, name) => {
       open(`/quantified?tab=${tab}`, sets[name], { selected: sets[name][0] });
       await soon(() => expect(textOf()).toMatch(/\d+ reactions? of \d+ stor/));
-      await soon(() => expect(one('tabpanel').querySelector('[aria-busy=true]')).toBeNull());
-      expect(document.body.innerHTML + all('img').map(nameOf).join(' ')).not.toMatch(/NaN|Infinity|undefined|>null/);
+      await soon(() => expect(screen.getByRole('tabpanel').querySelector('[aria-busy=true]')).toBeNull());
+      expect(document.body.innerHTML + screen.queryAllByRole('img').map(nameOf).join(' ')).not.toMatch(/NaN|Infinity|undefined|>null/);
     },
   );
 });

@@ -1,17 +1,17 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { expect, test } from 'vitest';
 import { giveChartsASize } from '#src/testing/chart-size.ts';
-import { click } from '#src/testing/person.ts';
-import { openQuantified, tableRows } from '#src/testing/quantified-desk.ts';
-import { wireReading, type WireReading } from '#src/testing/readings.ts';
+import { openQuantified, tableRows } from '#src/testing/open-page.ts';
+import { wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { soon } from '#src/testing/render-page.tsx';
-import { all, nameOf, one, textOf } from '#src/testing/screen.ts';
 
 giveChartsASize();
 
 /** Stories on +1, +2, … % after a minute and twice that after five. */
-const rising = (count: number): WireReading[] =>
+const rising = (count: number): WireReaction[] =>
   Array.from({ length: count }, (_, index) =>
-    wireReading({
+    wireReaction({
       _id: `id-${String(index).padStart(5, '0')}`,
       ResourceID: String(1000 + index),
       Symb: `S${index + 1}`,
@@ -33,7 +33,7 @@ const marked = (): string[] =>
 test('a box in the address marks its reactions in the table, and narrows the table to them', async () => {
   await openQuantified(rising(15), `${address}&brush=3..6,..10`);
   await soon(() => expect(marked().toSorted()).toEqual(['Story 3', 'Story 4', 'Story 5']));
-  click(one('button', 'Show only these 3'));
+  fireEvent.click(screen.getByRole('button', { name: 'Show only these 3' }));
   await soon(() => expect(tableRows()).toHaveLength(3));
   expect(location.search).toContain('f=1_Minute%25:between:3..6,5_Minutes%25:lte:10');
   expect(location.search).not.toContain('brush');
@@ -43,23 +43,23 @@ test('a box in the address marks its reactions in the table, and narrows the tab
 test('the focused row is ringed in the chart; without the chart no row is marked', async () => {
   await openQuantified(rising(15), `${address}&brush=3..6,..`);
   await soon(() => expect(marked()).toHaveLength(4));
-  click(tableRows()[1]?.querySelector('[role=gridcell]') as HTMLElement);
+  fireEvent.click(tableRows()[1]?.querySelector('[role=gridcell]') as HTMLElement);
   const name = textOf(tableRows()[1]?.querySelector('[role=gridcell]') ?? document.body);
   await soon(() =>
-    expect(all('img').some((chart) => nameOf(chart).startsWith('5 min vs 1 min') && textOf(chart).endsWith(name))).toBe(true),
+    expect(screen.queryAllByRole('img').some((chart) => nameOf(chart).startsWith('5 min vs 1 min') && textOf(chart).endsWith(name))).toBe(true),
   );
-  click(one('tab', 'Latency'));
+  fireEvent.click(screen.getByRole('tab', { name: 'Latency' }));
   await soon(() => expect(marked()).toEqual([]));
 });
 
 test('a symbol or a topic of the groups narrows the table; another symbol replaces the first', async () => {
   await openQuantified(rising(15), '/quantified?analysis=true&tab=groups&groupBy=topic');
-  click(await soon(() => one('button', 'Tech')));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Tech' })));
   await soon(() => expect(tableRows()).toHaveLength(3));
   expect(location.search).toContain('f=Topics:in:Tech');
   history.pushState(null, '', '/quantified?analysis=true&tab=groups&f=Symb:in:S1%7CS2');
   dispatchEvent(new PopStateEvent('popstate'));
-  click(await soon(() => one('button', 'S2')));
+  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'S2' })));
   await soon(() => expect(location.search).toContain('f=Symb:in:S2'));
   await soon(() => expect(tableRows()).toHaveLength(1));
 });

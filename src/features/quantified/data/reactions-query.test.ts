@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { parseReaction } from '../reaction.ts';
-import { readingRecord, wireReading, type WireReading } from '#src/testing/readings.ts';
+import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { type Arrivals, countNew, mergeReactions, addArrivals } from './reactions-query.ts';
 
-const reaction = (change: WireReading) => parseReaction(readingRecord(change));
+const reaction = (change: WireReaction) => parseReaction(reactionRecord(change));
 const known = [reaction({ _id: 'b', created: 200 }), reaction({ _id: 'a', created: 100 })];
 
 test('merging the same rows again returns the same list', () => {
@@ -31,7 +31,7 @@ test('sorts rows of the same second by id, like the service', () => {
 
 test('adding the same arrivals again changes nothing', () => {
   const wire = [['a', 100] as const, ['b', 50] as const, ['a', 100] as const].map(([_id, after]) =>
-    wireReading({ _id, created: 1_763_000_000 + after }),
+    wireReaction({ _id, created: 1_763_000_000 + after }),
   );
   const came = { rows: (readRows(quantified, wire)?.rows ?? []).map(parseReaction), staleSeconds: 3 };
   const none: Arrivals = { rows: [], seenSeconds: 1_763_000_000, staleSeconds: 0 };

@@ -1,10 +1,10 @@
+import { screen } from '@testing-library/react';
+import { startApi } from '#src/testing/api.ts';
 import { expect, test } from 'vitest';
-import { fakeApi } from '#src/testing/fake-api.ts';
 import { hostileHtml } from '#src/testing/hostile-html.ts';
 import { hasRun, leftBehind, settled, watchRequests } from '#src/testing/left-behind.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
-import { one } from '#src/testing/screen.ts';
 import { story } from '#src/testing/stories.ts';
 
 /** Without the deepest, which take as long as all others together. */
@@ -12,11 +12,11 @@ const bodies = hostileHtml.filter(({ family }) => family !== 'nesting').map(({ h
 
 test('the body of a story in the details runs no code, sends no request and leaves nothing behind', async () => {
   const { strangers } = watchRequests();
-  const api = fakeApi([story(1, { body: `<p>Whole body</p>${bodies.join('')}` })]);
-  api.readings = [wireReading({ _id: 'row', ResourceID: '1' })];
+  const api = startApi({ news: [story(1, { body: `<p>Whole body</p>${bodies.join('')}` })] });
+  api.write({ quantified: [wireReaction({ _id: 'row', ResourceID: '1' })] });
   await renderInBrowser('/quantified?row=row');
   const prose = await soon(() => {
-    const body = one('region', 'Story').querySelector('.prose');
+    const body = screen.getByRole('region', { name: 'Story' }).querySelector('.prose');
     if (!body?.textContent.includes('Whole body')) throw new Error('the body is not there');
     return body;
   });

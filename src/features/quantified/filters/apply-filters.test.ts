@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readingRecord, type WireReading } from '#src/testing/readings.ts';
+import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { parseFilter } from './metric-filter.ts';
 import { filterReactions } from './apply-filters.ts';
 import { oneRowPerStory, parseReaction } from '../reaction.ts';
 
-const reactions = (...changes: WireReading[]) =>
-  changes.map((change, index) => parseReaction(readingRecord({ _id: String(index), ...change })));
+const reactions = (...changes: WireReaction[]) =>
+  changes.map((change, index) => parseReaction(reactionRecord({ _id: String(index), ...change })));
 const picked = (rows: ReturnType<typeof reactions>, ...filters: string[]): string[] =>
   filterReactions(
     rows,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Reaction, parseReaction } from '../reaction.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { filterReactions } from './apply-filters.ts';
 import { describeFilter, type MetricFilter, addRangeFilters, parseFilter, formatFilter } from './metric-filter.ts';
 
@@ -62,7 +62,7 @@ test.each([
   expect(parseFilter(written)).toBe(said);
 });
 
-const example = parseReaction(wireReading() as never);
+const example = parseReaction(wireReaction() as never);
 const rows = (pairs: readonly (readonly [number | null, number])[]): Reaction[] =>
   pairs.map(([move, ratio], index) => ({
     ...example,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
-import { readingRecord, type WireReading } from '#src/testing/readings.ts';
+import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { allColumns, columnById, quantifiedColumns } from './columns.tsx';
 import { presets } from './presets.ts';
 import { parseReaction } from '../reaction.ts';
 
-const shown = (id: string, change: WireReading = {}): string => columnById(id)?.textOf(parseReaction(readingRecord(change))) ?? 'no column';
+const shown = (id: string, change: WireReaction = {}): string => columnById(id)?.textOf(parseReaction(reactionRecord(change))) ?? 'no column';
 
 test('every field of the contract is a column with a unique label and a meaning', () => {
   expect(quantifiedColumns.map(({ id }) => id)).toEqual(quantifiedFields.map(({ name }) => name));
@@ -21,7 +21,7 @@ test('a preset has at most twelve existing columns', () => {
   }
 });
 
-test.each<[string, WireReading, string]>([
+test.each<[string, WireReaction, string]>([
   ['Result%', {}, '+3.17%'],
   ['OpenGap%', {}, '\u22120.45%'],
   ['maxDown%', {}, '0.39%'],

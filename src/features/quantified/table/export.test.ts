@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readingRecord, wireReading, type WireReading } from '#src/testing/readings.ts';
+import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { columnById } from './columns.tsx';
 import { rawFile, viewFile, type ExportSource } from './export.tsx';
 import { parseReaction } from '../reaction.ts';
 
-const source = (ids: readonly string[], ...rows: WireReading[]): ExportSource => ({
-  reactions: rows.map((row) => parseReaction(readingRecord(row))),
+const source = (ids: readonly string[], ...rows: WireReaction[]): ExportSource => ({
+  reactions: rows.map((row) => parseReaction(reactionRecord(row))),
   columns: ids.flatMap((id) => columnById(id) ?? []),
   zone: 'et',
   nowSeconds: Date.parse('2026-11-20T14:41:00Z') / 1000,
@@ -44,5 +44,5 @@ test.each(['=cmd|calc', '+1+1', '-2+3', '@SUM(A1)', '＝1'])('%j is text in ever
 test('raw files have the fields as the service sent them', async () => {
   const { file, name } = rawFile(source([], { L3: '', 'Result%': '3.10' }), 'json', { withMark: false });
   expect(name).toBe('quantified_2026-11-20T0941ET_filtered_raw_1rows.json');
-  expect(JSON.parse(await file.text())).toEqual([wireReading({ L3: '', 'Result%': '3.10' })]);
+  expect(JSON.parse(await file.text())).toEqual([wireReaction({ L3: '', 'Result%': '3.10' })]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingRecord, type WireReading } from '#src/testing/readings.ts';
+import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { sparkLines } from './reaction-spark.tsx';
 import { parseReaction } from '../reaction.ts';
 
@@ -9,7 +9,7 @@ const empty = Object.fromEntries(
     '',
   ]),
 );
-const lines = (change: WireReading) => sparkLines(parseReaction(readingRecord({ ...empty, ...change })), { widthPx: 104, heightPx: 24 });
+const lines = (change: WireReaction) => sparkLines(parseReaction(reactionRecord({ ...empty, ...change })), { widthPx: 104, heightPx: 24 });
 
 test('time is on a square-root axis: a quarter of the time is half of the width', () => {
   expect(lines({ '30_Minutes%': '1', '60_Minutes%': '1', '90_Minutes%': '1', '120_Minutes%': '2' })?.runs).toEqual([

@@ -1,23 +1,23 @@
+import { startApi, type TestApi } from '#src/testing/api.ts';
 import { expect, test } from 'vitest';
 import { logos } from '#contract/endpoints/logos.ts';
 import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
-import { fakeApi, type FakeApi } from '#src/testing/fake-api.ts';
-import { answerLogos, exampleLogos } from '#src/testing/logos-desk.ts';
-import { wireReading } from '#src/testing/readings.ts';
+import { answerLogos } from '#src/testing/open-page.ts';
+import { exampleLogos, wireReaction } from '#src/testing/records.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 
-function open(): FakeApi {
-  const api = fakeApi();
-  api.readings = ['HLDN', 'CRWL', 'NOPE', 'HLDN'].map((Symb, index) =>
-    wireReading({ _id: `reaction ${index}`, ResourceID: `${9000 + index}`, Symb, ReportSess: 'All', created: 1_795_000_000 + index }),
-  );
+function open(): TestApi {
+  const api = startApi();
+  api.write({ quantified: ['HLDN', 'CRWL', 'NOPE', 'HLDN'].map((Symb, index) =>
+    wireReaction({ _id: `reaction ${index}`, ResourceID: `${9000 + index}`, Symb, ReportSess: 'All', created: 1_795_000_000 + index }),
+  ) });
   const known = exampleLogos();
-  api.instead = (address) => answerLogos(known, address);
+  api.override = (address) => answerLogos(known, address);
   renderPage('/quantified');
   return api;
 }
 
-const logoRequests = ({ asked }: FakeApi): string[] => asked.filter((address) => address.startsWith(logos.path));
+const logoRequests = ({ requests }: TestApi): string[] => requests.filter((address) => address.startsWith(logos.path));
 const tickers = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[role=gridcell] [data-symbol]')].map(({ textContent }) => textContent);
 const monograms = (): string[] =>

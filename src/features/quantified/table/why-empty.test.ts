@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { QuantifiedField } from '#contract/endpoints/quantified.ts';
 import { parseReaction } from '../reaction.ts';
-import { readingRecord, type WireReading } from '#src/testing/readings.ts';
+import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { countEmpty, whyEmpty } from './why-empty.ts';
 
 /** Friday 20 November 2026 in New York, which is five hours behind UTC. */
-const at = (clock: string, day = '2026-11-20'): WireReading => ({ PUBt: `${day} ${clock}.000` });
+const at = (clock: string, day = '2026-11-20'): WireReaction => ({ PUBt: `${day} ${clock}.000` });
 const later = Date.parse('2026-12-01T00:00:00Z') / 1000;
 
-test.each<[string, WireReading, QuantifiedField, number, string]>([
+test.each<[string, WireReaction, QuantifiedField, number, string]>([
   ['a story without a symbol', { ...at('15:00:00'), Symb: '' }, '5_Minutes%', later, 'The story has no symbol'],
   ['a window that is not over', at('16:12:00'), '30_Minutes%', Date.parse('2026-11-20T16:20:00Z') / 1000, 'Not over yet: due 11:42 ET'],
   ['a holiday', at('17:35:14', '2026-11-26'), '5_Minutes%', later, 'Market closed at publication: holiday, counts for the next pre-market'],
@@ -21,13 +21,13 @@ test.each<[string, WireReading, QuantifiedField, number, string]>([
   ['a session without trades', at('15:00:00'), 'PostVWAP', later, 'No trade in that session'],
   ['anything else', at('15:00:00'), 'AnalystFirm', later, 'Not available: the story has no rating'],
 ])('%s has its reason', (_, change, field, now, text) => {
-  expect(whyEmpty(parseReaction(readingRecord(change)), field, now).text).toBe(text);
+  expect(whyEmpty(parseReaction(reactionRecord(change)), field, now).text).toBe(text);
 });
 
 test('counts empty windows by reason', () => {
   const holiday = { PUBt: '2026-11-26 17:00:00.000', '5_Minutes%': '', '60_Minutes%': '' };
   const evening = { PUBt: '2026-11-21 00:30:00.000', '60_Minutes%': '' };
-  const reactions = [holiday, evening, {}].map((change) => parseReaction(readingRecord(change)));
+  const reactions = [holiday, evening, {}].map((change) => parseReaction(reactionRecord(change)));
   const { kinds, windows } = countEmpty(reactions, Date.parse('2026-12-01T00:00:00Z') / 1000);
   expect(kinds).toEqual([
     { kind: 'market closed', count: 2 },
@@ -42,7 +42,7 @@ test('counts empty windows by reason', () => {
 });
 
 test('recomputes the reason until the window is over', () => {
-  const reactions = [parseReaction(readingRecord({ PUBt: '2026-11-20 15:00:00.000', '5_Minutes%': '', '60_Minutes%': '' }))];
+  const reactions = [parseReaction(reactionRecord({ PUBt: '2026-11-20 15:00:00.000', '5_Minutes%': '', '60_Minutes%': '' }))];
   const kindsAt = (clock: string) => countEmpty(reactions, Date.parse(`2026-11-20T${clock}:00Z`) / 1000).kinds;
   expect(kindsAt('15:01')).toEqual([{ kind: 'not over yet', count: 2 }]);
   expect(kindsAt('15:30')).toEqual([

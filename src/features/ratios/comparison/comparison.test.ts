@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { company, period } from '#src/testing/ratio-results.ts';
+import { company, period } from '#src/testing/records.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { compare } from './comparison.ts';
 import { describeChart, chartSubtitle, chartTitle } from './labels.ts';

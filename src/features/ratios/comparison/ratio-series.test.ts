@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { company, period } from '#src/testing/ratio-results.ts';
+import { company, period } from '#src/testing/records.ts';
 import { flagsOf, fiscalQuarterLabel, latest, quarterNumber, buildSeries } from './ratio-series.ts';
 
 const ttm = { reportType: 'TTM', period: 'TTM' } as const;

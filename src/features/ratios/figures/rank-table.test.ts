@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { company, period } from '#src/testing/ratio-results.ts';
+import { company, period } from '#src/testing/records.ts';
 import { rank, directionOf } from './rank-table.tsx';
 import type { Direction } from '../comparison/ratio-catalogue.ts';
 import { buildSeries } from '../comparison/ratio-series.ts';

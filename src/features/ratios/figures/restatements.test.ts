@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { company, period } from '#src/testing/ratio-results.ts';
+import { company, period } from '#src/testing/records.ts';
 import { changedFigures, summariseByRatio, restatedPairs } from './restatements.ts';
 
 const report = (reportType: string, asOf: string, roe: number, word = '3M') => period(asOf, { roe }, { reportType, word });

@@ -1,7 +1,7 @@
+import { press } from '#src/testing/press.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
-import { press } from '#src/testing/person.ts';
 import { hotkeys, useHotkeys, type Hotkeys } from './hotkeys.ts';
 
 const done: string[] = [];

@@ -1,7 +1,6 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { click } from '#src/testing/person.ts';
-import { one } from '#src/testing/screen.ts';
 import Toast from './toast.tsx';
 
 let root: Root;
@@ -27,7 +26,7 @@ afterEach(() => {
 
 /** React hears of a pointer that comes or goes by these. */
 const pointer = (type: 'pointerover' | 'pointerout'): boolean =>
-  one('status').dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.documentElement }));
+  screen.getByRole('status').dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.documentElement }));
 
 test('it goes by itself', async () => {
   await vi.advanceTimersByTimeAsync(9_000);
@@ -37,7 +36,7 @@ test('it goes by itself', async () => {
 });
 
 test.each([
-  ['has the focus', () => one('button', 'Undo').focus(), () => one('button', 'Undo').blur()],
+  ['has the focus', () => screen.getByRole('button', { name: 'Undo' }).focus(), () => screen.getByRole('button', { name: 'Undo' }).blur()],
   ['is under the pointer', () => pointer('pointerover'), () => pointer('pointerout')],
 ])('while it %s it stays, and its time begins anew afterwards', async (_, comes, goes) => {
   await vi.advanceTimersByTimeAsync(9_000);
@@ -54,6 +53,6 @@ test.each([
 });
 
 test('what was done is undone, and nothing is left to say', () => {
-  click(one('button', 'Undo'));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect([undone, gone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

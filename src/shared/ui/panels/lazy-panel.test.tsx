@@ -1,8 +1,8 @@
+import { press } from '#src/testing/press.ts';
+import { textOf } from '#src/testing/text.ts';
 import { Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { press } from '#src/testing/person.ts';
-import { textOf } from '#src/testing/screen.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { lazyPanel } from './lazy-panel.tsx';
 

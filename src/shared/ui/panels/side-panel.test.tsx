@@ -1,8 +1,8 @@
+import { screen } from '@testing-library/react';
+import { press } from '#src/testing/press.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preferences, readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
-import { press } from '#src/testing/person.ts';
-import { one } from '#src/testing/screen.ts';
 import { SidePanel } from './side-panel.tsx';
 
 let root: Root;
@@ -10,8 +10,8 @@ let edge: HTMLElement;
 beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<SidePanel label="Story">text</SidePanel>);
-  edge = await vi.waitFor(() => one('separator', 'Width of Story'));
-  vi.spyOn(one('complementary', 'Story'), 'getBoundingClientRect').mockReturnValue({ right: 1400 } as DOMRect);
+  edge = await vi.waitFor(() => screen.getByRole('separator', { name: 'Width of Story' }));
+  vi.spyOn(screen.getByRole('complementary', { name: 'Story' }), 'getBoundingClientRect').mockReturnValue({ right: 1400 } as DOMRect);
   edge.setPointerCapture = () => {};
   edge.hasPointerCapture = () => true;
 });
