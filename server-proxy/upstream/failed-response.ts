@@ -119,7 +119,7 @@ const isAboutKey = ({ ids, sentence }: ErrorBody): boolean =>
  */
 export function dataError({ status, headers, body }: UpstreamResponse, endpoint: string, key: UpstreamKey): UpstreamError {
   const error = readErrorBody(body);
-  const cause = `upstream answered ${status}`;
+  const cause = `upstream responded with ${status}`;
   const waitSeconds = readRetryAfter(firstValue(headers[retryAfterHeader]));
   switch (status) {
     case 400: {
@@ -158,7 +158,7 @@ export const linkExpired = { kind: 'link_expired', value: 'The link of this imag
 
 /** Maps a response to an image request other than 200 to an error. */
 export function imageError({ status, body }: Pick<UpstreamResponse, 'status' | 'body'>): UpstreamError {
-  const cause = `upstream answered ${status}`;
+  const cause = `upstream responded with ${status}`;
   if (status === 404) return new UpstreamError({ kind: 'not_found', value: 'Image not found.' }, { cause });
   if (status !== 403) return unreachable(cause, { isRetryable: status >= 500 });
   const problem = readErrorBody(body).ids.includes('link_expired')
