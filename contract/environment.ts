@@ -1,5 +1,5 @@
-/** How many letters must be inserted, dropped, changed or swapped with their neighbour to turn one word into the other. */
-function letterDistance(one: string, other: string): number {
+/** Edit distance with transpositions (optimal string alignment): insertions, deletions, substitutions and swaps of neighbours. */
+function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   const cell = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= one.length; row++) {
@@ -15,27 +15,27 @@ function letterDistance(one: string, other: string): number {
   return cell(one.length, other.length);
 }
 
-/** Names this short have innocent neighbours in every environment (`HOST` and `HOME`). */
+/** Shorter names resemble common variables (`HOST` and `HOME`). */
 const minLetters = 8;
 
 const maxDistance = 2;
 
-/** The known name that is at most two letters away, the nearest first; letter case is no difference. */
+/** The known name with the smallest edit distance of at most two, case-insensitive. */
 const similarName = (name: string, known: readonly string[]): string | undefined =>
   known
     .filter((candidate) => candidate.length >= minLetters)
-    // an environment has many names, and a distance is never less than the difference in length
+    // Cheap filter first: the distance is at least the difference in length.
     .filter((candidate) => Math.abs(candidate.length - name.length) <= maxDistance)
-    .map((candidate) => ({ candidate, distance: letterDistance(name.toUpperCase(), candidate) }))
+    .map((candidate) => ({ candidate, distance: editDistance(name.toUpperCase(), candidate) }))
     .filter(({ distance }) => distance <= maxDistance)
     .toSorted((one, other) => one.distance - other.distance)[0]?.candidate;
 
 /**
- * A sentence for each environment variable that begins as a server's own do, or is spelled nearly like one, and that the server does not
- * know. Such a variable has no effect; it is no reason not to start, because others set such names too: Kubernetes sets
- * `UPSTREAM_SERVICE_HOST` in every container beside a service called `upstream`. Values are never repeated: one may be a key.
+ * Warnings about unknown environment variables with the server's prefix or with a name similar to one of its variables. They are not
+ * errors, because other programs set such names as well: Kubernetes sets `UPSTREAM_SERVICE_HOST` in every container when there is a
+ * service called `upstream`. Values are not included, because one may be a key.
  *
- * @param prefix what the server's own variables begin with, such as `UPSTREAM_`
+ * @param prefix the prefix of the server's variables, such as `UPSTREAM_`
  */
 export const unknownVariables = (names: readonly string[], known: readonly string[], prefix: string): string[] =>
   names.flatMap((name) => {

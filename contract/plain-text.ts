@@ -1,15 +1,9 @@
 import { decodeHTML } from 'entities/decode';
 
-/**
- * Text with HTML's character references decoded once, as the HTML standard reads them in text: `&amp;lt;` becomes `&lt;`, and what is no
- * reference stays as written.
- */
+/** Decodes HTML character references once, as the HTML standard does in text: `&amp;lt;` becomes `&lt;`. Other text is unchanged. */
 export const decodeEntities = (text: string): string => decodeHTML(text);
 
-/**
- * Foreign HTML as one line of plain text: tags are dropped and entities decoded. For places that take text only; where HTML is shown,
- * it goes through a sanitiser instead.
- */
+/** Converts HTML to one line of plain text, without tags and with decoded entities. For text only: HTML is displayed through the sanitiser. */
 export const plainText = (html: string): string =>
   decodeEntities(html.replace(/<[/!]?[a-z][^<>]*>/gi, ' '))
     .replace(/\s+/g, ' ')

@@ -5,7 +5,7 @@ import { precompress } from './precompress.ts';
 import { root } from './run-tool.ts';
 import { isBuilt, sourceStamp, stampBuild } from './stamp.ts';
 
-// `npm run build`: the pages in dist/, with compressed twins; nothing is done when nothing changed.
+// `npm run build`: builds the pages into dist/ with precompressed files, unless they are up to date.
 
 if (isBuilt()) {
   console.log('The pages are up to date.');

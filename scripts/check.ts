@@ -1,6 +1,6 @@
 import { runChecks } from './checks.ts';
 
-// `npm run check`: everything that can be known in seconds.
+// `npm run check`: the static checks, which take seconds.
 
 const results = await runChecks();
 if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;

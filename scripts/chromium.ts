@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const record = new URL('../node_modules/.cache/chromium-path', import.meta.url);
 
-/** The browser that scripts/setup.mjs found, or Debian's place for it when a test is started by hand. */
+/** The browser that scripts/setup.mjs found; without its record, Debian's path. */
 const executablePath = (): string => {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') return chosen;
   return existsSync(record) ? readFileSync(record, 'utf8') : '/usr/bin/chromium';
 };
 
-/** How every browser test starts Chromium: the first flag lets it run as root in a container, the others keep it from calling anybody. */
+/** Launch options of Chromium in all tests: `--no-sandbox` is for root in a container, the other flags prevent network requests of the browser itself. */
 export const chromium = {
   executablePath: executablePath(),
   args: [

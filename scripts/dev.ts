@@ -6,8 +6,8 @@ import { root } from './run-tool.ts';
 import { startFailure } from '../server-proxy/start.ts';
 import { exampleWorld } from './example-world.ts';
 
-// `npm run dev`: the pages from their sources, with hot reload; questions go on to the whole product on a port of its own.
-// Hot reload needs inline scripts, so the strict policy of the built pages does not hold here.
+// `npm run dev`: serves the pages from their sources with hot reload, and proxies requests to the product on another port. Hot reload
+// needs inline scripts, so the strict Content-Security-Policy does not apply here.
 
 for (const warning of configWarnings(process.env)) console.warn(warning);
 try {
@@ -28,7 +28,7 @@ try {
       proxy: Object.fromEntries(
         ['/api', '/calendar', '/widgets', '/config.json', '/status.json', '/healthz'].map((path) => [path, toProduct]),
       ),
-      // A test run or the data itself is no reason to reload.
+      // Changes by test runs or in the data must not reload the page.
       watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/bench/results/**'] },
     },
   });

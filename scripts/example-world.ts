@@ -8,24 +8,24 @@ import { exampleReactions } from '../server-data/example-world/prices/reactions.
 import { startReactions } from './example-reactions.ts';
 import { root, runNode } from './run-tool.ts';
 
-/** One seed for the world and all that is added to it, so that prices and results go on where they ended. */
+/** One seed for the world and its additions, so that they continue prices and results. */
 const seed = 1;
 const worldSeconds = 2 * 365.25 * 86_400;
-/** What a later start adds at most, so that it stays a matter of seconds however long the desk was away. */
+/** Maximum number of stories that a later start adds, so that it takes seconds after any break. */
 const maxMissed = 2000;
 
 export interface ExampleWorldOptions {
-  /** the SQLite file; made when it is missing */
+  /** the SQLite file; created when it is missing */
   readonly path: string;
   /** stories in two years */
   readonly items: number;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
-  /** told once when a missing world has to be built */
+  /** called once when a missing world must be built */
   readonly say: (line: string) => void;
 }
 
-/** The world of `npm start`: as many stories as make every filter worth trying. */
+/** The world of `npm start`, with enough stories for every filter. */
 export const exampleWorld = {
   path: join(root, '.data', 'world.sqlite'),
   items: 20_000,
@@ -39,8 +39,8 @@ const removeDatabase = (path: string): void => {
 };
 
 /**
- * Built beside its place and moved there when whole, so that a start that was broken off leaves no half world; and by a
- * process of its own, whose memory is gone afterwards.
+ * Builds the world in a temporary file and renames it when it is complete, so that an interrupted start leaves no partial world. Runs in a
+ * separate process, because building needs much memory.
  */
 async function build({ path, items, now, say }: ExampleWorldOptions): Promise<void> {
   say(`Building the example world of ${items.toLocaleString('en-US')} stories (once) …`);
@@ -49,11 +49,11 @@ async function build({ path, items, now, say }: ExampleWorldOptions): Promise<vo
   const until = new Date(now()).toISOString();
   const args = ['server-data/main.ts', 'world', '--store', unfinished, '--items', String(items), '--seed', String(seed), '--until', until];
   const { exitCode } = await runNode(args, { streams: 'errors' });
-  if (exitCode !== 0) throw new Error('The example world could not be built; the reason stands above.');
+  if (exitCode !== 0) throw new Error('The example world could not be built; see the error above.');
   renameSync(unfinished, path);
 }
 
-/** The stories of the time the desk was off, as many as the world has in such a time, and what they did to prices. */
+/** Adds stories and reactions for the time since the last story, at the usual rate. */
 function catchUp(store: Store, { items, now }: ExampleWorldOptions): void {
   const { id, created } = store.newsSummary();
   const until = seconds(now);
@@ -64,17 +64,17 @@ function catchUp(store: Store, { items, now }: ExampleWorldOptions): void {
   store.writeQuantified([...exampleReactions({ seed, until }, stories)]);
 }
 
-/** Whether a world is whole: earlier versions built nothing but news. */
-function isWhole(path: string): boolean {
+/** Whether a world is complete: earlier versions built news only. */
+function isComplete(path: string): boolean {
   const store = openSqliteStore({ path });
-  const whole = referenceUntil(store) !== undefined;
+  const complete = referenceUntil(store) !== undefined;
   store.close();
-  return whole;
+  return complete;
 }
 
-/** The example world, up to now. Must be closed. */
+/** Opens the example world and brings it up to date. The caller must close it. */
 export async function openExampleWorld(options: ExampleWorldOptions): Promise<Store> {
-  if (!existsSync(options.path) || !isWhole(options.path)) await build(options);
+  if (!existsSync(options.path) || !isComplete(options.path)) await build(options);
   const store = openSqliteStore({ path: options.path });
   catchUp(store, options);
   return store;
@@ -84,9 +84,9 @@ const renewedEveryMs = 86_400_000;
 const checkMs = 600_000;
 
 /**
- * Brings guidance, splits and ratios up to now, once a day: in a process of its own, as it takes seconds.
+ * Updates guidance, splits and ratios once a day, in a separate process because it takes seconds.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function startRenewal(store: Store, { path, now }: Pick<ExampleWorldOptions, 'path' | 'now'>): () => void {
   const ending = new AbortController();
@@ -114,10 +114,9 @@ export function startRenewal(store: Store, { path, now }: Pick<ExampleWorldOptio
 }
 
 /**
- * Lets new stories arrive as they do in the world, one every 20 to 40 s, and measures them when their sessions have ended;
- * keeps no process alive.
+ * Adds new stories, one every 20 to 40 s, and their reactions when their sessions have ended. Its timers do not keep the process alive.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function startArrivals(store: Store, now: () => number): () => void {
   const { id } = store.newsSummary();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from './run-tool.ts';
 
-/** What Vite writes about each chunk, as far as we read it. */
+/** The used part of Vite's manifest. */
 const manifest = z.record(
   z.string(),
   z.looseObject({
@@ -17,7 +17,7 @@ type Manifest = z.infer<typeof manifest>;
 /** The news page is part of the entry. */
 const firstViewModules = ['index.html'];
 
-/** All files that loading some modules loads: their own, and what they import statically. */
+/** The files of some modules and their static imports. */
 export function filesOf(chunks: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const visit = (name: string): void => {
@@ -32,13 +32,13 @@ export function filesOf(chunks: Manifest, modules: readonly string[]): string[] 
 
 const inDist = (name: string): string => join(root, 'dist', '.vite', name);
 
-/** What the last build has made. */
+/** The manifest of the last build. */
 export const builtChunks = (): Manifest => z.parse(manifest, JSON.parse(readFileSync(inDist('manifest.json'), 'utf8')));
 
-/** Writes down, beside the manifest, what the first view of /news loads: the size budget sums it, and an errand holds a browser to it. */
+/** Writes the list of files that the first view of /news loads, for the size budget and for e2e/first-view.spec.ts. */
 export function writeFirstView(): void {
   writeFileSync(inDist('first-view.json'), JSON.stringify(filesOf(builtChunks(), firstViewModules)));
 }
 
-/** Paths in dist/ of what the first view of /news loads, once the pages are built. */
+/** The files in dist/ that the first view of /news loads. Requires a build. */
 export const firstView = (): string[] => z.parse(z.array(z.string()), JSON.parse(readFileSync(inDist('first-view.json'), 'utf8')));

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = '**/*.{js,css,html,svg,json,txt,md}';
 
-/** Puts a Brotli and a gzip twin beside every file of a folder that gets smaller by it: slowly, once, so that serving costs nothing. */
+/** Writes a Brotli and a gzip version of every file in a folder if it is smaller, with the highest compression level. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync(compressible, { cwd: folder });
   await Promise.all(

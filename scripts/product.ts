@@ -9,18 +9,18 @@ import { type RunningProxy, startProxy } from '../server-proxy/start.ts';
 import { type ExampleWorldOptions, openExampleWorld, startArrivals, startRenewal } from './example-world.ts';
 
 export interface ProductOptions {
-  /** as read from the environment; without an upstream the embedded data service is started and asked */
+  /** as read from the environment; without an upstream the embedded data service is used */
   readonly config: ReadConfig;
   readonly world: Pick<ExampleWorldOptions, 'path' | 'items' | 'say'>;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
-  /** takes one line of what went wrong; what went well is told to nobody */
+  /** writes a line about a failure */
   readonly complain: (line: string) => void;
 }
 
 export type Product = RunningProxy;
 
-/** The store with one key, which lives as long as this process and is written nowhere. */
+/** Adds a key to the store in memory only, valid until the process ends. */
 const withKey = (store: Store, key: string, now: () => number): Store => ({
   ...store,
   keys: () => [
@@ -35,7 +35,7 @@ const withKey = (store: Store, key: string, now: () => number): Store => ({
   ],
 });
 
-/** The example world, alive, behind a data service on a loopback port of its own. */
+/** Starts a data service with the example world on a free loopback port, with arriving stories. */
 async function startEmbedded({ config, world, now, complain }: ProductOptions) {
   const store = await openExampleWorld({ ...world, now });
   const key = createKey();
@@ -44,12 +44,12 @@ async function startEmbedded({ config, world, now, complain }: ProductOptions) {
     storeFile: world.path,
     host: '127.0.0.1',
     port: 0,
-    // one caller, our proxy, which is no place to be refused
+    // The proxy is the only client and must not be limited.
     rateLimitPerMinute: 1_000_000,
-    // pictures come through the proxy, whatever name people know it by
+    // Images are served through the proxy, under any host name.
     images: { url: config.basePath.replace(/\/$/, '') },
     now,
-    // the proxy logs the requests
+    // The proxy logs requests.
     logger: createLogger({ write: complain }, 'error'),
   });
   const endArrivals = startArrivals(store, now);
@@ -65,7 +65,7 @@ async function startEmbedded({ config, world, now, complain }: ProductOptions) {
   };
 }
 
-/** The whole product: the proxy with the pages, and behind it the configured upstream or the embedded data service. */
+/** Starts the proxy with the pages, and the embedded data service unless an upstream is configured. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { config, complain } = options;
   const embedded = config.upstream ? undefined : await startEmbedded(options);

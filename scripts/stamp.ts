@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './run-tool.ts';
 
-/** Everything the built pages are made from. A list too long costs one needless build; too short, and stale pages are served. */
+/** The sources of the built pages. A missing entry means stale pages; an unneeded one only unnecessary builds. */
 const sources = [
   'src/**/*',
   'contract/**/*',
@@ -17,7 +17,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.sta
 
 const stampPath = join(root, 'dist', '.stamp');
 
-/** One hash over the names and contents of the pages' sources. */
+/** Hashes the names and contents of the pages' sources. */
 export function sourceStamp(folder = root): string {
   const files = globSync(sources, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,8 +28,8 @@ export function sourceStamp(folder = root): string {
   return hash('sha256', lines.join('\n'));
 }
 
-/** Whether dist/ was built from the sources as they are now. */
+/** Whether dist/ was built from the current sources. */
 export const isBuilt = (): boolean => existsSync(stampPath) && readFileSync(stampPath, 'utf8') === sourceStamp();
 
-/** The stamp is written last: a build that was broken off leaves none. */
+/** Writes the stamp. Must be the last step, so that an interrupted build has none. */
 export const stampBuild = (stamp: string): void => writeFileSync(stampPath, stamp);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { root } from './run-tool.ts';
 
 type Counts = Pick<SuiteResult, 'passed' | 'failed' | 'skipped'>;
-/** What a tool's report says of one suite. */
+/** The counts and failures of a suite in a tool's report. */
 export type Report = Counts & Required<Pick<SuiteResult, 'failures'>>;
 
 const vitestTest = z.looseObject({
@@ -18,7 +18,7 @@ const vitestReport = z.looseObject({
   ),
 });
 
-/** The projects of vitest.config.ts; its report names only files. */
+/** The projects of vitest.config.ts, which the report does not contain. */
 export const vitestProjects = ['node', 'dom', 'browser'] as const;
 type VitestProject = (typeof vitestProjects)[number];
 const projectOf = (path: string): VitestProject =>
@@ -30,7 +30,7 @@ const firstLine = (text: string): string => stripVTControlCharacters(text).trim(
 
 const inProject = (path: string): string => (path.startsWith(root) ? relative(root, path) : path);
 
-/** Counts one project in vitest's JSON report. A file that failed before its first test counts as one failed. */
+/** Counts the tests of a project in vitest's JSON report. A file that failed before its first test counts as one failure. */
 export function readVitestReport(report: unknown, project: VitestProject): Report {
   const files = z.parse(vitestReport, report).testResults.filter(({ name }) => projectOf(name) === project);
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
@@ -92,7 +92,7 @@ export function readPlaywrightReport(report: unknown): Report {
 }
 
 /**
- * The counts, made honest: a suite in which nothing ran, or whose tool failed although no test did, counts as one failed.
+ * Counts a suite as failed when no test ran, or when the tool failed without a failed test.
  */
 export function honest<T extends Counts>(counts: T, toolFailed: boolean): T {
   const nothingRan = counts.passed + counts.failed === 0;
@@ -108,7 +108,7 @@ export interface TestFailure {
   readonly message: string;
 }
 
-/** What ran under one name, and how it went. */
+/** The result of a suite. */
 export interface SuiteResult {
   readonly name: string;
   readonly passed: number;
@@ -125,7 +125,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-/** One line per suite, the tests that failed, and the sum alone on the last line. */
+/** Formats one line per suite, the failed tests, and the sum on the last line. */
 export function formatSummary(results: readonly SuiteResult[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds }) => [
     name,

@@ -13,14 +13,14 @@ import {
   vitestProjects,
 } from './test-reports.ts';
 
-// `npm test`: every check and every test there is. The numbers at the end are counted from the tools' own reports.
+// `npm test`: all checks and tests. The numbers at the end are counted from the reports of the tools.
 
 const reports = mkdtempSync(join(tmpdir(), 'marketdesk-reports-'));
 const nothing: Report = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 const heading = (text: string): void => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`);
 
-/** Reads a report with `read`; one that is missing or unreadable counts nothing, which `honest` turns into a failure. */
+/** Reads a report. A missing or invalid one has no tests, which `honest` turns into a failure. */
 function counted(file: string, read: (report: unknown) => Report): Report {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
@@ -35,7 +35,7 @@ async function vitest(): Promise<SuiteResult[]> {
   const file = join(reports, 'vitest.json');
   const { exitCode, seconds } = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
     streams: 'all',
-    // Each test file begins in a process of its own, which need not compile the same libraries again.
+    // Test files run in separate processes, which share compiled libraries by this cache.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
   });
   const results = vitestProjects.map((name) => ({
@@ -46,7 +46,7 @@ async function vitest(): Promise<SuiteResult[]> {
     ),
     seconds,
   }));
-  // A fault outside of any test belongs to no project: the first one answers for it.
+  // An error outside of all tests is counted in the first project.
   const failedSilently = exitCode !== 0 && results.every(({ failed }) => failed === 0);
   return results.map((result, index) => (failedSilently && index === 0 ? { ...result, failed: 1 } : result));
 }
@@ -57,7 +57,7 @@ async function build(): Promise<SuiteResult> {
 }
 
 async function playwright(): Promise<SuiteResult> {
-  heading('errands in the browser');
+  heading('end-to-end tests');
   const file = join(reports, 'playwright.json');
   const { exitCode, seconds } = await runTool('playwright', ['test', '--reporter=list,json'], {
     streams: 'all',
@@ -71,6 +71,6 @@ const results: SuiteResult[] = await runChecks();
 results.push(...(await vitest()), await build(), await runCheck(sizeCheck), await playwright());
 rmSync(reports, { recursive: true, force: true });
 
-heading('altogether');
+heading('summary');
 console.log(formatSummary(results));
 if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;

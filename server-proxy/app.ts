@@ -26,7 +26,7 @@ import { openResilience } from './upstream/resilience.ts';
 export interface AppOptions {
   readonly config: Config;
   readonly limits?: UpstreamLimits;
-  /** none if absent */
+  /** default: no log */
   readonly logger?: Logger;
   /** folder of the built pages */
   readonly pages?: string;
@@ -34,7 +34,7 @@ export interface AppOptions {
 
 const builtPages = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** A server on which no slow client can hold a connection, and which finishes its responses before it stops. */
+/** Opens a server with timeouts for slow clients. It finishes its responses before it stops. */
 function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handleError: ReturnType<typeof handleErrors>): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
@@ -42,23 +42,23 @@ function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handle
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: () => randomUUID(),
     clientErrorHandler: handleBrokenRequests(logger, countRequest),
-    // an address that cannot be decoded reaches no route and no hook; the response is the same for all
+    // Requests whose address cannot be decoded reach no route and no hooks, so they are handled and logged here.
     frameworkErrors: (error, request, reply) => {
       request.entry = {};
       handleError(error, request, reply.header(requestIdHeader, request.id));
       countRequest('none', reply.statusCode);
       request.log.info({ method: request.method, route: 'none', status: reply.statusCode }, 'request');
     },
-    // ten seconds to send a request, a minute between two
+    // 10 s to receive a request, 60 s between two.
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
-    // without a Host, Node would answer in a form of its own
+    // Otherwise Node rejects requests without Host with its own response.
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
   });
-  // a connection that was busy when the stop began ends with its response, or the stop would wait for the client to close it
+  // Connections that are busy when the stop begins are closed after their response; the stop would otherwise wait for the clients.
   let isStopping = false;
   app.addHook('preClose', (done) => {
     isStopping = true;
@@ -71,7 +71,7 @@ function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handle
   return app;
 }
 
-/** The proxy as a Fastify application that does not listen yet. */
+/** Builds the proxy as a Fastify application that does not listen yet. */
 export function buildApp({
   config,
   limits = upstreamLimits,
@@ -86,7 +86,7 @@ export function buildApp({
   const resilience = openResilience({
     limits,
     perMinute: config.upstreamRateLimit,
-    onRefused: activity.recordRefusal,
+    onRejected: activity.recordRejection,
     onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
   });
   const status = () => readStatus(version, activity, resilience);
@@ -119,7 +119,7 @@ export function buildApp({
 
   void app.register(
     async (data) => {
-      const limited = await limitClients(data, { perMinute: config.clientRateLimit, onRefused: () => activity.recordRefusal('client') });
+      const limited = await limitClients(data, { perMinute: config.clientRateLimit, onRejected: () => activity.recordRejection('client') });
       const { key } = upstream;
       const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits })));
       const images = openCache(buildFetchImage({ client, resilience, key }), { ...cacheLimits, bytes: imageCacheBytes });

@@ -6,7 +6,7 @@ import { unknownVariables } from '#contract/environment.ts';
 import { isWildcard } from './security/hosts.ts';
 import { UpstreamKey } from './upstream/key.ts';
 
-/** The one data service of the proxy. */
+/** The data service and its key. */
 export interface UpstreamAddress {
   readonly url: URL;
   readonly key: UpstreamKey;
@@ -20,14 +20,14 @@ export interface Settings {
   readonly allowedHosts: readonly string[];
   readonly embedOrigins: readonly string[];
   readonly imageHosts: readonly string[];
-  /** sites that may read the widgets; without any there are no widgets */
+  /** sites that may read the widgets; when empty, there are no widgets */
   readonly workspaceOrigins: readonly string[];
-  /** queries a minute that the cache does not answer, of one client and of all */
+  /** requests per minute that are not served from the cache: of one client, and of all clients */
   readonly clientRateLimit: number;
   readonly upstreamRateLimit: number;
   /** undefined: no metrics */
   readonly metricsPort: number | undefined;
-  /** whether the data is the example world, which the pages then show */
+  /** whether the data is the example world; the pages then show a notice */
   readonly sampleData: boolean;
   readonly version: string;
 }
@@ -36,17 +36,17 @@ export interface Config extends Settings {
   readonly upstream: UpstreamAddress;
 }
 
-/** Settings as the environment leaves them: without UPSTREAM_URL there is no data service yet. */
+/** Settings from the environment; without UPSTREAM_URL `upstream` is undefined. */
 export type ReadConfig = Settings & { readonly upstream: UpstreamAddress | undefined };
 
-/** A start that must not happen; the message is one sentence that names the variable at fault. */
+/** A configuration with which the proxy must not start. The message names the variable. */
 export class ConfigError extends Error {}
 
 export const upstreamAddress = (url: string | URL, key: string): UpstreamAddress => ({ url: new URL(url), key: new UpstreamKey(key) });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable whose text is parsed, or refused with the sentence "NAME must be …". */
+/** A variable that is parsed; invalid text is rejected with "NAME must be …". */
 const parsed = <T>(expected: string, parse: (text: string) => T | undefined): z.ZodMiniType<T, string> =>
   z.pipe(
     z.string(),
@@ -58,7 +58,7 @@ const parsed = <T>(expected: string, parse: (text: string) => T | undefined): z.
     }),
   );
 
-/** Comma or blank between the parts, each of which has to be valid. */
+/** A list separated by commas or white space; each part must be valid. */
 const list = (expected: string, parse: (text: string) => string | undefined) =>
   parsed(expected, (text): readonly string[] | undefined => {
     const parts = text.split(/[\s,]+/).filter((part) => part !== '');
@@ -75,7 +75,7 @@ const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new UR
 
 const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:';
 
-/** A base address: no key, name or query may be part of it, because addresses are logged. */
+/** A base URL. It must not contain credentials or a query, because URLs are logged. */
 function parseBaseUrl(text: string): URL | undefined {
   const url = parseUrl(text);
   return url && isWeb(url) && url.username === '' && url.password === '' && !/[?#]/.test(text) ? url : undefined;
@@ -83,10 +83,10 @@ function parseBaseUrl(text: string): URL | undefined {
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
-/** `https://host[:port]` and nothing more; the browser compares origins letter by letter. */
+/** `https://host[:port]` without path; browsers compare origins exactly. */
 function parseOrigin(text: string): string | undefined {
   const url = parseUrl(text);
-  // a URL's host may hold characters, such as ";", that would begin a directive of their own in the policy header
+  // A URL's host may contain characters such as ";", which would start another directive in the policy header.
   return url && isWeb(url) && hostPattern.test(url.host) && url.origin === text.toLowerCase().replace(/\/$/, '') ? url.origin : undefined;
 }
 
@@ -96,7 +96,7 @@ function parseHostAndPort(text: string): string | undefined {
   return hostPattern.test(lower) && parseUrl(`http://${lower}`) ? lower : undefined;
 }
 
-/** As `listen` expects it: IPv6 without brackets, and never a port. */
+/** An address for `listen`: IPv6 without brackets, no port. */
 function parseListenHost(text: string): string | undefined {
   const bare = text.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   return isIPv6(bare) || (!bare.includes(':') && hostPattern.test(bare)) ? bare : undefined;
@@ -107,12 +107,12 @@ function parseBasePath(text: string): string | undefined {
   return text.endsWith('/') ? text : `${text}/`;
 }
 
-/** Anything else could end the header line it is sent in, or be refused upstream (facts §1: never trimmed). */
+/** Other characters could end the header line, or be rejected upstream (facts §1: keys are never trimmed). */
 const parseKey = (text: string): string | undefined => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
 const expectedKey = 'one line of visible ASCII characters without blanks';
 const expectedFile = 'the path of a readable file';
 
-/** Every variable of the proxy; docs/configuration.md describes them. */
+/** All variables of the proxy, documented in docs/configuration.md. */
 export const variables = z.object({
   UPSTREAM_URL: z.optional(parsed('an http or https address without user name, query or fragment', parseBaseUrl)),
   UPSTREAM_KEY: z.optional(parsed(expectedKey, parseKey)),
@@ -123,7 +123,7 @@ export const variables = z.object({
   ALLOWED_HOSTS: z._default(list('host names such as desk.example.com or desk.example.com:8443, without wildcards', parseHostAndPort), []),
   EMBED_ORIGINS: z._default(list('whole origins such as https://intranet.example.com, without path and wildcards', parseOrigin), []),
   IMAGE_HOSTS: z._default(list('host names such as images.example.com, without wildcards', parseHostAndPort), []),
-  // Assumed: all clients together may send what our own data service allows a key by default, and one of them half of it.
+  // Assumed: all clients together may send as many requests as our data service allows a key by default, and one client half as many.
   CLIENT_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 3000),
   UPSTREAM_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
@@ -132,10 +132,10 @@ export const variables = z.object({
 
 type Variables = z.output<typeof variables>;
 
-/** Their values are never repeated, not even when they are wrong. */
+/** Variables whose values do not appear in error messages. */
 const secrets: ReadonlySet<PropertyKey> = new Set(['UPSTREAM_URL', 'UPSTREAM_KEY']);
 
-/** An empty variable counts as unset: compose files pass those. */
+/** Empty variables count as unset, because compose files pass them. */
 function readVariables(env: Environment): Variables {
   const read = z.safeParse(variables, Object.fromEntries(Object.entries(env).filter(([, text]) => text)));
   if (read.success) return read.data;
@@ -151,7 +151,7 @@ function readKeyFile(path: string): string {
   } catch {
     throw new ConfigError(`UPSTREAM_KEY_FILE must be ${expectedFile}, got ${echo(path)}.`);
   }
-  // the line end an editor adds is no part of the key; any other blank is a mistake
+  // A line end at the end of the file is not part of the key; other white space is an error.
   const key = parseKey(text.replace(/\r?\n$/, ''));
   if (key === undefined) throw new ConfigError(`UPSTREAM_KEY_FILE must hold ${expectedKey}.`);
   return key;
@@ -187,23 +187,25 @@ const settingsOf = (read: Variables): Settings => ({
   version: '0',
 });
 
-/** What an empty environment leaves, for programs that start the proxy themselves. */
+/** The settings for an empty environment, for programs that start the proxy themselves. */
 export const defaultSettings: Settings = settingsOf(z.parse(variables, {}));
 
-/** A sentence for each variable that looks like the proxy's own and is not. */
+/** Warnings about unknown variables that look like the proxy's. */
 export const configWarnings = (env: Environment): string[] => unknownVariables(Object.keys(env), Object.keys(variables.shape), 'UPSTREAM_');
 
 /**
- * Reads the environment, once, at the start; the key is read here and nowhere else.
+ * Reads the configuration from the environment, once at the start. The key is read here only.
  *
- * @throws ConfigError for a wrong value
+ * @throws ConfigError for an invalid value
  */
 export function readConfig(env: Environment): ReadConfig {
   const read = readVariables(env);
   const settings = settingsOf(read);
-  // without a list every request would be refused, and a list that allowed everything would be none (DNS rebinding)
+  // Host names must be known, as a protection against DNS rebinding, and there is no default for a wildcard address.
   if (isWildcard(settings.host) && settings.allowedHosts.length === 0) {
-    throw new ConfigError(`ALLOWED_HOSTS is missing: HOST ${settings.host} listens on every address, so name those people will use.`);
+    throw new ConfigError(
+      `ALLOWED_HOSTS is missing: HOST ${settings.host} listens on every address, so list the names that people will use.`,
+    );
   }
   return { ...settings, upstream: readUpstream(read), version: readVersion() };
 }

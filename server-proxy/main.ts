@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Node compiles a module when it is imported, so everything that the compile cache should store is imported afterwards.
+// The compile cache stores modules that are imported after it is enabled.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const { runProxy } = await import('./start.ts');
 

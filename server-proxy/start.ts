@@ -6,16 +6,16 @@ import { openLogger } from './ops/logging.ts';
 import { isLoopback, isWildcard, urlHost } from './security/hosts.ts';
 
 export interface RunningProxy {
-  /** where a browser on this machine finds the desk, with the base path */
+  /** URL for browsers on this computer, with the base path */
   readonly url: string;
-  /** Finishes the requests under way, then stops. */
+  /** Finishes the requests in flight, then stops. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Builds the proxy and listens.
+ * Builds and starts the proxy.
  *
- * @param host,port in place of the configuration's
+ * @param host,port override the configuration
  * @throws what `listen` throws, such as EADDRINUSE
  */
 export async function startProxy({
@@ -40,7 +40,7 @@ const listenErrors: Readonly<Record<string, (port: string, address: string) => s
   ENOTFOUND: (_, address) => `HOST ${address} is not an address of this machine.`,
 };
 
-/** What the person at the terminal can correct, as one sentence; undefined for our own mistakes. */
+/** The message of an error that the operator can correct; undefined for other errors. */
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return undefined;
@@ -48,11 +48,11 @@ export function startFailure(error: unknown): string | undefined {
   return listenErrors[code ?? '']?.(String(port), address ?? hostname ?? '');
 }
 
-/** A sentence for the start where the key would cross a network unencrypted. */
+/** A warning when the key would be sent unencrypted over a network. */
 export const plainTextWarning = ({ protocol, hostname }: URL): string | undefined =>
-  protocol === 'http:' && !isLoopback(hostname) ? 'UPSTREAM_URL is plain http: the key crosses the network unencrypted' : undefined;
+  protocol === 'http:' && !isLoopback(hostname) ? 'UPSTREAM_URL is plain http: the key is sent unencrypted' : undefined;
 
-/** `npm run proxy`: the proxy alone, until it is stopped; requests under way are finished first. */
+/** `npm run proxy`: runs the proxy until it is stopped. */
 export async function runProxy(): Promise<void> {
   for (const warning of configWarnings(process.env)) process.stderr.write(`${warning}\n`);
   try {

@@ -1,21 +1,21 @@
-/** Something that is true of every record that is right: told beside a row, counted over a store. */
+/** A consistency rule for records. Violations are shown on the screen and counted by `npm run data -- check`. */
 export interface Check<R> {
-  /** stable, e.g. for an address or a file */
+  /** stable identifier, e.g. for a URL or a file */
   readonly name: string;
-  /** what should hold, as a sentence */
+  /** the rule in a sentence */
   readonly description: string;
-  /** whether it does; undefined where the record leaves the question open */
+  /** undefined when the record lacks the fields that the rule needs */
   readonly isValid: (record: R) => boolean | undefined;
 }
 
 export const failedChecks = <R>(checks: readonly Check<R>[], record: R): Check<R>[] =>
   checks.filter(({ isValid }) => isValid(record) === false);
 
-/** Equal but for the rounding of what was printed. */
+/** Whether two numbers are equal except for rounding. `tolerance` is relative and absolute at once. */
 export const isNear = (actual: number, expected: number, tolerance: number): boolean =>
   Math.abs(actual - expected) <= Math.abs(expected) * tolerance + tolerance;
 
-/** Whether a relation holds between figures; undefined when one of them is missing. */
+/** Whether a relation holds between numbers; undefined when one of them is missing. */
 export function relates<const N extends number>(
   values: readonly (number | null | undefined)[] & { readonly length: N },
   holds: (...values: number[]) => boolean,

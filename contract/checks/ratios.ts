@@ -1,12 +1,12 @@
 import type { RatioName, RatioPeriod } from '../endpoints/ratios.ts';
 import { relates, type Check } from './check.ts';
 
-/** Half of the sixth decimal, which is as exactly as any figure is known. */
+/** Half of the sixth decimal, to which values are rounded. */
 const rounding = 5e-7;
-/** The vendor's example holds its identities to five digits or six. */
+/** The identities hold to five or six digits in the vendor's example. */
 const tolerance = 2e-5;
 
-/** How far a result may be off because each of its figures was rounded. */
+/** The largest error of a result that comes from the rounding of its inputs. */
 const slack = (values: readonly number[], compute: (...values: number[]) => number): number => {
   const exact = compute(...values);
   return values.reduce((sum, value, at) => sum + Math.abs(compute(...values.with(at, value + rounding)) - exact), rounding);
@@ -14,12 +14,12 @@ const slack = (values: readonly number[], compute: (...values: number[]) => numb
 
 const identity = (
   name: RatioName,
-  says: string,
+  description: string,
   from: readonly RatioName[],
   compute: (...values: number[]) => number,
 ): Check<RatioPeriod> => ({
   name,
-  description: says,
+  description,
   isValid: (period) =>
     relates(
       [name, ...from].map((field) => period[field]),
@@ -32,13 +32,8 @@ const identity = (
 
 /** Identities of one company and period, true to five or six digits in the vendor's example (facts §8). */
 export const ratioChecks: readonly Check<RatioPeriod>[] = [
-  identity('netMargin', 'the margin before tax less the tax', ['pretaxMargin', 'taxRate'], (pretax = 0, rate = 0) => pretax * (1 - rate)),
-  identity(
-    'roa',
-    'net margin times the turnover of assets',
-    ['netMargin', 'assetsTurnover'],
-    (margin = 0, turnover = 0) => margin * turnover,
-  ),
+  identity('netMargin', 'pretax margin minus tax', ['pretaxMargin', 'taxRate'], (pretax = 0, rate = 0) => pretax * (1 - rate)),
+  identity('roa', 'net margin times asset turnover', ['netMargin', 'assetsTurnover'], (margin = 0, turnover = 0) => margin * turnover),
   identity(
     'debttoAssets',
     'debt to equity times the share of equity',
@@ -53,14 +48,14 @@ export const ratioChecks: readonly Check<RatioPeriod>[] = [
   ),
   identity(
     'longTermDebtTotalCapitalRatio',
-    'long-term debt to equity out of one plus itself',
+    'long-term debt to equity divided by one plus itself',
     ['longTermDebtEquityRatio'],
     (ratio = 0) => ratio / (1 + ratio),
   ),
-  identity('financialLeverage', 'one out of the share of equity', ['commonEquityToAssets'], (share = 0) => 1 / share),
+  identity('financialLeverage', 'one divided by the share of equity', ['commonEquityToAssets'], (share = 0) => 1 / share),
   identity(
     'cashConversionCycle',
-    'days in inventory and in sales less days in payment',
+    'days inventory plus days sales minus days payable',
     ['daysInInventory', 'daysInSales', 'daysInPayment'],
     (inventory = 0, sales = 0, payment = 0) => inventory + sales - payment,
   ),

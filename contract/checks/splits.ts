@@ -1,7 +1,7 @@
 import type { SplitRecord } from '../endpoints/splits.ts';
 import type { Check } from './check.ts';
 
-/** Whether one day is not before another; undefined when one is not known. */
+/** Whether one day is not before another; undefined when either is null. */
 const notBefore = (day: string | null, other: string | null): boolean | undefined =>
   day === null || other === null ? undefined : day >= other;
 
@@ -10,12 +10,12 @@ const direction = (ratio: string): number => {
   return Math.sign(news - old);
 };
 
-/** What a type says about the number of shares; ADR changes go either way (facts §11). */
+/** The sign of the change in shares by type. ADR ratio changes go either way (facts §11). */
 const directionOf: Readonly<Record<string, number>> = { 'Reverse Stock Split': -1, 'Forward Stock Split': 1, 'Stock Dividend': 1 };
 
 /**
- * What holds in a usual split, by facts §11: a record against it is suspicious and stays as it is. A distribution before the
- * ex-date is normal.
+ * Checks of splits (facts §11). A record that fails one is suspicious, but not corrected. A distribution before the ex-date is
+ * normal.
  */
 export const splitChecks: readonly Check<SplitRecord>[] = [
   {

@@ -5,63 +5,65 @@ const header = (description: string, schema: Json = { type: 'string' }): Json =>
 const seconds: Json = { type: 'integer', minimum: 0 };
 
 export const headers: Json = {
-  ETag: header('Strong tag of this representation; send it back in If-None-Match.'),
-  'Cache-Control': header('private, max-age=3, must-revalidate for answers, no-store for errors.'),
+  ETag: header('Strong entity tag of this representation, for If-None-Match.'),
+  'Cache-Control': header('private, max-age=3, must-revalidate for results, no-store for errors.'),
   Vary: header('Accept, Accept-Encoding, Authorization.'),
-  'X-Request-Id': header('Names this request in the service’s log.'),
-  'X-Unknown-Parameters': header('Names of parameters that were ignored, percent-encoded and separated by commas, the first 20.'),
+  'X-Request-Id': header('Identifies this request in the service’s log.'),
+  'X-Unknown-Parameters': header('Names of ignored parameters, percent-encoded and separated by commas; the first 20.'),
   'RateLimit-Limit': header('Requests allowed per window.', seconds),
-  'RateLimit-Remaining': header('Requests left in this window.', seconds),
+  'RateLimit-Remaining': header('Remaining requests in this window.', seconds),
   'RateLimit-Reset': header('Seconds until the window ends.', seconds),
-  'Retry-After': header('Seconds to wait before trying again.', seconds),
+  'Retry-After': header('Seconds to wait before the next request.', seconds),
   Allow: header('GET, HEAD, OPTIONS.'),
 };
 
 const sent = (...names: string[]): Json => Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
 const counted = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** Headers of a 200. */
+/** Headers of a 200 response. */
 export const responseHeaders = sent('ETag', 'Cache-Control', 'Vary', 'X-Request-Id', 'X-Unknown-Parameters', ...counted);
 
-/** Words of one class that the data service never says: image links have no place here, and one is the proxy's. */
-const elsewhere: ReadonlySet<ProblemKind> = new Set(['link_invalid', 'link_expired', 'caller_refused', 'no_data_found']);
+/** Error ids that the documented endpoints never send: those of image links and of the proxy. */
+const undocumentedKinds: ReadonlySet<ProblemKind> = new Set(['link_invalid', 'link_expired', 'caller_refused', 'no_data_found']);
 
-const errorResponse = (says: string, problems: readonly [Problem, ...Problem[]], ...more: string[]): Json => {
+const errorResponse = (description: string, problems: readonly [Problem, ...Problem[]], ...more: string[]): Json => {
   const { status, body } = presentProblems(problems);
   const { code } = problemKinds[problems[0].kind];
-  const ids = (Object.keys(problemKinds) as ProblemKind[]).filter((kind) => problemKinds[kind].code === code && !elsewhere.has(kind));
+  const ids = (Object.keys(problemKinds) as ProblemKind[]).filter(
+    (kind) => problemKinds[kind].code === code && !undocumentedKinds.has(kind),
+  );
   return {
-    description: `${statusPhrase(status)}. ${says}${ids.length > 1 ? ` The id is one of ${ids.join(', ')}.` : ''}`,
+    description: `${statusPhrase(status)}. ${description}${ids.length > 1 ? ` The id is one of ${ids.join(', ')}.` : ''}`,
     headers: sent('X-Request-Id', ...more),
     content: { 'application/json': { schema: ref('schemas', 'Error'), example: body } },
   };
 };
 
-/** Everything that is no 200, by the name under which the document refers to it; every example is a body the code makes. */
+/** All other responses, by the name that the document refers to. The examples are built by the code that builds the real bodies. */
 export const errorResponses: Readonly<Record<string, Json>> = {
   NotModified: {
-    description: 'The representation named by If-None-Match is still the current one.',
+    description: 'The representation identified by If-None-Match is still current.',
     headers: sent('ETag', 'Cache-Control', 'Vary', 'X-Request-Id'),
   },
-  BadRequest: errorResponse('One entry per bad parameter, naming the rule and what was sent.', [
+  BadRequest: errorResponse('One entry per invalid parameter, with the rule and the value that was sent.', [
     { kind: 'limit_exceeded', value: 'pageSize: at most 100, got 500' },
     { kind: 'invalid_parameter', value: 'date: expected an existing date as YYYY-MM-DD, got "2024-02-30"' },
   ]),
-  Unauthorized: errorResponse('The key is missing, unknown, regenerated or sent with stray blanks.', [
+  Unauthorized: errorResponse('The key is missing, unknown, revoked or sent with surrounding spaces.', [
     { kind: 'unauthorized', value: 'Invalid or missing authentication token' },
   ]),
-  Forbidden: errorResponse('The key is valid and its plan does not cover the request.', [
+  Forbidden: errorResponse('The key is valid, but its plan does not cover the request.', [
     { kind: 'plan_excludes_endpoint', value: 'The plan of this key does not include this endpoint' },
   ]),
-  NoLogos: errorResponse('No key matched at all.', [{ kind: 'no_data_found', value: 'No logos found for the specified search key' }]),
-  NotFound: errorResponse('The id is no integer.', [{ kind: 'not_found', value: 'No such address' }]),
+  NoLogos: errorResponse('No search key matched.', [{ kind: 'no_data_found', value: 'No logos found for the specified search key' }]),
+  NotFound: errorResponse('The id is not an integer.', [{ kind: 'not_found', value: 'No such address' }]),
   MethodNotAllowed: errorResponse(
-    'Only GET, HEAD and OPTIONS are answered.',
+    'Only GET, HEAD and OPTIONS are allowed.',
     [{ kind: 'method_not_allowed', value: 'Use GET, HEAD or OPTIONS' }],
     'Allow',
   ),
-  NotAcceptable: errorResponse('Nothing the Accept header asks for can be sent.', [
-    { kind: 'not_acceptable', value: 'Answers are application/json' },
+  NotAcceptable: errorResponse('No content type in the Accept header is available.', [
+    { kind: 'not_acceptable', value: 'Accept: expected application/json' },
   ]),
   TooManyRequests: errorResponse(
     'The rate limit of the key is used up.',
@@ -69,7 +71,7 @@ export const errorResponses: Readonly<Record<string, Json>> = {
     'Retry-After',
     ...counted,
   ),
-  ServerError: errorResponse('A fault of the service.', [{ kind: 'server_error', value: 'Something went wrong; quote the request id' }]),
+  ServerError: errorResponse('An error of the service.', [{ kind: 'server_error', value: 'Something went wrong; quote the request id' }]),
   Unavailable: errorResponse(
     'The service is starting or overloaded.',
     [{ kind: 'unavailable', value: 'Busy; try again shortly' }],
@@ -77,7 +79,7 @@ export const errorResponses: Readonly<Record<string, Json>> = {
   ),
 };
 
-/** Which of them an endpoint can answer with. */
+/** The error responses of an endpoint. */
 export const errorResponsesOf = (name: string): Json => {
   const missing: Json =
     name === 'logos' ? { 404: ref('responses', 'NoLogos') } : name === 'newsById' ? { 404: ref('responses', 'NotFound') } : {};

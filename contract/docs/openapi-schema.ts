@@ -4,49 +4,49 @@ import { decimalShape, decimalText } from '../schema/decimal.ts';
 import type { Endpoint, Parameter } from '../schema/endpoint.ts';
 import { isoDateTime } from '../time/iso-date-time.ts';
 
-/** A part of the document. */
+/** A JSON object in the document. */
 export type Json = { [key: string]: unknown };
 
-/** A pointer to a named part. */
+/** A reference to a named component. */
 export const ref = (kind: 'schemas' | 'responses' | 'headers', name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
-/** A query carries text; the document says what the text means, with bounds and default. */
+/** Describes the parsed value of a parameter rather than its text, with bounds and default. */
 function parameterSchema({ codec, fallback, required }: Parameter): Json {
-  const sent = jsonSchema(codec, 'input');
-  const meant = jsonSchema(codec, 'output');
-  // a box such as 300x300 has no JSON form of its own: it stays text
-  if (meant['type'] === 'object') return { ...sent, default: z.encode(codec, fallback) };
-  if (sent['pattern'] === wholeNumberText.source) meant['type'] = 'integer';
-  if (meant['type'] === 'array' && required) meant['minItems'] = 1;
-  return fallback === undefined ? meant : { ...meant, default: fallback };
+  const input = jsonSchema(codec, 'input');
+  const output = jsonSchema(codec, 'output');
+  // A box such as 300x300 has no JSON type, so it is described as text.
+  if (output['type'] === 'object') return { ...input, default: z.encode(codec, fallback) };
+  if (input['pattern'] === wholeNumberText.source) output['type'] = 'integer';
+  if (output['type'] === 'array' && required) output['minItems'] = 1;
+  return fallback === undefined ? output : { ...output, default: fallback };
 }
 
-export const queryParameters = ({ query }: Endpoint, sentences: Readonly<Record<string, string>>): Json[] =>
+export const queryParameters = ({ query }: Endpoint, descriptions: Readonly<Record<string, string>>): Json[] =>
   Object.entries(query).map(([key, parameter]) => {
     const { wire, aliases, required } = parameter;
     const schema = parameterSchema(parameter);
-    const older = aliases.length > 0 ? ` Also accepted as ${aliases.map((alias) => `\`${alias}\``).join(', ')}.` : '';
+    const alsoAccepted = aliases.length > 0 ? ` Also accepted as ${aliases.map((alias) => `\`${alias}\``).join(', ')}.` : '';
     return {
       name: wire,
       in: 'query',
-      description: `${sentences[key]}${older}`,
+      description: `${descriptions[key]}${alsoAccepted}`,
       ...(required && { required }),
       ...(schema['type'] === 'array' && { style: 'form', explode: false }),
       schema,
     };
   });
 
-/** What a codec's own code checks, and JSON Schema can therefore not see. */
-const known = new Map<unknown, Json>([
+/** Schemas of codecs whose checks are functions, which JSON Schema cannot express. */
+const functionCodecs = new Map<unknown, Json>([
   [isoDate, { type: 'string', format: 'date' }],
   [isoDateTime, { type: 'string', format: 'date-time' }],
   [rfc2822, { type: 'string', examples: ['Mon, 01 Jan 2024 12:35:14 -0500'] }],
   [decimalText, { type: 'string', pattern: `^$|${decimalShape.source}` }],
 ]);
 
-/** A field read with a default is one that we always send: readers are tolerant, the document promises. */
-function promise(schema: z.core.$ZodType, json: Json): void {
-  Object.assign(json, known.get(schema));
+/** Marks fields with a default as required: parsers accept records without them, but the service always sends them. */
+function markRequired(schema: z.core.$ZodType, json: Json): void {
+  Object.assign(json, functionCodecs.get(schema));
   const { def } = schema._zod;
   if (def.type === 'default') delete json['default'];
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) {
@@ -61,17 +61,17 @@ function promise(schema: z.core.$ZodType, json: Json): void {
   }
 }
 
-/** JSON Schema of a codec: what travels (`input`), or what it means (`output`). */
+/** JSON Schema of a codec: of its text on the wire (`input`) or of its parsed value (`output`). */
 export function jsonSchema(codec: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(codec, {
     io,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: json }) => promise(zodSchema, json as Json),
+    override: ({ zodSchema, jsonSchema: json }) => markRequired(zodSchema, json as Json),
   });
   return schema;
 }
 
-/** A record's schema with the sentence of every field in it. */
+/** JSON Schema of a record, with a description of every field. */
 export function describedRow(row: z.ZodMiniType, fields: Readonly<Record<string, string>>): Json {
   const describe = (schema: Json, path: string): void => {
     for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>)) {

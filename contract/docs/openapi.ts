@@ -8,15 +8,15 @@ import { newsXml } from './examples/news-xml.ts';
 import { responseHeaders, headers, errorResponses, errorResponsesOf } from './openapi-responses.ts';
 import { describedRow, type Json, jsonSchema, queryParameters, ref } from './openapi-schema.ts';
 
-/** What holds for every endpoint (facts §1-§4). */
+/** The conventions of all endpoints (facts §1-§4). */
 const conventions = `A read-only service for market news and data.
 
-- One trailing slash is accepted on every path. GET, HEAD and OPTIONS are answered.
-- Send the key in the header, \`Authorization: token <KEY>\`: a key in the address ends up in logs. \`token=<KEY>\`, or its older name \`apikey\`, works as well; the header decides where both are sent.
-- Parameter names are exact and case-sensitive. Unknown ones are ignored and named in \`X-Unknown-Parameters\`. An empty value counts as not given.
-- Lists are separated by commas; parts are trimmed, and distinct parts are counted. A list sent twice is joined, any other parameter sent twice is refused. Words of an enumeration are read in any letter case.
-- All filters combine with AND. Every order is total: ties are broken by id.
-- No answer holds null: unknown text is empty, a number that cannot be given is left out, a list may be empty. Readers must accept fields they do not know.`;
+- One trailing slash is accepted on every path. Methods are GET, HEAD and OPTIONS.
+- Send the key in the header, \`Authorization: token <KEY>\`: keys in addresses end up in logs. \`token=<KEY>\`, or its older name \`apikey\`, works as well; the header takes precedence.
+- Parameter names are exact and case-sensitive. Unknown ones are ignored and named in \`X-Unknown-Parameters\`. An empty value counts as absent.
+- Lists are separated by commas; parts are trimmed, and distinct parts are counted. A list sent twice is joined, any other parameter sent twice is rejected. Enumeration values are case-insensitive.
+- All filters combine with AND. Every order is total; ties are broken by id.
+- Responses do not contain null: unknown text is empty, unknown numbers are omitted, a list may be empty. Clients must accept unknown fields.`;
 
 const descriptionsOf = (endpoint: Endpoint): Descriptions => {
   const found = descriptions[endpoint.name];
@@ -24,7 +24,7 @@ const descriptionsOf = (endpoint: Endpoint): Descriptions => {
   return found;
 };
 
-/** Records by the name of their schema; endpoints with one row share it. */
+/** Schema names of records; endpoints with the same record share one. */
 const recordNames: Readonly<Record<string, string>> = {
   logos: 'LogoRecord',
   news: 'NewsItem',
@@ -48,7 +48,7 @@ function responseSchema({ name, envelope, constants }: Endpoint): Json {
 }
 
 const xmlNote =
-  ' XML is sent if the Accept header prefers it to JSON: root `result`, one `item` per story, children named like the JSON keys, every list nesting `item`, in `stocks` the name last. Errors then travel as XML too.';
+  ' XML is sent if the Accept header prefers it to JSON: root `result`, one `item` per story, children named like the JSON keys, every list nesting `item`, in `stocks` the name last. Errors are then XML too.';
 
 function operation(endpoint: Endpoint): Json {
   const { name, plan, alsoAt, path, xml } = endpoint;
@@ -69,24 +69,24 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. Pure: same contract, same document. */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export const openApiDocument = ({ version }: { readonly version: string }): Json => ({
   openapi: '3.1.1',
   info: { title: 'Marketdesk data service', version, description: conventions, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
   servers: [
     {
       url: '{base_url}',
-      description: 'Any service that speaks this interface.',
+      description: 'Any service with this API.',
       variables: { base_url: { default: 'http://127.0.0.1:8081', description: 'Address of the data service.' } },
     },
   ],
   security: [{ header: [] }, { query: [] }],
-  tags: planNames.map((name) => ({ name, description: `Covered by the plan word \`${name}\`.` })),
+  tags: planNames.map((name) => ({ name, description: `Covered by the plan \`${name}\`.` })),
   paths: Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint) }])),
   components: {
     securitySchemes: {
-      header: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word `token`, one blank and the key.' },
-      query: { type: 'apiKey', in: 'query', name: 'token', description: 'The key itself; `apikey` is an older name of the same.' },
+      header: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`token`, one space and the key.' },
+      query: { type: 'apiKey', in: 'query', name: 'token', description: 'The key; `apikey` is an older name.' },
     },
     headers,
     schemas: {

@@ -8,7 +8,7 @@ const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 const amount = z._default(decimalText, null);
 
-/** A guidance record (spec §2.5). Date and time are New York wall clock; `00:00:00` says that no time was given. */
+/** A guidance record (spec §2.5). Date and time are New York wall-clock time; `00:00:00` means that no time was given. */
 export const guidanceRecord = z.looseObject({
   id: z.string(),
   date: isoDate,

@@ -7,7 +7,7 @@ import { ratios } from './ratios.ts';
 import { splits } from './splits.ts';
 
 /**
- * Every endpoint in spec order. The only barrel: documents and tests walk it; whoever needs one endpoint imports its
- * own module, so that a browser page carries no other's schema.
+ * Every endpoint in spec order. For code that iterates over all of them; code that needs a single endpoint imports its module, so
+ * that a page does not load the schemas of the others.
  */
 export const endpoints: readonly Endpoint[] = [logos, news, newsById, newsRemoved, quantified, ratios, guidance, splits];

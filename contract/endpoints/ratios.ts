@@ -3,7 +3,7 @@ import { csv, echo, fieldText, isoDate, enumText } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 
-/** The 38 ratios in spec §2.4's order and spelling. */
+/** The 38 ratios in the order and spelling of spec §2.4. */
 export const ratioNames = [
   'revenueGrowth',
   'operationIncomeGrowth',
@@ -69,7 +69,7 @@ const ratios38 = Object.fromEntries(ratioNames.map((name) => [name, z.optional(z
   z.ZodMiniOptional<z.ZodMiniNumber>
 >;
 
-/** One company's ratios of one period, per period and never annualised; what cannot be computed is left out (facts §8). */
+/** Ratios of one company and period, never annualised. Ratios that cannot be computed are omitted (facts §8). */
 export const ratioPeriod = z.looseObject({
   id: z.looseObject({ companyId: fieldText, asOf: isoDate, reportType: z.string(), period: z.string(), aorOrRestate: fieldText }),
   fiscalYearEnd: z.optional(z.int()),
@@ -78,7 +78,11 @@ export const ratioPeriod = z.looseObject({
 });
 export type RatioPeriod = z.output<typeof ratioPeriod>;
 
-/** One symbol's answer (spec §2.4), its periods newest first. Assumed: a company with an unreadable period is set aside whole, because a series with a silent gap misleads. */
+/**
+ * The result for one symbol (spec §2.4), periods newest first.
+ *
+ * Assumed: a company with an invalid period is rejected as a whole, because a series with a silent gap misleads.
+ */
 export const ratiosResult = z.looseObject({
   company,
   operationRatios: z.array(ratioPeriod),
@@ -88,14 +92,14 @@ export const ratiosResult = z.looseObject({
 });
 export type RatiosResult = z.output<typeof ratiosResult>;
 
-/** TTM trailing twelve months, A as originally reported, R restated, P preliminary (spec §4.4). */
+/** TTM trailing twelve months, A original, R restated, P preliminary (spec §4.4). */
 export const reportTypes = ['TTM', 'A', 'R', 'P'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** Spans, quarters and years: the vendor documents both families of words (facts §8). */
+/** Spans, quarters and years; the vendor documents both notations (facts §8). */
 export const ratioPeriodLabels = ['3M', '6M', '9M', '1Y', '12M', 'FY', 'TTM', 'ALL', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 
-/** Comma-separated period words in any letter case, or fiscal years such as 2023. */
+/** Comma-separated period labels, case-insensitive, or fiscal years such as 2023. */
 export const ratioPeriods = z.codec(csv(limits.ratios.periods), z.array(z.string()), {
   decode: (parts, context) =>
     parts.map((part) => {

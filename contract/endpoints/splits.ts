@@ -3,18 +3,18 @@ import { expected, fieldText, isoDate, enumText } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import { calendarQuery, calendarRules } from './calendar-query.ts';
 
-/** A day that an imported record may not know: `""` is null (facts §9). */
+/** A day that may be unknown: `""` is null (facts §9). */
 const knownDay = z._default(
   z.codec(z.string(), z.nullable(isoDate), { decode: (sent) => (sent === '' ? null : sent), encode: (day) => day ?? '' }),
   null,
 );
 
-/** new:old, kept as text: `1.10:1` has its trailing zero (facts §11). */
+/** new:old, stored as text because of trailing zeros such as in `1.10:1` (facts §11). */
 const splitRatio = z
   .string()
   .check(z.regex(/^\d{1,15}(?:\.\d{1,15})?:\d{1,15}(?:\.\d{1,15})?$/, expected('two numbers separated by a colon')));
 
-/** A stock split (spec §2.6). Dates are New York days; nothing is repaired, so their order may be odd (facts §11). */
+/** A stock split (spec §2.6). Dates are New York days. They are not corrected, so they may be out of order (facts §11). */
 export const splitRecord = z.looseObject({
   id: z.string(),
   ticker: z.string(),

@@ -1,4 +1,4 @@
-/** The forms an answer can take; `text-xml` is the same XML under its older name. */
+/** Response formats; `text-xml` is XML with the older content type. */
 export type Format = 'json' | 'xml' | 'text-xml';
 
 export const contentTypes: Readonly<Record<Format, string>> = {
@@ -11,19 +11,19 @@ const anything = ['*/*', '*'];
 const json = ['application/json', 'application/*', ...anything];
 const xml = ['application/xml', 'application/*', ...anything];
 const textXml = ['text/xml', 'text/*', ...anything];
-/** What browsers and Java ask for by default; at the vendor they get XML. */
+/** Content types that browsers and Java request by default. The vendor responds to them with XML. */
 const pages = ['text/html', 'application/xhtml+xml'];
 
 const names = (wanted: readonly Preference[], type: string): boolean => wanted.some(({ name }) => name === type);
 
 /**
- * Chooses the form of an answer by the `Accept` header (facts §3.1): JSON unless XML is wanted strictly more.
+ * Chooses the response format by the `Accept` header (facts §3.1): JSON, unless XML has a strictly higher quality.
  *
- * @returns undefined when nothing we offer is acceptable
+ * @returns undefined when no available format is acceptable
  */
 export function chooseFormat(accept: string | undefined, xmlOffered: boolean): Format | undefined {
   const wanted = preferences(accept).filter(({ name }) => name === '*' || name.includes('/'));
-  // Assumed: a header in which nothing can be read asks for nothing in particular, like an absent one.
+  // Assumed: a header without any valid part is treated as absent.
   if (wanted.length === 0) return 'json';
   const jsonQuality = qualityOf(wanted, json) ?? 0;
   if (xmlOffered) {
@@ -38,10 +38,10 @@ export function chooseFormat(accept: string | undefined, xmlOffered: boolean): F
   return jsonQuality > 0 ? 'json' : undefined;
 }
 
-/** One member of an `Accept…` list: what is wanted, in lower case, and how much. */
+/** One entry of an `Accept…` header; the name is in lower case. */
 export interface Preference {
   readonly name: string;
-  /** 0 (refused) to 1 */
+  /** 0 (not acceptable) to 1 */
   readonly quality: number;
 }
 
@@ -58,15 +58,15 @@ function preference(part: string): Preference[] {
   return readableName.test(name) && readableQuality.test(sent) && quality <= 1 ? [{ name, quality }] : [];
 }
 
-/** Reads a list with weights (RFC 9110 §12.4.2), leniently: `q=.2` is 0.2, unreadable parts are skipped (facts §3.1). */
+/** Parses a list with quality values (RFC 9110 §12.4.2). Lenient: `q=.2` is 0.2, and invalid entries are skipped (facts §3.1). */
 export const preferences = (header: string | undefined): readonly Preference[] => (header ?? '').split(',').flatMap(preference);
 
 /**
- * How much a caller wants something that several ranges may cover: the most specific range that was sent decides,
- * and among equals the greatest.
+ * The quality of something that several ranges may match: that of the most specific range in the header, and the highest one if it
+ * is repeated.
  *
  * @param ranges from most to least specific
- * @returns undefined when none of them was sent
+ * @returns undefined when the header has none of them
  */
 export function qualityOf(wanted: readonly Preference[], ranges: readonly string[]): number | undefined {
   for (const range of ranges) {

@@ -1,10 +1,10 @@
 import { preferences, qualityOf } from './accept.ts';
 
-/** In the order of our preference among equals: the least work for its size first. */
+/** In order of preference at equal quality: the least work for its size first. */
 const codings = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
-/** Below this a packet is a packet, compressed or not. */
+/** A smaller body fits in one packet, compressed or not. */
 export const minCompressedBytes = 1024;
 
 /** RFC 9110 §8.4.1.3: `x-gzip` is `gzip`. */
@@ -13,13 +13,13 @@ const spellings: Readonly<Record<Coding, readonly string[]>> = { zstd: ['zstd', 
 /**
  * Chooses a content coding by `Accept-Encoding` (RFC 9110 §12.5.3).
  *
- * Assumed: a caller who refuses `identity` and all we have gets `identity` all the same, as the RFC allows.
+ * Assumed: a client that accepts neither `identity` nor any available coding gets `identity`, as the RFC allows.
  *
- * @returns undefined for the plain bytes
+ * @returns undefined for `identity`
  */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   const wanted = preferences(acceptEncoding);
-  // `identity` is always acceptable, but preferred only by a caller who names it
+  // `identity` is always acceptable, but preferred only when the header lists it
   const plain = qualityOf(wanted, ['identity']) ?? 0;
   const weighed = codings.map((coding) => ({ coding, quality: qualityOf(wanted, spellings[coding]) ?? 0 }));
   const [best] = weighed.toSorted((one, other) => other.quality - one.quality);

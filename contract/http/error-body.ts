@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The one error body of the service (facts §3.2). */
+/** The body of every error response (facts §3.2). */
 export const errorBody = z.object({
   ok: z.literal(false),
   errors: z.array(z.object({ code: z.string(), id: z.string(), value: z.string() })),

@@ -1,20 +1,20 @@
-// Headers that one room writes and another reads. Each is a constant of its own, which a bundler writes in place. Between
-// two chunks it would stay a constant, so src/shared/api/failure.ts, which loads later, spells its names out; its test does not.
+// Headers that one part of the system writes and another one reads. They are separate constants, so that the bundler inlines them.
+// It does not inline them across chunks, so src/shared/api/failure.ts, which is loaded lazily, has literals; its test uses the constants.
 
-/** How old a stale answer is, in whole seconds, at least 1; absent on a current one. The proxy's. */
+/** The age of a stale response in whole seconds, at least 1; absent on a fresh one. Sent by the proxy. */
 export const staleHeader = 'x-marketdesk-stale';
 
-/** The id under which the answering service's log knows the request. */
+/** The id of the request in the log of the service that responds. */
 export const requestIdHeader = 'x-request-id';
 
-/** Parameter names that were ignored (unknown-names.ts). */
+/** The names of ignored parameters (query-string.ts). */
 export const unknownNamesHeader = 'x-unknown-parameters';
 
-/** Seconds to wait before asking again (RFC 9110 §10.2.3). */
+/** Seconds to wait before the next request (RFC 9110 §10.2.3). */
 export const retryAfterHeader = 'retry-after';
 
-/** What every address for data can be asked (facts §1): the `Allow` of a 405 and of OPTIONS. */
+/** The `Allow` header of every endpoint (facts §1), for 405 and OPTIONS. */
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
-/** Query parameters that carry a key (facts §1): neither read as a filter nor reported as unknown. */
+/** Query parameters with a key (facts §1). They are not filters and are not reported as unknown. */
 export const keyParameters: ReadonlySet<string> = new Set(['token', 'apikey']);

@@ -2,7 +2,7 @@ import type { Format } from './accept.ts';
 import type { ErrorBody } from './error-body.ts';
 import { xmlDocument } from './xml.ts';
 
-/** The stable words of facts §3.2: `id` says what happened, the table says under which status and class it travels. */
+/** The error ids of facts §3.2, each with its HTTP status and error code. */
 export const problemKinds = {
   missing_parameter: { status: 400, code: 'bad_request' },
   invalid_parameter: { status: 400, code: 'bad_request' },
@@ -14,7 +14,7 @@ export const problemKinds = {
   license_required: { status: 403, code: 'forbidden' },
   link_invalid: { status: 403, code: 'forbidden' },
   link_expired: { status: 403, code: 'forbidden' },
-  // Assumed: the proxy's word for a request from another site, or for a name that is not its own
+  // Assumed: the proxy's id for a request from another site or to an unknown host name
   caller_refused: { status: 403, code: 'forbidden' },
   not_found: { status: 404, code: 'no_matching_endpoint' },
   no_data_found: { status: 404, code: 'no_data_found' },
@@ -30,7 +30,7 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds;
 
-/** Something a request got wrong or met on its way; `value` is a sentence for people. */
+/** One error of a request; `value` is a message for people. */
 export interface Problem {
   readonly kind: ProblemKind;
   readonly value: string;
@@ -48,13 +48,13 @@ const phrases: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** The status's standard phrase, which is also `message` in the body. */
+/** The reason phrase of a status, which is also `message` in the body. */
 export const statusPhrase = (status: number): string => phrases[status] ?? 'Error';
 
-/** The wire id of a kind: `no_data_found` is only a class word; on the wire its id is `not_found`. */
+/** The `id` on the wire: `no_data_found` exists only as a code; its id is `not_found`. */
 const wireId = (kind: ProblemKind): string => (kind === 'no_data_found' ? 'not_found' : kind);
 
-/** Status and body for one or more problems; the first decides the status. */
+/** Status and body for one or more problems; the first one determines the status. */
 export function presentProblems(problems: readonly [Problem, ...Problem[]]): { status: number; body: ErrorBody } {
   const { status } = problemKinds[problems[0].kind];
   const errors = problems.map(({ kind, value }) => ({ code: problemKinds[kind].code, id: wireId(kind), value }));
@@ -64,9 +64,9 @@ export function presentProblems(problems: readonly [Problem, ...Problem[]]): { s
 export type Problems = readonly [Problem, ...Problem[]];
 
 /**
- * The one error body (facts §3.2, as XML §10) and the status it travels under.
+ * Status and serialised body for problems (facts §3.2; as XML facts §10).
  *
- * Assumed: an error in XML begins with the same declaration as data does.
+ * Assumed: an error in XML begins with the same XML declaration as data.
  */
 export function problemText(problems: Problems, format: Format = 'json'): { status: number; text: string } {
   const { status, body } = presentProblems(problems);

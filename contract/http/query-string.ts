@@ -1,26 +1,26 @@
-/** Decoded names and values in order of arrival. */
+/** Decoded names and values in their original order. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** The WHATWG URL standard's own: browsers and Node have it alike, but the language's library does not name it. */
+/** A global of browsers and Node (WHATWG URL) that TypeScript's ECMAScript library does not declare. */
 declare const URLSearchParams: new (query: string) => Iterable<Pairs[number]>;
 
 /**
- * A raw query as pairs, read as forms are: `+` is a blank, brackets may come raw or encoded, and a malformed percent
- * sequence stays as it is instead of failing (WHATWG URL, `application/x-www-form-urlencoded`).
+ * Parses a query string as `application/x-www-form-urlencoded` (WHATWG URL): `+` is a space, brackets may be encoded or not, and
+ * malformed percent sequences are left unchanged.
  */
-// The `?` keeps one that belongs to the first name from being dropped.
+// URLSearchParams drops one leading `?`, which may belong to the first name.
 export const parsePairs = (raw: string): Pairs => [...new URLSearchParams(`?${raw}`)];
 
 const namesShown = 20;
 const nameCharacters = 40;
 
 /**
- * Unknown parameter names for `X-Unknown-Parameters` (facts §2): order of arrival, first 20, never a value.
+ * Formats unknown parameter names for `X-Unknown-Parameters` (facts §2): the first 20 in their original order, without values.
  *
- * Assumed: each name once, cut at 40 characters, so that the header always fits what clients accept.
+ * Assumed: each name is listed once and cut at 40 characters, so that the header stays within the limits of clients.
  */
 export function unknownNames(names: readonly string[]): string | undefined {
   const shown = [...new Set(names)].filter((name) => name !== '').slice(0, namesShown);
-  // the cut may halve a pair of surrogates, which encodeURIComponent refuses
+  // The cut may split a surrogate pair, for which encodeURIComponent throws.
   return shown.length === 0 ? undefined : shown.map((name) => encodeURIComponent(name.slice(0, nameCharacters).toWellFormed())).join(',');
 }

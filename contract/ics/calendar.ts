@@ -1,21 +1,21 @@
 import { lastUnixSecond } from '../schema/limits.ts';
 
-/** Something on a day, or at a time of the New York clock. */
+/** An event on a day, or at a New York time. */
 export interface CalendarEvent {
-  /** the same for the same record, whenever and by whomever it is written */
+  /** stable for a record */
   readonly uid: string;
-  /** when the record was last written, Unix seconds; its order among versions follows from it */
+  /** when the record was last changed, Unix seconds; SEQUENCE is derived from it */
   readonly updated: number;
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** `HH:MM:SS`; without it the event lasts the whole day */
+  /** `HH:MM:SS`; undefined for an all-day event */
   readonly time?: string | undefined;
   readonly summary: string;
   readonly description: string;
   readonly category: string;
 }
 
-/** RFC 5545 §3.3.8: an integer has 31 bits. */
+/** The largest integer of RFC 5545 §3.3.8. */
 const maxSequence = 2_147_483_647;
 
 const clamped = (seconds: number): number => Math.min(lastUnixSecond, Math.max(0, Math.floor(seconds)));
@@ -26,14 +26,15 @@ const formatUtc = (seconds: number): string => `${new Date(clamped(seconds) * 10
 const plain = (text: string): string => text.replace(/[-:]/g, '');
 
 /**
- * Assumed: a guidance is an event of a quarter of an hour, so that calendars draw it; a day's event is transparent, for nobody is busy.
+ * Assumed: a guidance event lasts 15 minutes, so that calendar programs draw it; all events are transparent, so that they do not mark
+ * the user as busy.
  */
 const begins = ({ day, time }: CalendarEvent): string =>
   time === undefined
     ? formatContentLine('DTSTART;VALUE=DATE', plain(day))
     : formatContentLine('DTSTART;TZID=America/New_York', `${plain(day)}T${plain(time)}`) + formatContentLine('DURATION', 'PT15M');
 
-/** DTSTAMP is the record's own time, not that of writing: the same records give the same text, and so the same entity tag. */
+/** DTSTAMP is the time of the record rather than of serialisation, so that equal records give equal text and entity tags. */
 const eventText = (event: CalendarEvent): string =>
   [
     formatContentLine('BEGIN', 'VEVENT'),
@@ -49,7 +50,7 @@ const eventText = (event: CalendarEvent): string =>
     formatContentLine('END', 'VEVENT'),
   ].join('');
 
-/** One event for each identity, the later version of two (§3.8.4.7). */
+/** One event per UID, the latest version (RFC 5545 §3.8.4.7). */
 function distinct(events: readonly CalendarEvent[]): readonly CalendarEvent[] {
   const byUid = new Map<string, CalendarEvent>();
   for (const event of events) {
@@ -60,9 +61,9 @@ function distinct(events: readonly CalendarEvent[]): readonly CalendarEvent[] {
 }
 
 /**
- * A calendar as RFC 5545 text. The zone is always in it, also because a calendar without any component is not allowed (§3.6).
+ * Formats a calendar as RFC 5545 text. It always contains the time zone, because a calendar needs at least one component (§3.6).
  *
- * @param name what calendar programs call it (RFC 7986 §5.1, and its older name)
+ * @param name the display name, as NAME (RFC 7986 §5.1) and as the older X-WR-CALNAME
  */
 export const formatCalendar = (name: string, events: readonly CalendarEvent[]): string =>
   [
@@ -83,7 +84,7 @@ export const formatCalendar = (name: string, events: readonly CalendarEvent[]): 
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** RFC 5545 §3.1: a line has at most 75 octets of UTF-8, its end not counted. */
+/** RFC 5545 §3.1: a line has at most 75 octets of UTF-8 without its line end. */
 const maxOctets = 75;
 
 const octetsOf = (character: string): number => {
@@ -92,8 +93,8 @@ const octetsOf = (character: string): number => {
 };
 
 /**
- * A text value (§3.3.11): backslash, comma, semicolon and line ends are escaped; other control characters, which no text may hold, and
- * halves of characters, which no UTF-8 can, are left out.
+ * Escapes a text value (RFC 5545 §3.3.11): backslash, comma, semicolon and line ends. Other control characters, which are not allowed,
+ * are removed; lone surrogates, which UTF-8 cannot encode, are replaced.
  */
 export const escapeText = (text: string): string =>
   text
@@ -103,7 +104,7 @@ export const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** A property on as many lines as it needs, each ended: folded between characters, never inside one. */
+/** Formats a property, folded into lines between characters, each with its line end. */
 export function formatContentLine(name: string, value: string): string {
   let written = '';
   let octets = 0;
@@ -139,5 +140,5 @@ const lines: readonly (readonly [name: string, value: string])[] = [
   ['END', 'VTIMEZONE'],
 ];
 
-/** New York's clock by the rules in force since 2007 (RFC 5545 §3.6.5); no calendar of ours is older. */
+/** The New York time zone by the rules since 2007 (RFC 5545 §3.6.5); all events are later. */
 export const newYorkZone = lines.map(([name, value]) => formatContentLine(name, value)).join('');

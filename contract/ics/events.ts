@@ -8,13 +8,13 @@ import { compareDecimals } from '../schema/exact-decimal.ts';
 import { ratioLabel, readSplitRatio, splitSentence } from '../schema/split-ratio.ts';
 import type { CalendarEvent } from './calendar.ts';
 
-/** Thousands parted, and no zeros behind the point that say nothing: `100000000.000` is 100,000,000, `1.560` is 1.56; `1.10` stays. */
+/** Formats with thousands separators and without trailing zeros beyond two decimals: `100000000.000` is 100,000,000, `1.560` is 1.56, `1.10` is 1.10. */
 function amount(value: DecimalText): string {
   const [whole = '', part = ''] = value.split('.');
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (/[1-9]/.test(part) ? `.${part.replace(/(?<=..)0+$/, '')}` : '');
 }
 
-/** `1.10 to 1.20`, `at least 1.10`, `1.15`; undefined where neither end is known. */
+/** `1.10 to 1.20`, `at least 1.10`, `1.15`; undefined when neither end is known. */
 function formatRange(low: DecimalText | null, high: DecimalText | null): string | undefined {
   if (low === null) return high === null ? undefined : `up to ${amount(high)}`;
   if (high === null) return `at least ${amount(low)}`;
@@ -56,7 +56,7 @@ function formatFigure({ name, type, now, prior, estimate }: Figure, currency: st
   ].join('; ');
 }
 
-/** A guidance on its day, at its time in New York; `00:00:00` says that no time was given (facts §9), and the event has the whole day. */
+/** The event of a guidance record at its New York time, or all-day when the time is `00:00:00`, which means unknown (facts §9). */
 export function guidanceEvent(record: GuidanceRecord): CalendarEvent {
   const figures = figuresOf(record);
   const ranges = figures.flatMap(({ name, now }) => (now === undefined ? [] : [`${name} ${now}`]));
@@ -81,7 +81,7 @@ export function guidanceEvent(record: GuidanceRecord): CalendarEvent {
 
 const dated = (name: string, day: string | null): string | undefined => (day === null ? undefined : `${name}: ${day}`);
 
-/** A split on its ex-date, the whole day. What the record says against itself is said, and its ratio then not made words of. */
+/** The all-day event of a split on its ex-date. Contradictions in the record are noted; a contradictory ratio is shown as sent. */
 export function splitEvent(record: SplitRecord): CalendarEvent {
   const failed = failedChecks(splitChecks, record).map(({ name }) => name);
   const read = readSplitRatio(record.ratio);

@@ -6,8 +6,8 @@ import * as limits from '../schema/limits.ts';
 import { newYorkInstant } from '../time/new-york.ts';
 
 /*
- * Calendars that are subscribed to by their address, which names what the pages do in their own. The endpoint's own spellings are
- * read as well; some calendar programs cannot send brackets.
+ * Calendar subscriptions. Their parameters have the names that the pages use; some calendar programs cannot send brackets. The names
+ * of the endpoint are aliases.
  */
 
 export const calendarFeedPaths = { splits: '/calendar/splits.ics', guidance: '/calendar/guidance.ics' } as const;
@@ -17,7 +17,7 @@ const shared = {
   from: parameter('from', isoDate, { aliases: ['parameters[date_from]'] }),
   to: parameter('to', isoDate, { aliases: ['parameters[date_to]'] }),
   importance: parameter('importance', wholeNumber(0, limits.calendar.importance), { aliases: ['parameters[importance]'] }),
-  /** a New York day: written on it or after */
+  /** New York day; records updated on it or later */
   updated: parameter('updated', isoDate),
 } as const;
 
@@ -50,7 +50,7 @@ const sharedQuery = ({ tickers, from, to, importance, updated }: Shared) => ({
   ...(updated !== undefined && { updatedSince: newYorkInstant(updated) }),
 });
 
-/** What the service is asked for a calendar: the question of the page with the same filters. */
+/** The endpoint's query for a subscription, equal to that of the page with the same filters. */
 export const splitsQueryOf = ({ by, ...others }: SplitsFeedQuery): Partial<SplitsQuery> => ({
   ...sharedQuery(others),
   dateSearchField: by,
@@ -60,7 +60,7 @@ export const guidanceQueryOf = ({ primary, ...others }: GuidanceFeedQuery): Part
   isPrimary: primary,
 });
 
-/** A calendar's name: `Splits: AAPL, MSFT` */
+/** The name of a calendar: `Splits: AAPL, MSFT`. */
 export function feedName(kind: 'Splits' | 'Guidance', { tickers = [] }: Shared): string {
   const maxListed = 5;
   const listed = tickers.slice(0, maxListed).join(', ') + (tickers.length > maxListed ? ` +${tickers.length - maxListed}` : '');

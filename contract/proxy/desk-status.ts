@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Where the proxy tells what it knows of its own state; nothing in it is secret, and nobody is asked for it. */
+/** The path of the proxy's status. It contains no secrets, and serving it sends no request to the data service. */
 export const deskStatusPath = '/status.json';
 
-/** What the key of the desk may read, by the last answer; unknown until somebody has asked. */
+/** Whether the API key may read an endpoint, by the last response; unknown before the first one. */
 export const accesses = ['allowed', 'plan excludes', 'key rejected', 'unknown'] as const;
 
 export const breakerStates = ['closed', 'open', 'half-open'] as const;
 
+/** ISO 8601 in UTC */
 const instant = z.string();
 const count = z.number();
 
-/** How a failure is told: its kind (problem.ts), never a sentence, which may repeat what somebody asked for. */
+/** A failed request: its kind (problem.ts), without a message, which could contain parts of the query. */
 const failure = z.looseObject({ at: instant, endpoint: z.string(), kind: z.string() });
 
 export const deskStatus = z.looseObject({
@@ -19,39 +20,38 @@ export const deskStatus = z.looseObject({
   now: instant,
   startedAt: instant,
   upstream: z.looseObject({
-    state: z.enum(['not asked yet', 'reachable', 'unreachable', 'key rejected']),
-    /** when that was last seen */
-    seen: z.optional(instant),
-    /** how long the last answers took, ms; without any, nothing is said */
-    latency: z.optional(z.looseObject({ answers: count, medianMs: count, p95Ms: count, lastMs: count })),
+    state: z.enum(['no request yet', 'reachable', 'unreachable', 'key rejected']),
+    /** when the state was last confirmed */
+    lastSeenAt: z.optional(instant),
+    /** durations of the last `count` requests; undefined before the first one */
+    latency: z.optional(z.looseObject({ count, medianMs: count, p95Ms: count, lastMs: count })),
     lastFailure: z.optional(failure),
-    /** what the data service says is left of its own limit, by its last answer; the vendor says nothing */
+    /** the rate limit that the data service reported last; undefined if it reports none, as the vendor */
     quota: z.optional(z.looseObject({ limit: count, remaining: count })),
   }),
-  /** what this desk may ask the data service in a minute, and how it stands with that now */
+  /** the proxy's own limit for requests to the data service, and its current load */
   budget: z.looseObject({
     perMinute: count,
-    left: count,
-    underWay: count,
-    waiting: count,
+    remaining: count,
+    inFlight: count,
+    queued: count,
   }),
-  /** questions that were refused here since the start, by what refused them */
-  refused: z.looseObject({ client: count, budget: count, queue: count, breaker: count }),
-  /** answers since the start, by where they came from */
+  /** requests that the proxy has rejected since the start, by the limit that rejected them */
+  rejected: z.looseObject({ client: count, budget: count, queue: count, breaker: count }),
+  /** responses since the start, by cache outcome */
   cache: z.looseObject({ hit: count, miss: count, joined: count, revalidated: count, stale: count }),
   endpoints: z.array(
     z.looseObject({
       name: z.string(),
       access: z.enum(accesses),
-      /** when upstream last answered it */
-      answered: z.optional(instant),
+      lastResponseAt: z.optional(instant),
       lastFailure: z.optional(failure),
-      /** closed: it is asked; open: it is left alone; half-open: one question finds out for all */
+      /** closed: normal; open: no requests are sent; half-open: one request tests the endpoint */
       breaker: z.enum(breakerStates),
-      /** how often it has opened since the start */
-      opened: count,
-      /** when one that is left alone is asked again */
-      asksAgain: z.optional(instant),
+      /** how often the circuit breaker has opened since the start */
+      openedCount: count,
+      /** when an open circuit breaker allows the next request */
+      retryAt: z.optional(instant),
     }),
   ),
 });

@@ -1,12 +1,12 @@
-/** Where pictures of logos are; `/<CIK, ISIN or id>/<file>` follows, and a query that signs it (facts §5). */
+/** The path of logo images, followed by `/<CIK, ISIN or id>/<file>` and a signature in the query (facts §5). */
 export const logoImagePath = '/api/v2/logos/file/image';
 
-/** The last part of such a path: a field of logo search, the variant where there is one, the form. */
+/** The file name of a logo image: a field of logo search, an optional variant, the extension. */
 export const logoImageFile = /^([a-z_]+?)(?:__([\da-f]{32}))?\.(png|svg)$/;
 
 export const logoImageTypes = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
-/** The pairs of the query; there are no others. */
+/** All query parameters of logo images. */
 export const logoImagePairs = {
   credential: 'x-bz-cred',
   expiry: 'x-bz-exp',
@@ -17,7 +17,7 @@ export const logoImagePairs = {
 } as const;
 
 /**
- * The policy of such a picture (CSP 3). An SVG is a document to whoever opens it: it may neither run nor load anything,
- * whoever drew it. Its own styles and pictures it may have.
+ * The Content-Security-Policy of logo images (CSP 3). An SVG that is opened directly is a document, so it must not run scripts or load
+ * anything. Inline styles and embedded images are allowed.
  */
 export const logoImagePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { formatRfc2822 } from '../time/rfc2822.ts';
 import { echoedCharacters, lastUnixSecond } from './limits.ts';
 
-/** A value as it is repeated in an error: quoted and cut. */
+/** Formats a value for an error message: quoted and truncated. */
 export const echo = (value: unknown): string => {
   const text = String(value);
   return `"${text.length > echoedCharacters ? `${text.slice(0, echoedCharacters)}…` : text}"`;
 };
 
-/** Error options for a check: says what was wanted and what came. */
+/** Error options for a check, with the expected and the received value. */
 export const expected = (what: string) => ({ error: (issue: { input?: unknown }) => `expected ${what}, got ${echo(issue.input)}` });
 export const maxLengthError = (max: number, of = '') => ({
   error: (issue: { input?: unknown }) => `at most ${max}${of}, got ${(issue.input as unknown[] | string).length ?? String(issue.input)}`,
 });
 
-/** Plain digits, few enough to be an exact number. */
+/** Digits without sign or leading zeros, at most 15, so that they are exact as a number. */
 export const wholeNumberText = /^(?:0|[1-9]\d{0,14})$/;
 
-/** Plain digits ↔ integer. `1.5`, `1e3`, `-1`, `+5`, `007` are refused. */
+/** Digits ↔ integer. `1.5`, `1e3`, `-1`, `+5`, `007` are invalid. */
 export const wholeNumber = (min: number, max: number) =>
   z.codec(
     z.string().check(z.regex(wholeNumberText, expected(`a whole number from ${min} to ${max}`))),
@@ -30,7 +30,7 @@ export const wholeNumber = (min: number, max: number) =>
     { decode: Number, encode: String },
   );
 
-/** Unix seconds, UTC. The bound catches milliseconds. */
+/** Unix seconds, UTC. The upper bound rejects milliseconds. */
 export const unixSeconds = wholeNumber(0, lastUnixSecond);
 
 const isDate = (text: string): boolean => {
@@ -39,7 +39,7 @@ const isDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** `YYYY-MM-DD`, and a day that exists. */
+/** `YYYY-MM-DD`, an existing day. */
 export const isoDate = z.string().check(z.refine(isDate, expected('an existing date as YYYY-MM-DD')));
 
 /** `true`, `false`, `1`, `0` ↔ boolean. */
@@ -48,17 +48,14 @@ export const flag = z.codec(z.string().check(z.regex(/^(?:true|false|1|0)$/i, ex
   encode: String,
 });
 
-/** One of a list of words, in any letter case; the value has the list's own spelling. */
-export const enumText = <const W extends string>(
-  words: readonly W[],
-  { also = {}, says = `one of ${words.join(', ')}` }: { also?: Readonly<Record<string, W>>; says?: string } = {},
-) =>
-  z.codec(z.string(), z.enum(words as [W, ...W[]]), {
+/** One of several values, case-insensitive. The parsed value has the spelling of the list. */
+export const enumText = <const W extends string>(values: readonly W[], { also = {} }: { also?: Readonly<Record<string, W>> } = {}) =>
+  z.codec(z.string(), z.enum(values as [W, ...W[]]), {
     decode: (text, context): W => {
       const lower = text.toLowerCase();
-      const match = words.find((candidate) => candidate.toLowerCase() === lower) ?? (Object.hasOwn(also, lower) ? also[lower] : undefined);
+      const match = values.find((candidate) => candidate.toLowerCase() === lower) ?? (Object.hasOwn(also, lower) ? also[lower] : undefined);
       if (match === undefined) {
-        context.issues.push({ code: 'custom', input: text, message: `expected ${says}, got ${echo(text)}` });
+        context.issues.push({ code: 'custom', input: text, message: `expected one of ${values.join(', ')}, got ${echo(text)}` });
         return z.NEVER;
       }
       return match;
@@ -66,14 +63,14 @@ export const enumText = <const W extends string>(
     encode: (value) => value,
   });
 
-/** Comma-separated text ↔ list: parts trimmed, empty parts dropped, distinct parts counted against the limit. */
+/** Comma-separated text ↔ list. Parts are trimmed, empty parts and duplicates removed before the limit is checked. */
 export const csv = (max: number) =>
   z.codec(z.string(), z.array(z.string()).check(z.maxLength(max, maxLengthError(max))), {
     decode: (text) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== ''),
     encode: (parts) => parts.join(','),
   });
 
-/** Free text, up to a length. */
+/** Text with a maximum length. */
 export const text = (max: number) => z.string().check(z.maxLength(max, maxLengthError(max, ' characters')));
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -81,14 +78,14 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 
 const rfc2822Shape = /^(?:[A-Za-z]{3}, )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (?:([+-])(\d\d)(\d\d)|GMT|UTC|Z)$/;
 
-/** RFC 2822 text with a numeric offset → Unix seconds, or undefined. The printed offset is used, nothing assumed (the vendor prints -0400 all year). */
+/** Parses RFC 2822 text to Unix seconds; undefined when it is invalid. Uses the offset in the text (the vendor prints -0400 all year). */
 export function parseRfc2822(value: string): number | undefined {
   const match = rfc2822Shape.exec(value.trim());
   if (!match) return undefined;
   const [, date = '', month = '', year = '', hours = '', minutes = '', seconds = '00', sign, offsetHours = '0', offsetMinutes = '0'] =
     match;
   const index = monthNames.indexOf(month.toLowerCase());
-  // ISO text rather than Date.UTC, which takes the year 50 for 1950 and rolls 61 seconds into the next minute
+  // Date.parse of ISO text, because Date.UTC interprets the year 50 as 1950 and carries 61 seconds into the next minute.
   const wall = Date.parse(`${year}-${two(index + 1)}-${two(Number(date))}T${hours}:${minutes}:${seconds}Z`) / 1000;
   if (Number.isNaN(wall) || new Date(wall * 1000).getUTCDate() !== Number(date) || Number(offsetMinutes) > 59) return undefined;
   return wall - (sign === '-' ? -1 : 1) * (Number(offsetHours) * 3600 + Number(offsetMinutes) * 60);
@@ -109,21 +106,21 @@ export const rfc2822 = z.codec(z.string(), z.number(), {
   encode: formatRfc2822,
 });
 
-/** Comma-separated words of a list, in any letter case. */
-export const enumCsv = <const W extends string>(words: readonly W[], max: number) =>
-  z.codec(z.string(), z.array(z.enum(words as [W, ...W[]])).check(z.maxLength(max, maxLengthError(max))), {
+/** Comma-separated values of a list, case-insensitive. */
+export const enumCsv = <const W extends string>(values: readonly W[], max: number) =>
+  z.codec(z.string(), z.array(z.enum(values as [W, ...W[]])).check(z.maxLength(max, maxLengthError(max))), {
     decode: (text, context): W[] => {
       const found = new Set<W>();
       for (const part of text.split(',').map((piece) => piece.trim())) {
-        const match = words.find((candidate) => candidate.toLowerCase() === part.toLowerCase());
+        const match = values.find((candidate) => candidate.toLowerCase() === part.toLowerCase());
         if (match !== undefined) found.add(match);
         else if (part !== '')
-          context.issues.push({ code: 'custom', input: text, message: `expected one of ${words.join(', ')}, got ${echo(part)}` });
+          context.issues.push({ code: 'custom', input: text, message: `expected one of ${values.join(', ')}, got ${echo(part)}` });
       }
       return [...found];
     },
     encode: (parts) => parts.join(','),
   });
 
-/** A text field of a record: always sent, "" if unknown (facts §2). Assumed: a field that a foreign answer leaves out is unknown, and costs no row. */
+/** A text field of a record, "" if unknown (facts §2). Assumed: a text field that a response omits is unknown and does not make the record invalid. */
 export const fieldText = z._default(z.string(), '');

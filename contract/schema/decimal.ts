@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { expected } from './codecs.ts';
 
-/** Long enough for any amount; a bound, because `BigInt` takes quadratic time on foreign digits without end. */
+/** The number of digits is limited, because parsing an unlimited number of digits takes quadratic time. */
 export const decimalShape = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 
 /**
- * A number as the wire writes it, kept as that text. `"100000000.000"` and `"100000000"` both occur in one record
- * (facts §11), an export of the raw fields must repeat them letter by letter, and no float holds every such text.
- * A text is also plain JSON: it costs no object per cell, and caches compare it for free. The arithmetic views below
- * are the way in; the brand keeps other texts out of them.
+ * A decimal number as text, exactly as on the wire. `"100000000.000"` and `"100000000"` both occur in one record (facts §11), an export
+ * of raw fields must reproduce them, and a float cannot represent all of them. Text is also valid JSON and cheap to compare. The brand
+ * ensures that the functions below get decimal text only.
  */
 const exactDecimal = z
   .string()
@@ -16,23 +15,23 @@ const exactDecimal = z
   .brand<'Decimal'>();
 export type DecimalText = z.output<typeof exactDecimal>;
 
-/** A metric or amount on the wire: decimal text, or `""` for "not measured", which is null and never 0 (spec §2.3, §2.5). */
+/** A metric or amount on the wire: decimal text, or `""` for "not measured", which is parsed to null (spec §2.3, §2.5). */
 export const decimalText = z.codec(z.string(), z.nullable(exactDecimal), {
   decode: (sent) => (sent === '' ? null : sent),
   encode: (value) => value ?? '',
 });
 
-/** Whether a text is a plain decimal, such as a cell typed by a person. */
+/** Whether a text is a decimal without exponent. */
 export const isDecimalText = (text: string): text is DecimalText => decimalShape.test(text);
 
-/** The number view, for charts, sorting and statistics: the nearest double, exact to 15 significant digits. */
+/** Converts to the nearest double, exact to 15 significant digits. For charts, sorting and statistics. */
 export function numberOf(value: DecimalText): number;
 export function numberOf(value: DecimalText | null): number | null;
 export function numberOf(value: DecimalText | null): number | null {
   return value === null ? null : Number(value);
 }
 
-/** `String` falls into exponents below a millionth, which `decimal` refuses to read again. */
+/** Without an exponent, which `String` uses below a millionth and `decimal` does not parse. */
 const plainDecimal = (value: number): string => {
   const shortest = String(value);
   return shortest.includes('e') ? value.toFixed(15).replace(/\.?0+$/, '') : shortest;

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 
-/** A codec from the text of a query parameter to its value. */
+/** A codec between the text of a query parameter and its value. */
 export type ParameterCodec<T = unknown> = z.ZodMiniType<T, string>;
 
-/** One query parameter: its exact wire name and how its text is read. */
+/** A query parameter: its name on the wire and the codec of its value. */
 export interface Parameter<Codec extends ParameterCodec = ParameterCodec, Always extends boolean = boolean> {
   /** exact and case-sensitive, e.g. `pageSize`, `parameters[date_from]` */
   readonly wire: string;
   readonly codec: Codec;
-  /** older spellings that real callers send (facts §6, §9) */
+  /** older names that clients send (facts §6, §9) */
   readonly aliases: readonly string[];
-  /** sent twice, the parts are joined; any other parameter sent twice is refused */
+  /** repeated lists are joined; any other repeated parameter is rejected */
   readonly list: boolean;
   readonly required: boolean;
   readonly fallback: z.output<Codec> | undefined;
@@ -24,7 +24,7 @@ interface ParameterOptions<T> {
   fallback?: T;
 }
 
-/** Describes a parameter that may be absent, or has a default (`fallback`), or must be sent (`required`). */
+/** Defines a parameter that is optional, has a default (`fallback`), or is required. */
 export function parameter<Codec extends ParameterCodec>(
   wire: string,
   codec: Codec,
@@ -49,34 +49,34 @@ export type QueryShape = Readonly<Record<string, Parameter>>;
 
 type Always<Q extends QueryShape> = { [K in keyof Q]: Q[K] extends Parameter<ParameterCodec, true> ? K : never }[keyof Q];
 
-/** What a query means once it is read: defaults filled in, absent parameters absent. */
+/** The parsed query: defaults are filled in, absent parameters without a default are undefined. */
 export type QueryOf<Q extends QueryShape> = { readonly [K in Always<Q>]: z.output<Q[K]['codec']> } & {
   readonly [K in Exclude<keyof Q, Always<Q>>]?: z.output<Q[K]['codec']>;
 };
 
-/** The plan words of a key are the endpoints' names (facts §1). */
+/** The plans of a key, which are endpoint names (facts §1). */
 export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits'] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** Taken from a method, whose parameter TypeScript compares both ways, so that a list may hold endpoints of any query. */
+/** The type of a method, because method parameters are bivariant: a list can then contain endpoints with any query. */
 type Rules<Q extends QueryShape> = { of(query: QueryOf<Q>): string[] }['of'];
 
-/** Path, query and response. `Row` is the schema of one record; the envelope key is undefined where the response is a bare array. */
+/** An endpoint: path, query and response. `Row` is the schema of one record; `envelope` is undefined when the response is a bare array. */
 export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
   readonly plan: PlanName;
-  /** as printed in the spec; `{id}` marks a path parameter */
+  /** as in the spec; `{id}` is a path parameter */
   readonly path: string;
-  /** other paths that return the same (facts §1) */
+  /** aliases of the path (facts §1) */
   readonly alsoAt: readonly string[];
   readonly query: Q;
-  /** rules between parameters: sentences, each naming the parameters at fault */
+  /** checks across parameters; returns one message per violation, with the parameter names */
   readonly rules: Rules<Q>;
   readonly row: Row;
   readonly envelope: string | undefined;
-  /** what the envelope holds before the list, the same in every response */
+  /** constant fields of the envelope, before the list */
   readonly constants: Readonly<Record<string, boolean>>;
-  /** whether the client may request XML instead of JSON */
+  /** whether XML is available */
   readonly xml: boolean;
 }
 
@@ -88,6 +88,6 @@ export function endpoint<const Q extends QueryShape, Row extends z.ZodMiniType>(
   return { alsoAt: [], rules: () => [], envelope: undefined, constants: {}, xml: false, ...parts };
 }
 
-/** `from` after `to` is refused, named by their wire names. */
+/** Checks that `from` is not after `to`. Returns a message with the wire names otherwise. */
 export const orderedDates = (from: string | undefined, to: string | undefined, fromName: string, toName: string): string[] =>
   from !== undefined && to !== undefined && from > to ? [`${fromName}: expected a day not after ${toName}, got ${from} after ${to}`] : [];

@@ -1,12 +1,12 @@
 import { Big } from 'big.js';
 import { isDecimalText, type DecimalText } from './decimal.ts';
 
-/** A number as the wire writes it: at most 15 significant digits, no exponent, no trailing zeros (facts §4). */
+/** Formats a number for the wire: at most 15 significant digits, no exponent, no trailing zeros (facts §4). @throws RangeError */
 export function decimalOf(value: number): DecimalText {
   const text = Number.isFinite(value) ? new Big(value).prec(15).toFixed() : String(value);
   if (!isDecimalText(text)) throw new RangeError(`${value} cannot be written as a plain decimal`);
   return text;
 }
 
-/** Order by exact value: `1.50` equals `1.5`, and digits beyond a double's precision still count. */
+/** Compares exact values: `1.50` equals `1.5`, and digits beyond the precision of a double are compared. */
 export const compareDecimals = (a: DecimalText, b: DecimalText): number => new Big(a).cmp(b);

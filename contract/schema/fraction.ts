@@ -13,10 +13,10 @@ export function fraction(top: bigint, bottom: bigint): Fraction {
 
 export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.top * b.top, a.bottom * b.bottom);
 
-/** The other way round; of zero there is none. */
+/** The reciprocal; the fraction must not be zero. */
 export const inverse = ({ top, bottom }: Fraction): Fraction => ({ top: bottom, bottom: top });
 
-/** Plain digits, with or without a point: `1.25` is 5/4. Undefined for anything else. */
+/** Parses digits with an optional decimal point: `1.25` is 5/4. Undefined for any other text. */
 export function readFraction(text: string): Fraction | undefined {
   const parts = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(text);
   if (!parts) return undefined;
@@ -24,12 +24,12 @@ export function readFraction(text: string): Fraction | undefined {
   return fraction(BigInt(whole + part), 10n ** BigInt(part.length));
 }
 
-/** Digits behind the point that are still read at a glance. */
+/** Decimals with more places are formatted as fractions. */
 const maxPlaces = 6;
 
 const grouped = (value: bigint): string => value.toLocaleString('en-US');
 
-/** As a decimal that ends, where it ends soon. */
+/** A terminating decimal of at most `maxPlaces`; undefined otherwise. */
 function decimalText({ top, bottom }: Fraction): string | undefined {
   for (let places = 0, scale = 1n; places <= maxPlaces; places++, scale *= 10n) {
     if (scale % bottom !== 0n) continue;
@@ -40,7 +40,7 @@ function decimalText({ top, bottom }: Fraction): string | undefined {
   return undefined;
 }
 
-/** Exact, in words of figures: `5`, `98.456`, and what has no end as `33 1/3`; nothing is rounded. */
+/** Formats exactly, without rounding: `5`, `98.456`, or `33 1/3` when the decimal does not terminate. */
 export function fractionText(value: Fraction): string {
   const decimal = decimalText(value);
   if (decimal !== undefined) return decimal;

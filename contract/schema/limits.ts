@@ -1,6 +1,6 @@
 /*
- * Limits of the service, by name (spec §8); imported as `limits`. Assumed: where the spec names none, the marked * bounds
- * hold, so that no request costs without end.
+ * Limits of the service (spec §8); imported as `limits`. Assumed: limits marked with * are ours, because the spec has none and the cost of
+ * a request must be bounded.
  */
 
 export const page = 100_000;
@@ -13,10 +13,10 @@ export const news = {
   removedPageSizeDefault: 100,
 } as const;
 
-/** Last second that four-digit years can print; larger values are milliseconds sent by mistake. */
+/** The last second of the year 9999; larger values are milliseconds sent by mistake. */
 export const lastUnixSecond = 253_402_300_799;
 
-/** A sent value is repeated in an error up to this many characters. */
+/** Maximum length of a received value in an error message. */
 export const echoedCharacters = 100;
 
 export const logos = { identifiers: 100, fields: 12, radiusPercent: 50, /** * pixels */ side: 4096 } as const;

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Endpoint, Parameter, QueryOf, QueryShape } from './endpoint.ts';
 import type { Problem } from '../http/problem.ts';
 
-/** What reading a query gives: the value of everything that was right, and one problem for everything that was not. */
+/** The result of parsing a query: the valid parameters, and one problem for each invalid one. */
 export interface ReadQuery<Q extends QueryShape> {
   readonly query: QueryOf<Q>;
   readonly problems: readonly Problem[];
-  /** names that are no parameter of the endpoint, in order of arrival; they are ignored, never refused */
+  /** names that are not parameters of the endpoint, in their original order; they are ignored */
   readonly unknown: readonly string[];
 }
 
@@ -35,11 +35,11 @@ function keysByName(shape: QueryShape): ReadonlyMap<string, string> {
 }
 
 /**
- * Reads a query by an endpoint's parameters (facts §2): unknown names are collected, an empty value counts as not
- * given, lists sent twice are joined, scalars sent twice refused, and all bad parameters are reported at once.
+ * Parses a query by the parameters of an endpoint (facts §2). Unknown names are collected, an empty value counts as absent, repeated
+ * lists are joined, other repeated parameters are rejected, and all invalid parameters are reported at once.
  *
- * @param pairs decoded names and values in order of arrival
- * @param ignored names that belong to the caller's transport, such as the key's; neither read nor reported
+ * @param pairs decoded names and values in their original order
+ * @param ignored names such as those of the key, which are neither parsed nor reported
  */
 export function parseQuery<Q extends QueryShape>(
   { query: shape, rules }: Pick<Endpoint<Q>, 'query' | 'rules'>,
@@ -59,7 +59,7 @@ export function parseQuery<Q extends QueryShape>(
   const problems: Problem[] = [];
   for (const [key, parameter] of Object.entries(shape)) {
     const values = sent[key] ?? [];
-    // a list of nothing but commas is as empty as an empty value
+    // A list of commas only counts as empty.
     const given = values.filter((value) => (parameter.list ? /[^,\s]/.test(value) : value !== ''));
     if (values.length > 1 && !parameter.list) {
       problems.push({ kind: 'duplicate_parameter', value: `${parameter.wire}: expected once, got ${values.length} times` });
@@ -79,8 +79,8 @@ export function parseQuery<Q extends QueryShape>(
 }
 
 /**
- * A query as name-value pairs in the contract's order, defaults left out, so that one question has one text:
- * the browser's request, the proxy's upstream address and every cache key are made from it.
+ * Formats a query as name-value pairs in the order of the contract and without defaults, so that equal queries have equal text. The
+ * browser's requests, the proxy's upstream requests and the cache keys are built from it.
  */
 export function queryPairs<Q extends QueryShape>(
   { query: shape }: Pick<Endpoint<Q>, 'query'>,

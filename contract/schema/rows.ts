@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A record that did not have the shape we read: kept raw, so that it can be shown and counted. */
+/** An invalid record with its raw value, so that it can be shown and counted. */
 export interface WrongRow {
   readonly index: number;
   readonly reason: string;
@@ -12,29 +12,30 @@ export interface ReadRows<T> {
   readonly wrong: readonly WrongRow[];
 }
 
-/** zod/mini says only "Invalid input" where a schema brought no words of its own. */
-function complaint(issue: z.core.$ZodIssue): string {
+/** The message of an issue; zod/mini has only "Invalid input" for checks without their own message. */
+function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
   if (issue.code === 'invalid_value') return `expected ${issue.values.join(' or ')}`;
   return issue.message;
 }
 
-/** Where and why a value did not fit, e.g. `stocks.0.name: expected string`. */
+/** Path and message of each issue, e.g. `stocks.0.name: expected string`. */
 export const reason = (error: z.core.$ZodError): string =>
-  error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${complaint(issue)}`).join('; ');
+  error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${messageOf(issue)}`).join('; ');
 
 /**
- * Reads an answer record by record: a wrong row is set aside with its reason and never blanks the list.
- * A bare array where an envelope is documented is accepted as well (facts §3.3).
+ * Parses the response record by record. An invalid row is returned separately with the reason, so that one bad row does not empty the
+ * list. A bare array is accepted in place of a documented envelope (facts §3.3).
  *
- * @returns undefined when the answer holds no list at all
+ * @returns undefined when the response contains no list
  */
 export function readRows<Row extends z.ZodMiniType>(
   { row, envelope }: { row: Row; envelope: string | undefined },
-  answer: unknown,
+  response: unknown,
 ): ReadRows<z.output<Row>> | undefined {
-  const list: unknown = envelope === undefined || Array.isArray(answer) ? answer : (answer as Record<string, unknown> | null)?.[envelope];
+  const list: unknown =
+    envelope === undefined || Array.isArray(response) ? response : (response as Record<string, unknown> | null)?.[envelope];
   if (!Array.isArray(list)) return undefined;
   const rows: z.output<Row>[] = [];
   const wrong: WrongRow[] = [];

@@ -1,6 +1,6 @@
 import { fraction, fractionText, inverse, readFraction, times, type Fraction } from './fraction.ts';
 
-/** What a split does to a holding, by its ratio alone (facts §4: new:old). */
+/** A parsed split ratio (facts §4: new:old). */
 export interface SplitRatio {
   /** new shares for each old one */
   readonly factor: Fraction;
@@ -13,15 +13,15 @@ const shape = /^([^:]+):([^:]+)$/;
 const isOne = ({ top, bottom }: Fraction): boolean => top === bottom;
 
 /**
- * Assumed: a ratio is said in the smallest whole numbers, `1398:1000` as 699-for-500; but where one side is a single share the other
- * keeps its decimals, `1:12.59` as 1-for-12.59, which is what a holder is told.
+ * Assumed: a ratio is reduced to the smallest whole numbers, `1398:1000` to 699-for-500, unless one side is 1: then the other one has
+ * decimals, as companies announce it, `1:12.59` as 1-for-12.59.
  */
 function nameOf(news: Fraction, olds: Fraction, factor: Fraction): string {
   const parts = isOne(news) || isOne(olds) ? [news, olds] : [factor.top, factor.bottom].map((side) => fraction(side, 1n));
   return parts.map(fractionText).join('-for-');
 }
 
-/** Reads `new:old` with or without decimals; undefined for `3-1`, an empty text and a side that is zero. */
+/** Parses `new:old` with optional decimals; undefined for other text and when a side is zero. */
 export function readSplitRatio(text: string): SplitRatio | undefined {
   const [, left = '', right = ''] = shape.exec(text.trim()) ?? [];
   const news = readFraction(left);
@@ -32,10 +32,10 @@ export function readSplitRatio(text: string): SplitRatio | undefined {
   return { factor, direction, name: nameOf(news, olds, factor) };
 }
 
-/** The shares of a holding after the split: exact, for a fraction of a share is paid out or rounded by the company, not by us. */
+/** The number of shares after the split, exact: companies differ in whether fractional shares are paid out or rounded. */
 export const sharesAfter = ({ factor }: SplitRatio, shares: Fraction): Fraction => times(shares, factor);
 
-/** What one share costs after the split when the company is worth what it was. */
+/** The price of a share after the split, at an unchanged market value. */
 export const priceAfter = ({ factor }: SplitRatio, price: Fraction): Fraction => times(price, inverse(factor));
 
 /** `1-for-20 reverse` */

@@ -1,4 +1,4 @@
-/** Which quarter of which fiscal year a period ends with. */
+/** The fiscal quarter with which a period ends. */
 export interface FiscalQuarter {
   /** Assumed: a fiscal year is named by the calendar year in which it ends. */
   readonly year: number;
@@ -6,8 +6,8 @@ export interface FiscalQuarter {
 }
 
 /**
- * A fiscal year of 52 or 53 weeks ends on the weekday nearest to the end of its month, at most three days into the next one, and its
- * quarters of 13 weeks shift against the months by some days more: a week covers both.
+ * A fiscal year of 52 or 53 weeks ends on the weekday nearest to the end of its month, up to three days into the next month; its
+ * quarters of 13 weeks drift by a few more days. Seven days cover both.
  *
  * Assumed: a period that ends within the first seven days of a month belongs to the month before (52-week and 53-week years).
  */
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 /**
  * @param asOf last day of the period, `YYYY-MM-DD`
- * @param yearEnd month in which the fiscal year ends, 1 to 12. Assumed: a fiscal year ends in December where a record does not say.
+ * @param yearEnd month in which the fiscal year ends, 1 to 12. Assumed: a fiscal year ends in December when the record has no month.
  */
 export function fiscalQuarter(asOf: string, yearEnd = 12): FiscalQuarter {
   const end = new Date(Date.parse(`${asOf}T00:00:00Z`) - toleranceDays * dayMs);

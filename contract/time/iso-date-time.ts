@@ -3,16 +3,16 @@ import { expected } from '../schema/codecs.ts';
 
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/;
 
-/** ISO 8601 with any count of fraction digits and Z → Unix seconds with the fraction, or undefined; exact to the microsecond. */
+/** Parses ISO 8601 in UTC to Unix seconds, exact to the microsecond; undefined when it is invalid. */
 export function parseIsoDateTime(value: string): number | undefined {
   const [, whole = '', fraction = ''] = shape.exec(value) ?? [];
   const seconds = Date.parse(`${whole}Z`) / 1000;
-  // V8 takes 30 February for 1 March and 24:00 for the next day
+  // V8 accepts 30 February as 1 March and 24:00 as the next day.
   if (Number.isNaN(seconds) || !new Date(seconds * 1000).toISOString().startsWith(whole)) return undefined;
   return seconds + Number(fraction.slice(0, 6).padEnd(6, '0')) / 1e6;
 }
 
-/** Unix seconds → `2022-05-18T05:19:45.008547Z`: always six fraction digits (facts §4). */
+/** Formats Unix seconds as `2022-05-18T05:19:45.008547Z`, always with six fraction digits (facts §4). */
 export function formatIsoDateTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const micros = Math.round((seconds - whole) * 1e6);
@@ -21,7 +21,7 @@ export function formatIsoDateTime(seconds: number): string {
   return `${text}.${String(carried ? 0 : micros).padStart(6, '0')}Z`;
 }
 
-/** ISO 8601 in UTC ↔ Unix seconds with a fraction. Our text comes back unchanged; the vendor's shorter fractions come back padded. */
+/** ISO 8601 in UTC ↔ Unix seconds with a fraction. Shorter fractions, which the vendor sends, are padded when encoded again. */
 export const isoDateTime = z.codec(
   z.string().check(z.refine((value) => parseIsoDateTime(value) !== undefined, expected('an ISO 8601 time in UTC'))),
   z.number(),

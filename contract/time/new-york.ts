@@ -1,6 +1,6 @@
 /**
- * New York wall-clock time as plain arithmetic, because `Intl` costs about 2 µs a call and the ingest prints
- * hundreds of thousands of them. The rules in force since 2007; earlier years ask `Intl`. Tested against `Intl` hour by hour.
+ * New York wall-clock time by arithmetic, because `Intl` takes about 2 µs per call and the ingest formats hundreds of thousands of
+ * times. Implements the rules since 2007 and uses `Intl` for earlier years. Tested against `Intl` for every hour.
  */
 const hour = 3600;
 const day = 86_400;
@@ -11,7 +11,7 @@ const sunday = (year: number, month: number, nth: number): number =>
 
 const summers = new Map<number, readonly [start: number, end: number]>();
 
-/** First and last instant of daylight saving time in a year, Unix seconds; both switch at 02:00 local time. */
+/** Start and end of daylight saving time in a year, Unix seconds; both are at 02:00 local time. */
 function summer(year: number): readonly [number, number] {
   let span = summers.get(year);
   if (!span) {
@@ -37,17 +37,17 @@ export function newYorkOffset(seconds: number): number {
   return seconds >= start && seconds < end ? -4 * hour : -5 * hour;
 }
 
-/** The New York calendar day of an instant, `YYYY-MM-DD`. */
+/** The New York day of an instant in Unix seconds, `YYYY-MM-DD`. */
 export const newYorkDay = (seconds: number): string => new Date((seconds + newYorkOffset(seconds)) * 1000).toISOString().slice(0, 10);
 
-/** The instant at which a wall clock in New York shows a date and time; the first of the two where the hour is doubled. */
+/** The Unix seconds of a New York date and time; the first of two when the hour is repeated. */
 export function newYorkInstant(date: string, secondsOfDay = 0): number {
   const wall = Date.parse(`${date}T00:00:00Z`) / 1000 + secondsOfDay;
   const early = wall + 4 * hour;
   return newYorkOffset(early) === -4 * hour ? early : wall + 5 * hour;
 }
 
-/** First second of a New York day and of the next one: 23, 24 or 25 hours apart. */
+/** Start of a New York day and of the next one, Unix seconds: 23, 24 or 25 hours apart. */
 export function newYorkDaySpan(date: string): readonly [start: number, end: number] {
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + day * 1000).toISOString().slice(0, 10);
   return [newYorkInstant(date), newYorkInstant(next)];

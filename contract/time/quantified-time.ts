@@ -1,7 +1,6 @@
 /**
- * The clocks of quantified records (facts §4): RECt and PUBt are UTC without a zone, Date is a New York day as
- * M/D/YYYY. ISO forms occur as well (spec §2.3: "the examples differ in style"), so the record keeps its text and
- * these read it; what they cannot read stays visible as it came.
+ * Time formats of reactions (facts §4): RECt and PUBt are UTC without a zone, Date is a New York day as M/D/YYYY. ISO 8601 occurs as
+ * well (spec §2.3: "the examples differ in style"). The record contains the text, so that an invalid time can be shown as sent.
  */
 const utcShape = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z?$/;
 const usDateShape = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -11,24 +10,24 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** `2024-01-01 17:35:14.000`, or the same in ISO 8601 with Z → Unix seconds with milliseconds, or undefined. */
+/** Parses `2024-01-01 17:35:14.000`, or ISO 8601 with Z, to Unix seconds with milliseconds; undefined when it is invalid. */
 export function parseUtcTime(text: string): number | undefined {
   const [, day = '', clock = '', fraction = ''] = utcShape.exec(text) ?? [];
   const time = Date.parse(`${day}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
   return isDay(day) && !Number.isNaN(time) && !clock.startsWith('24') ? time / 1000 : undefined;
 }
 
-/** Unix seconds → `2024-01-01 17:35:14.000`. */
+/** Formats Unix seconds as `2024-01-01 17:35:14.000`. */
 export const formatUtcTime = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(0, 23).replace('T', ' ');
 
-/** `1/9/2024`, or `2024-01-09` → `2024-01-09`, or undefined. */
+/** Parses `1/9/2024` or `2024-01-09` to `2024-01-09`; undefined when it is invalid. */
 export function parseUsDate(text: string): string | undefined {
   const [, month, day, year] = usDateShape.exec(text) ?? [];
   const iso = month && day && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
   return /^\d{4}-\d\d-\d\d$/.test(iso) && isDay(iso) ? iso : undefined;
 }
 
-/** `2024-01-09` → `1/9/2024`. */
+/** Formats `2024-01-09` as `1/9/2024`. */
 export function formatUsDate(iso: string): string {
   const [year = '', month = '', day = ''] = iso.split('-');
   return `${Number(month)}/${Number(day)}/${Number(year)}`;

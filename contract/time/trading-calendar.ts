@@ -1,13 +1,11 @@
 /**
- * The trading calendar of the US stock exchanges: NYSE rule 7.2 with its observance rules, and the closures outside of it.
- * Checked against the exchange's published calendars for the years below; the exchange announces three years ahead, so later
- * ones follow from the rule and miss closures that nobody knows yet.
+ * The trading calendar of the US stock exchanges: NYSE rule 7.2 with its observance rules, and special closures. Checked against the
+ * published calendars. The exchange publishes three years ahead; later years follow from the rule and lack special closures.
  */
 export const calendarYears = { first: 2010, last: 2035 } as const;
 
 /**
- * What kind of day it is for the exchange. `regular` closes at 16:00, `half` at 13:00 in New York. `unknown` is a weekday outside of
- * the calendar's years, or a text that is not read as a date: whether it is a holiday cannot be said.
+ * `regular` closes at 16:00 in New York, `half` at 13:00. `unknown` is a weekday outside the calendar's years, or an invalid date.
  */
 export type MarketDay = 'regular' | 'half' | 'weekend' | 'holiday' | 'unknown';
 
@@ -22,7 +20,7 @@ export const sessionTimes = {
   postClose: 20 * hour,
 } as const;
 
-/** Closures outside the rule. */
+/** Special closures, which the rule does not cover. */
 const extraClosures: Readonly<Record<string, string>> = {
   '2012-10-29': 'Hurricane Sandy',
   '2012-10-30': 'Hurricane Sandy',
@@ -32,14 +30,14 @@ const extraClosures: Readonly<Record<string, string>> = {
 
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6];
 
-/** Month 1 to 12; a day past the month's end, or 0 for the last day of the month before, rolls over. */
+/** Month 1 to 12. Days past the end of the month roll over; 0 is the last day of the month before. */
 const dateIn = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month - 1, day));
 
 const textOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 const shifted = (date: Date, days: number): Date => dateIn(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate() + days);
 
-/** The first, second … given weekday of a month. */
+/** The nth weekday of a month, counted from 1. */
 function nthWeekday(year: number, month: number, weekday: number, count: number): Date {
   const first = dateIn(year, month, 1).getUTCDay();
   return dateIn(year, month, 1 + ((weekday - first + 7) % 7) + (count - 1) * 7);
@@ -71,7 +69,7 @@ function observed(date: Date): Date {
 }
 
 interface CalendarYear {
-  /** `YYYY-MM-DD` to the holiday's name; no day of a weekend */
+  /** holiday names by `YYYY-MM-DD`, weekdays only */
   readonly holidays: ReadonlyMap<string, string>;
   readonly halfDays: ReadonlySet<string>;
 }
@@ -80,7 +78,7 @@ function buildYear(year: number): CalendarYear {
   const newYear = dateIn(year, 1, 1);
   const thanksgiving = nthWeekday(year, 11, thursday, 4);
   const rule: readonly (readonly [date: Date, name: string])[] = [
-    // On a Saturday it is not made up for: the Friday before ends the business year.
+    // Not observed when it is a Saturday, because the Friday before ends the business year.
     ...(newYear.getUTCDay() === saturday ? [] : [[observed(newYear), "New Year's Day"] as const]),
     [nthWeekday(year, 1, monday, 3), 'Martin Luther King Jr. Day'],
     [nthWeekday(year, 2, monday, 3), "Washington's Birthday"],
@@ -96,7 +94,7 @@ function buildYear(year: number): CalendarYear {
     ...rule.map(([date, name]) => [textOf(date), name] as const),
     ...Object.entries(extraClosures).filter(([day]) => day.startsWith(`${year}-`)),
   ]);
-  // The day before Independence Day, the day after Thanksgiving and Christmas Eve, where they are trading days.
+  // The day before Independence Day, the day after Thanksgiving, and Christmas Eve, if they are trading days.
   const halfDays = [dateIn(year, 7, 3), shifted(thanksgiving, 1), dateIn(year, 12, 24)]
     .filter((date) => date.getUTCDay() !== saturday && date.getUTCDay() !== sunday)
     .map(textOf)
@@ -106,7 +104,7 @@ function buildYear(year: number): CalendarYear {
 
 const years = new Map<number, CalendarYear>();
 
-/** The calendar of the year that a day lies in; undefined outside of the calendar's years. */
+/** The calendar of the year of a day; undefined outside the calendar's years. */
 function yearOf(day: string): CalendarYear | undefined {
   const year = Number(day.slice(0, 4));
   if (!(year >= calendarYears.first && year <= calendarYears.last)) return undefined;
@@ -124,11 +122,11 @@ export function marketDay(day: string): MarketDay {
   return calendar.holidays.has(day) ? 'holiday' : calendar.halfDays.has(day) ? 'half' : 'regular';
 }
 
-/** Why the exchange is closed on a weekday; undefined on other days and outside of the calendar's years. */
+/** The holiday on a weekday; undefined on other days and outside the calendar's years. */
 export const holidayName = (day: string): string | undefined => yearOf(day)?.holidays.get(day);
 
 /**
- * `weekend` or `holiday` when nothing is traded on a day; undefined on a trading day. A weekday outside of the calendar's years counts as
+ * `weekend` or `holiday` when the exchange is closed all day; undefined on a trading day. A weekday outside the calendar's years counts as
  * a trading day.
  */
 export function closureOn(day: string): 'weekend' | 'holiday' | undefined {

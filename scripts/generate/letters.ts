@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { root, runTool } from '../run-tool.ts';
 
-// Draws the letters of Inter SemiBold once, as outlines, into server-data/logos/letters.json: what is drawn with them looks
-// the same in every browser and needs no font. Run by hand after an update of the font: `node scripts/generate/letters.ts`.
+// Writes the outlines of Inter SemiBold to server-data/logos/letters.json, so that logos look the same in every browser without the font.
+// Run manually after an update of the font: `node scripts/generate/letters.ts`.
 
 const target = join(root, 'server-data/logos/letters.json');
 const font = join(root, 'node_modules/@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf');
-/** What monograms and company names are written with. */
+/** The characters of monograms and company names. */
 const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&.,'-+!/";
-/** Nobody sees a shift of less than this many thousandths of the letters' size. */
+/** Smaller kerning is not visible, thousandths of an em. */
 const leastKern = 8;
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;' };
 const escape = (text: string): string => text.replace(/&/g, (character) => escaped[character] ?? character);
 
-/** Each text as one path of absolute M, L, Q and Z, at 1000 units a letter, y downwards from the baseline. */
+/** Draws each text as a path with absolute M, L, Q and Z; 1000 units per em, y downwards from the baseline. */
 function drawn(texts: readonly string[]): string[] {
   const lines = texts.map(
     (text, at) => `<text id="t${at}" xml:space="preserve" font-family="Inter" font-weight="600" font-size="1000">${escape(text)}</text>`,
@@ -26,13 +26,13 @@ function drawn(texts: readonly string[]): string[] {
   return texts.map((_, at) => new RegExp(`id="t${at}">\\s*<path [^>]*d="([^"]*)"`).exec(outlines)?.[1] ?? '');
 }
 
-/** Where the pen stands after a text: a bar is written behind it, and its left edge compared with that of a bar alone. */
+/** The advance widths of texts, measured by the position of a bar after each text. */
 function advances(texts: readonly string[]): number[] {
   const [bar = 0, ...edges] = drawn(['|', ...texts.map((text) => `${text}|`)]).map((d) => Number(/.*M (\S+)/.exec(d)?.[1]));
   return edges.map((edge) => Math.round(edge - bar));
 }
 
-/** Absolute commands as relative ones between whole numbers, which is half as long and can start anywhere. */
+/** Converts absolute commands to relative ones with integers, which are half as long and independent of the position. */
 function relative(d: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   return d.replace(/([MLQZ])([^MLQZ]*)/g, (_, command: string, places: string) => {
@@ -51,7 +51,7 @@ function relative(d: string): string {
   });
 }
 
-/** Each letter, its width and its outline. */
+/** Letters with width and outline. */
 export function drawLetters(): readonly (readonly [letter: string, width: number, d: string])[] {
   const letters = [...characters];
   const shapes = drawn(letters).map(relative);
@@ -59,7 +59,7 @@ export function drawLetters(): readonly (readonly [letter: string, width: number
   return [[' ', space, ''], ...letters.map((letter, at) => [letter, widths[at] ?? 0, shapes[at] ?? ''] as const)];
 }
 
-/** By the first of two letters: how far each second one moves, where anybody would see it. */
+/** Visible kerning by the first letter of a pair: the second letter and its shift. */
 function drawKerns(letters: ReturnType<typeof drawLetters>): readonly (readonly [letter: string, shifts: string])[] {
   const shown = letters.filter(([letter]) => letter !== ' ');
   return shown.flatMap(([left, leftWidth]) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { root, runTool } from '../run-tool.ts';
 
-// Takes the marks of the example world's companies over from simple-icons into server-data/example-world/logomarks.json, so that
-// nothing needs that package at run time. Run by hand after an update of it: `node scripts/generate/marks.ts`.
+// Copies the logomarks of the example world's companies from simple-icons to server-data/example-world/logomarks.json, so that the
+// package is not needed at run time. Run manually after an update of the package: `node scripts/generate/marks.ts`.
 
-/** What each mark stands for, checked by its source: some slugs belong to others of the same name. */
+/** Slugs by symbol, verified by the icon's source, because some slugs belong to other companies of the same name. */
 export const slugs: Readonly<Record<string, string>> = {
   ...{ AAPL: 'apple', AMD: 'amd', ARM: 'arm', INTC: 'intel', NVDA: 'nvidia', NXPI: 'nxp', QCOM: 'qualcomm' },
   ...{ DELL: 'dell', HPQ: 'hp', SMCI: 'supermicro', STX: 'seagate', CSCO: 'cisco', MSI: 'motorola', ACN: 'accenture' },
@@ -36,7 +36,7 @@ const icons = JSON.parse(readFileSync(join(folder, 'data/simple-icons.json'), 'u
 const slugOf = ({ slug, title }: Icon): string => slug ?? title.toLowerCase().replace(/[^a-z\d]/g, '');
 const bySlug = new Map(icons.map((icon) => [slugOf(icon), icon]));
 
-/** @throws for an icon that is not there, or that its owner gives away under terms of their own */
+/** @throws when the icon does not exist or is not licensed under CC0 */
 export function readMark(
   symbol: string,
   slug: string,
@@ -47,7 +47,7 @@ export function readMark(
   const svg = readFileSync(join(folder, 'icons', `${slug}.svg`), 'utf8');
   const path = /<path d="([^"]*)"/.exec(svg)?.[1] ?? '';
   const box = new Resvg(svg).getBBox();
-  // + 0 makes minus nothing nothing
+  // + 0 turns -0 into 0.
   const edges = [box?.x, box?.y, box?.width, box?.height].map((edge = 0) => Math.round(edge * 100) / 100 + 0);
   return { colour: `#${icon.hex}`, box: edges, path };
 }

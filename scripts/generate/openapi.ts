@@ -1,4 +1,4 @@
-/** `npm run openapi`: writes the documents that follow from the contract. `docs/docs.test.ts` fails while one lags behind. */
+/** `npm run openapi`: generates the documents from the contract. `docs/docs.test.ts` fails when one is out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from '#contract/docs/openapi.ts';
 import { metricsPage } from './metrics-page.ts';

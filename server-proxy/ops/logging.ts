@@ -8,17 +8,17 @@ export type Logger = pino.Logger;
 
 interface LogOptions {
   readonly key: UpstreamKey;
-  /** standard output if absent */
+  /** default: standard output */
   readonly destination?: DestinationStream;
   readonly level?: 'info' | 'warn';
 }
 
 /**
- * A log of JSON lines. Nothing that is logged should hold the key; should it ever, it is replaced in the finished line. Headers
- * that carry keys are removed wherever an object with headers is logged.
+ * Opens a log of JSON lines. As a safeguard, the key is replaced in every finished line, and headers with credentials are redacted in
+ * logged objects.
  */
 export function openLogger({ key, destination, level = 'info' }: LogOptions): Logger {
-  // lines are written together, at the latest after 100 ms and at the end of the process
+  // Lines are buffered for at most 100 ms and flushed at the end of the process.
   const output = destination ?? pino.destination({ dest: 1, sync: false, minLength: 32_768, maxWrite: 65_536, periodicFlush: 100 });
   return pino(
     {
@@ -34,14 +34,14 @@ export function openLogger({ key, destination, level = 'info' }: LogOptions): Lo
   );
 }
 
-/** What becomes known of a request on its way, for its log line, for metrics and for the form of its errors. */
+/** Details of a request that handlers add for the log, the metrics and the format of errors. */
 export interface RequestEntry {
   /** the name of a route that is not a data route */
   route?: string;
   endpoint?: string;
   format?: Format;
   cache?: CacheOutcome;
-  /** why upstream failed, for the log */
+  /** cause of an upstream failure, for the log */
   cause?: string;
 }
 
@@ -51,12 +51,12 @@ declare module 'fastify' {
   }
 }
 
-/** Only names of our own: a path may be anything. */
+/** The name of a route for logs and metrics, never a path, which clients choose. */
 export const routeName = (request: FastifyRequest): string =>
   request.entry.route ?? request.routeOptions.config.data?.route ?? (request.is404 ? 'none' : '/file/*');
 
 /**
- * One line per request. Of the address it holds the route only: queries, and paths that do not exist, are where people paste keys.
+ * Logs one line per request, with the route in place of the address, because queries and unknown paths may contain pasted keys.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('entry');

@@ -32,22 +32,23 @@ test('serves requests, cache, circuit breakers, budget and latency on a port of 
     'requests_total{route="/api",status="2xx"} 2',
     'requests_total{route="/api",status="4xx"} 1',
     'requests_total{route="none",status="4xx"} 1',
-    'answers_total{origin="hit"} 1',
-    'answers_total{origin="miss"} 1',
-    'refused_total{by="breaker"} 0',
+    'responses_total{cache="hit"} 1',
+    'responses_total{cache="miss"} 1',
+    'requests_rejected_total{limit="breaker"} 0',
     'upstream_reachable 1',
-    'upstream_quota 60',
-    'upstream_quota_left 59',
-    'budget 6000',
-    'under_way 0',
-    'waiting 0',
-    'breaker{endpoint="news"} 0',
-    'breaker_opened_total{endpoint="news"} 0',
-    'answered_timestamp_seconds{endpoint="news"} 1795185667',
+    'upstream_quota_limit 60',
+    'upstream_quota_remaining 59',
+    'budget_limit 6000',
+    'requests_in_flight 0',
+    'requests_queued 0',
+    'circuit_breaker_state{endpoint="news"} 0',
+    'circuit_breaker_opened_total{endpoint="news"} 0',
+    'last_response_timestamp_seconds{endpoint="news"} 1795185667',
     'start_timestamp_seconds 1795185667',
   ])
     expect(text).toContain(`marketdesk_${sample}\n`);
-  for (const name of ['upstream_seconds{quantile="0.5"}', 'budget_left', 'memory_bytes']) expect(text).toContain(`marketdesk_${name} `);
+  for (const name of ['upstream_response_seconds{quantile="0.5"}', 'budget_remaining', 'resident_memory_bytes'])
+    expect(text).toContain(`marketdesk_${name} `);
   expect(text).not.toMatch(/SECRETNAME|127\.0\.0\.1/);
   expect(text).not.toContain(testKey);
 });

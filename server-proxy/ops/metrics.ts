@@ -18,14 +18,14 @@ const samplesBy = (label: string, counts: object): Sample[] =>
   Object.entries(counts).map(([name, value]) => [Number(value), { [label]: name }]);
 
 /**
- * Metrics for Prometheus (product 2.15): the status page as numbers, and requests by route. Names of routes are the only labels; no
- * query, ticker, address or key is among them.
+ * Metrics for Prometheus (product 2.15): requests by route, and the numbers of `/status.json`. Labels contain route and endpoint names
+ * but no queries, tickers, addresses or keys.
  */
 export function openMetrics(status: () => DeskStatus): Metrics {
   const registry = new Registry();
   const registers = [registry];
 
-  /** A metric that is read from the status when it is collected; an unknown value has no line. */
+  /** Adds a metric that is read from the status on collection. Unknown values are omitted. */
   function fromStatus(
     Metric: typeof Gauge | typeof Counter,
     name: string,
@@ -47,50 +47,56 @@ export function openMetrics(status: () => DeskStatus): Metrics {
   }
 
   const requests = new Counter({
-    ...{ name: 'marketdesk_requests_total', help: 'Requests answered, by route and class of status.', registers },
+    ...{ name: 'marketdesk_requests_total', help: 'HTTP requests by route and status class.', registers },
     labelNames: ['route', 'status'],
   });
 
-  fromStatus(Counter, 'answers_total', 'Responses with data, by where they came from.', ['origin'], ({ cache }) =>
-    samplesBy('origin', cache),
+  fromStatus(Counter, 'responses_total', 'Responses with data by cache outcome.', ['cache'], ({ cache }) => samplesBy('cache', cache));
+  fromStatus(Counter, 'requests_rejected_total', 'Requests that the proxy rejected, by limit.', ['limit'], ({ rejected }) =>
+    samplesBy('limit', rejected),
   );
-  fromStatus(Counter, 'refused_total', 'Queries refused before they were sent, by what refused them.', ['by'], ({ refused }) =>
-    samplesBy('by', refused),
+  fromStatus(
+    Gauge,
+    'upstream_reachable',
+    'Whether the data service was reachable by the last request: 1 yes, 0 no.',
+    [],
+    ({ upstream: { state } }) => [[state === 'no request yet' ? undefined : Number(state === 'reachable')]],
   );
-  fromStatus(Gauge, 'upstream_reachable', 'Whether the data service responded last: 1 yes, 0 no.', [], ({ upstream: { state } }) => [
-    [state === 'not asked yet' ? undefined : Number(state === 'reachable')],
-  ]);
-  fromStatus(Gauge, 'upstream_seconds', 'Response times of the data service.', ['quantile'], ({ upstream: { latency } }) => [
+  fromStatus(Gauge, 'upstream_response_seconds', 'Response times of the data service.', ['quantile'], ({ upstream: { latency } }) => [
     [seconds(latency?.medianMs), { quantile: '0.5' }],
     [seconds(latency?.p95Ms), { quantile: '0.95' }],
   ]);
-  fromStatus(Gauge, 'upstream_quota', 'Rate limit of the data service for the key.', [], ({ upstream }) => [[upstream.quota?.limit]]);
-  fromStatus(Gauge, 'upstream_quota_left', 'What remains of it, by its last response.', [], ({ upstream }) => [
+  fromStatus(Gauge, 'upstream_quota_limit', 'Rate limit of the data service for the key.', [], ({ upstream }) => [[upstream.quota?.limit]]);
+  fromStatus(Gauge, 'upstream_quota_remaining', 'Remaining requests of that rate limit, by the last response.', [], ({ upstream }) => [
     [upstream.quota?.remaining],
   ]);
-  fromStatus(Gauge, 'budget', 'Requests a minute to the data service.', [], ({ budget }) => [[budget.perMinute]]);
-  fromStatus(Gauge, 'budget_left', 'What remains of them now.', [], ({ budget }) => [[budget.left]]);
-  fromStatus(Gauge, 'under_way', 'Requests to the data service under way.', [], ({ budget }) => [[budget.underWay]]);
-  fromStatus(Gauge, 'waiting', 'Requests in the queue.', [], ({ budget }) => [[budget.waiting]]);
-  fromStatus(Gauge, 'breaker', 'The circuit breaker of a route: 0 closed, 1 half-open, 2 open.', ['endpoint'], ({ endpoints }) =>
-    endpoints.map(({ name, breaker }) => [breakerValues[breaker], { endpoint: name }]),
+  fromStatus(Gauge, 'budget_limit', 'Allowed requests per minute to the data service.', [], ({ budget }) => [[budget.perMinute]]);
+  fromStatus(Gauge, 'budget_remaining', 'Remaining requests of the budget.', [], ({ budget }) => [[budget.remaining]]);
+  fromStatus(Gauge, 'requests_in_flight', 'Requests to the data service in flight.', [], ({ budget }) => [[budget.inFlight]]);
+  fromStatus(Gauge, 'requests_queued', 'Requests in the queue.', [], ({ budget }) => [[budget.queued]]);
+  fromStatus(
+    Gauge,
+    'circuit_breaker_state',
+    'State of the circuit breaker: 0 closed, 1 half-open, 2 open.',
+    ['endpoint'],
+    ({ endpoints }) => endpoints.map(({ name, breaker }) => [breakerValues[breaker], { endpoint: name }]),
   );
-  fromStatus(Counter, 'breaker_opened_total', 'How often it has opened.', ['endpoint'], ({ endpoints }) =>
-    endpoints.map(({ name, opened }) => [opened, { endpoint: name }]),
+  fromStatus(Counter, 'circuit_breaker_opened_total', 'How often the circuit breaker has opened.', ['endpoint'], ({ endpoints }) =>
+    endpoints.map(({ name, openedCount }) => [openedCount, { endpoint: name }]),
   );
-  fromStatus(Gauge, 'answered_timestamp_seconds', 'When the data service last responded.', ['endpoint'], ({ endpoints }) =>
-    endpoints.map(({ name, answered }) => [unixSeconds(answered), { endpoint: name }]),
+  fromStatus(Gauge, 'last_response_timestamp_seconds', 'Time of the last response of the data service.', ['endpoint'], ({ endpoints }) =>
+    endpoints.map(({ name, lastResponseAt }) => [unixSeconds(lastResponseAt), { endpoint: name }]),
   );
-  fromStatus(Gauge, 'start_timestamp_seconds', 'When this process was started.', [], ({ startedAt }) => [[unixSeconds(startedAt)]]);
-  fromStatus(Gauge, 'memory_bytes', 'Memory of this process.', [], () => [[process.memoryUsage.rss()]]);
+  fromStatus(Gauge, 'start_timestamp_seconds', 'Start time of this process.', [], ({ startedAt }) => [[unixSeconds(startedAt)]]);
+  fromStatus(Gauge, 'resident_memory_bytes', 'Resident memory of this process.', [], () => [[process.memoryUsage.rss()]]);
   return { registry, countRequest: (route, status) => requests.inc({ route, status: `${Math.floor(status / 100)}xx` }) };
 }
 
 /**
- * Serves the metrics on a port of their own, and nothing else.
+ * Serves the metrics on a separate port.
  *
  * @returns the server; its address has the port
- * @throws ConfigError where the port is taken
+ * @throws ConfigError when the port is in use
  */
 export async function listenForMetrics(registry: Registry, host: string, port: number): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
@@ -103,7 +109,7 @@ export async function listenForMetrics(registry: Registry, host: string, port: n
   try {
     await app.listen({ host, port });
   } catch {
-    throw new ConfigError(`METRICS_PORT ${port} cannot be listened on at ${host}: stop the program that has it, or set another number.`);
+    throw new ConfigError(`METRICS_PORT ${port} cannot be opened on ${host}: stop the program that uses it, or set another port.`);
   }
   return app;
 }

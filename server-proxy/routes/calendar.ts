@@ -14,7 +14,7 @@ interface Feed {
   readonly name: string;
   readonly path: string;
   readonly read: (rawQuery: string) => DerivedQuery & { readonly title: string };
-  /** Assumed: records of another shape are no events and are left out; undefined where there is no list at all */
+  /** Assumed: invalid records are omitted from calendars; undefined when the response contains no list */
   readonly events: (records: unknown) => readonly CalendarEvent[] | undefined;
 }
 
@@ -42,8 +42,8 @@ const feeds: readonly Feed[] = [
 ];
 
 /**
- * Calendar subscriptions (product 4.11): the query of the page, through the same cache, written as iCalendar text. An upstream that
- * fails is an error as everywhere, never an empty calendar, by which a program would delete its events.
+ * Calendar subscriptions (product 4.11): the query of the page, through the same cache, as iCalendar text. An upstream failure is an error
+ * response rather than an empty calendar, which would make programs delete their events.
  */
 export function calendarRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>): void {
   for (const feed of feeds) {

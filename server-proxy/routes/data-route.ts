@@ -13,12 +13,12 @@ import { pathOf } from '../upstream/query.ts';
 import { StoredResponse } from '../upstream/stored-response.ts';
 import { isRead, methodNotAllowed, notFound, Refusal } from './errors.ts';
 
-/** What hooks know of a route that returns data; pages and files have none. */
+/** Configuration of a route that returns data; routes of pages and files have none. */
 export interface DataRoute {
   /** the route's name in logs and metrics */
   readonly route: string;
   readonly readers: Readers;
-  /** methods it can be sent (facts §1) */
+  /** the `Allow` header (facts §1) */
   readonly allow: string;
 }
 
@@ -31,14 +31,14 @@ declare module 'fastify' {
 export const readOnly = 'GET, HEAD';
 
 /**
- * Whether the path is the route's letter by letter. The router decodes percent signs and cuts at "#", which could mean one thing here
- * and another upstream.
+ * Whether the path has no characters that the router decodes or cuts at ("%", "#"), which could make it mean something else here than
+ * upstream.
  */
 const isExactPath = (url: string): boolean => /^\/[^%#\\;]*$/.test(pathOf(url));
 
 type Handler = (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => Promise<unknown>;
 
-/** Adds a route that returns data. It takes every method, so that access, path and method are checked in the order of facts §1. */
+/** Adds a route that returns data. It is registered for all methods, so that access, path and method are checked in the order of facts §1. */
 export function addDataRoute(app: FastifyInstance, url: string, data: DataRoute, handler: Handler): void {
   app.all<{ Params: Record<string, string> }>(
     url,
@@ -57,7 +57,7 @@ export function addDataRoute(app: FastifyInstance, url: string, data: DataRoute,
   );
 }
 
-/** Everything below a path that is none of its routes is 404, whatever the method. */
+/** Responds with 404 to all unknown paths below a path, for every method. */
 export function addNotFound(app: FastifyInstance, url: string, data: DataRoute): void {
   const refuse = (): never => {
     throw notFound();
@@ -65,14 +65,14 @@ export function addNotFound(app: FastifyInstance, url: string, data: DataRoute):
   app.all(url, { config: { data }, onRequest: refuse }, refuse);
 }
 
-/** A small object of our own, never stored. */
+/** Sends an object as JSON that must not be stored. */
 export const sendJson = (reply: FastifyReply, value: object): FastifyReply =>
   reply
     .headers(noStoreHeaders)
     .type('application/json')
     .send(Buffer.from(JSON.stringify(value)));
 
-/** Names the ignored parameters to the caller. @throws Refusal for invalid ones */
+/** Adds the header with the ignored parameters. @throws Refusal for invalid parameters */
 export function reportParameters(reply: FastifyReply, unknown: readonly string[], problems: readonly Problem[]): void {
   const names = unknownNames(unknown);
   if (names !== undefined) reply.header(unknownNamesHeader, names);
@@ -80,7 +80,7 @@ export function reportParameters(reply: FastifyReply, unknown: readonly string[]
   if (problem) throw new Refusal([problem, ...more]);
 }
 
-/** Sends a stored response in the coding the caller prefers, or only its tag when the caller has it already. */
+/** Sends a stored response in the preferred content coding, or 304 when the client already has it. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,7 +94,7 @@ export async function sendStored(
   return reply.type(response.contentType).send(body);
 }
 
-/** Sends a cached response with its age; a stale one is marked and never answered by 304. */
+/** Sends a cached response with its age. A stale one is marked and never 304. */
 export function sendResult(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,15 +113,15 @@ export function sendResult(
 }
 
 /**
- * A cached response written in another form.
+ * Converts a cached response to another format.
  *
- * @param write returns undefined for a body without a list
+ * @param write returns undefined when the body contains no list
  */
 export const convertResult = (result: CacheResult, contentType: string, write: (records: unknown) => string | undefined): CacheResult => ({
   ...result,
   response: result.response.converted((body) => {
     const text = write(parseJson(body));
-    if (text === undefined) throw unusable('the response holds no list');
+    if (text === undefined) throw unusable('the response contains no list');
     return new StoredResponse(Buffer.from(text), contentType);
   }),
 });

@@ -8,7 +8,7 @@ import { type Problem, type Problems, problemText } from '#contract/http/problem
 import { type Headers, noStoreHeaders, type PageHeaders } from '../security/headers.ts';
 import { UpstreamError } from '../upstream/errors.ts';
 
-/** The caller has to correct the request first. Thrown anywhere, turned into a response by the error handler. */
+/** An error of the client. Can be thrown anywhere; the error handler turns it into a response. */
 export class Refusal extends Error {
   readonly problems: Problems;
   readonly headers: Headers;
@@ -24,11 +24,11 @@ export class Refusal extends Error {
 export const notFound = (): Refusal => new Refusal({ kind: 'not_found', value: 'There is nothing at this address.' });
 
 export const methodNotAllowed = (allow: string): Refusal =>
-  new Refusal({ kind: 'method_not_allowed', value: 'This address can be read with GET or HEAD only.' }, { allow });
+  new Refusal({ kind: 'method_not_allowed', value: 'Only GET and HEAD are allowed at this address.' }, { allow });
 
 export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD';
 
-/** A sentence in plain text, where there is no page for it. */
+/** Sends a sentence as plain text, where no page is available. */
 export const sendNotice = (reply: FastifyReply, headers: PageHeaders, status: number, sentence: string): FastifyReply =>
   reply.code(status).headers(headers.notice).type('text/plain; charset=utf-8').send(`${sentence}\n`);
 
@@ -37,7 +37,7 @@ function present(problems: Problems, format: Format = 'json') {
   return { status, contentType: contentTypes[format], body: Buffer.from(text) };
 }
 
-/** Refusals are for the caller to correct, upstream errors pass; anything else is our bug, logged in full and shown as an id. */
+/** Refusals and upstream errors are sent to the client. Any other error is a bug: it is logged, and the client gets the request id. */
 function problemsOf(error: unknown, request: FastifyRequest): Pick<Refusal, 'problems' | 'headers'> {
   if (error instanceof Refusal) return error;
   if (error instanceof UpstreamError) {
@@ -45,17 +45,17 @@ function problemsOf(error: unknown, request: FastifyRequest): Pick<Refusal, 'pro
     const { problem, retryAfterSeconds } = error;
     return { problems: [problem], headers: retryAfterSeconds === undefined ? {} : { [retryAfterHeader]: String(retryAfterSeconds) } };
   }
-  // what the framework refuses is an address or a file that does not exist
+  // The framework's own client errors concern addresses and files that do not exist.
   const { statusCode = 500, stack = String(error) } = error as Partial<FastifyError>;
   if (statusCode < 500) return notFound();
   request.log.error({ error: stack }, 'unexpected error');
   return {
-    problems: [{ kind: 'server_error', value: `Something went wrong here. The log has it under ${request.id}.` }],
+    problems: [{ kind: 'server_error', value: `Internal error. See the log for request ${request.id}.` }],
     headers: {},
   };
 }
 
-/** The one place where an error becomes a response: a plain sentence in place of a page, the one error body of facts §3.2 elsewhere. */
+/** Turns every error into a response: a sentence in plain text for pages, the error body of facts §3.2 for data. */
 export const handleErrors =
   (pages: PageHeaders) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -67,11 +67,11 @@ export const handleErrors =
     return reply.code(status).headers(noStoreHeaders).type(contentType).send(body);
   };
 
-/** Responds to bytes that are not HTTP, in the one error body. They are not repeated or logged: they may be anything, a key included. */
+/** Responds to invalid HTTP with the error body. The bytes are not logged or repeated, because they may contain a key. */
 export const handleBrokenRequests =
   (logger: FastifyBaseLogger, countRequest: (route: string, status: number) => void) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    // the other side has gone (ECONNRESET)
+    // The client has closed the connection.
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

@@ -9,17 +9,17 @@ import { notFound, Refusal } from './errors.ts';
 
 const imageHeaders: Headers = { ...noStoreHeaders, 'content-security-policy': logoImagePolicy, vary: 'Accept-Encoding' };
 
-/** A cache of its own for the logos of some hundred symbols, so that neither pictures nor data evict the other. */
+/** A separate cache for the logos of some hundred symbols, so that images and data do not evict each other. */
 export const imageCacheBytes = 8 * 1024 * 1024;
 
-/** The pictures that logo search names, passed through so that a page needs no other origin than its own. */
+/** Passes through the images of logo search, so that pages load nothing from other origins. */
 export function imageRoutes(app: FastifyInstance, serve: Serve<ImageQuery>, basePath: string): void {
   addDataRoute(app, `${logoImagePath}/*`, { route: '/image', readers: 'desk', allow: readOnly }, async (request, reply) => {
     const query = readImageQuery(request.originalUrl.slice(basePath.length - 1));
     if (!query) throw notFound();
     request.entry.endpoint = 'image';
     const lifeSeconds = query.expiresSeconds - Math.floor(Date.now() / 1000);
-    // a cached picture must not outlive its address
+    // A cached image must not be served after its signature has expired.
     if (lifeSeconds < 0) throw new Refusal(linkExpired);
     const { response, outcome } = await serve(query, request);
     request.entry.cache = outcome;

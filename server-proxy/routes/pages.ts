@@ -10,12 +10,11 @@ import { StoredResponse } from '../upstream/stored-response.ts';
 import { readOnly, sendStored } from './data-route.ts';
 import { isRead, methodNotAllowed, sendNotice } from './errors.ts';
 
-/** A built file: plain names, none hidden, and an extension in lower case; `symbol/BRK.B` is a page. */
+/** The path of a built file: no hidden names, and an extension in lower case, because `symbol/BRK.B` is a page. */
 const filePattern = /^\/?(?!index\.html$)(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
 
 /**
- * Addresses below the base path at which the desk has a page (product 1). The page itself knows them too; here they decide only
- * whether the status is 200 or, under the page that explains it, 404.
+ * Paths of pages, below the base path (product 1). All paths get the same document; these decide whether its status is 200 or 404.
  */
 const pagePatterns = [
   /^$/,
@@ -31,7 +30,7 @@ interface IndexPage {
   readonly policy: string;
 }
 
-/** Relative addresses in the page start here, also on /news/123; the build writes `/`. */
+/** Sets the base URL of relative addresses, also for /news/123; the build writes `/`. */
 const withBase = (html: string, basePath: string): string => {
   const base = `<base href="${basePath}">`;
   return /<base\s[^>]*>/i.test(html) ? html.replace(/<base\s[^>]*>/i, base) : html.replace(/<head[^>]*>/i, (head) => head + base);
@@ -48,12 +47,12 @@ function readIndexPage(folder: string, settings: Settings): IndexPage | undefine
   }
 }
 
-/** Serves the files of a build, with the `.br` and `.gz` made at build time. Every other path opens the one page of the desk. */
+/** Serves the built files, precompressed as `.br` and `.gz`. Every other path gets `index.html`. */
 export async function pageRoutes(
   app: FastifyInstance,
   { folder, settings, headers }: { readonly folder: string; readonly settings: Settings; readonly headers: PageHeaders },
 ): Promise<void> {
-  // also for paths without a route, before any body is read
+  // Also for paths without a route, before a body is read.
   app.addHook('onRequest', (request, _reply, done) => done(isRead(request) ? undefined : methodNotAllowed(readOnly)));
   await app.register(fastifyStatic, {
     root: folder,
@@ -63,15 +62,15 @@ export async function pageRoutes(
     dotfiles: 'ignore',
     allowedPath: (path) => filePattern.test(path),
     decorateReply: false,
-    // there may be no build yet; the page says so
+    // The folder may not exist before the first build; sendPage handles that.
     suppressWarning: true,
     cacheControl: false,
     lastModified: false,
-    // the build puts everything with a hash in its name into assets/
+    // All files with a hash in their name are in assets/.
     setHeaders: (reply, path) => void reply.headers(/[\\/]assets[\\/][^\\/]+$/.test(path) ? headers.asset : headers.page),
   });
 
-  // read on first use, so that a build may finish after the start
+  // Read on first use, because the build may finish after the start.
   let indexPage: IndexPage | undefined;
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply> {
@@ -95,8 +94,8 @@ export async function pageRoutes(
     }
     const path = fullPath.slice(settings.basePath.length);
     request.entry.route = '/page';
-    // a page in place of a script would only fail later and less clearly
+    // A missing script must not get the page instead.
     const isMissingFile = filePattern.test(path) && !/\btext\/html\b/.test(request.headers.accept ?? '');
-    return isMissingFile ? sendNotice(reply, headers, 404, 'There is no such file here.') : sendPage(request, reply, path);
+    return isMissingFile ? sendNotice(reply, headers, 404, 'File not found.') : sendPage(request, reply, path);
   });
 }

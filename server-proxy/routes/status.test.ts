@@ -16,10 +16,10 @@ const endpointOf = ({ endpoints }: DeskStatus, name: string) => endpoints.find((
 test('before the first query nothing is known, and the status sends none itself', async () => {
   const proxy = await openProxy();
   const status = await statusOf(proxy);
-  expect(status).toMatchObject({ version: '1.2.3', startedAt: startTime, now: startTime, upstream: { state: 'not asked yet' } });
+  expect(status).toMatchObject({ version: '1.2.3', startedAt: startTime, now: startTime, upstream: { state: 'no request yet' } });
   expect([status.upstream.latency, status.upstream.lastFailure]).toEqual([undefined, undefined]);
   expect(new Set(status.endpoints.map(({ access }) => access))).toEqual(new Set(['unknown']));
-  expect((await get(proxy, '/healthz')).json()).toEqual({ ok: true, version: '1.2.3', upstream: 'not asked yet' });
+  expect((await get(proxy, '/healthz')).json()).toEqual({ ok: true, version: '1.2.3', upstream: 'no request yet' });
   expect(proxy.upstream.requests).toEqual([]);
 });
 
@@ -28,8 +28,8 @@ test('counts every response by where it came from', async () => {
   for (let times = 0; times < 4; times++) await get(proxy, '/api/v2/news');
   const status = await statusOf(proxy);
   expect(status.cache).toEqual({ hit: 3, miss: 1, joined: 0, revalidated: 0, stale: 0 });
-  expect(status.upstream.latency).toMatchObject({ answers: 1 });
-  expect(endpointOf(status, 'news')).toMatchObject({ access: 'allowed', answered: startTime });
+  expect(status.upstream.latency).toMatchObject({ count: 1 });
+  expect(endpointOf(status, 'news')).toMatchObject({ access: 'allowed', lastResponseAt: startTime });
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   await get(proxy, '/api/v2/logos/search?search_keys=F');
   const status = await statusOf(proxy);
   expect([endpointOf(status, 'logos')?.access, status.upstream.state]).toEqual([access, state]);
-  expect((await get(proxy, '/healthz')).json()).toMatchObject({ upstream: state, seen: startTime });
+  expect((await get(proxy, '/healthz')).json()).toMatchObject({ upstream: state, lastSeenAt: startTime });
 });
 
 test('a failure is shown with its time and endpoint, without the query, the host or the key', async () => {

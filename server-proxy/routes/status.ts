@@ -5,19 +5,24 @@ import type { Activity } from '../upstream/activity.ts';
 import type { Resilience } from '../upstream/resilience.ts';
 import { addDataRoute, readOnly, sendJson } from './data-route.ts';
 
-/** Why data is stale, if it is: what requests have shown of the data service, the cache and the key. It sends none itself. */
+/** The status by past requests: data service, cache, access of the key, circuit breakers. Sends no requests. */
 export function readStatus(version: string, activity: Activity, resilience: Resilience): DeskStatus {
-  const { endpoints, refused, ...known } = activity.snapshot();
+  const { endpoints, rejected, ...others } = activity.snapshot();
   const nowMs = Date.now();
   return {
     version,
     now: new Date(nowMs).toISOString(),
-    ...known,
+    ...others,
     budget: resilience.load(),
-    refused,
+    rejected,
     endpoints: endpoints.map((endpoint) => {
-      const { state, pausedMs, opened } = resilience.routeState(endpoint.name);
-      return { ...endpoint, breaker: state, opened, asksAgain: pausedMs > 0 ? new Date(nowMs + pausedMs).toISOString() : undefined };
+      const { state, pausedMs, openedCount } = resilience.routeState(endpoint.name);
+      return {
+        ...endpoint,
+        breaker: state,
+        openedCount,
+        retryAt: pausedMs > 0 ? new Date(nowMs + pausedMs).toISOString() : undefined,
+      };
     }),
   };
 }
@@ -28,15 +33,15 @@ interface StatusParts {
   readonly status: () => DeskStatus;
 }
 
-/** What the desk says about itself: its state, a short form for a supervisor, and the settings its pages need, none of them secret. */
+/** Adds `/status.json`, `/healthz` for a supervisor, and `/config.json` with the settings of the pages. None of them contains secrets. */
 export function statusRoutes(app: FastifyInstance, { settings, activity, status }: StatusParts): void {
   const { version, basePath, sampleData, imageHosts, embedOrigins } = settings;
-  const facts: Readonly<Record<string, () => object>> = {
+  const documents: Readonly<Record<string, () => object>> = {
     [deskStatusPath]: status,
     '/healthz': () => ({ ok: true, version, ...activity.health() }),
     '/config.json': () => ({ version, basePath, sampleData, imageHosts, embedOrigins }),
   };
-  for (const [path, read] of Object.entries(facts)) {
+  for (const [path, read] of Object.entries(documents)) {
     addDataRoute(app, path, { route: path, readers: 'desk', allow: readOnly }, async (_request, reply) => sendJson(reply, read()));
   }
 }

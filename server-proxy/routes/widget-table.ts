@@ -5,20 +5,20 @@ import type { Problem } from '#contract/http/problem.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { readQuery, upstreamQuery, type DerivedQuery } from '../upstream/query.ts';
 
-// A table as an OpenBB Workspace reads it (docs.openbb.co, "widgets.json reference"): a description, and an address that returns plain rows.
+// Tables for an OpenBB Workspace (docs.openbb.co, "widgets.json reference"): a definition, and an address that returns rows.
 
-/** No list and no object, which a Workspace table cannot show; null is not measured. */
+/** Workspace tables cannot show lists and objects; null means not measured. */
 type Cell = string | number | boolean | null;
 type Row = Readonly<Record<string, Cell>>;
 
-/** A column described once: its name, its format, and where its value comes from. */
+/** A column: its name, format and value. */
 export interface Column<Line> {
   readonly field: string;
   readonly headerName: string;
   readonly cellDataType: 'text' | 'number' | 'boolean' | 'dateString';
   /** `percent` writes 2.45 as 2.45%, `normalizedPercent` writes 0.43 as 43% */
   readonly formatterFn?: 'int' | 'none' | 'percent' | 'normalizedPercent';
-  /** up and down in colour */
+  /** colours positive and negative values */
   readonly renderFn?: 'greenRed';
   readonly pinned?: 'left';
   readonly width?: number;
@@ -31,7 +31,7 @@ export interface WidgetParameter<P extends Parameter = Parameter> {
   readonly type: 'text' | 'date';
   readonly label: string;
   readonly description: string;
-  /** what the Workspace begins with */
+  /** initial value in the Workspace */
   readonly value: string | null;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -45,9 +45,9 @@ interface WidgetOptions<P extends Parameters, E extends QueryShape, Record exten
   readonly description: string;
   readonly endpoint: Endpoint<E, Record>;
   readonly parameters: P;
-  /** the query to the data service */
+  /** maps the parameters to the endpoint's query */
   readonly query: (query: QueryOf<Shape<P>>) => Partial<QueryOf<E>>;
-  /** a record may be several lines */
+  /** the rows of a record */
   readonly lines: (record: z.output<Record>) => readonly Line[];
   readonly columns: readonly Column<Line>[];
   readonly refreshSeconds: number;
@@ -60,11 +60,11 @@ export interface Widget {
   /** its entry in widgets.json */
   readonly definition: object;
   readonly read: (rawQuery: string) => DerivedQuery;
-  /** undefined where there is no list at all */
+  /** undefined when the response contains no list */
   readonly rows: (records: unknown) => readonly Row[] | undefined;
 }
 
-/** Builds a widget. Assumed: records of another shape are left out of widgets, as they are of calendars. */
+/** Builds a widget. Assumed: invalid records are omitted from widgets. */
 export function widget<P extends Parameters, E extends QueryShape, Record extends z.ZodMiniType, Line = z.output<Record>>(
   options: WidgetOptions<P, E, Record, Line>,
 ): Widget {

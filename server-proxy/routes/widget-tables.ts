@@ -11,10 +11,10 @@ import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { choices, dayParameter, number, symbolsParameter, text, widget, widgetParameter, type Widget } from './widget-table.ts';
 
-/** Assumed: a widget holds a hundred records, as a page of the desk does. */
+/** Assumed: a widget has a hundred records, like a page of the desk. */
 const maxRecords = 100;
 
-/** An instant as New York's clock shows it, with its offset: `2026-11-20T09:41:07-05:00` */
+/** Formats Unix seconds as New York time with its offset: `2026-11-20T09:41:07-05:00`. */
 function newYorkTime(seconds: number): string {
   const offset = newYorkOffset(seconds);
   return `${new Date((seconds + offset) * 1000).toISOString().slice(0, 19)}-0${-offset / 3600}:00`;
@@ -22,7 +22,7 @@ function newYorkTime(seconds: number): string {
 
 const dateColumn = { cellDataType: 'dateString' } as const;
 
-/** The column that stays in view. */
+/** The pinned column. */
 const pinned = { pinned: 'left', width: 100 } as const;
 
 const joinNames = (list: readonly { readonly name: string }[]): string =>
@@ -124,7 +124,7 @@ const ratiosWidget = widget({
       ...{ type: 'text', label: 'Symbols', description: 'Tickers, separated by commas; required.', value: 'AAPL,MSFT' },
     }),
     type: widgetParameter(parameter('type', enumText(reportTypes), { fallback: 'TTM' }), {
-      ...{ type: 'text', label: 'Figures', description: 'Which of a period’s figures.', value: 'TTM' },
+      ...{ type: 'text', label: 'Figures', description: 'Report type of the values.', value: 'TTM' },
       options: choices(reportTypes, { TTM: 'trailing twelve months', A: 'original', R: 'restated', P: 'preliminary' }),
     }),
   },
@@ -188,11 +188,11 @@ const guidanceWidget = widget({
   columns: [
     text<GuidanceRecord>('symbol', 'Symbol', (record) => record.ticker, pinned),
     text<GuidanceRecord>('date', 'Date', ({ date }) => date, dateColumn),
-    // midnight says that no time was given (facts §9)
+    // Midnight means that no time was given (facts §9).
     text<GuidanceRecord>('time', 'Time, New York', ({ time }) => (time === '00:00:00' ? null : time)),
     text<GuidanceRecord>('company', 'Company', ({ name }) => name),
     text<GuidanceRecord>('period', 'Period', ({ period, period_year }) => `${period} ${period_year}`),
-    text<GuidanceRecord>('eps_type', 'EPS counted', ({ eps_type }) => eps_type),
+    text<GuidanceRecord>('eps_type', 'EPS type', ({ eps_type }) => eps_type),
     guidanceColumn('eps_low', 'EPS low', 'eps_guidance', 'min'),
     guidanceColumn('eps_high', 'EPS high', 'eps_guidance', 'max'),
     guidanceColumn('eps_estimate', 'EPS est.', 'eps_guidance', 'est'),
@@ -208,12 +208,12 @@ const guidanceWidget = widget({
 const splitsWidget = widget({
   id: 'splits',
   name: 'Splits calendar',
-  description: 'Stock splits with their dates; a ratio of 1:20 makes one new share of twenty old ones.',
+  description: 'Stock splits with their dates; a ratio of 1:20 means one new share for twenty old ones.',
   endpoint: splits,
   parameters: {
     ...calendarParameters,
     by: widgetParameter(parameter('by', enumText(splitDateFields), { fallback: 'announced' }), {
-      ...{ type: 'text', label: 'By', description: 'Which date the days are of, and the order.', value: 'announced' },
+      ...{ type: 'text', label: 'By', description: 'The date to filter and sort by.', value: 'announced' },
       options: choices(splitDateFields, { announced: 'date announced', ex: 'ex-date' }),
     }),
   },

@@ -20,21 +20,18 @@ import { widgets } from './widget-tables.ts';
 const data: DataRoute = { route: '/widgets', readers: 'workspace', allow: readOnly };
 const contentType = 'application/json';
 
-/** Responses name the site that reads them (Fetch standard, §3.3.3). */
+/** Responses depend on the requesting origin (Fetch standard, §3.3.3). */
 const vary = 'Accept-Encoding, Origin';
 const exposedHeaders = [requestIdHeader, retryAfterHeader, staleHeader, unknownNamesHeader].join(', ');
 
-/**
- * Lets the listed sites read the widgets (Fetch standard, §3.3): by their whole origin and without credentials, which the desk does
- * not have. Nothing else is shared.
- */
+/** Adds the CORS headers for the listed origins, without credentials (Fetch standard, §3.3). For widgets only. */
 function shareWith(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return done();
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders, vary: 'Origin' });
     if (request.method !== 'OPTIONS') return done();
-    // a preflight, where a Workspace adds headers of its own; they are ignored here
+    // A preflight request for the Workspace's own headers, which are ignored here.
     reply.code(204).headers({
       'access-control-allow-methods': allowedMethods,
       'access-control-allow-headers': 'accept, content-type, authorization, x-api-key',
@@ -45,8 +42,8 @@ function shareWith(app: FastifyInstance, origins: readonly string[]): void {
 }
 
 /**
- * Tables for an OpenBB Workspace: a description of them all, and for each an address that returns plain rows, through the same
- * cache, limits and circuit breakers as the pages. Without a configured site there are none.
+ * Tables for an OpenBB Workspace: their definitions in widgets.json, and an address with rows for each, through the same cache, limits and
+ * circuit breakers as the pages. Without configured origins there are none.
  */
 export function widgetRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>, workspaceOrigins: readonly string[]): void {
   shareWith(app, workspaceOrigins);

@@ -3,13 +3,13 @@ import type { Settings } from '../config.ts';
 import { Refusal } from '../routes/errors.ts';
 import { isLoopback, loopbackNames, urlHost } from './hosts.ts';
 
-/** Who may read a route that returns data: the desk's own pages, calendar programs as well, or listed Workspaces as well. */
+/** Who may read a data route: the desk's pages, in addition calendar programs, or in addition the listed Workspaces. */
 export type Readers = 'desk' | 'calendar' | 'workspace';
 
 type RequestHeaders = FastifyRequest['headers'];
 
-/** Two hosts could be read differently by an intermediary (RFC 9112 §3.2). */
-const namesOneHost = (rawHeaders: readonly string[]): boolean =>
+/** Several Host headers could be interpreted differently by an intermediary (RFC 9112 §3.2). */
+const hasOneHost = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length === 1;
 
 const hostPattern = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
@@ -17,11 +17,11 @@ const hostPattern = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
 const nameIn = (host: string | undefined): string | undefined => hostPattern.exec(host?.toLowerCase() ?? '')?.groups?.['name'];
 
 /**
- * Whether `Host` is a name of this desk, and not one that somebody pointed at it (DNS rebinding). Whole values are compared. The
- * address listened on needs no listing.
+ * Checks `Host` against the known names of this desk, as a protection against DNS rebinding. Whole values are compared. The address of
+ * `HOST` is known without being listed.
  *
- * Assumed: a listed `name:port` means that port, a listed name any port. Behind a port mapping nobody here knows the
- * public one, and rebinding moves names, not ports.
+ * Assumed: a listed `name:port` allows that port, a listed name any port. The public port of a port mapping is unknown here, and DNS
+ * rebinding changes addresses, not ports.
  */
 export function knownHosts({ host, allowedHosts }: Pick<Settings, 'host' | 'allowedHosts'>): (sent: string | undefined) => boolean {
   const known = new Set([...allowedHosts, urlHost(host), ...(isLoopback(host) ? loopbackNames : [])]);
@@ -31,7 +31,7 @@ export function knownHosts({ host, allowedHosts }: Pick<Settings, 'host' | 'allo
   };
 }
 
-/** The scheme is left open: TLS may end in front of us, and both schemes of our own name are ours. */
+/** Ignores the scheme, because a reverse proxy may terminate TLS. */
 function isSameOrigin(address: string, host: string | undefined): boolean {
   if (host === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
   const { protocol, host: from } = new URL(address);
@@ -39,13 +39,13 @@ function isSameOrigin(address: string, host: string | undefined): boolean {
 }
 
 /**
- * Whether a request comes from our own pages or from a program. Cross-site requests for data are refused even where the browser
- * would withhold the response from the page: each could cost an upstream request. `Origin` must be ours where it is sent.
- * `Sec-Fetch-Site` is trusted, since pages cannot set it (Fetch Metadata §2.3), but browsers send it to trustworthy addresses
- * only, so that on a plain-HTTP intranet `Referer` decides, which our own pages always send there (headers.ts).
+ * Whether a request comes from the desk's pages or from a program. Cross-site requests for data are rejected even when the browser would
+ * not give the response to the page, because each could cause an upstream request. `Origin` must be the desk's if it is sent.
+ * `Sec-Fetch-Site` can be trusted, because pages cannot set it (Fetch Metadata §2.3). Browsers send it to trustworthy addresses only, so
+ * on a plain-HTTP intranet `Referer` is checked, which the desk's pages always send there (headers.ts).
  *
- * Assumed: a browser that sends none of the three, away from loopback, comes from a page that hides itself. That also
- * refuses an API address typed there by hand; programs are let through.
+ * Assumed: a browser that sends none of the three, except on loopback, is on a page that suppresses them. This also rejects an API address
+ * that is typed into the address bar there; programs are accepted.
  */
 function isFromDesk({ host, origin, referer, 'sec-fetch-site': site, 'user-agent': agent }: RequestHeaders): boolean {
   if (origin !== undefined && !isSameOrigin(origin, host)) return false;
@@ -55,18 +55,18 @@ function isFromDesk({ host, origin, referer, 'sec-fetch-site': site, 'user-agent
 }
 
 /**
- * Calendar programs whose User-Agent begins as a browser's and that send no other mark: Thunderbird and desktop Outlook. No page
- * can pretend to be one across sites: a User-Agent of its own makes a browser send a preflight (Fetch §4.8), which is refused.
+ * Calendar programs with a User-Agent like a browser's: Thunderbird and desktop Outlook. Pages of other sites cannot imitate them, because
+ * a custom User-Agent makes the browser send a preflight request (Fetch §4.8), which is rejected.
  */
 const calendarPrograms = /\b(?:Thunderbird|Lightning|ms-office|MSOffice|Microsoft Outlook|CalendarAgent)\b/;
 
-/** A program that sends where it comes from is judged by that, whatever its User-Agent. */
+/** Requests with `Origin`, `Referer` or `Sec-Fetch-Site` are never treated as those of a calendar program. */
 const isCalendarProgram = ({ origin, referer, 'sec-fetch-site': site, 'user-agent': agent }: RequestHeaders): boolean =>
   [origin, referer, site].every((header) => header === undefined) && agent !== undefined && calendarPrograms.test(agent);
 
 /**
- * Decides for every request who may make it: a known host name, and for data a page of this desk or a program. Identity and
- * address lists belong here as well.
+ * Checks access for every request: the host name, and for data also the origin. Checks of identities or client addresses would belong here
+ * as well.
  */
 export function checkAccess(app: FastifyInstance, settings: Pick<Settings, 'host' | 'allowedHosts' | 'workspaceOrigins'>): void {
   const isKnownHost = knownHosts(settings);
@@ -77,7 +77,7 @@ export function checkAccess(app: FastifyInstance, settings: Pick<Settings, 'host
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw, routeOptions } = request;
-    if (!namesOneHost(raw.rawHeaders)) throw new Refusal({ kind: 'invalid_parameter', value: 'Host: expected once' });
+    if (!hasOneHost(raw.rawHeaders)) throw new Refusal({ kind: 'invalid_parameter', value: 'Host: expected once' });
     if (!isKnownHost(headers.host)) {
       throw new Refusal({
         kind: 'caller_refused',

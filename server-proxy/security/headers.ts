@@ -13,8 +13,8 @@ export const inlineScriptSources = (html: string): string[] =>
   Array.from(html.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
 
 /**
- * The Content-Security-Policy of the pages (CSP 3, Trusted Types): everything from here, nothing evaluated, and of inline scripts
- * only the page's own, by their hashes. It has to hold alone, should the sanitiser of foreign HTML ever fail (product 6).
+ * The Content-Security-Policy of the pages (CSP 3, Trusted Types): only resources of this origin, no eval, and inline scripts by their
+ * hashes. It must be sufficient on its own in case the sanitiser of foreign HTML fails (product 6).
  *
  * @param scriptSources of the page's own inline scripts
  */
@@ -26,10 +26,10 @@ export const pagePolicy = (
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptSources],
     'style-src': ["'self'"],
-    // the browser reports a story's inline styles while DOMPurify parses them, before it removes them
+    // Browsers report inline styles of stories while DOMPurify parses them, before it removes them.
     'style-src-attr': ["'unsafe-inline'"],
-    // a host without a scheme takes the page's own, or https (CSP 3 §6.7.2.8)
-    // blob: for charts saved as PNG, which the browser draws from their SVG
+    // A host without a scheme allows the page's scheme and https (CSP 3 §6.7.2.8).
+    // blob: is for charts saved as PNG, which the browser draws from their SVG.
     'img-src': ["'self'", 'blob:', ...imageHosts],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -40,54 +40,53 @@ export const pagePolicy = (
     'form-action': ["'none'"],
     'frame-ancestors': embedOrigins.length === 0 ? ["'none'"] : embedOrigins,
     'require-trusted-types-for': ["'script'"],
-    // the sanitiser's, and the one that allows the address of our own worker and nothing else
+    // The policies of the sanitiser and of the worker's URL.
     'trusted-types': ['dompurify', 'desk-worker'],
   });
 
-/** Data opened as a page of its own runs and loads nothing; XML, for one, can carry script in an XHTML element. */
+/** For data opened as a document: no scripts, no resources. XML, for example, may contain scripts in XHTML elements. */
 export const dataPolicy = policyText({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], sandbox: [] });
 
 const commonHeaders = {
-  // types are trusted, never guessed: a story that looks like HTML stays JSON (Fetch standard, §3.6)
+  // Disables content sniffing: a story that looks like HTML remains JSON (Fetch standard, §3.6).
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** For browsers without frame-ancestors (RFC 7034); left out where somebody may frame, because it cannot name them. */
+/** For browsers without frame-ancestors (RFC 7034). Omitted when embedding is allowed, because it cannot list origins. */
 const neverFramed = { 'x-frame-options': 'DENY' } as const;
 
-/** Every response with data or an error. The proxy reads no Authorization, so responses do not vary by it. */
+/** Headers of responses with data or an error. The proxy ignores Authorization, so it is not in Vary. */
 const dataHeaders = {
   ...commonHeaders,
   ...neverFramed,
-  // no other site may load it as a script or picture (Fetch standard, §3.7)
+  // Other sites cannot load it as a script or image (Fetch standard, §3.7).
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': dataPolicy,
-  // a response opened as a page sends its address to nobody
+  // A response opened as a document sends no referrer.
   'referrer-policy': 'no-referrer',
   vary: 'Accept, Accept-Encoding',
 } as const;
 
-/** Facts §3.1: for one user, three seconds, then revalidated by its tag. */
+/** Fresh data: private, three seconds, then revalidated by entity tag (facts §3.1). */
 export const freshHeaders: Headers = { ...dataHeaders, 'cache-control': 'private, max-age=3, must-revalidate' };
 
 /**
- * Errors, facts about the desk and stale responses leave no trace in the browser's cache (facts §3.1). For stale ones this is
- * essential: a later 304 would renew them there, and the mark of their age would outlive the outage (RFC 9111 §3.2 adds and
- * replaces headers, it never removes one).
+ * Errors, the status and stale responses must not be stored by the browser (facts §3.1). A later 304 would otherwise refresh a stale
+ * response together with its stale header, because RFC 9111 §3.2 adds and replaces headers but never removes one.
  */
 export const noStoreHeaders: Headers = { ...dataHeaders, 'cache-control': 'no-store' };
 
-/** Browser features that a page of figures does not need, neither its own scripts nor those of a page around it (Permissions Policy). */
+/** Disables browser features that the pages do not use (Permissions Policy). */
 const permissions =
   'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), clipboard-write=(self), fullscreen=(self)';
 
 /** The headers of pages and files. */
 export interface PageHeaders {
-  /** names that change with their content: cached for a year without revalidation (RFC 8246) */
+  /** files with a content hash in their name: cached for a year without revalidation (RFC 8246) */
   readonly asset: Headers;
-  /** everything else: cached and revalidated each time */
+  /** other files and pages: cached and revalidated on each use */
   readonly page: Headers;
-  /** a sentence in place of a page */
+  /** messages in plain text */
   readonly notice: Headers;
 }
 
@@ -96,13 +95,12 @@ export function pageHeaders(settings: Pick<Settings, 'imageHosts' | 'embedOrigin
   const base = {
     ...commonHeaders,
     'content-security-policy': pagePolicy(settings),
-    // our own requests carry the page's address, which access.ts relies on where browsers send no Sec-Fetch-Site;
-    // the sites that stories link to get none
+    // The desk's requests have a referrer, which access.ts checks when there is no Sec-Fetch-Site. Linked sites get none.
     'referrer-policy': 'same-origin',
     'permissions-policy': permissions,
-    // HTML §7.1.3: a window that opened ours, or that ours opened, gets no reference to it; ignored in frames
+    // Windows of other origins get no reference to this one (HTML §7.1.3); ignored in frames.
     'cross-origin-opener-policy': 'same-origin',
-    // a host page that requires Cross-Origin-Embedder-Policy can frame only what says cross-origin
+    // Host pages with Cross-Origin-Embedder-Policy can only embed cross-origin resources.
     'cross-origin-resource-policy': isFramed ? 'cross-origin' : 'same-origin',
     ...(isFramed ? {} : neverFramed),
     vary: 'Accept-Encoding',

@@ -4,30 +4,30 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { Refusal } from '../routes/errors.ts';
 import type { Cache, CacheResult } from '../upstream/cache.ts';
 
-/** Reads from the cache, and what is not fresh there from the data service, on behalf of a client. */
+/** Returns a fresh response from the cache, otherwise fetches it within the client's rate limit. */
 export type Serve<Q> = (query: Q, request: FastifyRequest) => Promise<CacheResult>;
 
-/** Client addresses counted at a time; the least recent are dropped. */
+/** Maximum number of counted client addresses; the least recently used ones are dropped. */
 const maxClients = 10_000;
 
 interface LimitOptions {
-  /** queries a minute and client that the cache does not answer (CLIENT_RATE_LIMIT) */
+  /** requests per minute and client that are not served from the cache (CLIENT_RATE_LIMIT) */
   readonly perMinute: number;
-  readonly onRefused: () => void;
+  readonly onRejected: () => void;
 }
 
-/** Limits each client to its queries a minute. A response from memory costs nobody anything, so it is not counted. */
+/** Limits the requests of each client per minute. Responses from the cache are not counted. */
 export async function limitClients(
   app: FastifyInstance,
-  { perMinute, onRefused }: LimitOptions,
+  { perMinute, onRejected }: LimitOptions,
 ): Promise<<Q>(cache: Cache<Q>) => Serve<Q>> {
   await app.register(rateLimit, { global: false, cache: maxClients });
   const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000 });
 
-  async function spend(request: FastifyRequest): Promise<void> {
+  async function countRequest(request: FastifyRequest): Promise<void> {
     const count = await countQuery(request);
     if (count.isAllowed || !count.isExceeded) return;
-    onRefused();
+    onRejected();
     const seconds = Math.max(count.ttlInSeconds, 1);
     throw new Refusal(
       { kind: 'rate_limited', value: `Too many requests from this computer. Try again in ${seconds} s.` },
@@ -38,7 +38,7 @@ export async function limitClients(
   return (cache) => async (query, request) => {
     const fresh = cache.getFresh(query);
     if (fresh) return fresh;
-    await spend(request);
+    await countRequest(request);
     return cache.fetch(query, request.id);
   };
 }

@@ -8,23 +8,23 @@ type EndpointStatus = DeskStatus['endpoints'][number];
 type Failure = NonNullable<EndpointStatus['lastFailure']>;
 type UpstreamState = DeskStatus['upstream']['state'];
 
-/** What is known of an endpoint by its responses; the state of its circuit breaker is resilience.ts's. */
+/** The activity of an endpoint. The state of its circuit breaker is in resilience.ts. */
 interface EndpointActivity extends Pick<EndpointStatus, 'name' | 'access'> {
-  readonly answeredMs?: number;
+  readonly lastResponseMs?: number;
   readonly lastFailure?: Failure;
 }
 
-/** Where a response came from; the log and the status page use the same words. */
+/** Where a response came from; used in the log, the status and the metrics. */
 export type CacheOutcome = 'hit' | 'miss' | 'joined' | 'revalidated' | 'stale';
 
-export type Refuser = 'client' | 'budget' | 'queue' | 'breaker';
+export type RejectedBy = 'client' | 'budget' | 'queue' | 'breaker';
 
-/** Enough for a percentile, few enough to be recent. */
+/** The number of recent durations for the percentiles. */
 const maxTimes = 200;
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** What an error says about access; an invalid query, or one about nothing that exists, was answered all the same. */
+/** The access that an error response implies. Errors 400 and 404 are responses to an accepted key. */
 function accessFrom({ problem: { kind } }: UpstreamError): EndpointStatus['access'] | undefined {
   if (kind === 'upstream_key_rejected') return 'key rejected';
   const { status } = problemKinds[kind];
@@ -43,10 +43,10 @@ function latencyOf(times: readonly number[]): DeskStatus['upstream']['latency'] 
   const sorted = times.toSorted((a, b) => a - b);
   const rounded = (ms: number | undefined): number => Math.round((ms ?? 0) * 10) / 10;
   const at = (share: number): number => rounded(sorted[Math.ceil(sorted.length * share) - 1]);
-  return { answers: times.length, medianMs: at(0.5), p95Ms: at(0.95), lastMs: rounded(times.at(-1)) };
+  return { count: times.length, medianMs: at(0.5), p95Ms: at(0.95), lastMs: rounded(times.at(-1)) };
 }
 
-/** Facts §3.1: our data service sends its limit with every response; the vendor sends nothing. */
+/** The rate limit in the headers of a response (facts §3.1). Our data service sends it; the vendor does not. */
 function quotaIn(headers: UpstreamResponse['headers']): DeskStatus['upstream']['quota'] {
   const number = (name: string): number => Number.parseInt(firstValue(headers[name]) ?? '', 10);
   const quota = { limit: number('ratelimit-limit'), remaining: number('ratelimit-remaining') };
@@ -55,19 +55,19 @@ function quotaIn(headers: UpstreamResponse['headers']): DeskStatus['upstream']['
 
 export type Activity = ReturnType<typeof recordActivity>;
 
-/** Records what requests have shown of the data service, the cache and the key. It sends no requests itself. */
+/** Records the outcome of requests: state of the data service, access of the key, cache. Sends no requests. */
 export function recordActivity() {
   const startedAt = isoTime(Date.now());
   const times: number[] = [];
   const cache: Record<CacheOutcome, number> = { hit: 0, miss: 0, joined: 0, revalidated: 0, stale: 0 };
-  const refused: Record<Refuser, number> = { client: 0, budget: 0, queue: 0, breaker: 0 };
+  const rejected: Record<RejectedBy, number> = { client: 0, budget: 0, queue: 0, breaker: 0 };
   const endpoints = new Map<string, EndpointActivity>(contractEndpoints.map(({ name }) => [name, { name, access: 'unknown' }]));
-  let state: UpstreamState = 'not asked yet';
-  let seenMs: number | undefined;
+  let state: UpstreamState = 'no request yet';
+  let lastSeenMs: number | undefined;
   let lastFailure: Failure | undefined;
   let quotaHeaders: UpstreamResponse['headers'] = {};
 
-  const seen = (): string | undefined => (seenMs === undefined ? undefined : isoTime(seenMs));
+  const lastSeenAt = (): string | undefined => (lastSeenMs === undefined ? undefined : isoTime(lastSeenMs));
   const update = (name: string, change: Partial<EndpointActivity>): void => {
     endpoints.set(name, { name, access: 'unknown', ...endpoints.get(name), ...change });
   };
@@ -75,26 +75,26 @@ export function recordActivity() {
   function recordFailure(endpoint: string, error: UpstreamError): void {
     if (!error.wasSent) return;
     state = stateFrom(error);
-    seenMs = Date.now();
+    lastSeenMs = Date.now();
     const access = accessFrom(error);
     if (access === 'allowed') {
-      update(endpoint, { access, answeredMs: seenMs });
+      update(endpoint, { access, lastResponseMs: lastSeenMs });
       return;
     }
-    lastFailure = { at: isoTime(seenMs), endpoint, kind: error.problem.kind };
+    lastFailure = { at: isoTime(lastSeenMs), endpoint, kind: error.problem.kind };
     update(endpoint, { lastFailure, ...(access === undefined ? {} : { access }) });
   }
 
   return {
-    /** Measures one query to the data service, its retry included. */
+    /** Runs a query to the data service and records duration (including the retry) and outcome. */
     async observe<T>(endpoint: string, query: () => Promise<T>): Promise<T> {
       const startMs = performance.now();
       try {
         const result = await query();
         if (times.push(performance.now() - startMs) > maxTimes) times.shift();
         state = 'reachable';
-        seenMs = Date.now();
-        update(endpoint, { access: 'allowed', answeredMs: seenMs });
+        lastSeenMs = Date.now();
+        update(endpoint, { access: 'allowed', lastResponseMs: lastSeenMs });
         return result;
       } catch (error) {
         if (error instanceof UpstreamError) recordFailure(endpoint, error);
@@ -105,16 +105,16 @@ export function recordActivity() {
       if (headers['ratelimit-remaining'] !== undefined) quotaHeaders = headers;
     },
     recordOutcome: (outcome: CacheOutcome): void => void cache[outcome]++,
-    recordRefusal: (by: Refuser): void => void refused[by]++,
-    health: () => ({ upstream: state, seen: seen() }),
+    recordRejection: (by: RejectedBy): void => void rejected[by]++,
+    health: () => ({ upstream: state, lastSeenAt: lastSeenAt() }),
     snapshot: () => ({
       startedAt,
-      upstream: { state, seen: seen(), latency: latencyOf(times), lastFailure, quota: quotaIn(quotaHeaders) },
-      refused: { ...refused },
+      upstream: { state, lastSeenAt: lastSeenAt(), latency: latencyOf(times), lastFailure, quota: quotaIn(quotaHeaders) },
+      rejected: { ...rejected },
       cache: { ...cache },
-      endpoints: Array.from(endpoints.values(), ({ answeredMs, ...endpoint }) => ({
+      endpoints: Array.from(endpoints.values(), ({ lastResponseMs, ...endpoint }) => ({
         ...endpoint,
-        answered: answeredMs === undefined ? undefined : isoTime(answeredMs),
+        lastResponseAt: lastResponseMs === undefined ? undefined : isoTime(lastResponseMs),
       })),
     }),
   };

@@ -13,9 +13,9 @@ const decoders: Readonly<Record<string, (body: Buffer, options: { maxOutputLengt
 };
 
 /**
- * A body without its content coding, whichever was requested: servers do not always comply.
+ * Decodes the content coding of a body, which may differ from the requested one.
  *
- * @param maxBytes of the result, so that a small response cannot decompress into all our memory
+ * @param maxBytes limit of the result, as a protection against decompression bombs
  * @throws UpstreamError
  */
 export async function decodeBody(body: Buffer, contentEncoding: string | undefined, maxBytes: number): Promise<Buffer> {
@@ -32,7 +32,7 @@ export async function decodeBody(body: Buffer, contentEncoding: string | undefin
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The value of a JSON body; undefined where it is no JSON. */
+/** Parses a JSON body; undefined when it is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -41,25 +41,25 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Facts §10: the root is `result`. This tells data from a gateway's XHTML page and from half a document. */
+/** Whether a text is a complete XML document with the root `result` (facts §10), unlike a gateway's XHTML page. */
 const isXmlResult = (text: string): boolean => /^(?:<\?xml[^>]*\?>)?\s*<result(?:\s[^>]*)?(?:\/>$|>[^]*<\/result>$)/.test(text);
 
-/** Responses this small are always parsed: it costs little, and errors in disguise are small. */
+/** Responses up to this size are always parsed: it is cheap, and error messages sent with status 200 are small. */
 const maxParsedBytes = 4096;
 
-/** Begins and ends as a list or an envelope does. */
+/** Whether a body begins and ends like a list or an object. */
 const startsLikeRecords = (body: Buffer): boolean =>
   /^\s*\[[^]*\]\s*$|^\s*\{[^]*\}\s*$/.test(`${body.toString('latin1', 0, 32)}${body.toString('latin1', body.length - 32)}`);
 
 /**
- * Checks the body of a 200 and names its type. A truncated response, a gateway's page or plain garbage stops here instead of
- * reaching a browser or the cache.
+ * Validates the body of a 200 response and determines its type, so that truncated responses, gateway pages and other invalid content do
+ * not reach a browser or the cache.
  *
- * Assumed: a large response that is complete by its framing and JSON by its type is not parsed if it begins and ends as records do.
- * Parsing would cost as much as everything else that is done for it (decision 010).
+ * Assumed: a large response with a known length and the type JSON is not parsed if it begins and ends like a list or an object. Parsing
+ * would take as long as all other work for the response (decision 010).
  *
  * @param body without content coding
- * @param isFramed whether its headers give its length, so that it is complete, and the type JSON
+ * @param isFramed whether the headers have a length or chunking, so that the body is complete, and the type JSON
  * @throws UpstreamError
  */
 export function readRecords(body: Buffer, format: Format, isFramed: boolean): { body: Buffer; contentType: string } {
@@ -71,24 +71,24 @@ export function readRecords(body: Buffer, format: Format, isFramed: boolean): { 
     if (format !== 'json' && isXmlResult(text)) return { body: plain, contentType: contentTypes[format] };
     throw unusable(`the response is markup where ${format} was requested`);
   }
-  // every endpoint returns a list or an envelope (spec §2); a bare string or number is an error in disguise
+  // Every endpoint returns a list or an object (spec §2); a bare string or number is an error message.
   const value = parseJson(plain);
-  // Assumed: JSON in place of XML is passed on as what it is, because a response in the wrong form beats none (RFC 9110 §12.4.1).
+  // Assumed: JSON in place of XML is sent as JSON, because another format is better than no response (RFC 9110 §12.4.1).
   if (typeof value === 'object' && value !== null) return { body: plain, contentType: contentTypes.json };
   throw unusable('the response is neither JSON records nor XML');
 }
 
-/** Assumed: freshness when upstream names none, the three seconds the vendor itself gives (facts §3.1). */
+/** Assumed: freshness without a `Cache-Control` from upstream is three seconds, as the vendor sends (facts §3.1). */
 const defaultFreshMs = 3000;
 
-/** Assumed: however long upstream allows, a response is revalidated once a minute. */
+/** Assumed: a response is revalidated after one minute even if upstream allows more. */
 const maxFreshMs = 60_000;
 
 /**
- * How long a response may be served without revalidation (RFC 9111 §4.2). `private` does not matter: with one key, the one client
- * of the data service is this proxy.
+ * How long a response may be served without revalidation (RFC 9111 §4.2). `private` is ignored, because the proxy is the only client with
+ * its key.
  *
- * @returns milliseconds, or undefined where it must not be stored (`no-store`)
+ * @returns milliseconds, or undefined when it must not be stored (`no-store`)
  */
 export function freshMs(cacheControl: string | undefined, age: string | undefined): number | undefined {
   const directives = (cacheControl ?? '')

@@ -6,35 +6,35 @@ import { StoredResponse } from './stored-response.ts';
 
 export interface CacheResult {
   readonly response: StoredResponse;
-  /** since upstream last sent or confirmed it */
+  /** time since upstream last sent or confirmed it */
   readonly ageMs: number;
   readonly outcome: CacheOutcome;
 }
 
 export interface Cache<Q> {
-  /** a fresh response from memory; sends nothing */
+  /** a fresh response; sends no request */
   readonly getFresh: (query: Q) => CacheResult | undefined;
   /** @throws UpstreamError */
   readonly fetch: (query: Q, requestId: string) => Promise<CacheResult>;
 }
 
 export const cacheLimits = {
-  /** of keys and responses with all their codings */
+  /** size of keys and responses with all their codings */
   bytes: 32 * 1024 * 1024,
-  /** Assumed: after an hour even a marked response misleads more than it helps. */
+  /** Assumed: after an hour a stale response is more misleading than useful, even if marked. */
   staleMs: 3_600_000,
-  /** product 6: with a warm cache an unavailable upstream is a stale mark within 1 s */
+  /** product 6: when upstream is unavailable, a stale response is served within 1 s */
   patienceMs: 800,
 };
 
 interface Entry {
   readonly response: StoredResponse;
-  /** upstream's own tag, for revalidation */
+  /** upstream's entity tag, for revalidation */
   readonly etag: string | undefined;
   readonly confirmedMs: number;
   /** false: upstream confirmed what was stored */
   readonly isChanged: boolean;
-  /** false: shared with whoever waits for it, then dropped (`no-store`) */
+  /** false: sent to all waiting requests, then removed (`no-store`) */
   readonly isStorable: boolean;
 }
 
@@ -43,29 +43,28 @@ interface FetchContext<Q> {
   readonly requestId: string;
 }
 
-/** A clock that only goes forward. */
 const monotonicMs = (): number => performance.now();
 
-/** Settles as the promise does, or fails after some time; the promise itself goes on. */
+/** Rejects after a timeout; the promise itself is not cancelled. */
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(timedOut(`not confirmed within ${ms} ms`)), ms);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** What upstream no longer has or allows is dropped; an outage or a rate limit is no reason to. */
+/** Whether the stored response must be removed: upstream no longer has or allows it. Not so for outages and rate limits. */
 const isRefusal = (error: UpstreamError): boolean => !error.allowsStale && error.problem.kind !== 'rate_limited';
 
-/** A strong tag identifies one sequence of bytes (RFC 9110 §8.8.1); the vendor's unquoted ones and weak ones do not (facts §3.1). */
+/** The tag if it is strong, so that it identifies exact bytes (RFC 9110 §8.8.1). The vendor's unquoted tags and weak tags do not (facts §3.1). */
 const strongTag = (etag: string | undefined): string | undefined => (etag !== undefined && /^"[^"]+"$/.test(etag) ? etag : undefined);
 
-/** Keeps the stored response, whose codings are already compressed, when upstream sends the same bytes again. */
+/** Reuses the stored response, with its compressed codings, when upstream sends the same bytes again. */
 const storedOr = (known: StoredResponse | undefined, response: StoredResponse): StoredResponse =>
   known?.etag === response.etag && known.contentType === response.contentType ? known : response;
 
 /**
- * The cache of the proxy: fresh responses from memory, one request upstream however many wait for the same one, revalidation by
- * tag, and during an outage the last response with its age. Errors are never stored.
+ * The cache of the proxy. Serves fresh responses, coalesces equal requests, revalidates by entity tag, and serves stale responses during
+ * an outage. Errors are never stored.
  */
 export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<Q>, limits = cacheLimits): Cache<Q> {
   const cache = new LRUCache<string, Entry, FetchContext<Q>>({
@@ -73,7 +72,7 @@ export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<
     sizeCalculation: ({ response }, key) => response.maxBytes + key.length,
     perf: { now: monotonicMs },
     ttlResolution: 0,
-    // expired entries stay for revalidation and outages until they are the least recently used
+    // Expired entries remain for revalidation and outages until they are evicted.
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
@@ -83,7 +82,7 @@ export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<
         if (error instanceof UpstreamError && isRefusal(error)) options.noDeleteOnFetchRejection = false;
         throw error;
       });
-      // a lifetime of 0 would mean forever
+      // A ttl of 0 would mean no expiry.
       options.ttl = Math.max(fetched.freshMs ?? 0, 1);
       const common = { confirmedMs: monotonicMs(), isChanged: fetched.isChanged, isStorable: fetched.freshMs !== undefined };
       if (fetched.isChanged) {

@@ -8,17 +8,17 @@ export interface UpstreamRequest {
   /** path and query after the base address, built from the contract's names (query.ts) */
   readonly target: string;
   readonly accept: string;
-  /** asks whether the stored response is still current */
+  /** entity tag of the stored response, for revalidation */
   readonly etag: string | undefined;
   readonly requestId: string;
-  /** false for pictures, whose signed address is their credential */
+  /** false for images, whose address is signed */
   readonly needsKey: boolean;
 }
 
 export interface UpstreamResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** as it was transferred, with its content coding */
+  /** with its content coding */
   readonly body: Buffer;
 }
 
@@ -31,7 +31,7 @@ export interface UpstreamClient {
 export interface UpstreamLimits {
   readonly connectMs: number;
   readonly firstByteMs: number;
-  /** for one query: queue, both attempts and the whole body */
+  /** per query, including queue, retry and body */
   readonly totalMs: number;
   readonly bodyBytes: number;
   readonly connections: number;
@@ -45,27 +45,27 @@ export const upstreamLimits: UpstreamLimits = {
   connections: 32,
 };
 
-/** A header's only or first value. */
+/** The first value of a header. */
 export const firstValue = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /**
- * Connections to the one data service. Redirects are not followed, so the key goes to the configured origin or nowhere.
+ * Opens connections to the data service. Redirects are not followed, so the key is sent to the configured origin only.
  */
 export function openUpstreamClient({ url, key }: UpstreamAddress, version: string, limits = upstreamLimits): UpstreamClient {
   const pool = new Pool(url.origin, {
     allowH2: false,
     pipelining: 1,
     connections: limits.connections,
-    // explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in an environment would otherwise switch verification off
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise disable verification.
     connect: { timeout: limits.connectMs, rejectUnauthorized: true },
     headersTimeout: limits.firstByteMs,
-    // the time for the whole response is limited by the signal (resilience.ts)
+    // The signal limits the time of the whole response (resilience.ts).
     bodyTimeout: 0,
     maxResponseSize: limits.bodyBytes,
   });
   const basePath = url.pathname.replace(/\/$/, '');
   const commonHeaders = {
-    // on the same machine, compressing and decompressing costs more than the bytes
+    // On the same computer, compression costs more than it saves.
     'accept-encoding': isLoopback(url.hostname) ? 'identity' : 'gzip',
     'user-agent': `Marketdesk/${version}`,
   };
@@ -86,7 +86,7 @@ export function openUpstreamClient({ url, key }: UpstreamAddress, version: strin
   };
 }
 
-/** Collects one response. A body that arrives in one piece, as nearly all do, is not copied. */
+/** Collects a response. A body of one chunk, as most are, is not copied. */
 function collectResponse(
   maxBytes: number,
   signal: AbortSignal,

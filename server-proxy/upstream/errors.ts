@@ -1,21 +1,21 @@
 import type { Problem } from '#contract/http/problem.ts';
 
 interface Details {
-  /** what happened, for the log; never shown */
+  /** for the log only */
   readonly cause: string;
   /** whether an immediate second attempt may succeed */
   readonly isRetryable?: boolean;
   readonly retryAfterSeconds?: number;
-  /** false: refused in this process before anything was sent */
+  /** false: rejected by the proxy before it was sent */
   readonly wasSent?: boolean;
 }
 
-/** The data service gave no usable response. `problem` is shown to the caller, `message` goes to the log. */
+/** A request to the data service without a usable response. `problem` is sent to the client, `message` is logged. */
 export class UpstreamError extends Error {
   readonly problem: Problem;
   readonly isRetryable: boolean;
   readonly retryAfterSeconds: number | undefined;
-  /** false: the data service knows nothing of it, so it says nothing about its state */
+  /** false: rejected before it was sent, so it does not show the state of the data service */
   readonly wasSent: boolean;
 
   constructor(problem: Problem, { cause, isRetryable = false, retryAfterSeconds, wasSent = true }: Details) {
@@ -26,35 +26,32 @@ export class UpstreamError extends Error {
     this.wasSent = wasSent;
   }
 
-  /**
-   * Whether an earlier response, marked with its age, serves better than this error (RFC 5861 §4).
-   * A refusal is different: what may no longer be read is not served from the cache.
-   */
+  /** Whether a stale response may be served instead (RFC 5861 §4). Not so for 4xx responses, such as a revoked permission. */
   get allowsStale(): boolean {
     return this.isOutage || !this.wasSent;
   }
 
-  /** The data service is down, not refusing. */
+  /** Whether the data service is unavailable, as opposed to responding with an error. */
   get isOutage(): boolean {
     return this.wasSent && (this.problem.kind === 'upstream_unreachable' || this.problem.kind === 'upstream_timeout');
   }
 }
 
-/** Assumed: how long a client waits when upstream names no time. */
+/** Assumed: Retry-After during an outage, when upstream sends none. */
 const outageRetrySeconds = 5;
 
 export const unreachable = (cause: string, { isRetryable = true, retryAfterSeconds = outageRetrySeconds } = {}): UpstreamError =>
   new UpstreamError(
-    { kind: 'upstream_unreachable', value: 'The data service cannot be reached or gives no usable answer. Try again shortly.' },
+    { kind: 'upstream_unreachable', value: 'The data service cannot be reached or sends no valid response. Try again shortly.' },
     { cause, isRetryable, retryAfterSeconds },
   );
 
-/** A response that arrived and cannot be used; a second attempt would bring the same. */
+/** An invalid response. It is not retried, because a second one would be the same. */
 export const unusable = (cause: string): UpstreamError => unreachable(cause, { isRetryable: false });
 
 export const timedOut = (cause: string): UpstreamError =>
   new UpstreamError(
-    { kind: 'upstream_timeout', value: 'The data service did not answer in time. Try again shortly.' },
+    { kind: 'upstream_timeout', value: 'The data service did not respond in time. Try again shortly.' },
     { cause, retryAfterSeconds: outageRetrySeconds },
   );
 
@@ -73,7 +70,7 @@ export const budgetSpent = (seconds: number): UpstreamError =>
     { cause: 'the request budget is spent', retryAfterSeconds: seconds, wasSent: false },
   );
 
-// Assumed: how long a client waits when too many requests are in the queue.
+// Assumed: Retry-After when the queue is full.
 const busyRetrySeconds = 2;
 
 export const tooBusy = (cause: string): UpstreamError =>

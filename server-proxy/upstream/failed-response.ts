@@ -5,11 +5,11 @@ import { firstValue, type UpstreamResponse } from './client.ts';
 import { unreachable, UpstreamError } from './errors.ts';
 import type { UpstreamKey } from './key.ts';
 
-/** What the body of a failed response says, whatever its shape. */
+/** The content of an error body of any shape. */
 interface ErrorBody {
-  /** identifiers such as `plan_excludes_endpoint` or `auth_failed`; often none */
+  /** ids such as `plan_excludes_endpoint` or `auth_failed`; often none */
   readonly ids: readonly string[];
-  /** its sentence for people, on one line and cut */
+  /** its message, on one line and truncated */
   readonly sentence: string | undefined;
 }
 
@@ -30,49 +30,49 @@ function readJsonError(value: unknown): { ids: string[]; sentences: string[] } {
   };
 }
 
-/** The XML of facts §10; a gateway's HTML page has none of these elements. */
+/** Reads an XML error (facts §10). HTML pages of gateways have none of these elements. */
 function readXmlError(text: string): { ids: string[]; sentences: string[] } {
   const contents = (name: string): string[] =>
     [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].flatMap(([, inner]) => texts(inner));
   return { ids: [...contents('id'), ...contents('code')], sentences: contents('value') };
 }
 
-/** Reads every shape of facts §3.3: bare list, bare string, `message`, `text`, our own with or without parts, XML, HTML, nothing. */
+/** Reads every error shape of facts §3.3: bare list, bare string, `message`, `text`, the documented body with or without parts, XML, HTML, empty. */
 export function readErrorBody(body: Buffer): ErrorBody {
   const head = body.subarray(0, 64 * 1024);
   const text = head.toString('utf8').trim();
   const { ids, sentences } = text.startsWith('<') ? readXmlError(text) : readJsonError(parseJson(head));
-  // one line of visible text: it becomes part of a sentence of ours
+  // One line of visible text, because it becomes part of a message.
   const sentence = sentences[0]?.replace(/[\p{C}\s]+/gu, ' ').trim();
   return { ids, sentence: sentence && sentence.length > maxSentenceCharacters ? `${sentence.slice(0, maxSentenceCharacters)}…` : sentence };
 }
 
-/** A logo search without a match, as the list that it is. */
+/** The body of a logo search without a match. */
 export const noLogos = Buffer.from('{"ok":true,"data":[]}');
 
 /**
- * Whether a 404 means that a logo search found nothing (facts §3.2). Browsers log every 404 to their console, and for a reader a
- * miss is no error (product 2.5).
+ * Whether a 404 means that a logo search found nothing (facts §3.2). Browsers log every 404 to their console, and a search without a match
+ * is no error for users (product 2.5).
  *
- * Assumed: on its way to the browser it becomes an empty list; on the wire of the data service it stays what it is.
+ * Assumed: the proxy sends an empty list instead; the data service sends 404.
  */
 export function isEmptySearch({ status, body }: Pick<UpstreamResponse, 'status' | 'body'>, endpoint: string): boolean {
   if (status !== 404 || endpoint !== 'logos') return false;
   const { ids, sentence } = readErrorBody(body);
-  // a gateway's page has no readable error, and a wrong base address has an id of its own
+  // A gateway's page has no error message, and an unknown path has another id.
   return (ids.length > 0 || sentence !== undefined) && !ids.includes('no_matching_endpoint');
 }
 
-/** Assumed: how long a client waits when upstream limits the rate without naming a time. */
+/** Assumed: Retry-After for a 429 of upstream without one. */
 const rateLimitedSeconds = 10;
 
-/** Longest wait that is passed on: a mistaken header must not silence a desk for a day. */
+/** Upper limit, because a wrong header must not stop a desk for a day. */
 const maxRetryAfterSeconds = 3600;
 
 /**
- * `Retry-After` as seconds: a number, or an HTTP date (RFC 9110 §10.2.3).
+ * Parses `Retry-After`, a number of seconds or an HTTP date (RFC 9110 §10.2.3), to seconds.
  *
- * @returns undefined for an absent or unreadable header
+ * @returns undefined when it is absent or invalid
  */
 export function readRetryAfter(header: string | undefined, nowMs = Date.now()): number | undefined {
   if (header === undefined) return undefined;
@@ -80,7 +80,7 @@ export function readRetryAfter(header: string | undefined, nowMs = Date.now()): 
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), maxRetryAfterSeconds);
 }
 
-/** The first of upstream's ids that is one of ours and belongs to this status. */
+/** The problem kind with one of upstream's ids and the same status. */
 const ownKind = (ids: readonly string[], status: number): ProblemKind | undefined =>
   (Object.keys(problemKinds) as ProblemKind[]).find((kind) => problemKinds[kind].status === status && ids.includes(kind));
 
@@ -88,15 +88,15 @@ const keyRejected = (cause: string): UpstreamError =>
   new UpstreamError(
     {
       kind: 'upstream_key_rejected',
-      value: 'The data service refuses the key this desk was set up with, or the key does not cover this. Tell your administrator.',
+      value: 'The data service rejects the API key of this desk, or the key does not include this data. Tell your administrator.',
     },
     { cause, retryAfterSeconds: 60 },
   );
 
-/** What people call the data of an endpoint, where its name in the contract is not it. */
+/** Names of data for messages, where they differ from the endpoint's name. */
 const dataNames: Readonly<Record<string, string>> = {
   newsById: 'single stories',
-  newsRemoved: 'withdrawn stories',
+  newsRemoved: 'removed stories',
   quantified: 'quantified news',
 };
 
@@ -109,22 +109,22 @@ function planExcludes(kind: ProblemKind, endpoint: string, cause: string): Upstr
   return new UpstreamError({ kind, value }, { cause });
 }
 
-/** Facts §3.3: some versions report it under 400. The caller does not word our queries, so it can only mean the key. */
+/** Whether a 400 is about the key (facts §3.3: some versions send 400 for it). */
 const isAboutKey = ({ ids, sentence }: ErrorBody): boolean =>
   ids.includes('auth_failed') || ids.includes('unauthorized') || /^access denied\b/i.test(sentence ?? '');
 
 /**
- * The error for a response to a data query other than 200 (facts §3.2, §3.3): the status decides, the body may only add to it.
- * The browser never gets a 401, because it has no key to correct.
+ * Maps a response to a data query other than 200 to an error (facts §3.2, §3.3), by status first and body second. Browsers never get a
+ * 401, because they have no key.
  */
 export function dataError({ status, headers, body }: UpstreamResponse, endpoint: string, key: UpstreamKey): UpstreamError {
   const error = readErrorBody(body);
-  const cause = `upstream answered ${status}`;
+  const cause = `upstream responded with ${status}`;
   const waitSeconds = readRetryAfter(firstValue(headers[retryAfterHeader]));
   switch (status) {
     case 400: {
       if (isAboutKey(error)) return keyRejected(cause);
-      // the sentence helps to correct the query, unless it repeats the key
+      // Upstream's message helps to correct the query. It is omitted if it contains the key.
       const detail = error.sentence !== undefined && !key.isIn(Buffer.from(error.sentence)) ? `: ${error.sentence}` : '.';
       return new UpstreamError(
         { kind: ownKind(error.ids, 400) ?? 'invalid_parameter', value: `The data service refused this query${detail}` },
@@ -132,7 +132,7 @@ export function dataError({ status, headers, body }: UpstreamResponse, endpoint:
       );
     }
     case 401:
-      // sometimes sent for "not in plan" (facts §3.3), which counts only when the body has our id for it
+      // Some services send 401 for "not in plan" (facts §3.3); it is recognised by the documented id only.
       return error.ids.includes('plan_excludes_endpoint') ? planExcludes('plan_excludes_endpoint', endpoint, cause) : keyRejected(cause);
     case 403:
       return planExcludes(ownKind(error.ids, 403) ?? 'plan_excludes_endpoint', endpoint, cause);
@@ -141,12 +141,12 @@ export function dataError({ status, headers, body }: UpstreamResponse, endpoint:
     case 429: {
       const seconds = waitSeconds ?? rateLimitedSeconds;
       return new UpstreamError(
-        { kind: 'rate_limited', value: `The data service asks for fewer requests. Try again in ${seconds} s.` },
+        { kind: 'rate_limited', value: `The rate limit of the data service is exceeded. Try again in ${seconds} s.` },
         { cause, retryAfterSeconds: seconds },
       );
     }
     default:
-      // an upstream that names a wait is not tried again before it is over
+      // No immediate retry when upstream sends Retry-After.
       return unreachable(cause, {
         isRetryable: status >= 500 && waitSeconds === undefined,
         ...(waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds }),
@@ -154,15 +154,15 @@ export function dataError({ status, headers, body }: UpstreamResponse, endpoint:
   }
 }
 
-export const linkExpired = { kind: 'link_expired', value: 'The address of this picture has expired. Search for the logo again.' } as const;
+export const linkExpired = { kind: 'link_expired', value: 'The link of this image has expired. Search for the logo again.' } as const;
 
-/** The error for a response to a request for a picture other than 200: its address is at fault, or upstream is. */
+/** Maps a response to an image request other than 200 to an error. */
 export function imageError({ status, body }: Pick<UpstreamResponse, 'status' | 'body'>): UpstreamError {
-  const cause = `upstream answered ${status}`;
-  if (status === 404) return new UpstreamError({ kind: 'not_found', value: 'There is no such picture.' }, { cause });
+  const cause = `upstream responded with ${status}`;
+  if (status === 404) return new UpstreamError({ kind: 'not_found', value: 'Image not found.' }, { cause });
   if (status !== 403) return unreachable(cause, { isRetryable: status >= 500 });
   const problem = readErrorBody(body).ids.includes('link_expired')
     ? linkExpired
-    : ({ kind: 'link_invalid', value: 'The address of this picture was changed. Search for the logo again.' } as const);
+    : ({ kind: 'link_invalid', value: 'The link of this image is invalid. Search for the logo again.' } as const);
   return new UpstreamError(problem, { cause });
 }

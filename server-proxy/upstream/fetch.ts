@@ -8,9 +8,9 @@ import type { UpstreamKey } from './key.ts';
 import type { ImageQuery, UpstreamQuery } from './query.ts';
 import type { Resilience } from './resilience.ts';
 
-/** What the data service returned: that nothing changed, or a checked body without content coding. */
+/** The result of a fetch: unchanged (304), or a validated body without content coding. */
 export type Fetched = {
-  /** undefined where it must not be stored */
+  /** undefined when it must not be stored */
   readonly freshMs: number | undefined;
 } & (
   | { readonly isChanged: false }
@@ -28,22 +28,22 @@ interface FetchParts {
   readonly limits: Pick<UpstreamLimits, 'bodyBytes'>;
 }
 
-/** One type, no weights, nothing of the caller's own header. */
+/** One type without a quality; the client's header is not passed on. */
 const acceptHeaders: Readonly<Record<Format, string>> = { json: 'application/json', xml: 'application/xml', 'text-xml': 'text/xml' };
 
-/** A tag that may be sent back to upstream as it came. The vendor's are unquoted (facts §3.1). */
+/** A tag that can be sent to upstream in If-None-Match, unchanged: the vendor's tags are unquoted (facts §3.1). */
 const returnableTag = (etag: string | undefined): string | undefined =>
   etag !== undefined && /^[\x21-\x7e]{1,200}$/.test(etag) ? etag : undefined;
 
 const freshFor = ({ headers }: UpstreamResponse): number | undefined =>
   freshMs(firstValue(headers['cache-control']), firstValue(headers['age']));
 
-/** Undici refuses what ends before its length or its last chunk; a body that ends with the connection may be half of one. */
+/** Whether the body is complete for sure: undici rejects bodies shorter than their length or chunks, but a body that ends with the connection may be truncated. */
 const isFramedJson = (headers: UpstreamResponse['headers']): boolean =>
   (headers['content-length'] ?? headers['transfer-encoding']) !== undefined &&
   /^application\/json\b/i.test(firstValue(headers['content-type']) ?? '');
 
-/** Fetches data until there is a response that can be trusted. */
+/** Builds the function that fetches and validates data. */
 export function buildFetchData({ client, resilience, activity, key, limits }: FetchParts): Fetch<UpstreamQuery> {
   return ({ endpoint, format, target }, etag, requestId) =>
     activity.observe(endpoint, () =>
@@ -58,22 +58,22 @@ export function buildFetchData({ client, resilience, activity, key, limits }: Fe
           return { isChanged: true, body: noLogos, contentType: contentTypes.json, etag: undefined, freshMs: fresh };
         if (status !== 200) throw dataError({ ...response, body: decoded }, endpoint, key);
         const { body, contentType } = readRecords(decoded, format, isFramedJson(headers));
-        if (key.isIn(body)) throw unusable('the response repeats the key');
+        if (key.isIn(body)) throw unusable('the response contains the key');
         return { isChanged: true, body, contentType, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };
       }),
     );
 }
 
-/** The route of pictures, where limits and circuit breakers are counted by route. */
+/** The name of the image route in the resilience policies. */
 const imageRoute = 'image';
 
-/** A picture is a few kilobytes; a larger response is none of ours. */
+/** Images are a few kilobytes. */
 const maxImageBytes = 8 * 1024 * 1024;
 
 const isOfType = (contentType: string | undefined, wanted: string): boolean =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() === wanted;
 
-/** Fetches pictures without the key. The result is a picture of the type requested, never a page or an error that claims to be one. */
+/** Builds the function that fetches images, without the key. The content type must be the requested one. */
 export function buildFetchImage({ client, resilience, key }: Omit<FetchParts, 'activity' | 'limits'>): Fetch<ImageQuery> {
   return ({ target, contentType }, etag, requestId) =>
     resilience.execute(imageRoute, false, async (signal): Promise<Fetched> => {
@@ -83,8 +83,8 @@ export function buildFetchImage({ client, resilience, key }: Omit<FetchParts, 'a
       if (status === 304 && etag !== undefined) return { isChanged: false, freshMs: fresh };
       const body = await decodeBody(response.body, firstValue(headers['content-encoding']), maxImageBytes);
       if (status !== 200) throw imageError({ status, body });
-      if (!isOfType(firstValue(headers['content-type']), contentType)) throw unusable('the response is not the picture requested');
-      if (key.isIn(body)) throw unusable('the response repeats the key');
+      if (!isOfType(firstValue(headers['content-type']), contentType)) throw unusable('the response is not the requested image');
+      if (key.isIn(body)) throw unusable('the response contains the key');
       return { isChanged: true, body, contentType, etag: firstValue(headers['etag']), freshMs: fresh };
     });
 }

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 
 /**
- * Assumed: shorter keys are placeholders of a test or a closed network. They may be ordinary words of a story, so responses and
- * logs are not searched for them.
+ * Assumed: shorter keys are placeholders of tests or closed networks. They may be ordinary words of a story, so responses and logs are
+ * not searched for them.
  */
 const minSearchedCharacters = 12;
 
@@ -12,8 +12,8 @@ const encodedForms = (text: string): string[] =>
     : [...new Set([text, encodeURIComponent(text), Buffer.from(text).toString('base64').replace(/=+$/, '')])];
 
 /**
- * The key to the data service. It prints as `[key]` wherever an object is logged, shown or serialised by accident;
- * its text leaves only through `authorization`, into the one request that needs it.
+ * The key of the data service. It is formatted as `[key]` when an object with it is logged or serialised by accident; only
+ * `authorization` returns its text.
  */
 export class UpstreamKey {
   readonly #text: string;
@@ -24,7 +24,7 @@ export class UpstreamKey {
     this.#forms = encodedForms(text).map((form) => ({ text: form, bytes: Buffer.from(form) }));
   }
 
-  /** The header form of spec §5, which keeps the key out of addresses. */
+  /** The value of the Authorization header (spec §5). */
   authorization(): string {
     return `token ${this.#text}`;
   }

@@ -6,32 +6,31 @@ import { logoImageFile, logoImagePairs, logoImagePath, logoImageTypes } from '#c
 import type { Problem } from '#contract/http/problem.ts';
 import { parseQuery, queryPairs, type ReadQuery } from '#contract/schema/query.ts';
 
-/** A query to the data service: everything that distinguishes one response from another, and nothing else. */
+/** A query to the data service: everything that a response depends on. */
 export interface UpstreamQuery {
   /** the endpoint's name in the contract */
   readonly endpoint: string;
   readonly format: Format;
   /** path and query after the base address */
   readonly target: string;
-  /** The cache key. It holds no plan and no caller's key: one proxy has one key. */
+  /** The cache key. It contains no API key, because the proxy has only one. */
   readonly key: string;
 }
 
-/** The path of a request as it was sent, without the query. */
+/** The path of a request, not decoded, without the query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 export const queryOf = (url: string): string => url.slice(pathOf(url).length + 1);
 
 /**
- * Parses a raw query by the contract. A key sent by the caller is dropped without a message, because the proxy has its own
- * (facts §3.2).
+ * Parses a raw query by the contract. A key of the client is ignored, because the proxy has its own (facts §3.2).
  */
 export const readQuery = <Q extends QueryShape>(endpoint: Pick<Endpoint<Q>, 'query' | 'rules'>, rawQuery: string): ReadQuery<Q> =>
   parseQuery(endpoint, parsePairs(rawQuery), keyParameters);
 
 /**
- * Prints a query by the contract: names, order and spelling are the contract's and defaults are left out, so equal queries have
- * equal text and nothing else of the caller's address reaches the data service.
+ * Formats a query by the contract, with its names and order and without defaults: equal queries have equal text, and nothing else of the
+ * client's URL reaches the data service.
  *
  * @param id for the endpoint of a single record
  */
@@ -46,36 +45,36 @@ export function upstreamQuery<Q extends QueryShape>(
   return { endpoint: endpoint.name, format, target, key: `${format} ${target}` };
 }
 
-/** The query that a calendar or widget needs, and what was wrong with its own parameters. */
+/** The query of a calendar or widget, and the problems of its parameters. */
 export interface DerivedQuery {
   readonly unknown: readonly string[];
   readonly problems: readonly Problem[];
-  /** undefined where there are problems */
+  /** undefined when there are problems */
   readonly query?: UpstreamQuery;
 }
 
-/** The picture that a signed address names. */
+/** A request for an image by its signed URL. */
 export interface ImageQuery {
-  /** path and query as they came: both are signed */
+  /** path and query, unchanged because both are signed */
   readonly target: string;
   readonly key: string;
   readonly contentType: string;
-  /** Unix seconds up to which the address is valid, by its own statement */
+  /** expiry in the URL, Unix seconds */
   readonly expiresSeconds: number;
 }
 
 /** CIK, ISIN or UUID. */
 const identifierPattern = /^[A-Za-z\d-]{1,36}$/;
-/** What percent-encoding leaves of a query, and nothing that could end a request line. */
+/** Characters of a percent-encoded query, without any that could end a request line. */
 const queryPattern = /^[\w.~%!'()*+=&-]{1,2000}$/;
 const pairNames: ReadonlySet<string> = new Set(Object.values(logoImagePairs));
 const expiryPattern = new RegExp(`(?:^|&)${logoImagePairs.expiry}=(\\d{1,12})(?:&|$)`);
 
 /**
- * Reads an address below the base path. The query is passed on as it came, so it may hold the pairs of a signed address, once
- * each, and nothing that this proxy could be thought to add or drop.
+ * Parses the URL of an image, below the base path. The query is passed on unchanged, so it may only contain the parameters of a signed URL,
+ * each of them once.
  *
- * @returns undefined where it names no picture
+ * @returns undefined when it is not an image URL
  */
 export function readImageQuery(url: string): ImageQuery | undefined {
   const [path, query] = [pathOf(url), queryOf(url)];

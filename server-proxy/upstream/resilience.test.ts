@@ -38,8 +38,8 @@ test('five failed queries in a row open the circuit breaker: an error at once, w
   proxy.advance(3000);
   expect(await outcome(get(proxy, news(6)))).toEqual([503, '7', 'upstream_unreachable']);
   expect(proxy.upstream.requests).toHaveLength(sent);
-  expect(await newsOf(proxy)).toMatchObject({ breaker: 'open', opened: 1, asksAgain: '2026-11-20T14:41:17.000Z' });
-  expect((await statusOf(proxy)).refused.breaker).toBe(1);
+  expect(await newsOf(proxy)).toMatchObject({ breaker: 'open', openedCount: 1, retryAt: '2026-11-20T14:41:17.000Z' });
+  expect((await statusOf(proxy)).rejected.breaker).toBe(1);
   expect(proxy.log.filter((line) => line.includes('circuit breaker')).join()).toContain('"endpoint":"news","state":"open"');
   proxy.upstream.respondWith(responding(200, '{"splits":[]}'));
   expect((await get(proxy, splits)).statusCode, 'other routes go on').toBe(200);
@@ -71,7 +71,7 @@ test('a probe that fails opens it again; a refusal is a response and closes it',
   proxy.advance(1);
   proxy.upstream.respondWith(responding(403, ''));
   expect((await get(proxy, news(8))).statusCode).toBe(403);
-  expect(await newsOf(proxy)).toMatchObject({ breaker: 'closed', opened: 2 });
+  expect(await newsOf(proxy)).toMatchObject({ breaker: 'closed', openedCount: 2 });
 });
 
 test('a probe that the budget refuses has shown nothing and opens it again', async () => {
@@ -110,7 +110,7 @@ test('a client above its limit is refused with its wait, and nobody else; respon
   expect(await outcome(get(proxy, news(3)))).toEqual([429, '40', 'rate_limited']);
   expect((await get(proxy, news(1))).statusCode).toBe(200);
   expect((await get(proxy, news(3), '127.0.0.2')).statusCode).toBe(200);
-  expect((await statusOf(proxy)).refused.client).toBe(1);
+  expect((await statusOf(proxy)).rejected.client).toBe(1);
   proxy.advance(40_000);
   expect((await get(proxy, news(4))).statusCode).toBe(200);
 });
@@ -122,9 +122,9 @@ test('all clients together have a budget: 429 with the wait, or an older respons
   proxy.advance(4000);
   const old = await get(proxy, news(1));
   expect([old.statusCode, old.headers['x-marketdesk-stale']]).toEqual([200, '4']);
-  const { budget, refused, upstream } = await statusOf(proxy);
-  expect(budget).toMatchObject({ perMinute: 2, left: 0, underWay: 0, waiting: 0 });
-  expect([refused.budget, upstream.state]).toEqual([2, 'reachable']);
+  const { budget, rejected, upstream } = await statusOf(proxy);
+  expect(budget).toMatchObject({ perMinute: 2, remaining: 0, inFlight: 0, queued: 0 });
+  expect([rejected.budget, upstream.state]).toEqual([2, 'reachable']);
   proxy.advance(26_000);
   expect((await get(proxy, news(3))).statusCode).toBe(200);
 });
@@ -136,21 +136,21 @@ test('a slow route leaves connections for the others, and its own queries wait i
   await expect.poll(() => held.length).toBe(3);
   const other = get(proxy, splits);
   await expect.poll(() => held.length).toBe(4);
-  expect((await statusOf(proxy)).budget).toMatchObject({ underWay: 4, waiting: 1 });
+  expect((await statusOf(proxy)).budget).toMatchObject({ inFlight: 4, queued: 1 });
   proxy.upstream.respondWith(fine);
   for (const release of held) release();
   expect((await Promise.all([...slow, other])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect(proxy.upstream.requests.map(({ url }) => url)).toEqual([...[1, 2, 3].map(news), splits, news(4)]);
-  expect((await statusOf(proxy)).budget).toMatchObject({ underWay: 0, waiting: 0 });
+  expect((await statusOf(proxy)).budget).toMatchObject({ inFlight: 0, queued: 0 });
 });
 
 test('the queue is limited, and nothing waits longer than its time', async () => {
   const proxy = await openProxy({ limits: { connections: 1, totalMs: 400 } });
   const held = holdAll(proxy);
   const queries = [1, 2, 3].map((page) => outcome(get(proxy, news(page))));
-  await expect.poll(async () => (await statusOf(proxy)).budget.waiting).toBe(2);
+  await expect.poll(async () => (await statusOf(proxy)).budget.queued).toBe(2);
   expect(await outcome(get(proxy, news(4)))).toEqual([503, '2', 'unavailable']);
-  expect((await statusOf(proxy)).refused.queue).toBe(1);
+  expect((await statusOf(proxy)).rejected.queue).toBe(1);
   const [sent, ...waited] = await Promise.all(queries);
   expect([sent, held.length > 0]).toEqual([[503, '5', 'upstream_timeout'], true]);
   expect(waited.map(([status]) => status)).toEqual([503, 503]);

@@ -15,7 +15,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import type { Refuser } from './activity.ts';
+import type { RejectedBy } from './activity.ts';
 import type { UpstreamLimits } from './client.ts';
 import { budgetSpent, circuitOpen, timedOut, tooBusy, UpstreamError } from './errors.ts';
 
@@ -23,14 +23,14 @@ type BreakerState = DeskStatus['endpoints'][number]['breaker'];
 
 export interface RouteState {
   readonly state: BreakerState;
-  /** until the next attempt, where requests are paused */
+  /** time until the next attempt while the circuit breaker is open, otherwise 0 */
   readonly pausedMs: number;
-  /** how often it has opened since the start */
-  readonly opened: number;
+  /** how often the circuit breaker has opened since the start */
+  readonly openedCount: number;
 }
 
 export interface Resilience {
-  /** Sends one query within the limits. @throws UpstreamError */
+  /** Sends a query through all policies. @throws UpstreamError */
   readonly execute: <T>(route: string, needsKey: boolean, send: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly routeState: (route: string) => RouteState;
   readonly load: () => DeskStatus['budget'];
@@ -40,7 +40,7 @@ interface ResilienceOptions {
   readonly limits: Pick<UpstreamLimits, 'connections' | 'totalMs'>;
   /** requests a minute of all clients together (UPSTREAM_RATE_LIMIT) */
   readonly perMinute: number;
-  readonly onRefused: (by: Refuser) => void;
+  readonly onRejected: (by: RejectedBy) => void;
   readonly onStateChange: (route: string, state: BreakerState) => void;
 }
 
@@ -50,8 +50,8 @@ const breakerLimits = { failures: 5, openMs: 10_000 };
 const minuteMs = 60_000;
 
 /**
- * Requests a minute by the generic cell rate algorithm: a minute's worth is available at once and grows back evenly. The state is
- * the time at which all of it is available again.
+ * Limits requests per minute by the generic cell rate algorithm (GCRA): bursts up to the whole limit, refilled evenly. The state is the
+ * time at which the whole limit is available again.
  */
 function openBudget(perMinute: number) {
   const costMs = minuteMs / perMinute;
@@ -60,7 +60,7 @@ function openBudget(perMinute: number) {
   const remaining = (): number => Math.floor((minuteMs - usedMs()) / costMs + 1e-6);
   return {
     remaining,
-    /** @returns how long to wait, 0 where the request was counted */
+    /** @returns milliseconds to wait; 0 when the request was counted */
     spend(): number {
       if (remaining() < 1) return usedMs() + costMs - minuteMs;
       fullAtMs = performance.now() + usedMs() + costMs;
@@ -77,40 +77,40 @@ const stateNames: Readonly<Record<CircuitState, BreakerState>> = {
 };
 
 /**
- * Everything between a query and the data service: one circuit breaker for each route, a time limit, a second attempt, and a
- * concurrency limit for each route and for all.
+ * The policies of requests to the data service: a circuit breaker per route, a timeout, one retry, a concurrency limit per route and for
+ * all routes, and a budget of requests per minute.
  */
-export function openResilience({ limits, perMinute, onRefused, onStateChange }: ResilienceOptions): Resilience {
+export function openResilience({ limits, perMinute, onRejected, onStateChange }: ResilienceOptions): Resilience {
   const { connections, totalMs } = limits;
   const budget = openBudget(perMinute);
   const timeLimit = timeout(totalMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
   const secondAttempt = retry(
     handleWhen((error) => error instanceof UpstreamError && error.isRetryable),
-    // jitter, so that several proxies do not retry in step
+    // Jitter, so that several proxies do not retry at the same moment.
     { maxAttempts: 1, backoff: new DelegateBackoff(() => 50 + Math.random() * 200) },
   );
-  // Assumed: one route takes three quarters of the connections at most, and twice as many requests wait as are under way.
+  // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
   const maxPerRoute = Math.max(1, Math.floor(connections * 0.75));
-  const maxWaiting = connections * 2;
-  const places = bulkhead(connections, maxWaiting);
+  const maxQueued = connections * 2;
+  const allSlots = bulkhead(connections, maxQueued);
   const routes = new Map<string, ReturnType<typeof openRoute>>();
 
   function openRoute(route: string) {
     const breaker: CircuitBreakerPolicy = circuitBreaker(
-      // a probe that was refused before it was sent has shown nothing, so the breaker opens again
+      // A half-open test that was rejected before it was sent is inconclusive, so the breaker opens again.
       handleWhen(
         (error) => error instanceof UpstreamError && (error.isOutage || (!error.wasSent && breaker.state === CircuitState.HalfOpen)),
       ),
       { halfOpenAfter: breakerLimits.openMs, breaker: new ConsecutiveBreaker(breakerLimits.failures) },
     );
-    const state = { openedAtMs: 0, opened: 0 };
+    const state = { openedAtMs: 0, openedCount: 0 };
     breaker.onBreak(() => {
       state.openedAtMs = Date.now();
-      state.opened++;
+      state.openedCount++;
     });
     breaker.onStateChange((next) => onStateChange(route, stateNames[next]));
-    const routePlaces = bulkhead(maxPerRoute, maxWaiting);
-    return { breaker, state, routePlaces, attempts: wrap(timeLimit, secondAttempt, routePlaces, places) };
+    const routeSlots = bulkhead(maxPerRoute, maxQueued);
+    return { breaker, state, routeSlots, attempts: wrap(timeLimit, secondAttempt, routeSlots, allSlots) };
   }
 
   function routeOf(route: string) {
@@ -124,14 +124,14 @@ export function openResilience({ limits, perMinute, onRefused, onStateChange }: 
   function spendBudget(): void {
     const waitMs = budget.spend();
     if (waitMs === 0) return;
-    onRefused('budget');
+    onRejected('budget');
     throw budgetSpent(Math.ceil(waitMs / 1000));
   }
 
   function routeState(route: string): RouteState {
     const { breaker, state } = routeOf(route);
     const pausedMs = breaker.state === CircuitState.Open ? Math.max(state.openedAtMs + breakerLimits.openMs - Date.now(), 0) : 0;
-    return { state: stateNames[breaker.state], pausedMs, opened: state.opened };
+    return { state: stateNames[breaker.state], pausedMs, openedCount: state.openedCount };
   }
 
   return {
@@ -149,10 +149,10 @@ export function openResilience({ limits, perMinute, onRefused, onStateChange }: 
         } catch (error) {
           if (error instanceof TaskCancelledError && wasSent) throw timedOut(`no complete response within ${totalMs} ms`);
           if (error instanceof TaskCancelledError || error instanceof BulkheadRejectedError) {
-            onRefused('queue');
+            onRejected('queue');
             throw tooBusy(error.message);
           }
-          // a refusal shows that the data service works, so the breaker has to see it as a success
+          // An error response such as 403 shows that the data service works, so the breaker must count it as a success.
           if (error instanceof UpstreamError && error.wasSent && !error.isOutage) return error;
           throw error;
         }
@@ -164,20 +164,20 @@ export function openResilience({ limits, perMinute, onRefused, onStateChange }: 
         return result;
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
-        onRefused('breaker');
+        onRejected('breaker');
         throw circuitOpen(Math.max(Math.ceil(routeState(route).pausedMs / 1000), 1));
       }
     },
     routeState,
     load: () => {
-      const waiting = [places, ...Array.from(routes.values(), ({ routePlaces }) => routePlaces)].map(
-        ({ queueSlots }) => maxWaiting - queueSlots,
+      const queued = [allSlots, ...Array.from(routes.values(), ({ routeSlots }) => routeSlots)].map(
+        ({ queueSlots }) => maxQueued - queueSlots,
       );
       return {
         perMinute,
-        left: budget.remaining(),
-        underWay: connections - places.executionSlots,
-        waiting: waiting.reduce((sum, count) => sum + count, 0),
+        remaining: budget.remaining(),
+        inFlight: connections - allSlots.executionSlots,
+        queued: queued.reduce((sum, count) => sum + count, 0),
       };
     },
   };

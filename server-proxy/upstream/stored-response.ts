@@ -7,34 +7,34 @@ const brotli = promisify(brotliCompress);
 const zstd = promisify(zstdCompress);
 const gzipped = promisify(gzip);
 
-/** Levels that cost about a millisecond per 100 KB; higher ones belong to build time. */
+/** Compression levels that take about 1 ms per 100 KB. */
 const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   zstd: (body) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
   br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   gzip: (body) => gzipped(body, { level: 6 }),
 };
 
-/** One form in which a response is sent, with a strong entity tag of its own (RFC 9110 §8.8.3). */
+/** A response in one content coding, with its strong entity tag (RFC 9110 §8.8.3). */
 export interface Representation {
   readonly body: Buffer;
   readonly coding: Coding | undefined;
   readonly etag: string;
 }
 
-/** A coding that saves less than a third is not worth decompressing; this also limits what a response can occupy. */
+/** A coding must save at least a third. This also limits the memory of a response. */
 const maxCodedShare = 2 / 3;
 
-/** A response as it is stored: bytes that never change, and each content coding of them, compressed once on first use (decision 010). */
+/** An immutable response with its content codings, each compressed once on first use (decision 010). */
 export class StoredResponse {
   readonly contentType: string;
   readonly #plain: Representation;
   readonly #coded = new Map<Coding, Promise<Representation>>();
   #converted: StoredResponse | undefined;
 
-  /** @param mark identifies these bytes among all of their address, where upstream's tag does; otherwise they are hashed */
-  constructor(body: Buffer, contentType: string, mark?: string) {
+  /** @param tag upstream's strong entity tag, which identifies the bytes; without it they are hashed */
+  constructor(body: Buffer, contentType: string, tag?: string) {
     this.contentType = contentType;
-    const identity = mark === undefined ? body : `${contentType} ${mark}`;
+    const identity = tag === undefined ? body : `${contentType} ${tag}`;
     this.#plain = { body, coding: undefined, etag: `"${hash('sha256', identity, 'base64url').slice(0, 27)}"` };
   }
 
@@ -42,12 +42,12 @@ export class StoredResponse {
     return this.#plain.body;
   }
 
-  /** Equal tags mean equal bytes. */
+  /** The entity tag of the body without content coding; equal tags mean equal bytes. */
   get etag(): string {
     return this.#plain.etag;
   }
 
-  /** The most it can occupy: itself, and three codings of at most two thirds. */
+  /** Upper limit of its memory: the body, and three codings of at most two thirds. */
   get maxBytes(): number {
     return this.body.length * 3 + 1024;
   }
@@ -62,7 +62,7 @@ export class StoredResponse {
     return coded;
   }
 
-  /** The response in another form, such as a calendar, which is written once. A response has at most one such form. */
+  /** The response in another format, such as a calendar, converted once. A response has at most one such format. */
   converted(convert: (body: Buffer) => StoredResponse): StoredResponse {
     this.#converted ??= convert(this.body);
     return this.#converted;

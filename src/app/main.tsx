@@ -8,7 +8,7 @@ import { buildQueryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 import './app.css';
 
-// zod compiles parsers with `new Function` unless told not to, which our CSP forbids; before the first schema is used.
+// zod compiles parsers with `new Function` by default, which our CSP forbids. Must run before the first schema is used.
 z.config({ jitless: true });
 
 const root = document.getElementById('root');

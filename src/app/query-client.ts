@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { Failure } from '#src/shared/api/failure.ts';
 import { isPaused } from '#src/shared/api/polling.ts';
 
-/** How queries behave, page by page and in the tests; what is repeated is set by `usePolling`. */
+/** Builds the query client of pages and tests. Polling is configured by `usePolling`. */
 export const buildQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

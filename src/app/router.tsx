@@ -100,7 +100,7 @@ export const symbolRoute = {
     (await import('#src/app/symbol/identity-query.ts')).prefetchIdentity(client, pathname),
 };
 
-/** The page at a path, as its title bar names it; undefined for an unknown path. */
+/** The title of the page at a path; undefined for an unknown path. */
 export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> | undefined {
   const symbol = matchPath(symbolRoute.route, pathname)?.params['*']?.replace(/\/+$/, '');
   if (symbol) return { path: pathname, title: symbol, code: symbolRoute.code };

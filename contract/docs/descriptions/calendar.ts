@@ -1,8 +1,8 @@
 import type { calendarQuery } from '../../endpoints/calendar-query.ts';
 
-/** What both calendars are asked alike. */
+/** The parameters that both calendars have. */
 export const calendarParameters: Readonly<Record<keyof typeof calendarQuery, string>> = {
-  page: 'Page of the answer, counted from 0; a page past the end is empty.',
+  page: 'Page number, counted from 0; a page past the end is empty.',
   pageSize: 'Records per page.',
   date: 'One New York day, short for an equal from and to; without any date the newest records come first.',
   dateFrom: 'First day, inclusive.',

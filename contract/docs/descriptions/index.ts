@@ -7,8 +7,8 @@ import { splitsDescriptions } from './splits.ts';
 import type { Descriptions } from './types.ts';
 
 /**
- * One plain sentence per endpoint, parameter and field, by endpoint name. For documents only: a page that imported it
- * would carry every sentence to the browser.
+ * One sentence per endpoint, parameter and field, by endpoint name. For documents only: importing it into a page would add all
+ * descriptions to the bundle.
  */
 export const descriptions: Readonly<Record<string, Descriptions>> = {
   logos: logosDescriptions,

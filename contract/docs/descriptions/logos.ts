@@ -3,36 +3,36 @@ import { under, type EndpointDescriptions } from './types.ts';
 
 const fileSentence = (name: LogoFile): string => {
   const kind = name.includes('composite') ? 'mark on its brand background' : name.startsWith('logo') ? 'logo' : 'mark';
-  return `Signed address of the ${kind} for ${name.endsWith('light') ? 'light' : 'dark'} backgrounds, ${name.includes('vector') ? 'SVG' : 'PNG'}; left out if there is none.`;
+  return `Signed address of the ${kind} for ${name.endsWith('light') ? 'light' : 'dark'} backgrounds, ${name.includes('vector') ? 'SVG' : 'PNG'}; omitted if there is none.`;
 };
 const files = Object.fromEntries(logoFiles.map((name) => [name, fileSentence(name)])) as Record<LogoFile, string>;
 
 export const logosDescriptions: EndpointDescriptions<typeof logos> = {
   title: 'Logo search',
   description:
-    'Finds logos and brand colours of securities by symbol, CIK, CUSIP, ISIN or FIGI: one record per matched key, in the order asked.',
+    'Finds logos and brand colours of securities by symbol, CIK, CUSIP, ISIN or FIGI: one record per matched key, in the order of the request.',
   parameters: {
-    searchKeys: 'Identifiers to look up, read as search_keys_type says.',
-    searchKeysType: 'Kind of the identifiers.',
-    fields: 'Files and colours to return; everything when absent.',
-    compositeAuto: 'Whether a composite is made from name and brand colours where a known security has no logo.',
+    searchKeys: 'Identifiers to look up, of the type in search_keys_type.',
+    searchKeysType: 'Type of the identifiers.',
+    fields: 'Files and colours to return; all of them by default.',
+    compositeAuto: 'Whether a composite is generated from name and brand colours for a known security without a logo.',
     compositeRadius: 'Corner radius of composites in percent; 50 gives a circle.',
-    scale: 'Box in pixels that PNG images are fitted into; they are only scaled down.',
-    maxWidthPx: 'Greatest width of PNG images in pixels; with scale the smaller result wins.',
-    flutterCompatible: 'Whether SVG addresses carry flutter_compatible=true.',
+    scale: 'Box in pixels that PNG images are fitted into; images are never enlarged.',
+    maxWidthPx: 'Maximum width of PNG images in pixels; with scale the smaller result is used.',
+    flutterCompatible: 'Whether SVG addresses contain flutter_compatible=true.',
     securities: 'Whether the securities of each logo are listed.',
   },
   fields: {
     id: 'Identifier of the record, a UUID.',
     search_key: 'The identifier that matched, as it was sent.',
-    created_at: 'When the record was made, ISO 8601 in UTC with six fraction digits.',
-    updated_at: 'When the record was last changed, in the same form.',
-    colors: 'Brand colours; empty when not asked for.',
+    created_at: 'When the record was created, ISO 8601 in UTC with six fraction digits.',
+    updated_at: 'When the record was last changed, in the same format.',
+    colors: 'Brand colours; empty when not requested.',
     'colors.background_light': 'Background for light themes, hexadecimal.',
     'colors.background_dark': 'Background for dark themes, hexadecimal.',
     files: 'Addresses of the image files; they expire.',
     ...under('files', files),
-    securities: 'Securities the logo stands for, one per listing.',
+    securities: 'Securities of the logo, one per listing.',
     'securities.symbol': 'Ticker of the listing.',
     'securities.name': 'Name of the company.',
     'securities.cik': 'Central Index Key, unpadded.',

@@ -7,10 +7,10 @@ export const quantifiedDescriptions: EndpointDescriptions<typeof quantified> = {
   title: 'Quantified news',
   description: 'Lists market metrics around news items, newest first: one row per story, symbol and reported trading session.',
   parameters: {
-    page: 'Page of the answer, counted from 0.',
+    page: 'Page number, counted from 0.',
     pageSize: 'Rows per page; 1,000 rows are about 2.3 MB.',
     updatedSince: 'Rows written strictly after this time in Unix seconds.',
-    symbols: 'Tickers, whole and in any letter case.',
+    symbols: 'Tickers: exact, case-insensitive.',
     date: 'One New York day of the story, short for an equal from and to.',
     dateFrom: 'First New York day of the story, inclusive.',
     dateTo: 'Last New York day of the story, inclusive; not before the first.',

@@ -6,7 +6,7 @@ import quantified from './quantified.json' with { type: 'json' };
 import ratios from './ratios.json' with { type: 'json' };
 import splits from './splits.json' with { type: 'json' };
 
-/** One believable answer per endpoint, by its name. */
+/** One example response per endpoint, by endpoint name. */
 export const examples: Readonly<Record<string, unknown>> = {
   logos,
   news,

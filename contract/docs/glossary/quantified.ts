@@ -5,11 +5,11 @@ const dollars = '$';
 const percent = '%';
 const levels = ['1', '2', '3', '4', '5', '7.5', '10', '20'] as const;
 
-/** Minutes until a level was reached, for the L and S series. */
+/** Definitions of the L and S series: the minutes until a level was reached. */
 const reached =
   (side: 'up' | 'down', extreme: QuantifiedField) =>
   (_: string, index: number): Meaning => ({
-    description: `Minutes from publication until the price was first ${side} ${levels[index]} %, nights included; present exactly when ${extreme} reaches the level.`,
+    description: `Minutes from publication until the price was first ${side} ${levels[index]} %, nights included; present if and only if ${extreme} reaches the level.`,
     unit: 'whole minutes',
     emptyWhen: 'the level was never reached',
     from: side === 'down' ? ['arithmetic'] : ['glossary', 'arithmetic'],
@@ -17,7 +17,7 @@ const reached =
 
 const windowNames = ['30 seconds', '1 minute', '5 minutes', '10 minutes', '30 minutes', '60 minutes', '90 minutes', '120 minutes'];
 
-/** facts §7. P0 is TONLast, the price at publication; "the session" is the one in ReportSess. */
+/** Definitions of the quantified fields (facts §7). P0 is TONLast, the price at publication; "the session" is the one in ReportSess. */
 export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   _id: {
     description: 'Identifier of the row; its first 8 hexadecimal digits are the Unix time of its creation.',
@@ -34,7 +34,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   Symb: { description: 'Ticker the row measures.', unit: 'text', from: ['documented'] },
   Ex: { description: 'Exchange code of the ticker, in the codes of this feed (NQ is Nasdaq).', unit: 'text', from: ['documented'] },
   Headlines: { description: 'Title of the story.', unit: 'text', from: ['documented'] },
-  Topics: { description: 'Channels of the story, joined by a comma and a blank.', unit: 'text', from: ['documented'] },
+  Topics: { description: 'Channels of the story, separated by a comma and a space.', unit: 'text', from: ['documented'] },
   Comments: {
     description: 'Free text about the row.',
     unit: 'text',
@@ -59,7 +59,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['arithmetic'],
   },
   LS: {
-    description: 'The larger excursion after the news: 1 up, -1 down, 0 even. Other sources also send letters.',
+    description: 'The larger excursion after the news: 1 up, -1 down, 0 equal. Other sources also send letters.',
     formula: 'sign(MaxUpAmt - MaxDnAmt)',
     unit: '1, -1 or 0',
     emptyWhen: 'either extreme is missing',
@@ -245,7 +245,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   ...series(quantifiedGroups['L series'], reached('up', 'maxUp%')),
   ...series(quantifiedGroups['S series'], reached('down', 'maxDown%')),
   ...series(quantifiedGroups['P series'], (name, index) => ({
-    description: `Minutes from publication until the price had first moved ${levels[index]} % either way.`,
+    description: `Minutes from publication until the price had first moved ${levels[index]} % in either direction.`,
     formula: `min(${name.replace('P', 'L')}, ${name.replace('P', 'S')})`,
     unit: 'whole minutes',
     emptyWhen: 'neither side reached the level',

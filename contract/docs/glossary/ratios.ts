@@ -1,11 +1,11 @@
 import type { RatioName } from '../../endpoints/ratios.ts';
 import type { Meaning, Source } from './meaning.ts';
 
-const meaning = (says: string, formula: string, unit: string, ...from: [Source, ...Source[]]): Meaning => ({
-  description: says,
+const meaning = (description: string, formula: string, unit: string, ...from: [Source, ...Source[]]): Meaning => ({
+  description,
   formula,
   unit,
-  emptyWhen: 'a part of it is not reported or its divisor is 0; the field is then left out',
+  emptyWhen: 'a component is not reported or the divisor is 0; the field is then omitted',
   from,
 });
 const fraction = 'fraction: 0.43 is 43.0 %';
@@ -13,14 +13,14 @@ const multiple = 'times';
 const days = 'days';
 const growth = (of: string): Meaning =>
   meaning(
-    `Growth of ${of} against the same period a year earlier.`,
+    `Growth of ${of} compared with the same period a year earlier.`,
     'this period / the same period a year earlier - 1',
     fraction,
     'documented',
   );
-const margin = (of: string): Meaning => meaning(`${of} out of revenue.`, `${of.toLowerCase()} / revenue`, fraction, 'documented');
+const margin = (of: string): Meaning => meaning(`${of} divided by revenue.`, `${of.toLowerCase()} / revenue`, fraction, 'documented');
 
-/** facts §8. Values belong to their period and are never annualised. */
+/** Definitions of the ratios (facts §8). Values are per period and never annualised. */
 export const ratioGlossary: Readonly<Record<RatioName, Meaning>> = {
   revenueGrowth: growth('revenue'),
   operationIncomeGrowth: growth('operating income'),
@@ -32,62 +32,62 @@ export const ratioGlossary: Readonly<Record<RatioName, Meaning>> = {
     fraction,
     'arithmetic',
   ),
-  grossMargin: meaning('Gross profit out of revenue.', '(revenue - cost of goods) / revenue', fraction, 'documented'),
+  grossMargin: meaning('Gross profit divided by revenue.', '(revenue - cost of goods) / revenue', fraction, 'documented'),
   operationMargin: margin('Operating income'),
   pretaxMargin: margin('Pretax income'),
   netMargin: margin('Net income'),
-  taxRate: meaning('Tax out of pretax income; only where both are positive.', 'tax / pretax income', fraction, 'documented'),
-  ebitMargin: meaning('Earnings before interest and tax out of revenue.', 'EBIT / revenue', fraction, 'documented'),
+  taxRate: meaning('Tax divided by pretax income; only when both are positive.', 'tax / pretax income', fraction, 'documented'),
+  ebitMargin: meaning('Earnings before interest and tax divided by revenue.', 'EBIT / revenue', fraction, 'documented'),
   ebitdaMargin: meaning(
-    'Earnings before interest, tax, depreciation and amortisation out of revenue.',
+    'Earnings before interest, tax, depreciation and amortisation divided by revenue.',
     'EBITDA / revenue',
     fraction,
     'documented',
   ),
   salesPerEmployee: meaning('Revenue per employee.', 'revenue / employees', '$', 'documented'),
-  currentRatio: meaning('Short-term means against short-term debts.', 'current assets / current liabilities', multiple, 'ours'),
+  currentRatio: meaning('Current assets divided by current liabilities.', 'current assets / current liabilities', multiple, 'ours'),
   quickRatio: meaning(
-    'The same without inventory.',
+    'Current ratio without inventory.',
     '(cash + short-term investments + receivables) / current liabilities',
     multiple,
     'documented',
   ),
   longTermDebtTotalCapitalRatio: meaning(
-    'Long-term debt out of long-term capital.',
+    'Long-term debt divided by long-term capital.',
     'longTermDebtEquityRatio / (1 + longTermDebtEquityRatio)',
     fraction,
     'arithmetic',
   ),
   longTermDebtEquityRatio: meaning(
-    'Long-term debt, leases included, against common equity.',
+    'Long-term debt, leases included, divided by common equity.',
     'long-term debt / (equity - preferred)',
     multiple,
     'documented',
   ),
-  financialLeverage: meaning('Assets against common equity.', '1 / commonEquityToAssets', multiple, 'arithmetic'),
+  financialLeverage: meaning('Assets divided by common equity.', '1 / commonEquityToAssets', multiple, 'arithmetic'),
   totalDebtEquityRatio: meaning(
-    'All debt, leases included, against common equity.',
+    'All debt, leases included, divided by common equity.',
     '(short-term + long-term debt) / (equity - preferred)',
     multiple,
     'documented',
   ),
-  normalizedNetProfitMargin: meaning('Normalised income out of revenue.', 'normalised income / revenue', fraction, 'documented'),
+  normalizedNetProfitMargin: meaning('Normalised income divided by revenue.', 'normalised income / revenue', fraction, 'documented'),
   daysInSales: meaning(
-    'Days until sales are paid.',
+    'Days sales outstanding (DSO): average days until sales are paid.',
     'days of the period / receivableTurnover; a quarter has 91.25 days',
     days,
     'arithmetic',
     'ours',
   ),
   daysInInventory: meaning(
-    'Days goods lie in stock.',
+    'Days inventory (DIO): average days in stock.',
     'days of the period / inventoryTurnover; a quarter has 91.25 days',
     days,
     'arithmetic',
     'ours',
   ),
   daysInPayment: meaning(
-    'Days until suppliers are paid.',
+    'Days payable (DPO): average days until suppliers are paid.',
     'days of the period / paymentTurnover; a quarter has 91.25 days',
     days,
     'arithmetic',
@@ -99,28 +99,38 @@ export const ratioGlossary: Readonly<Record<RatioName, Meaning>> = {
     days,
     'documented',
   ),
-  receivableTurnover: meaning('How often receivables turn over.', 'revenue / average receivables', multiple, 'documented'),
-  inventoryTurnover: meaning('How often the stock turns over.', 'cost of goods / average inventory', multiple, 'ours'),
-  paymentTurnover: meaning('How often payables turn over.', 'cost of goods / average payables', multiple, 'ours'),
+  receivableTurnover: meaning('Receivables turnover per period.', 'revenue / average receivables', multiple, 'documented'),
+  inventoryTurnover: meaning('Inventory turnover per period.', 'cost of goods / average inventory', multiple, 'ours'),
+  paymentTurnover: meaning('Payables turnover per period.', 'cost of goods / average payables', multiple, 'ours'),
   fixAssetsTuronver: meaning(
-    'How often fixed assets turn over; the spelling is part of the interface.',
+    'Fixed asset turnover per period; the field name is misspelt in the API.',
     'revenue / average property, plant and equipment',
     multiple,
     'documented',
   ),
-  assetsTurnover: meaning('How often all assets turn over.', 'revenue / average total assets', multiple, 'documented'),
+  assetsTurnover: meaning('Asset turnover per period.', 'revenue / average total assets', multiple, 'documented'),
   roe: meaning('Return on equity.', 'net income / average common equity', fraction, 'documented'),
   roa: meaning('Return on assets.', 'net income / average total assets', fraction, 'documented'),
   roic: meaning('Return on invested capital.', 'net income / average (equity + all debt and leases)', fraction, 'documented'),
-  debttoAssets: meaning('Debt out of assets.', 'total debt / total assets', fraction, 'ours'),
-  commonEquityToAssets: meaning('Common equity out of assets.', '(equity - preferred) / total assets', fraction, 'ours'),
+  debttoAssets: meaning('Debt divided by assets.', 'total debt / total assets', fraction, 'ours'),
+  commonEquityToAssets: meaning('Common equity divided by assets.', '(equity - preferred) / total assets', fraction, 'ours'),
   normalizedRoic: meaning(
-    'Return on invested capital, on normalised income.',
+    'Return on invested capital, with normalised income.',
     'normalised income / average (equity + all debt and leases)',
     fraction,
     'documented',
   ),
-  cashRatio: meaning('Cash against short-term debts.', '(cash + short-term investments) / current liabilities', multiple, 'ours'),
-  cashToTotalAssets: meaning('Cash out of assets.', '(cash + short-term investments) / total assets', fraction, 'ours'),
+  cashRatio: meaning(
+    'Cash and short-term investments divided by current liabilities.',
+    '(cash + short-term investments) / current liabilities',
+    multiple,
+    'ours',
+  ),
+  cashToTotalAssets: meaning(
+    'Cash and short-term investments divided by assets.',
+    '(cash + short-term investments) / total assets',
+    fraction,
+    'ours',
+  ),
   netIncomePerEmployee: meaning('Net income per employee.', 'net income / employees', '$', 'documented'),
 };

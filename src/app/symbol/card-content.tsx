@@ -35,7 +35,7 @@ interface Props {
   /** normalized, see symbolKey */
   symbol: string;
   headId: string;
-  /** what a click on the ticker does */
+  /** describes a click on the ticker */
   hint: string;
 }
 

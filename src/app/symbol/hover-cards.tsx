@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { useLocation } from 'react-router';
 import type { HoverTarget, SymbolCardProps } from './symbol-card.tsx';
 
-/** The hover card of any ticker on the page. Its code is loaded when the pointer or the focus first comes near a ticker. */
+/** The hover card of any ticker on the page. Its code is loaded when the pointer or the focus is first near a ticker. */
 export function HoverCards() {
   const [target, setTarget] = useState<HoverTarget>();
   const [Card, setCard] = useState<ComponentType<SymbolCardProps>>();
@@ -167,7 +167,7 @@ export function trackHover({ onApproach, onTarget }: TrackerOptions): { readonly
       const isLast = document.activeElement === links.at(-1);
       if (event.shiftKey ? isFirst : isLast) {
         (focus ?? ticker).focus();
-        // Backwards the focus stays on the ticker; forwards the browser moves on from it, as if the card came after it.
+        // Shift+Tab keeps the focus on the ticker; with Tab the browser moves on, as if the card followed the ticker in the document.
         if (event.shiftKey) consume();
         else close();
       }

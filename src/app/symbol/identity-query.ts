@@ -18,7 +18,7 @@ export function findListing(securities: readonly LogoSecurity[], symbol: string)
   return own.find(({ country }) => country === 'US') ?? own[0];
 }
 
-/** What the logo search knows about a symbol; `security` is undefined when it knows nothing. */
+/** The result of the logo search for a symbol; `security` is undefined when it is unknown. */
 export const identityQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['symbol', 'identity', symbol],
@@ -90,9 +90,9 @@ export interface SymbolSource {
 /** Whether the plan of the API key excludes this data. */
 export const isOutsidePlan = ({ error }: SymbolSource['result']): boolean => error instanceof Failure && error.kind === 'plan';
 
-/** Whether any data knows the symbol; undefined while a query is pending or has failed. */
+/** Whether any data set has the symbol; undefined while a query is pending or has failed. */
 export function isSymbolKnown(sources: readonly SymbolSource[]): boolean | undefined {
   if (sources.some(({ hasData }) => hasData)) return true;
-  const answered = sources.some(({ result }) => result.isSuccess);
-  return answered && sources.every(({ result }) => result.isSuccess || isOutsidePlan(result)) ? false : undefined;
+  const hasResponse = sources.some(({ result }) => result.isSuccess);
+  return hasResponse && sources.every(({ result }) => result.isSuccess || isOutsidePlan(result)) ? false : undefined;
 }

@@ -87,7 +87,7 @@ async function fetchCompanies(symbols: readonly string[], signal: AbortSignal): 
 }
 
 /**
- * Companies whose symbol is one typo away, by two requests at most: a browser that has shown no symbols yet knows none to suggest.
+ * Companies whose symbol is one typo away, with at most two requests, for browsers that have no symbols to suggest yet.
  *
  * Assumed: the logo search is used to look up symbols, because it takes a hundred at once and returns names.
  */

@@ -10,7 +10,7 @@ export interface HoverTarget {
   readonly symbol: string;
   /** the focused element, when the keyboard opened the card: the ticker, or the grid cell around it */
   readonly focus: HTMLElement | undefined;
-  /** what a click on the ticker does; its title */
+  /** describes a click on the ticker; its title */
   readonly hint: string;
 }
 

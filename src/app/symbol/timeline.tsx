@@ -70,7 +70,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const results = Object.values(queries);
   const isSettled = results.every(({ isPending }) => !isPending);
   const combined = {
-    // Drawn once all queries are settled: later events would move what the reader reads.
+    // Drawn once all queries are settled, because later events would move the others.
     data: isSettled && failed.length < results.length ? events : undefined,
     error: failed.length === results.length ? news.error : null,
     isFetching: results.some(({ isFetching }) => isFetching),

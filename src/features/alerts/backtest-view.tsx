@@ -50,7 +50,7 @@ export function backtestNotes(result: BacktestResult, cooldownMinutes: number, t
   ].filter((note) => typeof note === 'string');
 }
 
-/** Identifies what was tested: name and switch do not matter. */
+/** Identifies the tested rule, without its name and switch. */
 export const backtestKey = (rule: AlertRule): string => JSON.stringify({ ...rule, name: '', isOn: true });
 
 export type BacktestState =

@@ -13,17 +13,17 @@ export interface Candidate {
   readonly importance: Importance | undefined;
 }
 
-/** Each ticker once, without empty names. */
+/** Distinct tickers without empty names. */
 export const tickersOf = ({ stocks }: Pick<NewsItem, 'stocks'>): string[] =>
   [...new Set(stocks.map(({ name }) => name.trim()))].filter((name) => name !== '');
 
-/** The symbol whose reaction counts: one that the rule names, else the first of the story (product.md 4.1). */
+/** The symbol whose reaction is used: one in the rule, otherwise the first one of the story (product.md 4.1). */
 export function symbolOf(tickers: readonly string[], preferred: readonly string[]): string | undefined {
   const keys = new Set(preferred.map(symbolKey));
   return tickers.find((name) => keys.has(symbolKey(name))) ?? tickers[0];
 }
 
-/** What is stored and shown of a story. */
+/** The stored and displayed part of a story. */
 export interface StoryLine {
   readonly id: number;
   readonly title: string;
@@ -117,7 +117,7 @@ export type StoryMetrics = ReadonlyMap<string, RankedMetrics>;
 export const metricsOf = (known: StoryMetrics, story: number, symbol: string | undefined): MetricValues | undefined =>
   symbol === undefined ? undefined : known.get(joinKey(story, symbol))?.values;
 
-/** Adds rows: the whole day's row counts, else the one of the story's own session; of two such the one written last. */
+/** Adds rows. The full-day row is used, otherwise that of the story's own session; of two the later one. */
 export function addMetrics(known: StoryMetrics, rows: readonly MetricRow[]): StoryMetrics {
   const joined = new Map(known);
   for (const record of rows) {
@@ -125,7 +125,7 @@ export function addMetrics(known: StoryMetrics, rows: readonly MetricRow[]): Sto
     const key = joinKey(record.ResourceID, record.Symb);
     const before = joined.get(key);
     const isBetter = !before || rank < before.rank || (rank === before.rank && record.created > before.writtenSeconds);
-    // A row on another session than the story's own says nothing about the story (product.md 4).
+    // A row on another session than the story's own does not measure the story (product.md 4).
     if (rank >= 2 || !isBetter) continue;
     const values = Object.fromEntries(metricNames.map((name) => [name, numberOf(record[name])])) as MetricValues;
     joined.set(key, { values, rank, writtenSeconds: record.created });

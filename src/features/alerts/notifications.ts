@@ -43,7 +43,7 @@ export function isQuiet(quiet: QuietHours | undefined, seconds: number): boolean
 
 export const formatQuietHours = ({ from, to, zone }: QuietHours): string => `${from} to ${to} ${zoneSuffix[zone]}`;
 
-// The storage key is older than the term; stored settings stay readable. Below what it reads the stored value with.
+// The storage key has an older name, so that stored settings remain readable.
 export const notificationSettings = createStoredValue('alert-manners', readNotificationSettings);
 
 let context: AudioContext | undefined;

@@ -58,7 +58,7 @@ export const buildDraft = (rule: AlertRule): Draft => ({
 /** A message for each invalid field. */
 export type DraftErrors = Readonly<Partial<Record<keyof Draft, string>>>;
 
-/** Words or names separated by commas or lines; each once, without quotes. */
+/** Distinct words or names, separated by commas or line breaks, without quotes. */
 function parseTerms(text: string): string[] {
   const parts = text.split(/[,;\n]+/).map((part) => part.replaceAll(/["“”]/g, '').trim().replaceAll(/\s+/g, ' '));
   return [...new Set(parts)].filter((part) => part !== '');

@@ -80,7 +80,7 @@ export function readWatchState(stored: unknown): WatchState {
 export interface SeenStories {
   /** the greatest `updated` seen, Unix seconds: where the next poll begins */
   readonly seenSeconds: number;
-  /** a story created at this time or after it is new unless `ids` holds it */
+  /** a story created at this time or later is new unless its id is in `ids` */
   readonly horizon: number;
   readonly ids: readonly (readonly [id: number, created: number])[];
 }

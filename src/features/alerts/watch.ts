@@ -59,7 +59,7 @@ async function updateWatchState(change: (latest: WatchState) => WatchUpdate, onH
       hits = next.notified;
       const now = nowSeconds();
       rings = hits.length > 0 && now - latest.rangSeconds >= groupSeconds;
-      // Stored once a minute even when nothing is new, so that the next page knows the watch was running.
+      // Stored once a minute even without new stories, so that the next page can tell that the watch was running.
       if (next.watched === before && before === latest && now - latest.atSeconds <= reactionsIntervalSeconds) return latest;
       return { ...next.watched, atSeconds: now, ...(rings && { rangSeconds: now }) };
     });

@@ -86,7 +86,7 @@ export const listedOrigin = (allowedOrigins: readonly string[], referrer: string
 /**
  * Whether messages of an origin are accepted: the host's or, while the host is unknown, any listed one.
  *
- * @param host undefined when the referrer does not tell it
+ * @param host undefined when it is not known from the referrer
  */
 export const isHostOrigin = (allowedOrigins: readonly string[], host: string | undefined, origin: string): boolean =>
   host === undefined ? allowedOrigins.includes(origin) : origin === host;

@@ -42,7 +42,7 @@ export function EmbedFrame({ titleOf, renderPage, freshness, fetchIsin }: EmbedF
   const frameLocation = useFrameLocation(settings);
   const { pathname, search } = frameLocation ?? opened;
   useLayoutEffect(() => {
-    // app.css hides what is listed here.
+    // app.css hides the listed parts.
     document.documentElement.dataset['hide'] = settings.hide.join(' ');
     return () => void delete document.documentElement.dataset['hide'];
   }, [settings]);
@@ -114,7 +114,7 @@ function useFrameLocation(settings: FrameSettings): Location | undefined {
   const [accepted, setAccepted] = useState<{ location: Location; settings: FrameSettings }>();
   const isCurrent = accepted?.settings === settings;
   const { pathname, search } = location;
-  // What the host sends overrides the URL; what the reader does must not override the host.
+  // The host's messages override the URL; actions of the reader must not override the host.
   const inside = isCurrent ? insideFrameSearch(pathname, search, settings) : undefined;
   const target = isCurrent ? inside !== undefined && { pathname, search: inside } : initialLocation({ pathname, search }, settings);
   const isAllowed =
@@ -173,7 +173,7 @@ interface AgentOptions {
  * On a desktop with an FDC3 agent the frame follows the context of the programs around it and broadcasts what its reader selects;
  * without an agent its code is not loaded.
  *
- * @returns notes what the host page has set, so that it is not broadcast as a selection of the reader
+ * @returns a function that records what the host page has set, so that it is not broadcast as a selection of the reader
  */
 function useDesktopAgent(options: AgentOptions): AgentConnection['noteReceived'] {
   const latest = useRef(options);

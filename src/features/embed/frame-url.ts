@@ -45,7 +45,7 @@ function decodePath(text: string): string {
   }
 }
 
-/** Symbols that a URL names, in its path or by a parameter of its page. */
+/** The symbols in a URL: in its path or in a parameter of its page. */
 function symbolsIn(path: string, params: URLSearchParams): string[] {
   const own = symbolPath.exec(path)?.[1];
   if (own !== undefined) return [symbolKey(decodePath(own))];
@@ -72,7 +72,7 @@ interface UrlParts {
   readonly search: string;
 }
 
-/** Where a frame opens: at the host's symbol, whatever else the URL names. An open story or row belongs to the previous symbol and is closed. */
+/** The URL with which a frame opens, for the host's symbol. An open story or row of another symbol is closed. */
 export function initialLocation({ pathname, search }: UrlParts, { symbol }: FrameSettings): UrlParts {
   const params = new URLSearchParams(search);
   if (symbol === undefined) return { pathname, search };
@@ -117,7 +117,7 @@ export interface DateRange {
   readonly to?: string | undefined;
 }
 
-/** The days that a URL names; relative days such as `now-7d` are ignored. */
+/** The days in a URL; relative days such as `now-7d` are ignored. */
 export function dateRangeInUrl(search: string): DateRange {
   const params = new URLSearchParams(search);
   return { from: isoDate.safeParse(params.get('from')).data, to: isoDate.safeParse(params.get('to')).data };
@@ -151,7 +151,7 @@ export function fullViewSearch(search: string): string {
   return formatParams(params);
 }
 
-/** Stands for the path and query of the view in a host's pattern. */
+/** The placeholder for path and query of the view in a host's pattern. */
 const pathPlaceholder = '{path}';
 
 /**

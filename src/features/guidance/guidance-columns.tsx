@@ -61,7 +61,7 @@ function amount(id: string, label: string, valueOf: (line: GuidanceLine) => Deci
   };
 }
 
-function change(id: string, label: string, says: string, changeOf: (line: GuidanceLine) => RangeChange): GuidanceColumn {
+function change(id: string, label: string, description: string, changeOf: (line: GuidanceLine) => RangeChange): GuidanceColumn {
   const whyOf = (line: GuidanceLine): string => {
     const change = changeOf(line);
     return change.kind === 'percent' ? '' : change.why;
@@ -83,7 +83,7 @@ function change(id: string, label: string, says: string, changeOf: (line: Guidan
       return change.kind === 'percent' ? change.text.replace(/^\+/, '').replace('%', '') : change.kind === 'n.m.' ? 'n.m.' : '';
     },
     whyEmpty: whyOf,
-    meaning: { description: says, unit: 'percent', emptyWhen: 'one of the ranges is missing or has one end only', from: ['ours'] },
+    meaning: { description, unit: 'percent', emptyWhen: 'one of the ranges is missing or has one end only', from: ['ours'] },
   };
 }
 

@@ -36,23 +36,23 @@ export function useGuidance(request: GuidanceRequest) {
   const paused = usePaused();
   const poll = usePolling();
   // All loaded pages are polled, because records can be corrected.
-  const answer = useInfiniteQuery(poll(guidanceQuery(request), intervalSeconds));
-  const refresh = useRefresh([answer]);
-  const { data } = answer;
-  usePublishFreshness(usePollFreshness(answer, intervalSeconds, data?.pages[0]?.staleSeconds));
+  const query = useInfiniteQuery(poll(guidanceQuery(request), intervalSeconds));
+  const refresh = useRefresh([query]);
+  const { data } = query;
+  usePublishFreshness(usePollFreshness(query, intervalSeconds, data?.pages[0]?.staleSeconds));
 
   const records = useMemo(() => uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []), [data]);
   const lines = useMemo((): readonly GuidanceLine[] => records.flatMap(linesOf), [records]);
   useEffect(() => noteSeen({ tickers: new Set(records.map(({ ticker }) => ticker)) }), [records]);
   return {
-    answer,
+    query,
     records,
     lines,
     /** records set aside because they had an unexpected shape */
     wrong: data?.pages.flatMap(({ wrong }) => wrong) ?? [],
-    hasMore: answer.hasNextPage,
-    failure: answer.error,
-    busy: answer.isFetching && !answer.isPending,
+    hasMore: query.hasNextPage,
+    failure: query.error,
+    busy: query.isFetching && !query.isPending,
     paused,
     refresh,
   };
@@ -89,7 +89,7 @@ export default function GuidancePage() {
     [hasSecondary, reactionRequestOf],
   );
   const counted = `${records.length.toLocaleString('en-US')} ${records.length === 1 ? 'record' : 'records'}`;
-  const count = feed.answer.data && `${counted}${hasMore ? ', more available' : ''}`;
+  const count = feed.query.data && `${counted}${hasMore ? ', more available' : ''}`;
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events: lines, count });
   const { open, actions } = calendar;
   return (

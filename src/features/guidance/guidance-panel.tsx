@@ -20,8 +20,8 @@ const pathOf = (symbol: string, row = ''): string =>
 
 /** Guidance of a company: upcoming, latest and earlier. */
 export default function GuidancePanel({ symbol }: { symbol: string }) {
-  const answer = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
-  const { data } = answer;
+  const query = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
+  const { data } = query;
   const today = dayOf(useNow(60), 'et');
   const records = useMemo(() => (data?.pages ?? []).flatMap(({ rows }) => rows).toSorted(compareNewestFirst), [data]);
   const ahead = records.filter(({ date }) => date > today);
@@ -33,7 +33,7 @@ export default function GuidancePanel({ symbol }: { symbol: string }) {
     <Panel
       title="Guidance"
       to={{ address: pathOf(symbol), label: 'All guidance' }}
-      query={answer}
+      query={query}
       staleSeconds={data?.pages[0]?.staleSeconds}
       wrong={data?.pages.reduce((sum, { wrong }) => sum + wrong.length, 0)}
       empty={records.length === 0 ? `No guidance for ${symbol} in the data.` : undefined}

@@ -41,8 +41,8 @@ const plain = (value: unknown): string =>
     .toUpperCase()
     .replace(/^0+(?=\d)/, '');
 
-export function foundLogo({ key, type }: Identifier, answers: ReadonlyMap<string, LogoRecord>): FoundLogo {
-  const logo = answers.get(`${type} ${key}`);
+export function foundLogo({ key, type }: Identifier, logos: ReadonlyMap<string, LogoRecord>): FoundLogo {
+  const logo = logos.get(`${type} ${key}`);
   const security = logo?.securities.find((one) => plain(one[memberOf[type]]) === plain(key)) ?? logo?.securities[0];
   return { key, type, logo, security, symbol: (type === 'symbol' ? key : security?.symbol) || key };
 }

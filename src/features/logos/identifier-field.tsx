@@ -15,7 +15,7 @@ const distinctBy = (key: string): string => (/^\d{1,10}$/.test(key) && key.lengt
 /** Parses identifiers from typed or pasted text, separated by lines, blanks, commas or semicolons. */
 export function parseIdentifiers(text: string): ParsedIdentifiers {
   const seen = new Set<string>();
-  // The size of the set tells whether a key is new.
+  // The size of the set shows whether a key is new.
   const keys = parsePastedNames(text).filter((key) => seen.size < seen.add(distinctBy(key)).size);
   const max = limits.logos.identifiers;
   if (keys.length <= max) return { keys };

@@ -81,8 +81,8 @@ const hasValidCheckDigit = (type: keyof typeof formats, key: string): boolean =>
 /**
  * Detects the type of an identifier by its format: nine digits are a CUSIP, other numbers a CIK.
  *
- * Assumed: digits alone are never a symbol, and nine characters with a digit at their end and three more are a CUSIP; whoever means a
- * symbol such as Tokyo's 7203 says so by the type.
+ * Assumed: digits alone are never a symbol, and nine characters with a digit at their end and three more are a CUSIP; a
+ * symbol such as Tokyo's 7203 needs the type `symbol`.
  */
 export function detectType(key: string): LogoKeyType {
   if (/^\d+$/.test(key)) return key.length === 9 ? 'cusip' : 'cik';

@@ -57,7 +57,7 @@ const linkOf = ({ key, type }: FoundLogo): Promise<string> => {
   return shareLink(link.href);
 };
 
-/** Whether an element has come near the visible area; stays true. */
+/** Whether an element has been near the visible area; stays true. */
 function useNearViewport(isEager: boolean) {
   const part = useRef<HTMLElement>(null);
   const [near, setNear] = useState(isEager);

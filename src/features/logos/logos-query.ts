@@ -70,26 +70,26 @@ export function useLogos({ valid, keysByType }: RequestedLogos, search: LogosSea
   const { data: settings } = useQuery(settingsQuery);
   const poll = usePolling();
   const results = useQueries({ queries: keysByType.map(([type, keys]) => poll(logosQuery(type, keys, search), intervalSeconds)) });
-  const data = results.map((answer) => answer.data);
+  const data = results.map((result) => result.data);
   const known = new Map(
     keysByType.flatMap(([type], index) =>
       (data[index]?.logos ?? []).map((logo): [string, LogoRecord] => [`${type} ${logo.search_key.toUpperCase()}`, logo]),
     ),
   );
   // Only the results before the first pending one are shown, so that nothing is inserted above others.
-  const answered = new Set(keysByType.flatMap(([type], index) => (data[index] ? [type] : [])));
+  const loadedTypes = new Set(keysByType.flatMap(([type], index) => (data[index] ? [type] : [])));
   const waiting = valid.findIndex(({ type }) => results[keysByType.findIndex(([other]) => other === type)]?.isLoading);
   const settled = waiting < 0 ? valid : valid.slice(0, waiting);
   const imageHosts = settings?.imageHosts;
   const addressOf = useCallback((link: string | undefined) => link && imageHosts && pictureAddress(link, imageHosts), [imageHosts]);
-  const refetch = (): void => results.forEach((answer) => void answer.refetch());
+  const refetch = (): void => results.forEach((result) => void result.refetch());
   const refresh = useRefresh(results);
   const renewed = useRef(-Infinity);
   const renew = (): void => {
     // Links expire together, so the first failed one renews all.
     if (performance.now() - renewed.current < renewMs) return;
     renewed.current = performance.now();
-    for (const answer of results) void answer.refetch({ cancelRefetch: false });
+    for (const result of results) void result.refetch({ cancelRefetch: false });
   };
   const failed = results.find(({ isError }) => isError);
   const arrived = results.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((ms) => ms > 0);
@@ -99,7 +99,7 @@ export function useLogos({ valid, keysByType }: RequestedLogos, search: LogosSea
   const staleSeconds = Math.max(0, ...data.map((one) => one?.staleSeconds ?? 0));
   const freshness = usePollFreshness({ dataUpdatedAt, error, errorUpdatedAt: failed?.errorUpdatedAt ?? 0 }, intervalSeconds, staleSeconds);
   return {
-    found: settled.filter(({ type }) => answered.has(type)).map((one) => foundLogo(one, known)),
+    found: settled.filter(({ type }) => loadedTypes.has(type)).map((one) => foundLogo(one, known)),
     addressOf,
     refetch,
     refresh,

@@ -25,7 +25,7 @@ const LinkedWindow = lazy(() => import('#src/shared/ui/linked-window.tsx'));
 const loadStoryPane = () => import('./article/story-pane.tsx');
 const StoryPane = lazy(loadStoryPane);
 
-/** `/news` and `/news/:id`: the headlines of a filter, beside the open story. */
+/** `/news` and `/news/:id`: the headlines of a filter, and the open story. */
 export function NewsPage() {
   const { id } = useParams();
   const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
@@ -57,7 +57,7 @@ interface FeedProps {
   /** a message for each invalid parameter */
   dropped: readonly string[];
   setSearch: (change: NewsSearchChange) => void;
-  /** the query string of the page, which links to stories carry */
+  /** the query string of the page, for links to stories */
   address: string;
   /** whether the coverage strip is open, across filter changes */
   showsCoverage: boolean;

@@ -14,16 +14,16 @@ const pathOf = (symbol: string, ratio = ''): string => `/ratios?s=${pathSegment(
 
 /** Key ratios of a company with sparklines, linked to /ratios. */
 export function RatioTilesPanel({ symbol }: { symbol: string }) {
-  const answer = useQuery({ ...symbolRatiosQuery(symbol), ...passiveQuery });
-  const results = answer.data?.results ?? [];
+  const query = useQuery({ ...symbolRatiosQuery(symbol), ...passiveQuery });
+  const results = query.data?.results ?? [];
   const tiles = tileRatios.map((name) => ratioTile(results, symbol, name));
   return (
     <Panel
       title="Ratios"
       to={{ address: pathOf(symbol), label: 'All ratios' }}
-      query={answer}
-      staleSeconds={answer.data?.staleSeconds}
-      wrong={answer.data?.wrong}
+      query={query}
+      staleSeconds={query.data?.staleSeconds}
+      wrong={query.data?.wrong}
       empty={results.length === 0 ? `No ratios for ${symbol} in the data.` : undefined}
     >
       {() => (

@@ -30,11 +30,11 @@ export default function RatiosPage() {
   const { search: address } = useLocation();
   const dropped = [...wrong, ...invalidListParts(address)];
   const poll = usePolling();
-  const answer = useQuery(poll(ratiosQuery(search.symbols, periodOf(search)), intervalSeconds));
-  const refresh = useRefresh([answer]);
+  const query = useQuery(poll(ratiosQuery(search.symbols, periodOf(search)), intervalSeconds));
+  const refresh = useRefresh([query]);
   const paused = usePaused();
-  const { data, isPlaceholderData, isError, error, isFetching } = answer;
-  usePublishFreshness(usePollFreshness(answer, intervalSeconds, data?.staleSeconds));
+  const { data, isPlaceholderData, isError, error, isFetching } = query;
+  usePublishFreshness(usePollFreshness(query, intervalSeconds, data?.staleSeconds));
 
   // Until a new result arrives, the previous one is shown with its own parameters.
   const [shownSearch, setShownSearch] = useState(search);
@@ -98,8 +98,8 @@ export default function RatiosPage() {
       <div
         className={`relative flex min-h-0 flex-1 flex-col max-sm:overflow-y-auto [@media(height<640px)]:overflow-y-auto ${isFetching && data ? 'progress' : ''}`}
       >
-        {answer.isLoading && <div aria-hidden className="skeleton appear-late" />}
-        {isError && data === undefined && <Failed error={error} onRetry={() => void answer.refetch()} />}
+        {query.isLoading && <div aria-hidden className="skeleton appear-late" />}
+        {isError && data === undefined && <Failed error={error} onRetry={() => void query.refetch()} />}
         {search.symbols.length === 0 && <NoCompanies onPick={() => setPicker('companies')} />}
         {isReady && isEmpty && <NoFigures comparison={comparison} results={data.results} search={shownSearch} onChange={setSearch} />}
         {isReady && !isEmpty && (
@@ -126,7 +126,7 @@ export default function RatiosPage() {
               onSelection={setSelection}
             />
             {isError && (
-              <FailedBanner error={error} onRetry={() => void answer.refetch()}>
+              <FailedBanner error={error} onRetry={() => void query.refetch()}>
                 What is loaded stays.
               </FailedBanner>
             )}

@@ -21,7 +21,7 @@ const figureColumn = (track: Track, { shown, formatPlain }: Comparison, search: 
 
 const joinUnique = (texts: readonly string[]): string => [...new Set(texts)].join('; ');
 
-/** Columns for what the screen shows by marks and tooltips. */
+/** Columns for information that the screen shows as marks and tooltips. */
 function noteColumns(tracks: readonly Track[], shown: Comparison['shown'], search: RatiosSearch): readonly Column<Moment>[] {
   const pointsAt = ({ key }: Moment) =>
     tracks.flatMap(({ series, at }) => {

@@ -13,8 +13,8 @@ import { type DateField, daysToEx, daysToExLabel, flagDescriptions, type Split, 
 export type SplitColumn = Column<Split>;
 
 /** @param emptyWhen completes "Empty when …" in the column's tooltip */
-const meaning = (says: string, unit: string, emptyWhen?: string): Meaning => ({
-  description: says,
+const meaning = (description: string, unit: string, emptyWhen?: string): Meaning => ({
+  description,
   unit,
   ...(emptyWhen !== undefined && { emptyWhen }),
   from: ['documented'],

@@ -25,8 +25,8 @@ const none: readonly Split[] = [];
 
 /** The splits of a request: loaded pages, merged with later updates. */
 export function useSplits(request: SplitsRequest) {
-  const answer = useInfiniteQuery(splitsQuery(request));
-  const { data, isFetching } = answer;
+  const query = useInfiniteQuery(splitsQuery(request));
+  const { data, isFetching } = query;
   const client = useQueryClient();
   const poll = usePolling();
   const arrivals = useQuery(poll({ ...arrivalsQuery(client, request), enabled: data !== undefined }, intervalSeconds));
@@ -51,13 +51,13 @@ export function useSplits(request: SplitsRequest) {
     if (tickers.length > 0) noteSeen({ tickers: new Set(tickers) });
   }, [data]);
 
-  const failure = answer.error ?? arrivals.error;
+  const failure = query.error ?? arrivals.error;
   usePublishFreshness({
-    ...usePollFreshness(data ? arrivals : answer, intervalSeconds, arrivals.data?.staleSeconds),
+    ...usePollFreshness(data ? arrivals : query, intervalSeconds, arrivals.data?.staleSeconds),
     failing: failure !== null,
   });
   return {
-    answer,
+    query,
     splits,
     /** rows set aside because they had an unexpected shape */
     wrong: (data?.pages ?? []).flatMap(({ wrong }) => wrong),
@@ -100,13 +100,13 @@ export default function SplitsPage() {
   const days = useCalendarDays(search, requestOf);
   const { request } = days;
   const feed = useSplits(request);
-  const { answer, splits } = feed;
+  const { query, splits } = feed;
   const { zone } = usePreferences();
   const kind = useMemo(() => splitKind(by, zone), [by, zone]);
-  const hasMore = answer.hasNextPage;
+  const hasMore = query.hasNextPage;
   const isInOrder = view === 'agenda' || (view === 'table' && sort.length === 0);
   const counted = `${splits.length.toLocaleString('en-US')} ${splits.length === 1 ? 'split' : 'splits'}`;
-  const count = answer.isSuccess
+  const count = query.isSuccess
     ? `${counted}${hasMore ? ' loaded, more available,' : ''} by ${ordered[by]}${isInOrder ? ', latest first' : ''}`
     : undefined;
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind, events: splits, count });

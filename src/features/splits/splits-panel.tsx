@@ -18,9 +18,9 @@ const none: readonly Split[] = [];
 
 /** Next, last and earlier splits of a company. */
 export default function SplitsPanel({ symbol }: { symbol: string }) {
-  const answer = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
+  const query = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
   const today = dayOf(useNow(60), 'et');
-  const splits = answer.data ?? none;
+  const splits = query.data ?? none;
   const { past } = splitHistory(splits, today);
   const [last, ...before] = past;
   const ahead = splits.filter((split) => !past.includes(split)).toReversed();
@@ -28,7 +28,7 @@ export default function SplitsPanel({ symbol }: { symbol: string }) {
     <Panel
       title="Splits"
       to={{ address: pathOf(symbol), label: 'All splits' }}
-      query={answer}
+      query={query}
       empty={splits.length === 0 ? `No splits for ${symbol} in the data.` : undefined}
     >
       {() => (

@@ -45,7 +45,7 @@ export function DataSetsTable({ status, newest }: { status: DeskStatus; newest: 
         </thead>
         <tbody>
           {status.endpoints.map((endpoint) => {
-            const { name, access, answered, lastFailure, breaker } = endpoint;
+            const { name, access, lastResponseAt, lastFailure, breaker } = endpoint;
             return (
               <tr key={name}>
                 <th scope="row">{dataSetNames[name] ?? name}</th>
@@ -54,10 +54,10 @@ export function DataSetsTable({ status, newest }: { status: DeskStatus; newest: 
                   <NewestRecord name={name} newest={newest.get(name)} />
                 </td>
                 <td>
-                  {answered === undefined ? (
+                  {lastResponseAt === undefined ? (
                     <NoValue reason={lastFailure ? 'no response since the start' : 'no request since the start'} />
                   ) : (
-                    <Timestamp at={answered} />
+                    <Timestamp at={lastResponseAt} />
                   )}
                 </td>
                 <td className={access === 'allowed' || access === 'unknown' ? '' : 'text-bad'}>{accessLabels[access]}</td>

@@ -48,10 +48,10 @@ export const accessLabels: Readonly<Record<Endpoint['access'], string>> = {
  *
  * @param formatUntil a future time as `in 8 s`
  */
-export function pollingLabel({ breaker, opened, asksAgain }: Endpoint, formatUntil: (seconds: number) => string): string {
-  if (breaker === 'open') return `paused after errors${asksAgain === undefined ? '' : `, retrying ${formatUntil(secondsOf(asksAgain))}`}`;
+export function pollingLabel({ breaker, openedCount, retryAt }: Endpoint, formatUntil: (seconds: number) => string): string {
+  if (breaker === 'open') return `paused after errors${retryAt === undefined ? '' : `, retrying ${formatUntil(secondsOf(retryAt))}`}`;
   if (breaker === 'half-open') return 'retrying after errors';
-  return opened === 0 ? 'normal' : `normal, paused ${opened === 1 ? 'once' : `${opened} times`}`;
+  return openedCount === 0 ? 'normal' : `normal, paused ${openedCount === 1 ? 'once' : `${openedCount} times`}`;
 }
 
 /** The states of all circuit breakers; endpoints are named when theirs is not closed. */
@@ -65,16 +65,16 @@ export function circuitBreakersLabel(endpoints: DeskStatus['endpoints']): string
 
 /** The remaining requests: of the proxy's own limit first, then of the data service's. */
 export function quotaLabels({ budget, upstream: { quota } }: DeskStatus): string[] {
-  const { perMinute, left, underWay, waiting } = budget;
+  const { perMinute, remaining, inFlight, queued } = budget;
   return [
-    `${formatWhole(left)} of ${formatWhole(perMinute)} requests per minute`,
-    ...(underWay + waiting > 0 ? [`${formatWhole(underWay)} in flight, ${formatWhole(waiting)} queued`] : []),
+    `${formatWhole(remaining)} of ${formatWhole(perMinute)} requests per minute`,
+    ...(inFlight + queued > 0 ? [`${formatWhole(inFlight)} in flight, ${formatWhole(queued)} queued`] : []),
     quota ? `data service: ${formatWhole(quota.remaining)} of ${formatWhole(quota.limit)}` : 'the data service does not report its quota',
   ];
 }
 
 /** The requests that the proxy has rejected since it started, by reason; undefined when there are none. */
-export function rejectedLabel({ client, budget, queue, breaker }: DeskStatus['refused']): string | undefined {
+export function rejectedLabel({ client, budget, queue, breaker }: DeskStatus['rejected']): string | undefined {
   const reasons: readonly (readonly [count: number, reason: string])[] = [
     [breaker, 'by an open circuit breaker'],
     [budget, 'because the quota was used up'],
@@ -101,8 +101,8 @@ const fromCache = 'comes from the cache, with its age.';
  * @param ageOf the age of a time, as `12 s`
  */
 export function verdict({ upstream, budget, endpoints }: DeskStatus, ageOf: (seconds: number) => string): Verdict {
-  const { state, seen, lastFailure } = upstream;
-  const ago = seen === undefined ? '' : ` (${ageOf(secondsOf(seen))} ago)`;
+  const { state, lastSeenAt, lastFailure } = upstream;
+  const ago = lastSeenAt === undefined ? '' : ` (${ageOf(secondsOf(lastSeenAt))} ago)`;
   if (state === 'key rejected') return ['stale', `The data service rejects the API key${ago}. Tell your administrator.`];
   const reason = lastFailure ? `${nameOf(lastFailure.endpoint)} ${failureLabel(lastFailure.kind)}` : 'it does not respond';
   const paused = endpoints.filter(({ breaker }) => breaker !== 'closed');
@@ -112,8 +112,8 @@ export function verdict({ upstream, budget, endpoints }: DeskStatus, ageOf: (sec
       `The data service is failing${ago}: ${reason}. Paused after errors and retried automatically: ${namesOf(paused)}. That data ${fromCache}`,
     ];
   if (state === 'unreachable') return ['stale', `Data service unavailable${ago}: ${reason}. The data shown ${fromCache}`];
-  if (state === 'not asked yet') return ['late', 'No request since Marketdesk was started: the state of the data service is unknown.'];
-  if (budget.left < 1) return ['stale', `Quota used up: no new requests for a moment. The data shown ${fromCache}`];
+  if (state === 'no request yet') return ['late', 'No request since Marketdesk was started: the state of the data service is unknown.'];
+  if (budget.remaining < 1) return ['stale', `Quota used up: no new requests for a moment. The data shown ${fromCache}`];
   const excluded = endpoints.filter(({ access }) => access === 'plan excludes' || access === 'key rejected');
   if (excluded.length > 0) return ['late', `The data service responds${ago}. The API key has no access to: ${namesOf(excluded)}.`];
   return ['fresh', `All systems normal; data is as fresh as the source${ago}.`];

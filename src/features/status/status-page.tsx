@@ -91,8 +91,8 @@ function VerdictLine({ status }: { status: DeskStatus }) {
 }
 
 function StatusFacts({ status }: { status: DeskStatus }) {
-  const { upstream, cache, refused, version, startedAt } = status;
-  const { latency, lastFailure, state, seen } = upstream;
+  const { upstream, cache, rejected, version, startedAt } = status;
+  const { latency, lastFailure, state, lastSeenAt } = upstream;
   const rate = hitRate(cache);
   const { hit, miss, joined, revalidated, stale } = cache;
   const counts = [
@@ -106,17 +106,17 @@ function StatusFacts({ status }: { status: DeskStatus }) {
     <dl className="status-facts">
       <dt>Data service</dt>
       <dd>
-        {state === 'not asked yet' ? 'no request yet' : state}
-        {seen !== undefined && (
+        {state}
+        {lastSeenAt !== undefined && (
           <>
-            , seen <Timestamp at={seen} />
+            , seen <Timestamp at={lastSeenAt} />
           </>
         )}
       </dd>
       <dt>Response time</dt>
       <dd>
         {latency
-          ? `p50 ${formatWhole(Math.round(latency.medianMs))} ms, p95 ${formatWhole(Math.round(latency.p95Ms))} ms, last ${formatWhole(Math.round(latency.lastMs))} ms (n=${latency.answers})`
+          ? `p50 ${formatWhole(Math.round(latency.medianMs))} ms, p95 ${formatWhole(Math.round(latency.p95Ms))} ms, last ${formatWhole(Math.round(latency.lastMs))} ms (n=${latency.count})`
           : '– (no request yet)'}
       </dd>
       <dt>Last failure</dt>
@@ -134,7 +134,7 @@ function StatusFacts({ status }: { status: DeskStatus }) {
       <dt>Quota left</dt>
       <dd>{quotaLabels(status).join('; ')}</dd>
       <dt>Rejected requests</dt>
-      <dd>{rejectedLabel(refused) ?? 'none since the start'}</dd>
+      <dd>{rejectedLabel(rejected) ?? 'none since the start'}</dd>
       <dt>Cache hit rate</dt>
       <dd>{rate ? `${(rate.rate * 100).toFixed(1)}% of ${formatWhole(rate.responses)}: ${counts}` : '– (no request yet)'}</dd>
       <dt>Marketdesk</dt>

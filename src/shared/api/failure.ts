@@ -1,11 +1,11 @@
-/** Kinds of failure, by what the reader can do about them. */
+/** Kinds of failure, by the possible reaction of the reader. */
 export type FailureKind =
   | 'offline' /* this computer has no network */
   | 'proxy' /* the server of this page does not respond */
   | 'refused' /* 400, 404, 406: the request is invalid */
   | 'plan' /* 403: the key's plan excludes it */
   | 'limited' /* 429: wait */
-  | 'key' /* the upstream refuses the proxy's key: tell the administrator */
+  | 'key' /* the upstream rejects the proxy's key: contact the administrator */
   | 'upstream' /* the data service is unreachable or fails */
   | 'timeout'
   | 'shape'; /* a response that does not match the contract */
@@ -51,7 +51,7 @@ function entries(body: unknown): readonly ErrorEntry[] {
   return Array.isArray(errors) ? errors.filter((entry): entry is ErrorEntry => typeof entry === 'object' && entry !== null) : [];
 }
 
-/** The failure that an error response stands for: by its status first, by its body second. */
+/** Maps an error response to a failure, by status first and body second. */
 export function parseFailure(status: number, body: unknown, headers: Headers): Failure {
   const found = entries(body);
   const ids = new Set(found.map(({ id }) => id));

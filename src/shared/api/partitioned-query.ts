@@ -1,6 +1,6 @@
 import type { EndpointResult } from './result.ts';
 
-/** Compares two rows. Rows with the same id are equal, whichever list they come from. */
+/** Compares two rows. Rows with the same id are equal, in whichever list they are. */
 export type Order<Row> = (a: Row, b: Row) => number;
 
 interface Parts<Row> {
@@ -133,12 +133,12 @@ const maxOpen = 12;
  * @param fetchPart sends one request
  * @throws Failure of the first part that failed; the rows of the others are reused by the next attempt
  */
-export function fetchParts<E extends { readonly name: string }, Question extends PartitionedParams, Answered>(
-  fetchPart: (endpoint: E, params: Question, options: { signal?: AbortSignal | undefined }) => Promise<Answered>,
+export function fetchParts<E extends { readonly name: string }, Params extends PartitionedParams, Result>(
+  fetchPart: (endpoint: E, params: Params, options: { signal?: AbortSignal | undefined }) => Promise<Result>,
   endpoint: E,
-  params: Question,
+  params: Params,
   signal: AbortSignal | undefined,
-): Promise<Answered> {
+): Promise<Result> {
   const { page = 0, pageSize = maxTickers, ...lasting }: PartitionedParams = params;
   const key = JSON.stringify([endpoint.name, pageSize, lasting]);
   let pages = page === 0 ? undefined : open.get(key);
@@ -158,5 +158,5 @@ export function fetchParts<E extends { readonly name: string }, Question extends
   open.set(key, pages);
   const [oldest] = open.keys();
   if (open.size > maxOpen && oldest !== undefined) open.delete(oldest);
-  return pages(page, signal) as Promise<Answered>;
+  return pages(page, signal) as Promise<Result>;
 }

@@ -5,7 +5,7 @@ import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { Failure } from './failure.ts';
 
 // How often queries are repeated: react-query's own interval, which is silent in a hidden tab, with the reader's pause and the
-// waits that a failing service asks for.
+// waits that a failing service requires.
 
 /** A broken endpoint gets one request in this time (product.md 2.11). */
 const brokenMs = 60_000;
@@ -35,7 +35,7 @@ export function setPaused(next: boolean): void {
 export const usePaused = (): boolean => useSyncExternalStore(subscribe, isPaused);
 
 /**
- * How long after a failure a query is repeated, milliseconds: as Retry-After asks, otherwise a minute. Infinity where a plan excludes
+ * How long after a failure a query is repeated, milliseconds: Retry-After, otherwise a minute. Infinity where a plan excludes
  * the endpoint, for a plan does not change while one looks at the page.
  */
 export function failureWaitMs(error: Error, intervalSeconds: number): number {
@@ -72,7 +72,7 @@ const optionOf = (option: unknown, query: Query): unknown =>
 const repeatMs = ({ status, error, errorUpdatedAt }: State, intervalSeconds: number): number =>
   status === 'error' && error instanceof Error ? errorUpdatedAt + failureWaitMs(error, intervalSeconds) : 0;
 
-// Where the computer's clock was set back, nothing is said to be old by it.
+// Nothing is old when the computer's clock was set back.
 const isReadBeforeResume = ({ dataUpdatedAt }: State): boolean => dataUpdatedAt < resumedMs && resumedMs <= Date.now();
 
 const isOffline = ({ error }: State): boolean => error instanceof Failure && error.kind === 'offline';
@@ -82,7 +82,7 @@ const isOffline = ({ error }: State): boolean => error instanceof Failure && err
  *
  * - It is repeated every `intervalSeconds`; never in a hidden tab, which makes up for it at once when it is shown. With an interval
  *   of Infinity it is repeated only after a failure.
- * - While the reader has paused the page only what has no data yet is requested. When the pause ends, it is repeated at once.
+ * - While the reader has paused the page, only queries without data are sent. When the pause ends, all are repeated at once.
  * - After a failure it waits as `failureWaitMs` says, also when the tab is shown or the network returns, unless it was the network
  *   that failed. The first failure of a kind that may pass is tried once more at once, later ones are not.
  */
@@ -122,7 +122,7 @@ export function useRefresh(results: readonly Refreshed[]): () => Promise<void> {
     const now = performance.now();
     if (now - pressedMs.current < refreshGapMs && results.every(({ error }) => error === null)) return;
     pressedMs.current = now;
-    // What is on its way is joined.
+    // Requests in flight are joined.
     await Promise.all(results.map(({ refetch }) => refetch({ cancelRefetch: false })));
   };
 }

@@ -22,10 +22,10 @@ interface Props<Event extends object> {
 /** Content below the bar of a calendar: notices, the view in each state, and the detail. */
 export function CalendarBody<Event extends object>({ calendar, dropped, records, empty, children }: Props<Event>) {
   const { feed, events, search, wrongSort } = calendar;
-  const { answer, failure, wrong } = feed;
-  const { data } = answer;
+  const { query, failure, wrong } = feed;
+  const { data } = query;
   const invalid = [...dropped, ...wrongSort];
-  const retry = (): void => void (answer.error ? answer.refetch() : feed.refresh());
+  const retry = (): void => void (query.error ? query.refetch() : feed.refresh());
   return (
     <>
       {/* Title for print; the chips show the filters. */}
@@ -36,7 +36,7 @@ export function CalendarBody<Event extends object>({ calendar, dropped, records,
       {invalid.length > 0 && <Notice text={`Ignored in link: ${invalid.join('; ')}`} />}
       <WrongRecords wrong={wrong} of={records + wrong.length} />
       <div className="relative flex min-h-0 flex-1">
-        {answer.isPending && <div aria-hidden className="skeleton appear-late" />}
+        {query.isPending && <div aria-hidden className="skeleton appear-late" />}
         {failure && !data && <Failed error={failure} onRetry={retry} />}
         {data && events.length === 0 && search.view !== 'month' && empty}
         {data && <CalendarViews calendar={calendar} />}

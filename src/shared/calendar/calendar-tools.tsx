@@ -30,7 +30,7 @@ export function CalendarTools<Event extends object>({ calendar, path }: Calendar
         {count}
       </span>
       {/* The other views have it in their footer. */}
-      {isMonth && <LoadOlder answer={feed.answer} />}
+      {isMonth && <LoadOlder query={feed.query} />}
       <DayStepper days={search} month={days.month} today={days.today} onChange={onDays} {...{ isMonth, onToday }} />
       <Subscribe path={path} leavesOut={describeOmitted(search)} />
       <PauseTool paused={feed.paused} onPause={setPaused} />

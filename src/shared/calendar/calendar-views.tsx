@@ -47,7 +47,7 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
   const { kind, events, days, feed, shown, actions } = calendar;
   const { label, keyOf, dayOf, dayName, agenda, drawNarrow } = kind;
   const { today, request } = days;
-  const { hasNextPage: hasEarlier } = feed.answer;
+  const { hasNextPage: hasEarlier } = feed.query;
   const lines = useMemo(
     () =>
       agendaLines(dated, dayOf, keyOf, {
@@ -67,7 +67,7 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
           {undated} without {dayName}, shown in the table only
         </span>
       )}
-      <LoadOlder answer={feed.answer} />
+      <LoadOlder query={feed.query} />
     </>
   );
   return (
@@ -86,7 +86,7 @@ function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
     <MonthView
       {...{ label, month, today, events, keyOf, dayOf, describe: describe, openKey, onDay }}
       draw={drawMonth}
-      isPartial={feed.answer.hasNextPage}
+      isPartial={feed.query.hasNextPage}
       busy={feed.busy}
       onOpen={actions.onOpen}
       onMonth={(month) => onSearch({ month, from: undefined, to: undefined })}
@@ -108,18 +108,18 @@ function Table<Event extends object>({ calendar, openKey }: ViewProps<Event>) {
       onOpen={actions.onOpen}
       onSort={(keys) => onSearch({ sort: formatSort(keys) })}
     >
-      <LoadOlder answer={feed.answer} />
+      <LoadOlder query={feed.query} />
     </DataGrid>
   );
 }
 
 /** Loads the next page of a calendar. */
-export const LoadOlder = ({ answer }: { answer: CalendarFeed['answer'] }) =>
-  answer.hasNextPage && (
+export const LoadOlder = ({ query }: { query: CalendarFeed['query'] }) =>
+  query.hasNextPage && (
     <CommandButton
       label="Load 1,000 older"
       className="h-6 text-accent underline"
-      disabled={answer.isFetchingNextPage}
-      onClick={() => void answer.fetchNextPage()}
+      disabled={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
     />
   );

@@ -16,7 +16,7 @@ import { storedWeekStart } from './week-start.ts';
 
 /** Loaded pages of events and their state. */
 export interface CalendarFeed {
-  readonly answer: Pick<
+  readonly query: Pick<
     UseInfiniteQueryResult<object>,
     'data' | 'error' | 'isPending' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >;

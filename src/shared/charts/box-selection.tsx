@@ -22,7 +22,7 @@ interface BoxSelectionProps {
 /** A smaller movement of the pointer is a click, px. */
 const clickPx = 4;
 
-/** Selects a box with the mouse or a pen; touch scrolls. A click beside the marks clears the selection. */
+/** Selects a box with the mouse or a pen; touch scrolls. A click outside the marks clears the selection. */
 export function BoxSelection({ domains, onDraw, onBox, children }: BoxSelectionProps) {
   const plot = usePlotArea();
   const [toX, toY] = [useXAxisInverseScale(), useYAxisInverseScale()];

@@ -250,7 +250,7 @@ interface BinMarkProps extends ShapeProps {
   maxCount: number;
 }
 
-/** The opacity grows with the square root of the count, so that single points are visible beside hundreds. */
+/** The opacity grows with the square root of the count, so that single points remain visible next to hundreds. */
 function BinMark({ cx = 0, cy = 0, payload, across, up, maxCount }: BinMarkProps) {
   const plot = usePlotArea();
   if (!plot || !payload?.cell) return null;

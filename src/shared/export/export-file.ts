@@ -18,7 +18,7 @@ export async function sheetFile(
   return ending === 'csv' ? csv(sheet, withMark) : (await import('./xlsx.ts')).xlsxFile(sheet, words);
 }
 
-/** Raw records as a file; JSON holds `whole` where rows omit fields. */
+/** Builds a file of raw records; JSON contains `whole` when rows omit fields. */
 export const recordsFile = (
   ending: 'csv' | 'json',
   records: readonly RawRecord[],
@@ -34,7 +34,7 @@ export interface ExportName {
   /** API names and texts, not displayed ones */
   readonly raw?: boolean;
   readonly rows: number;
-  /** the file does not hold all rows */
+  /** the file does not contain all rows */
   readonly truncated: boolean;
   readonly ending: string;
 }

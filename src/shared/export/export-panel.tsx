@@ -68,7 +68,7 @@ export const ExportOutcome = ({ state, onCancel }: { state: ExportState; onCance
   <>
     {state.kind === 'busy' && <Progress rows={state.rows} most={undefined} onCancel={onCancel} />}
     <p role="status" className="text-xs text-soft wrap-anywhere empty:hidden">
-      {state.kind === 'said' && state.text}
+      {state.kind === 'message' && state.text}
     </p>
     {state.kind === 'failed' && <Failed error={state.error} onRetry={state.again} />}
   </>

@@ -20,7 +20,7 @@ interface Options<Row> {
   readonly isIncluded?: (row: Row) => boolean;
   /** stop after this many rows */
   readonly enough?: number;
-  /** stop after a page whose last row is past what is wanted */
+  /** whether to stop after a page with this last row */
   readonly isPast?: (row: Row) => boolean;
   readonly maxRows?: number;
   readonly signal: AbortSignal;

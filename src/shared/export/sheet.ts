@@ -80,7 +80,7 @@ export function isoTime(seconds: number, zone: Zone): string {
   return `${new Date((seconds + offset * 60) * 1000).toISOString().slice(0, -'.000Z'.length)}${offsetText(offset)}`;
 }
 
-/** What spreadsheets read as the start of a formula. */
+/** Characters that start a formula in spreadsheets. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**

@@ -12,7 +12,7 @@ export interface ExportContext {
 export type ExportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly rows: number }
-  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: Error; readonly again: () => void };
 
 /** Faster exports show no progress, ms. */
@@ -39,7 +39,7 @@ export function useExport() {
     };
     const onProgress = (rows: number): void => instead({ kind: 'busy', rows });
     make({ signal: mine.signal, onProgress }).then(
-      (text) => instead({ kind: 'said', text }),
+      (text) => instead({ kind: 'message', text }),
       (error: unknown) =>
         instead({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)), again: () => run(make) }),
     );
@@ -49,10 +49,10 @@ export function useExport() {
     state,
     /** @param make does the work and returns a message */
     run,
-    say: (text: string): void => setState({ kind: 'said', text }),
+    showMessage: (text: string): void => setState({ kind: 'message', text }),
     cancel: (): void => {
       running.current?.abort();
-      setState({ kind: 'said', text: 'Cancelled: nothing was saved.' });
+      setState({ kind: 'message', text: 'Cancelled: nothing was saved.' });
     },
   };
 }
@@ -61,7 +61,7 @@ export interface SavedFile {
   readonly file: Blob;
   readonly name: string;
   readonly rows: number;
-  /** the file does not hold all rows */
+  /** the file does not contain all rows */
   readonly truncated?: boolean;
 }
 
@@ -69,7 +69,7 @@ export const countedRows = (rows: number): string => `${rows.toLocaleString('en-
 
 /** Saves a table as a file or copies it, with a message about the result. */
 export function useFileExport() {
-  const { run, say, ...rest } = useExport();
+  const { run, showMessage, ...rest } = useExport();
   const busy = rest.state.kind === 'busy';
   return {
     ...rest,
@@ -89,9 +89,9 @@ export function useFileExport() {
     copy: async (sheet: Sheet, as: 'TSV' | 'Markdown', of = ''): Promise<void> => {
       try {
         await navigator.clipboard.writeText((as === 'TSV' ? tsvText : markdownText)(sheet));
-        say(`Copied ${countedRows(sheet.rows.length)}${of}.`);
+        showMessage(`Copied ${countedRows(sheet.rows.length)}${of}.`);
       } catch {
-        say('Not copied: the browser blocks the clipboard here. Save a file instead.');
+        showMessage('Not copied: the browser blocks the clipboard here. Save a file instead.');
       }
     },
   };

@@ -4,7 +4,7 @@ import { parseQuery } from '#contract/schema/query.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import type { Search } from './filter.ts';
 
-/** The edited values as the URL would hold them, so that the contract's parser validates them. */
+/** The edited values in the form of the URL, so that the contract's parser validates them. */
 export type Draft = Readonly<Record<string, string>>;
 
 /** The current values as texts; absent ones are empty. */

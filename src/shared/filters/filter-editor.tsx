@@ -29,8 +29,8 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
     return (
       <div className="flex flex-col gap-1.5">
         <ValueEditor {...props} filter={{ ...filter, on }} />
-        {filter.subFilters?.map((beside) => (
-          <SubFilterEditor key={beside.on} {...props} beside={beside} />
+        {filter.subFilters?.map((subFilter) => (
+          <SubFilterEditor key={subFilter.on} {...props} subFilter={subFilter} />
         ))}
       </div>
     );
@@ -96,7 +96,7 @@ function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorPro
   );
 }
 
-function SubFilterEditor({ beside: { on, label, choices }, shape, draft, onDraft }: EditorProps & { beside: SubFilter }) {
+function SubFilterEditor({ subFilter: { on, label, choices }, shape, draft, onDraft }: EditorProps & { subFilter: SubFilter }) {
   const parameter = shape.query[on];
   const { words = [] } = parameter ? kindOf(parameter.codec) : text;
   const value = draft[on] ?? '';
@@ -220,7 +220,7 @@ interface ListFieldProps {
   codes: boolean;
 }
 
-/** A list of values as text, including what is typed and not yet a token. */
+/** A list of values as text, including typed text that is not yet a token. */
 export function ListField({ text, onText, ...field }: ListFieldProps) {
   const [chosen, setChosen] = useState<readonly string[]>(() => parseNames(text, false));
   return (

@@ -40,7 +40,7 @@ export interface Filter<Q extends QueryShape = QueryShape> {
 /** The filters of a page; buttons, editors, chips and the sentence follow from this description. */
 interface Description<Q extends QueryShape> {
   readonly shape: SearchShape<Q>;
-  /** what the page lists, plural, lower case: `news`, `splits` */
+  /** the name of the page's records, plural, lower case: `news`, `splits` */
   readonly things: string;
   readonly filters: readonly Filter<Q>[];
   /** description of the sort order */

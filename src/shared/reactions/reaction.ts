@@ -9,7 +9,7 @@ export interface Reaction {
 }
 
 /**
- * Rank of a reaction as the one to show for its story and symbol, lowest first: the whole day, else the story's own session, else any other
+ * Rank of a reaction as the one to show for its story and symbol, lowest first: the full day, the story's own session, any other
  * (product.md 4).
  */
 export const matchRank = ({ ReportSess, NewsSess }: Pick<QuantifiedRecord, 'ReportSess' | 'NewsSess'>): number =>

@@ -14,7 +14,7 @@ export interface FileFormat<T extends Named> {
   readonly things: string;
   /** `view` */
   readonly thing: string;
-  /** what the message names where a file has none: `watchlists` */
+  /** the name of the items in messages: `watchlists` */
   readonly whole: string;
   /** limit of the stored list */
   readonly maxItems: number;
@@ -30,7 +30,7 @@ export interface FileFormat<T extends Named> {
   of?(all: readonly T[]): string;
 }
 
-/** The whole list as the text of a file. */
+/** Formats the list as the text of a file. */
 export const fileText = <T extends Named>({ kind, version, things }: FileFormat<T>, all: readonly T[]): string =>
   `${JSON.stringify({ kind, version, [things]: all }, null, 2)}\n`;
 

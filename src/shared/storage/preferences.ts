@@ -16,7 +16,7 @@ export interface Preferences {
   readonly singleKeys: boolean;
 }
 
-/** Row heights, px; the same numbers stand as `--row` in app.css. */
+/** Row heights, px; `--row` in app.css has the same numbers. */
 export const rowHeightPx: Readonly<Record<Preferences['density'], number>> = { compact: 24, cozy: 32, comfy: 40 };
 
 export const paneWidths = { min: 360, max: 640 } as const;

@@ -23,9 +23,9 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * Stores a JSON value under `marketdesk:NAME`. Never throws: storage may be blocked, full, or hold anything.
+ * Stores a JSON value under `marketdesk:NAME`. Never throws: storage may be blocked, full, or contain anything.
  *
- * @param read takes what is valid of a stored value, which another version may have written; null is nothing
+ * @param read parses a stored value, which another version may have written; null when there is none
  */
 export function createStoredValue<T>(name: string, read: (stored: unknown) => T): StoredValue<T> {
   const place = `marketdesk:${name}`;

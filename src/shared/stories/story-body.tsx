@@ -21,10 +21,10 @@ export function StoryBody({ story, terms = none }: { story: NewsItem; terms?: re
 /** Assumed: an unknown story is searched in the removals of the last 30 days, at most the newest 1,000. */
 const reach = 30 * 86_400;
 
-/** When a story was removed, Unix seconds; null where the latest removals do not name it. The endpoint has no filter by id. */
-const withdrawalQuery = (id: number) =>
+/** When a story was removed, Unix seconds; null when it is not among the latest removals. The endpoint has no filter by id. */
+const removalQuery = (id: number) =>
   queryOptions({
-    queryKey: ['news', 'withdrawal', id],
+    queryKey: ['news', 'removal', id],
     queryFn: async ({ signal }) => {
       const { rows } = await fetchEndpoint(
         newsRemoved,
@@ -40,19 +40,19 @@ const withdrawalQuery = (id: number) =>
 
 /** Shown for an unknown story id: removed or never published. */
 export function MissingStory({ id, day }: { id: number; day?: string | undefined }) {
-  const { data: withdrawn, isPending } = useQuery(withdrawalQuery(id));
+  const { data: removedSeconds, isPending } = useQuery(removalQuery(id));
   if (isPending) return null;
-  if (typeof withdrawn === 'number')
+  if (typeof removedSeconds === 'number')
     return (
       <p role="status" className="rounded-md bg-bad-bg px-2.5 py-1.5 font-medium text-bad">
-        Story {id} was withdrawn at <Moment seconds={withdrawn} />
+        Story {id} was removed at <Moment seconds={removedSeconds} />
       </p>
     );
   return (
     <p className="text-soft">
       Story {id} is not known to the data service
       {day !== undefined && `, neither by its number nor in the list up to ${formatDate(day, String(new Date().getFullYear()))}`}. It may
-      have been withdrawn, or the link is wrong.
+      have been removed, or the link is wrong.
     </p>
   );
 }

@@ -12,13 +12,13 @@ import { pollSince } from '#src/shared/api/updated-since.ts';
  * @param updated the known version, so that an edit is fetched; the previous version is shown meanwhile
  * @param onResult called with each result
  */
-export const storyQuery = (id: number, updated?: number, onResult?: (client: QueryClient, answer: EndpointResult<NewsItem>) => void) =>
+export const storyQuery = (id: number, updated?: number, onResult?: (client: QueryClient, result: EndpointResult<NewsItem>) => void) =>
   queryOptions({
     queryKey: ['news', 'story', id, updated],
     queryFn: async ({ signal, client }) => {
-      const answer = await fetchEndpoint(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) });
-      onResult?.(client, answer);
-      return answer;
+      const result = await fetchEndpoint(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) });
+      onResult?.(client, result);
+      return result;
     },
     placeholderData: (before) => (before?.rows[0]?.id === id ? before : undefined),
     staleTime: 300_000,
@@ -29,12 +29,12 @@ interface Seen {
   readonly seenSeconds: number;
 }
 
-interface Question {
+interface SinceParams {
   readonly updatedSince: number;
   readonly page: number;
   readonly sort: NewsSort & `updated:${string}`;
 }
-type FetchPage = (question: Question) => Promise<{ rows: readonly NewsItem[]; wrong: readonly unknown[]; staleSeconds: number }>;
+type FetchPage = (params: SinceParams) => Promise<{ rows: readonly NewsItem[]; wrong: readonly unknown[]; staleSeconds: number }>;
 
 /** One poll: stories updated since, oldest change first; of very many the first pages and the last one. */
 export async function fetchStoriesSince({ seenSeconds }: Seen, fetchPage: FetchPage): Promise<ReadPages<NewsItem>> {

@@ -13,7 +13,7 @@ export interface KnownCompany {
 
 /**
  * The names of companies that have appeared on this desk, so that they can be found by name: the service searches by symbol only. No period
- * ends after today, so the response holds little more than the names.
+ * ends after today, so the response contains little more than the names.
  */
 export const companiesQuery = (seen: readonly string[]) => {
   const symbols = seen.slice(0, limits.ratios.symbols);

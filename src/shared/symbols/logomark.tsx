@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * A company's logomark beside its ticker, in a box of fixed size: a monogram first, the logo over it once it is loaded. Hidden from assistive
+ * A company's logomark next to its ticker, in a box of fixed size: a monogram first, the logo over it once it is loaded. Hidden from assistive
  * technology, which reads the ticker. Views of many symbols fetch all of them with `useLogomarks`.
  *
  * Assumed: the URL of an image that does not load is fetched once more, and then the monogram stays.

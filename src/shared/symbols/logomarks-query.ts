@@ -83,7 +83,7 @@ export const logomarkQuery = (symbol: string) => {
   });
 };
 
-/** Fetches the logomarks of a whole view at once, including rows that are not visible yet. @param symbols a stable list */
+/** Fetches the logomarks of a view at once, including rows that are not visible yet. @param symbols a stable list */
 export function useLogomarks(symbols: readonly string[]): void {
   const client = useQueryClient();
   const areShown = useStoredValue(logomarksShown);
@@ -93,7 +93,7 @@ export function useLogomarks(symbols: readonly string[]): void {
   }, [client, names]);
 }
 
-/** Whether lists show logomarks beside tickers; a stored setting. */
+/** Whether lists show logomarks next to tickers; a stored setting. */
 export const logomarksShown = createStoredValue('marks', (stored) => stored !== false);
 
 /** Requests within this time are sent together. */

@@ -85,7 +85,7 @@ export function DataGrid<Row extends object>({
   const rowPx = rowHeightPx[density];
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
-  const [message, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   const view = useViewSize(scroller);
   const { table, gridColumns } = useGridTable({
@@ -129,7 +129,7 @@ export function DataGrid<Row extends object>({
       pageRows: Math.max(1, Math.floor((view.height - headPx) / rowPx) - 1),
     },
     sortBy: ({ header }, event) => {
-      setSaid('');
+      setMessage('');
       header.column.getToggleSortingHandler()?.(event);
       // Sorting starts at the top.
       scrollToTop();
@@ -138,7 +138,7 @@ export function DataGrid<Row extends object>({
       const row = sorted[index];
       if (row) onOpen?.(row.original, row.id);
     },
-    say: setSaid,
+    showMessage: setMessage,
   });
 
   const describeCell = (cell: HTMLElement): ReactNode => {
@@ -196,10 +196,10 @@ export function DataGrid<Row extends object>({
           The first {maxPrintedRows} of {sorted.length.toLocaleString('en-US')} rows.
         </p>
       )}
-      <GridFoot focused={focused} selected={selected} rowCount={sorted.length} columns={sortColumns} sort={sort} said={message}>
+      <GridFoot focused={focused} selected={selected} rowCount={sorted.length} columns={sortColumns} sort={sort} message={message}>
         {children}
       </GridFoot>
-      <GridTip scroller={scroller} tell={describeCell} />
+      <GridTip scroller={scroller} describe={describeCell} />
     </div>
   );
 }

@@ -17,11 +17,11 @@ interface Grid<Row extends object> {
   /** sorts by a column; with Shift the column is added as another sort key */
   readonly sortBy: (column: GridColumn<Row>, event: MouseEvent | KeyboardEvent) => void;
   readonly open: (row: number) => void;
-  readonly say: (words: string) => void;
+  readonly showMessage: (message: string) => void;
 }
 
 /** The event handlers of a grid for keys, clicks and copying; delegated, one listener each. */
-export function gridActions<Row extends object>({ rowsOf, columns, cursor, extent, sortBy, open, say }: Grid<Row>) {
+export function gridActions<Row extends object>({ rowsOf, columns, cursor, extent, sortBy, open, showMessage }: Grid<Row>) {
   const { focused, selected, go, unselect } = cursor;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -59,10 +59,10 @@ export function gridActions<Row extends object>({ rowsOf, columns, cursor, exten
     event.preventDefault();
     const area = selected ?? { firstRow: focused.row, lastRow: focused.row, firstColumn: focused.column, lastColumn: focused.column };
     const count = countOf(area);
-    if (count > maxCopiedCells) return say(`${count.toLocaleString('en-US')} cells are too many to copy; export them instead`);
+    if (count > maxCopiedCells) return showMessage(`${count.toLocaleString('en-US')} cells are too many to copy; export them instead`);
     const copied = columns.slice(area.firstColumn, area.lastColumn + 1).map(({ column }) => column);
     event.clipboardData.setData('text/plain', gridText(rowsOf(area.firstRow, area.lastRow), copied));
-    return say(count === 1 ? 'Copied the cell' : `Copied ${count.toLocaleString('en-US')} cells`);
+    return showMessage(count === 1 ? 'Copied the cell' : `Copied ${count.toLocaleString('en-US')} cells`);
   }
 
   /** Shift and a click extend the selection of cells, not of text. */
@@ -82,7 +82,7 @@ const isNothingMarked = (): boolean => getSelection()?.isCollapsed !== false;
 const countOf = ({ firstRow, lastRow, firstColumn, lastColumn }: Area): number => (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1);
 
 /**
- * The cell of an element, unless the element is interactive. Between two rows or beside the last column, it is the row's cell in the focused
+ * The cell of an element, unless the element is interactive. Between two rows or next to the last column, it is the row's cell in the focused
  * column.
  */
 function placeOf(element: Element, column: number): Place | undefined {

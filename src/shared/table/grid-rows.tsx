@@ -72,18 +72,18 @@ interface GridFootProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sort: readonly SortKey[];
   /** a message about the last action; otherwise the sort order is shown */
-  readonly said: string;
+  readonly message: string;
   readonly children: ReactNode;
 }
 
 /** The footer: focused row, selection and sort order. */
-export function GridFoot<Row>({ focused, selected, rowCount, columns, sort, said, children }: GridFootProps<Row>) {
+export function GridFoot<Row>({ focused, selected, rowCount, columns, sort, message, children }: GridFootProps<Row>) {
   return (
     <div className="grid-foot">
       <span>
         {selected ? sizeOf(selected) : `Row ${counted(Math.max(0, focused.row) + Math.min(1, rowCount))} of ${counted(rowCount)}`}
       </span>
-      <span role="status">{said || describeSort(columns, sort)}</span>
+      <span role="status">{message || describeSort(columns, sort)}</span>
       {children}
     </div>
   );

@@ -12,14 +12,14 @@ interface Shown {
 interface Props {
   readonly scroller: RefObject<HTMLElement | null>;
   /** the tooltip's content; empty for most cells */
-  readonly tell: (cell: HTMLElement) => ReactNode;
+  readonly describe: (cell: HTMLElement) => ReactNode;
 }
 
 /**
  * The tooltip of cells and headers: shown at once on keyboard focus, after a delay on hover. It can be hovered, and Esc closes it (WCAG 2.2,
  * 1.4.13).
  */
-export function GridTip({ scroller, tell }: Props) {
+export function GridTip({ scroller, describe }: Props) {
   const [shown, setShown] = useState<Shown>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const soon = (ms: number, next: () => void): void => {
@@ -32,7 +32,7 @@ export function GridTip({ scroller, tell }: Props) {
   };
   const show = (cell: HTMLElement): void => {
     clearTimeout(timer.current);
-    const content = tell(cell);
+    const content = describe(cell);
     setShown(content === undefined || content === null || content === '' ? undefined : { cell, content });
   };
   const onEvent = useEffectEvent((event: Event): void => {

@@ -102,14 +102,14 @@ function useRoom(width: number, height: number): { readonly initialRect: Rect; r
 }
 
 /** The visible range, and one index that stays mounted. */
-const useRangeWith = (kept: number): ((range: Range) => number[]) =>
+const useRangeWith = (mounted: number): ((range: Range) => number[]) =>
   useCallback(
     (range) => {
       const indexes = defaultRangeExtractor(range);
-      if (kept < 0 || kept >= range.count || indexes.includes(kept)) return indexes;
-      return kept < (indexes[0] ?? 0) ? [kept, ...indexes] : [...indexes, kept];
+      if (mounted < 0 || mounted >= range.count || indexes.includes(mounted)) return indexes;
+      return mounted < (indexes[0] ?? 0) ? [mounted, ...indexes] : [...indexes, mounted];
     },
-    [kept],
+    [mounted],
   );
 
 export interface Size {

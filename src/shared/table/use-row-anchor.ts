@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { SortKey } from './column.ts';
 
-interface Question {
+interface RowAnchor {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly keys: readonly string[];
   readonly sort: readonly SortKey[];
@@ -14,7 +14,7 @@ interface Question {
  * Scroll anchoring: new rows above do not move the focused row or, without focus, the first visible one. At the very top new rows are simply
  * shown. Sorting and filtering are not anchored.
  */
-export function useRowAnchor({ scroller, keys, sort, rowPx, focusedRow }: Question): void {
+export function useRowAnchor({ scroller, keys, sort, rowPx, focusedRow }: RowAnchor): void {
   const order = JSON.stringify(sort);
   const last = useRef({ keys, order, rowPx });
   useLayoutEffect(() => {

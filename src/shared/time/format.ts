@@ -53,7 +53,7 @@ export function formatDate(date: string, thisYear: string): string {
   return formatter('utc', sameYear ? 'month day' : 'date with year', options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** The zone's suffix; in the hour that a clock change doubles, the short name that tells the two apart (EDT, EST). */
+/** The zone's suffix; in the hour that a clock change doubles, the short name that distinguishes the two (EDT, EST). */
 function suffix(seconds: number, zone: Zone): string {
   const clock = formatClock(seconds, zone);
   if (clock !== formatClock(seconds - 3600, zone) && clock !== formatClock(seconds + 3600, zone)) return zoneSuffix[zone];

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * One timer for the whole page: a component that shows an age subscribes here, so that its row does not render again.
- * `stepSeconds`, 1 or 60, says how often it changes.
+ * `stepSeconds`, 1 or 60, is the interval of its changes.
  */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -64,7 +64,7 @@ function Young({ seconds, onOld }: { seconds: number; onOld: () => void }) {
 
 function Clock({ seconds, zone, dated }: Pick<RowTimeProps, 'seconds' | 'zone'> & { dated: boolean | undefined }) {
   if (dated) return <DatedTime seconds={seconds} zone={zone} />;
-  // In an hour that comes twice the clock has the name of its zone: on its own day a moment is `01:30:00 EDT`.
+  // In the repeated hour of a clock change the time has the name of its zone: on the same day `01:30:00 EDT`.
   return comesTwice(seconds, zone) ? formatMoment(seconds, zone, seconds) : formatClock(seconds, zone);
 }
 

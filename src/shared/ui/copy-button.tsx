@@ -9,20 +9,20 @@ interface CopyButtonProps {
 
 /** Copies a link; where the clipboard is not available, shows the link. */
 export function CopyButton({ link, ...looks }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async (): Promise<void> => {
     const href = copiedLink.rewrite(await link());
     try {
       await navigator.clipboard.writeText(href);
-      setSaid('Copied');
+      setMessage('Copied');
     } catch {
-      setSaid(href);
+      setMessage(href);
     }
   };
   return (
-    <button type="button" {...looks} onClick={() => void copy()} onBlur={() => setSaid('')}>
+    <button type="button" {...looks} onClick={() => void copy()} onBlur={() => setMessage('')}>
       <span aria-live="polite" className="wrap-anywhere">
-        {said || 'Copy link'}
+        {message || 'Copy link'}
       </span>
     </button>
   );

@@ -133,7 +133,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViews
   const views = viewsOf(all, page);
   const { density } = usePreferences();
   const [name, setName] = useState('');
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const [opened] = useState(search);
   useEffect(() => {
     // Opening a view closes the panel.
@@ -145,12 +145,12 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViews
   const [moves, setMoves] = useState(moving?.isOpen === true);
   const isFull = all.length >= maxViews;
   const save = (): void => {
-    if (name.trim() === '') return setSaid(['Give the view a name.']);
+    if (name.trim() === '') return setMessages(['Give the view a name.']);
     const state = new URLSearchParams(viewSearch(moving && moves ? moving.search : search));
     state.set('density', density);
     savedViews.update((latest) => withView(latest, { page, name, search: viewSearch(`?${state.toString()}`) }));
     setName('');
-    return setSaid([`Saved as “${savedViews.get().at(-1)?.name ?? name}”.`]);
+    return setMessages([`Saved as “${savedViews.get().at(-1)?.name ?? name}”.`]);
   };
   const list = useRef<HTMLUListElement>(null);
   /** Restores the focus after the pressed button's row was removed. */
@@ -163,9 +163,9 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViews
     focusRow(at, 'Rename');
     if (to === undefined || to.trim() === view.name) return;
     savedViews.update((latest) => withRenamed(latest, view, to));
-    setSaid([`“${view.name}” is called “${viewsOf(savedViews.get(), page)[at]?.name ?? to}” now.`]);
+    setMessages([`“${view.name}” is called “${viewsOf(savedViews.get(), page)[at]?.name ?? to}” now.`]);
   };
-  const text = [...(isFull ? [`There are ${maxViews} views: delete one before you save the next.`] : []), ...said];
+  const text = [...(isFull ? [`There are ${maxViews} views: delete one before you save the next.`] : []), ...messages];
   const here = densityOf(viewSearch(search)).rest;
   const others = all.length - views.length;
   return (
@@ -217,7 +217,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViews
               onRenamed={(to) => rename(at, view, to)}
               onDelete={() => {
                 savedViews.update((latest) => latest.filter((other) => !isSameView(other, view)));
-                setSaid([`“${view.name}” deleted.`]);
+                setMessages([`“${view.name}” deleted.`]);
                 focusRow(at, 'Delete');
               }}
               onOpened={onClose}
@@ -231,7 +231,7 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViews
             file holds all.
           </p>
         )}
-        <ImportExport file={viewsFile(page, leftOut)} stored={savedViews} all={all} stem="marketdesk" onMessages={setSaid} />
+        <ImportExport file={viewsFile(page, leftOut)} stored={savedViews} all={all} stem="marketdesk" onMessages={setMessages} />
       </div>
     </Popover>
   );

@@ -182,7 +182,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
   const lists = useStoredValue(watchlists);
   const isPinned = use(Pinned).length > 0;
   const [edited, setEdited] = useState<string>();
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const chosen = active && fromAddress(active);
   const isFull = lists.length >= maxLists;
   const rows = useRef<HTMLUListElement>(null);
@@ -205,14 +205,14 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
       const list = saveNew({ name: cleanName(name), symbols });
       // A message keeps the panel open.
       if (!isPinned && text.length === 0) return choose(list);
-      return setSaid([`Kept as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`, ...text]);
+      return setMessages([`Saved as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`, ...text]);
     }
     watchlists.update((latest) => withSymbols(latest, edited, symbols));
     const isShown = chosen?.name === edited;
     // A message keeps the panel open here as well: selecting renders the page again.
     if (isShown && text.length === 0) onChoose(inAddress({ name: edited, symbols }));
     const toBeChosen = isShown && text.length > 0 ? ['The page still shows those of before: choose the list to see them.'] : [];
-    setSaid([`“${edited}” holds ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} now.`, ...text, ...toBeChosen]);
+    setMessages([`“${edited}” holds ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} now.`, ...text, ...toBeChosen]);
     return setEdited(undefined);
   };
   const rename = (at: number, list: Watchlist, to: string | undefined): void => {
@@ -222,24 +222,24 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
     watchlists.update((latest) => renamed(latest, list.name, name));
     const after = watchlists.get()[at];
     if (after && chosen && same(chosen, list)) onChoose(inAddress(after));
-    setSaid([`“${list.name}” is called “${after?.name ?? name}” now.`]);
+    setMessages([`“${list.name}” is called “${after?.name ?? name}” now.`]);
   };
   const remove = (at: number, { name }: Watchlist): void => {
     watchlists.update((latest) => latest.filter((other) => other.name !== name));
-    setSaid([`“${name}” deleted.`]);
+    setMessages([`“${name}” deleted.`]);
     focusRow(at, 'Delete');
   };
   const guest = chosen && !lists.some((list) => same(list, chosen)) ? chosen : undefined;
   const text = [
-    ...(isPinned ? ['This frame stays with its symbol: lists can be kept here, not chosen.'] : []),
+    ...(isPinned ? ['This frame stays with its symbol: lists can be saved here, but not selected.'] : []),
     ...(isFull ? [`There are ${maxLists} watchlists: delete one before you keep the next.`] : []),
-    ...said,
+    ...messages,
   ];
   return (
     <Popover label="Watchlists" anchor={anchor} onClose={onClose}>
       <div className="flex max-h-[80vh] flex-col gap-2.5">
         {hint !== undefined && <p className="text-2xs text-faint">{hint}</p>}
-        <ul ref={rows} className="min-h-0 flex-1 overflow-y-auto" aria-label="Kept watchlists">
+        <ul ref={rows} className="min-h-0 flex-1 overflow-y-auto" aria-label="Saved watchlists">
           {lists.map((list, at) => (
             <WatchlistRow
               key={list.name}
@@ -251,7 +251,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
               onDelete={() => remove(at, list)}
             />
           ))}
-          {lists.length === 0 && <li className="text-2xs text-faint">No watchlist is kept in this browser yet: paste one.</li>}
+          {lists.length === 0 && <li className="text-2xs text-faint">No watchlist saved in this browser yet. Paste one.</li>}
         </ul>
         {chosen && !isPinned && (
           <div className="flex flex-wrap gap-1.5">
@@ -259,7 +259,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
               Without {chosen.name}
             </button>
             {guest && !isFull && (
-              <button type="button" className="control" onClick={() => setSaid([`Kept as “${saveNew(guest).name}”.`])}>
+              <button type="button" className="control" onClick={() => setMessages([`Saved as “${saveNew(guest).name}”.`])}>
                 Keep {guest.name} here
               </button>
             )}
@@ -278,7 +278,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
           ))}
         </div>
         {!watchlists.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
-        <ImportExport file={watchlistsFile} stored={watchlists} all={lists} stem="marketdesk" onMessages={setSaid} />
+        <ImportExport file={watchlistsFile} stored={watchlists} all={lists} stem="marketdesk" onMessages={setMessages} />
       </div>
     </Popover>
   );

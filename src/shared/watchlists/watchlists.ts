@@ -64,7 +64,7 @@ export const watchlistsFile: FileFormat<Watchlist> = {
   read: readWatchlist,
 };
 
-/** A list as it stands in the URL (list-symbols.ts). */
+/** The spelling of a list in the URL (list-symbols.ts). */
 export const inAddress = ({ name, symbols: [first = '', ...others] }: Watchlist): string[] => [`${name}:${first}`, ...others];
 
 /** Parses the list of a URL; without a name it is called "Watchlist". */

@@ -30,11 +30,11 @@ const units = [
   ['K', 3],
 ] as const;
 
-/** Amounts that differ beyond these decimals are told apart in the full text only. */
+/** Amounts that differ only beyond these decimals look equal when shortened. */
 const maxDecimals = 4;
 
 /**
- * Short amounts of one record in the same unit with the same number of decimals, as many as are needed to tell them apart: `$51.0B`,
+ * Short amounts of one record in the same unit with the same number of decimals, as many as are needed to distinguish them: `$51.0B`,
  * `$53.0B`.
  */
 export function formatShortAmounts(values: readonly DecimalText[], currency: string): readonly string[] {

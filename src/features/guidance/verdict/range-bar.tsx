@@ -47,7 +47,7 @@ interface BarProps {
   line: GuidanceLine;
   widthPx?: number;
   heightPx?: number;
-  /** its description is in the text beside it */
+  /** the adjacent text describes it */
   isDecoration?: boolean;
 }
 

@@ -67,7 +67,7 @@ export const changeSymbols: Readonly<Record<Change, string>> = {
   'not comparable': '≠',
 };
 
-/** Colours repeat what symbol and label say. */
+/** Colours repeat the meaning of symbol and label. */
 export const changeColours: Readonly<Partial<Record<Change, string>>> = {
   raised: 'text-up',
   lowered: 'text-down',

@@ -6,7 +6,7 @@ import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-va
 
 // Annotations are stored in the browser: no account, no request.
 
-/** What is stored of a starred story, enough to list it without a request. */
+/** The stored part of a starred story, enough to list it without a request. */
 export interface StarredStory {
   readonly id: number;
   readonly title: string;

@@ -12,9 +12,9 @@ const maxSymbolLinks = 3;
 
 interface Props {
   story: NewsItem;
-  /** the first title seen, where it has changed */
+  /** the first title seen, if it has changed */
   originalTitle: string | undefined;
-  /** when it was removed, Unix seconds; NaN where the time is unknown */
+  /** when it was removed, Unix seconds; NaN when the time is unknown */
   removedSeconds: number | undefined;
   terms: readonly string[];
   onTicker: (ticker: string) => void;
@@ -28,10 +28,10 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
       {removedSeconds !== undefined && (
         <p role="status" className="mb-2 rounded-md bg-bad-bg px-2.5 py-1.5 font-medium text-bad">
           {Number.isNaN(removedSeconds) ? (
-            'Withdrawn, time not available'
+            'Removed, time not available'
           ) : (
             <>
-              Withdrawn at <Moment seconds={removedSeconds} />
+              Removed at <Moment seconds={removedSeconds} />
             </>
           )}
         </p>

@@ -47,7 +47,7 @@ export interface StoryPaneProps {
   onStar: (story: NewsItem) => void;
 }
 
-/** The panel beside the list with the open story. */
+/** The article pane with the open story. */
 export default function StoryPane({ id, ...props }: StoryPaneProps) {
   return (
     <SidePanel label="Story">

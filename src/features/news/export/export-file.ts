@@ -70,7 +70,7 @@ export const visibleSheet = (rows: readonly NewsItem[], { annotations, zone }: E
 
 const count = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
-/** The number of saved rows, and what is missing. */
+/** Describes the number of saved rows, and missing ones. */
 function exportMessage({ rows, truncated, wrong }: AllRows<unknown>, requested: number | undefined): string {
   const missing = requested === undefined ? 0 : requested - rows.length;
   return [
@@ -96,7 +96,7 @@ function fileName(read: AllRows<unknown>, ending: string, source: ExportSource, 
 }
 
 /**
- * Exports what the list shows: labels, times in the zone of the screen.
+ * Exports the displayed list: labels, times in the zone of the screen.
  *
  * @throws Failure where the rest of the list cannot be read
  */
@@ -117,7 +117,7 @@ export async function buildVisibleExport(
 }
 
 /**
- * Exports all fields as sent, which are requested again because the list holds parsed records.
+ * Exports all fields as sent. They are requested again, because the list has parsed records.
  *
  * @throws Failure
  */

@@ -46,7 +46,7 @@ export default function NewsExportPanel({ items, search, complete, onClose }: Pr
     withByteOrderMark: false,
   });
   const change = (changed: Partial<NewsExport>): void => setOptions((before) => ({ ...before, ...changed }));
-  const { state, run, say, cancel } = useExport();
+  const { state, run, showMessage, cancel } = useExport();
   const actions = useRef<HTMLDivElement>(null);
   const source = { items, search, annotations, zone };
   const { content, scope } = options;
@@ -68,9 +68,9 @@ export default function NewsExportPanel({ items, search, complete, onClose }: Pr
     const rows = selectItems(source, options);
     try {
       await navigator.clipboard.writeText(format(visibleSheet(rows, source, options)));
-      say(`Copied ${thousands(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}.`);
+      showMessage(`Copied ${thousands(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}.`);
     } catch {
-      say('Copying failed: the browser does not allow it here. Save a file instead.');
+      showMessage('Copying failed: the browser does not allow it here. Save a file instead.');
     }
   };
 
@@ -137,7 +137,7 @@ export default function NewsExportPanel({ items, search, complete, onClose }: Pr
         </div>
         {busy && <Progress rows={state.rows} most={content === 'raw' && scope !== 'all' ? selectedCount : undefined} onCancel={stop} />}
         <p role="status" className="text-xs text-soft wrap-anywhere empty:hidden">
-          {state.kind === 'said' && state.text}
+          {state.kind === 'message' && state.text}
         </p>
         {state.kind === 'failed' && <Failed error={state.error} onRetry={state.again} />}
         <div>

@@ -73,7 +73,7 @@ function mergeSorted(
 }
 
 /**
- * The number of arrivals that wait: those whose last version the list does not show and that would stand above its end.
+ * The number of waiting arrivals: those whose last version is not in the list and whose position is above its end.
  *
  * @param counts filters the arrivals that are counted
  */

@@ -25,7 +25,7 @@ function logoSymbolOf(item: NewsItem): string | undefined {
 
 const noSymbols: readonly string[] = [];
 
-/** Logos beside the tickers, in reserved space; loaded after the reactions and mounted into the rows by portals. */
+/** Logos next to the tickers, in reserved space; loaded after the reactions and mounted into the rows by portals. */
 export default function HeadlineLogos({ items, lines, rows }: Props): ReactNode {
   const hasRoom = useHasRoom(rows);
   const isShown = useStoredValue(logomarksShown) && hasRoom;

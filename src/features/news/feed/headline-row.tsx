@@ -21,7 +21,7 @@ interface Props {
   zone: Zone;
   /** its link; the list handles the click, so that rows need no listeners */
   href: string;
-  /** the story is open beside the list */
+  /** the story is open in the article pane */
   open: boolean;
   focusable: boolean;
   isRead: boolean;
@@ -75,7 +75,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
       aria-describedby={noted ? `marks-${item.id}` : undefined}
       data-read={isRead || undefined}
       data-follows={props.isDuplicate || undefined}
-      data-withdrawn={removedSeconds !== undefined || undefined}
+      data-removed={removedSeconds !== undefined || undefined}
       data-retitled={(originalTitle !== undefined && originalTitle !== item.title) || undefined}
       data-importance={importanceOf(item)}
       tabIndex={focusable ? 0 : -1}

@@ -36,7 +36,7 @@ const headPx = 24;
 /** The most stories that are loaded to find the story of a shared link. */
 const maxSearched = 1000;
 
-/** What the page's shortcuts do to the list. */
+/** Actions of the page's shortcuts on the list. */
 export interface HeadlinesHandle {
   /** moves the current story by one, from itself or from the given one, and returns it */
   readonly step: (by: 1 | -1, from?: number) => number | undefined;

@@ -42,7 +42,7 @@ const toggled =
 
 const clock = (seconds: number, zone: Zone): string => `${formatClock(seconds, zone)} ${zoneSuffix[zone]}`;
 
-/** The notes beside a headline: read, starred, updated, withdrawn, duplicates. Loaded with the first row that has any. */
+/** The notes next to a headline: read, starred, updated, removed, duplicates. Loaded with the first row that has any. */
 export default function RowNotes({
   item,
   duplicateCount,
@@ -54,7 +54,7 @@ export default function RowNotes({
   originalTitle,
 }: RowNotesProps) {
   const { zone } = usePreferences();
-  const states = [isRead && 'read', isStarred && 'starred', removedSeconds !== undefined && 'withdrawn'];
+  const states = [isRead && 'read', isStarred && 'starred', removedSeconds !== undefined && 'removed'];
   return (
     <>
       {/* The description of the focused row; the visible notes below are read with its text. */}
@@ -73,7 +73,7 @@ export default function RowNotes({
           ★
         </span>
       )}
-      {removedSeconds !== undefined && <b>withdrawn{!Number.isNaN(removedSeconds) && ` ${clock(removedSeconds, zone)}`}</b>}
+      {removedSeconds !== undefined && <b>removed{!Number.isNaN(removedSeconds) && ` ${clock(removedSeconds, zone)}`}</b>}
       {removedSeconds === undefined && isCorrected(item) && (
         <span>
           updated {clock(item.updated, zone)} <span className="@max-[1000px]:hidden">(published {clock(item.created, zone)})</span>

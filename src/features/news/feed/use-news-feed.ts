@@ -50,7 +50,7 @@ export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boo
       await reloadList(client, search);
       setAdmitted(undefined);
     } catch {
-      // The query of the list holds the error.
+      // The error is in the list's query.
     } finally {
       admitting.current = false;
     }

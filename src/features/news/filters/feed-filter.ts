@@ -14,7 +14,7 @@ function buildHoursFilter(hours: NewsSearch['hours']): ((item: NewsItem) => bool
   };
 }
 
-/** What is filtered in the browser. */
+/** The filters that are applied in the browser. */
 export interface FeedFilter {
   readonly isInHours: ((item: NewsItem) => boolean) | undefined;
   readonly isMuted: ((item: NewsItem) => boolean) | undefined;

@@ -83,7 +83,7 @@ export default newsFilters;
 
 const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
 
-/** The whole filter in words, for print and for the title of an export. */
+/** Describes all filters as text, for print and for the title of an export. */
 export const describeNewsFilter = (search: NewsSearch): string => filterSentence(newsFilters, search, thisYear());
 
 /** The filter as part of a sentence, `news on AAPL`; undefined without a filter. */

@@ -54,7 +54,7 @@ export function ReactionList({ item, storyReaction }: { item: NewsItem; storyRea
   const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, nowSeconds()));
   const reasons = new Set(windows.map(({ move, due, why }) => (move === undefined && due === undefined ? why : undefined)));
   const [reason] = reasons;
-  // One reason that holds for all windows is shown once.
+  // A reason that applies to all windows is shown once.
   if (reasons.size === 1 && reason !== undefined && !reaction) return <p>{reason}</p>;
   const volume = volumeText(reaction);
   const vsIndex = vsIndexText(reaction);

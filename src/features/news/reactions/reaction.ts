@@ -14,7 +14,7 @@ import { moveWindows } from '#src/shared/reactions/windows.ts';
 
 const { shape } = quantifiedRecord;
 
-/** Of the 96 fields those that a headline shows: a response holds hundreds of rows. */
+/** The fields that headlines need; a response has hundreds of rows with 96 fields each. */
 const row = z.object({
   _id: shape._id,
   ResourceID: shape.ResourceID,
@@ -39,7 +39,7 @@ export type ReactionRow = z.output<typeof row>;
 /** The endpoint of quantified news with the fields of `row` alone. */
 export const reactionEndpoint = { ...quantified, row };
 
-/** What the price did after a story. */
+/** The price reaction to a story. */
 export interface Reaction {
   /** `_id` of the row */
   readonly key: string;
@@ -72,13 +72,13 @@ const toReaction = (record: ReactionRow): Reaction => ({
   writtenSeconds: record.created,
 });
 
-/** The row that counts for its story and symbol: the whole day's, else that of the story's own session; of two such the one written last. */
+/** The row to use for its story and symbol: the full day's, otherwise that of the story's own session; of two the later one. */
 export const preferredReaction = (a: Reaction | undefined, b: Reaction | undefined): Reaction | undefined => {
   if (!a || !b) return a ?? b;
   return b.rank < a.rank || (b.rank === a.rank && b.writtenSeconds > a.writtenSeconds) ? b : a;
 };
 
-/** Adds rows. A row on another session than the story's own says nothing about the story (product.md 4). */
+/** Adds rows. A row on another session than the story's own does not measure the story (product.md 4). */
 export function addReactionRows(known: Reactions, rows: readonly ReactionRow[]): Reactions {
   const joined = new Map(known);
   for (const record of rows) {
@@ -93,7 +93,7 @@ export function addReactionRows(known: Reactions, rows: readonly ReactionRow[]):
 /** The state of the request for a page of reactions; `truncated` where there are more rows than were read. */
 export type RequestStatus = 'pending' | 'success' | 'truncated' | Failure;
 
-/** What is known of the reaction to a story. */
+/** The state of a story's reaction. */
 export interface StoryReaction {
   /** the symbol whose reaction is shown; undefined for a story without symbols */
   readonly symbol: string | undefined;

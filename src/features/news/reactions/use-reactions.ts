@@ -102,7 +102,7 @@ const search = { query: { reaction: parameter('reaction', enumText(windowIds)) }
 /** The last window chosen in this browser; one in the address takes precedence. */
 const storedWindow = createStoredValue('reaction', (stored) => windowIds.find((one) => one === stored) ?? defaultWindow);
 
-/** The index of the window shown beside each headline, and a function to choose another. */
+/** The index of the window shown for each headline, and a function to choose another. */
 export function useReactionWindow(): readonly [index: number, choose: (index: number) => void] {
   const [{ value }, setSearch] = useSearch(search);
   const stored = useStoredValue(storedWindow);

@@ -114,7 +114,7 @@ export function describeView(search: QuantifiedSearch, { filters, sort }: Quanti
   return [start.charAt(0).toUpperCase() + start.slice(1), ...filters.map(describeFilter), `ordered by ${order}`].join('; ');
 }
 
-/** The filters and the order in words, on paper only. */
+/** Describes the filters and the order as text, for print only. */
 export const PrintedView = ({ search, view }: { search: QuantifiedSearch; view: QuantifiedView }) => (
   <p className="hidden print:block">{describeView(search, view, thisYear())}</p>
 );

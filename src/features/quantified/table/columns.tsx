@@ -103,7 +103,7 @@ function dateParts({ record }: Reaction) {
     : { text: formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4)), seconds: Date.parse(day) / 1000 };
 }
 
-/** What single text fields do differently. */
+/** Exceptions for single text fields. */
 const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedColumn>>>> = {
   Symb: { draw: ({ record }) => <Ticker symbol={record.Symb} /> },
   LS: { textOf: ({ record }) => excursions[record.LS] ?? record.LS.trim() },

@@ -20,7 +20,7 @@ export interface ExportSource {
   readonly truncated: boolean;
 }
 
-/** Units stand in the header, because a file has no tooltips. */
+/** Units are in the header, because a file has no tooltips. */
 const headerOf = ({ label, unit }: QuantifiedColumn): string =>
   ['%', '$', 'min'].includes(unit) && !label.endsWith(unit) ? `${label} ${unit}` : label;
 

@@ -42,7 +42,7 @@ const formats = {
   minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: 'min' },
 } as const satisfies Record<string, Format>;
 
-/** What a metric measures, and therefore how it is written. */
+/** The quantity of a metric, which determines its format. */
 export type Measure = keyof typeof formats;
 
 interface FieldDisplay {
@@ -62,7 +62,7 @@ const metric = (measure: Measure, label: string): MetricDisplay => ({
 });
 
 const levels = ['1', '2', '3', '4', '5', '75', '10', '20'] as const;
-/** `75` stands for 7.5 in field names. */
+/** `75` is 7.5 in field names. */
 export const levelPercent = (level: string): string => (level === '75' ? '7.5' : level);
 
 const minutesTo = <const S extends 'L' | 'S' | 'P'>(side: S, sign: string) =>
@@ -154,7 +154,7 @@ export const metricLabel = (name: QuantifiedMetric): string => fields[name].labe
 
 export const formatOf = (name: QuantifiedMetric): Format => formats[fields[name].measure];
 
-/** Groups of the specification whose own name says little. */
+/** Labels for groups whose name in the specification is not descriptive. */
 const groupLabels: Readonly<Partial<Record<QuantifiedGroup, string>>> = {
   'Std-dev measures': 'Z-scores',
   'L series': 'Minutes to a gain',

@@ -27,7 +27,7 @@ function countStories(shown: readonly Reaction[]): number {
   return count;
 }
 
-/** What is shown of what was loaded, and whether there is more. The service sends no total. */
+/** The number of displayed and loaded rows, and whether there are more. The service sends no total. */
 export function formatRowCount({ shown, total, loaded, hasMore, noun }: RowCount): string {
   const stories = countStories(shown);
   const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;

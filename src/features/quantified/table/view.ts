@@ -34,7 +34,7 @@ function parseWidth(written: string): readonly [string, number] | string {
   return columnById(id) ? [id, Number(px)] : `widths: expected a column and its width, got ${written}`;
 }
 
-/** Column ids of the preset, with the result against the index in place of the plain one if the address says so. */
+/** Column ids of the preset, with the result against the index in place of the plain one if the URL has it. */
 export const presetColumns = ({ preset, index }: Pick<QuantifiedSearch, 'preset' | 'index'>): readonly string[] =>
   presets[preset].columns.map((id) => (index && id === 'Result%' ? 'Result_Vs_Index%' : id));
 

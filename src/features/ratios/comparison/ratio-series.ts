@@ -93,7 +93,7 @@ export const seriesLabel = ({ reportType, period }: SeriesRequest): string =>
 /** Doubts about a figure, as parts of a sentence. */
 export const flagsOf = ({ copies, failed }: RatioPoint): readonly string[] => [
   ...(copies > 1 ? [`${copies} duplicates in the response, the last is shown`] : []),
-  ...failed.map((says) => `it is not ${says}`),
+  ...failed.map((description) => `it is not ${description}`),
 ];
 
 const finite = (value: number | undefined): number | null => (value !== undefined && Number.isFinite(value) ? value : null);

@@ -1,7 +1,7 @@
 import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
 import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
 
-/** One figure with its original and restated value. The data does not say when it was restated. */
+/** One figure with its original and restated value. The data has no date of the restatement. */
 export interface Restatement {
   readonly symbol: string;
   readonly asOf: string;

@@ -38,7 +38,7 @@ const farSteps: typeof steps = { Home: [-Infinity, -Infinity], End: [Infinity, I
 
 const cellKey = ({ line, moment }: ChartCursor): string => `${line} ${moment}`;
 
-/** What other parts of the page do with the table. */
+/** Actions of other parts of the page on the table. */
 export interface ValuesTableHandle {
   /** Moves the focus to the current figure, or to the first one. */
   readonly focus: () => void;

@@ -12,22 +12,25 @@ export interface FailedProps {
 const texts: Readonly<Record<FailureKind, readonly [title: string, advice: string]>> = {
   offline: [
     'You are offline',
-    'This computer has no network connection. What was loaded stays here; asking again starts when you are back.',
+    'This computer has no network connection. Loaded data stays on the screen; requests resume when you are online.',
   ],
-  proxy: ['Marketdesk is not responding', 'The server of this page cannot be reached. Check the connection, or ask whoever runs it.'],
+  proxy: [
+    'Marketdesk is not responding',
+    'The server of this page cannot be reached. Check the connection, or contact your administrator.',
+  ],
   refused: ['Request not accepted', 'A filter is not understood by the data service. Clear it and try again.'],
   plan: ['Not in your plan', 'The key of this desk may not read this kind of data. Ask your administrator to extend the plan.'],
-  limited: ['Too many requests', 'The data service asks to wait.'],
+  limited: ['Too many requests', 'The rate limit is exceeded.'],
   key: ['API key rejected', 'The key of this desk is missing, wrong or was replaced. Tell your administrator.'],
-  upstream: ['Data service unavailable', 'It cannot be reached or answers with errors. Nothing is lost; try again in a moment.'],
-  timeout: ['Data service timed out', 'It did not answer in time. Try again, or ask for less.'],
-  shape: ['Unreadable response', 'The data service sent something other than the data that was asked for.'],
+  upstream: ['Data service unavailable', 'It cannot be reached or responds with errors. Nothing is lost; try again in a moment.'],
+  timeout: ['Data service timed out', 'It did not respond in time. Try again, or request less data.'],
+  shape: ['Unreadable response', 'The data service sent something other than the requested data.'],
 };
 
 export const toFailure = (error: Error): Failure =>
   error instanceof Failure ? error : new Failure('shape', { sentences: [error.message] });
 
-/** The waiting time that the service named. */
+/** The waiting time that the service sent. */
 const retryText = ({ retryAfterSeconds }: Failure): string =>
   retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`;
 

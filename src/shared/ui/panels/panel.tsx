@@ -22,9 +22,9 @@ interface Props {
   wrong?: number | undefined;
   /** message shown where there is nothing */
   empty?: string | undefined;
-  /** a note beside the title, e.g. the time zone */
+  /** a note next to the title, e.g. the time zone */
   note?: string | undefined;
-  /** stands beside the title */
+  /** next to the title */
   tools?: ReactNode;
   className?: string;
   children: () => ReactNode;

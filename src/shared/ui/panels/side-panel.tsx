@@ -6,14 +6,14 @@ const clamp = (px: number): number => Math.round(Math.min(paneWidths.max, Math.m
 /** Widths that a click on the edge cycles through, as an alternative to dragging (WCAG 2.2, 2.5.7). */
 const steps = [paneWidths.min, 460, 550, paneWidths.max] as const;
 
-/** A detail pane beside a list: its edge can be dragged, clicked, or moved by arrow keys; below 1024 px it covers the page as a sheet. */
+/** A detail pane next to a list: its edge can be dragged, clicked, or moved by arrow keys; below 1024 px it covers the page as a sheet. */
 export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
   const { paneWidthPx } = usePreferences();
   const panel = useRef<HTMLElement>(null);
   const grabbed = useRef({ atPx: 0, moved: false });
   const setWidth = (px: number): void => setPreferences({ paneWidthPx: clamp(px) });
   useEffect(() => {
-    // A sheet covers the focused element (app.css). The focus of a host page is left alone.
+    // A sheet covers the focused element (app.css). The focus of a host page is not changed.
     if (panel.current && getComputedStyle(panel.current).position === 'fixed' && document.hasFocus()) panel.current.focus();
   }, []);
 

@@ -3,7 +3,7 @@ import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import type { Reaction } from '../../reaction.ts';
 
-/** What reactions are grouped by; a reaction may be in several groups of a grouping, or in none. */
+/** The groupings of reactions; a reaction may be in several groups of a grouping, or in none. */
 export const groupings = {
   topic: 'Topic',
   session: 'News session',

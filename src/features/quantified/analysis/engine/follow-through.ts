@@ -12,7 +12,7 @@ export interface FollowThroughParams {
   readonly grouping: 'topic' | 'session';
 }
 
-/** What followed the first minute, in one group. */
+/** Moves after the first minute, in one group. */
 export interface FollowThroughRow {
   readonly name: string;
   readonly n: number;

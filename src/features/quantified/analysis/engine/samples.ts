@@ -17,7 +17,7 @@ export interface Selection {
   readonly withoutRow: number;
 }
 
-/** What every analysis is computed from. */
+/** The input of every analysis. */
 export interface AnalysisContext {
   readonly columns: Columns;
   /** the rows that pass the filter */

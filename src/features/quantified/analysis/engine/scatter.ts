@@ -32,7 +32,7 @@ export interface Scatter {
   readonly onlyY: number;
   /** the range of each axis */
   readonly reach: { readonly x: Reach; readonly y: Reach };
-  /** the reactions; empty if there are too many to draw and `bins` holds them */
+  /** the reactions; empty if there are too many to draw and they are in `bins` */
   readonly points: readonly ScatterPoint[];
   readonly bins: Bins2d | undefined;
   /** Spearman's rank correlation; undefined for a small sample, NaN where a metric is constant */
@@ -46,21 +46,21 @@ const isMeasured = (value: number | undefined): boolean => !Number.isNaN(value ?
  * Assumed: how two metrics are related is measured by their rank correlation, because it needs no straight line and no outlier is
  * dropped for it; it is not computed for fewer than 10 reactions or stories.
  */
-export function scatter(context: AnalysisContext, question: ScatterParams): Scatter {
+export function scatter(context: AnalysisContext, params: ScatterParams): Scatter {
   const { columns, selection, values, seed } = context;
-  const [across, up] = [values(question.x), values(question.y)];
+  const [across, up] = [values(params.x), values(params.y)];
   const [hasX, hasY] = [selection.rows.filter((row) => isMeasured(across[row])), selection.rows.filter((row) => isMeasured(up[row]))];
   const rows = hasX.filter((row) => isMeasured(up[row]));
   const count = storyCounter(columns.stories);
   const figureSeed = seed === undefined ? undefined : `${seed}|scatter`;
   const [x, y] = [sampleOf(columns, rows, across), sampleOf(columns, rows, up)];
   const pairs = { x: x.values, y: y.values, clusters: x.clusters };
-  const acrossSummary = summarizeGroup(context, { name: question.x, rows }, across, count, figureSeed);
+  const acrossSummary = summarizeGroup(context, { name: params.x, rows }, across, count, figureSeed);
   const { isEnough } = acrossSummary.summary;
   const isMany = rows.length > maxPoints;
   return {
     x: acrossSummary,
-    y: summarizeGroup(context, { name: question.y, rows }, up, count, figureSeed),
+    y: summarizeGroup(context, { name: params.y, rows }, up, count, figureSeed),
     onlyX: hasX.length - rows.length,
     onlyY: hasY.length - rows.length,
     reach: { x: reachOf(x.values), y: reachOf(y.values) },
@@ -69,7 +69,7 @@ export function scatter(context: AnalysisContext, question: ScatterParams): Scat
     rank: isEnough ? rankCorrelation(pairs) : undefined,
     rankInterval:
       isEnough && figureSeed !== undefined
-        ? context.interval(() => rankInterval(pairs, `${figureSeed}|${question.x}|${question.y}`))
+        ? context.interval(() => rankInterval(pairs, `${figureSeed}|${params.x}|${params.y}`))
         : undefined,
   };
 }

@@ -7,7 +7,7 @@ import type { AnalysisState } from '../worker/use-analysis.ts';
 
 const none: readonly string[] = [];
 
-/** The filters of the page in words, for saved files. */
+/** Describes the page's filters as text, for saved files. */
 export const FilterDescriptions = createContext(none);
 
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
