@@ -138,7 +138,7 @@ export async function run([hours = '8']: readonly string[] = []): Promise<Table[
     const listed = await page
       .locator('article')
       .evaluateAll((all) =>
-        all.map((row) => ({ id: Number(row.id.replace('story-', '')), title: row.ariaLabel, gone: row.hasAttribute('data-withdrawn') })),
+        all.map((row) => ({ id: Number(row.id.replace('story-', '')), title: row.ariaLabel, gone: row.hasAttribute('data-removed') })),
       );
     const there = listed.filter(({ gone }) => !gone);
     const expected = [...upstream.stories.values()].toSorted(compareBy('created:desc')).slice(0, there.length);

@@ -80,7 +80,7 @@ test('lists move to another browser as a file; an existing name becomes a copy',
   await openPanel(second);
   const panel = panelOf(second);
   const input = panel.getByLabel('File of watchlists');
-  const lists = panel.getByRole('list', { name: 'Kept watchlists' });
+  const lists = panel.getByRole('list', { name: 'Saved watchlists' });
   const upload = { name: file.name, mimeType: 'application/json', buffer: file.bytes };
   await input.setInputFiles(upload);
   await expect(lists.getByRole('button', { name: 'Two 2', exact: true })).toBeVisible();

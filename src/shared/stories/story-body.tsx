@@ -45,14 +45,14 @@ export function MissingStory({ id, day }: { id: number; day?: string | undefined
   if (typeof removedSeconds === 'number')
     return (
       <p role="status" className="rounded-md bg-bad-bg px-2.5 py-1.5 font-medium text-bad">
-        Story {id} was removed at <Moment seconds={removedSeconds} />
+        Story {id} was withdrawn at <Moment seconds={removedSeconds} />
       </p>
     );
   return (
     <p className="text-soft">
       Story {id} is not known to the data service
       {day !== undefined && `, neither by its number nor in the list up to ${formatDate(day, String(new Date().getFullYear()))}`}. It may
-      have been removed, or the link is wrong.
+      have been withdrawn, or the link is wrong.
     </p>
   );
 }

@@ -28,10 +28,10 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
       {removedSeconds !== undefined && (
         <p role="status" className="mb-2 rounded-md bg-bad-bg px-2.5 py-1.5 font-medium text-bad">
           {Number.isNaN(removedSeconds) ? (
-            'Removed, time not available'
+            'Withdrawn, time not available'
           ) : (
             <>
-              Removed at <Moment seconds={removedSeconds} />
+              Withdrawn at <Moment seconds={removedSeconds} />
             </>
           )}
         </p>

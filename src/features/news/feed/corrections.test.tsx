@@ -55,7 +55,7 @@ test('a removed story stays in the list, struck through, without its body', asyn
     pass(5);
     expect(textOf(row())).toContain('withdrawn 10:00:30 ET');
   });
-  expect(row().dataset['withdrawn']).toBe('true');
+  expect(row().dataset['removed']).toBe('true');
   expect(titles()).toEqual(['Headline 1', 'Headline 2', 'Headline 3']);
   expect(pane()).toContain('Withdrawn at 10:00:30 ET');
   expect(pane()).not.toContain('Body of story 2');

@@ -54,7 +54,7 @@ export default function RowNotes({
   originalTitle,
 }: RowNotesProps) {
   const { zone } = usePreferences();
-  const states = [isRead && 'read', isStarred && 'starred', removedSeconds !== undefined && 'removed'];
+  const states = [isRead && 'read', isStarred && 'starred', removedSeconds !== undefined && 'withdrawn'];
   return (
     <>
       {/* The description of the focused row; the visible notes below are read with its text. */}
@@ -73,7 +73,7 @@ export default function RowNotes({
           ★
         </span>
       )}
-      {removedSeconds !== undefined && <b>removed{!Number.isNaN(removedSeconds) && ` ${clock(removedSeconds, zone)}`}</b>}
+      {removedSeconds !== undefined && <b>withdrawn{!Number.isNaN(removedSeconds) && ` ${clock(removedSeconds, zone)}`}</b>}
       {removedSeconds === undefined && isCorrected(item) && (
         <span>
           updated {clock(item.updated, zone)} <span className="@max-[1000px]:hidden">(published {clock(item.created, zone)})</span>
