@@ -27,13 +27,7 @@ const run = (tool: string, ...args: string[]): Promise<string> =>
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'marketdesk-import-rules-'));
-  for (const file of [
-    'package.json',
-    'tsconfig.json',
-    'tsconfig.base.json',
-    '.oxlintrc.json',
-    ...projectFiles,
-  ])
+  for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json', '.oxlintrc.json', ...projectFiles])
     await cp(join(root, file), join(copy, file));
   // Types only: the compiler writes to node_modules/.cache, which must not be the real one.
   for (const name of ['@types', 'vite']) {

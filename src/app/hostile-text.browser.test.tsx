@@ -131,7 +131,8 @@ test(`${inWords.length} payloads x ${elsewhere.length} places of the desk’s ow
   for (const html of inWords) {
     fireEvent.change(field, { target: { value: html } });
     const typed = (field as HTMLInputElement).value.trim();
-    if (!/^[\s,]*$/.test(typed)) await soon(() => expect(screen.queryAllByRole('option', { name: /^Stories with/ }).map(nameOf)[0]).toContain(typed.split(/\s/)[0]));
+    if (!/^[\s,]*$/.test(typed))
+      await soon(() => expect(screen.queryAllByRole('option', { name: /^Stories with/ }).map(nameOf)[0]).toContain(typed.split(/\s/)[0]));
     deskIsClean();
   }
 

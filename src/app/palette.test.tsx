@@ -22,10 +22,12 @@ const open = async (): Promise<HTMLElement> => {
 /** Presses a key in the field of the palette. */
 const inField = (key: string): void => press(key, { on: screen.getByRole('combobox', { name: /^Symbols, pages/ }) });
 const options = (): string[] =>
-  screen.queryAllByRole('option')
+  screen
+    .queryAllByRole('option')
     .filter((option) => option.matches('[cmdk-item]'))
     .map(nameOf);
-const hints = (): (string | undefined)[] => screen.queryAllByRole('option').map((option) => option.querySelector('kbd')?.textContent ?? undefined);
+const hints = (): (string | undefined)[] =>
+  screen.queryAllByRole('option').map((option) => option.querySelector('kbd')?.textContent ?? undefined);
 
 describe('the palette lists', () => {
   test.each(pages.map(({ path }) => path))('every shortcut of %s, and every page', async (path) => {
@@ -46,7 +48,9 @@ describe('the palette lists', () => {
     await open();
     const toolbar = document.querySelector('[role=toolbar]');
     const offered = toolbar
-      ? within(toolbar).queryAllByRole('button').filter((button) => !button.matches('[aria-keyshortcuts], [type=submit], .sm\\:hidden'))
+      ? within(toolbar)
+          .queryAllByRole('button')
+          .filter((button) => !button.matches('[aria-keyshortcuts], [type=submit], .sm\\:hidden'))
       : [];
     const listed = options();
     expect(listed.filter((option) => option.startsWith('Copy link to this view') || option.startsWith('Copy embed code'))).toHaveLength(2);
@@ -191,7 +195,9 @@ test('each value of every setting is an action', async () => {
   const listed = options();
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   const settings = await soon(() => screen.getByRole('dialog', { name: 'Settings' }));
-  const values = within(settings).queryAllByRole('radio').map((radio) => nameOf(radio));
+  const values = within(settings)
+    .queryAllByRole('radio')
+    .map((radio) => nameOf(radio));
   expect(values.filter((value) => !listed.some((option) => option.endsWith(`${value}Action`)))).toEqual([]);
 });
 
@@ -201,7 +207,8 @@ test('the selection wraps around, and a click selects', async () => {
   fireEvent.change(await open(), { target: { value: 'F' } });
   await soon(() => expect(options()[0]).toMatch(/^F/));
   const chosen = (): string | undefined =>
-    screen.queryAllByRole('option').find((option) => option.ariaSelected === 'true' || option.getAttribute('aria-selected') === 'true')?.textContent;
+    screen.queryAllByRole('option').find((option) => option.ariaSelected === 'true' || option.getAttribute('aria-selected') === 'true')
+      ?.textContent;
   inField('ArrowUp');
   await soon(() => expect(chosen()).toBe(options().at(-1)));
   inField('ArrowDown');

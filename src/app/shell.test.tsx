@@ -33,7 +33,11 @@ test('an unknown URL is reported and links to the news', async () => {
 test('the rail lists the pages and marks the current one', async () => {
   await openNews(stories(2));
   const rail = screen.getByRole('navigation', { name: 'Pages' });
-  expect(within(rail).queryAllByRole('link').map((link) => [nameOf(link), link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+  expect(
+    within(rail)
+      .queryAllByRole('link')
+      .map((link) => [nameOf(link), link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
     ['News', '/news', 'page'],
     ['Quantified', '/quantified', null],
     ['Ratios', '/ratios', null],

@@ -2,15 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
-import { intervalSeconds as calendarSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { NewsPanel } from '#src/features/news/news-panel.tsx';
 import { symbolNewsIntervalSeconds, symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import ReactionsPanel from '#src/features/quantified/symbol/reactions-panel.tsx';
 import { symbolReactionsIntervalSeconds, symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
-import { intervalSeconds as ratiosSeconds, symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
+import { ratiosIntervalSeconds, symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
 import SplitsPanel from '#src/features/splits/splits-panel.tsx';
-import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { companySplitsQuery, splitsIntervalSeconds } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { companiesQuery } from '#src/shared/symbols/directory.ts';
@@ -91,9 +91,9 @@ function useSymbolQueries(symbol: string) {
   const identity = useQuery(poll(identityQuery(symbol), Infinity));
   const news = useQuery(poll(symbolNewsQuery(symbol), symbolNewsIntervalSeconds));
   const reactions = useQuery(poll(symbolReactionsQuery(symbol, today), symbolReactionsIntervalSeconds));
-  const ratios = useQuery(poll(symbolRatiosQuery(symbol), ratiosSeconds));
-  const guidance = useInfiniteQuery(poll(symbolGuidanceQuery(symbol), calendarSeconds));
-  const splits = useQuery(poll(companySplitsQuery(symbol), calendarSeconds));
+  const ratios = useQuery(poll(symbolRatiosQuery(symbol), ratiosIntervalSeconds));
+  const guidance = useInfiniteQuery(poll(symbolGuidanceQuery(symbol), guidanceIntervalSeconds));
+  const splits = useQuery(poll(companySplitsQuery(symbol), splitsIntervalSeconds));
   const sources: readonly PageSource[] = [
     { name: 'logos', result: identity, hasData: identity.data?.security !== undefined, staleSeconds: identity.data?.staleSeconds },
     { name: 'news', result: news, hasData: (news.data?.rows.length ?? 0) > 0, staleSeconds: news.data?.staleSeconds },
@@ -119,7 +119,7 @@ function useSymbolQueries(symbol: string) {
     updatedMs: toMonotonic(updatedMs),
     failing: sources.some(({ result }) => result.error instanceof Failure && !isOutsidePlan(result)),
     staleSeconds: Math.max(...sources.map((source) => source.staleSeconds ?? 0)),
-    intervalSeconds: 60,
+    intervalSeconds: symbolNewsIntervalSeconds,
     paused,
   };
   return {

@@ -48,12 +48,25 @@ function typeWords(words: string): void {
 
 /** Fourteen stories on Ford, an hour apart, each with its move. */
 function fordMoves(moves: readonly (string | undefined)[]): void {
-  api.write({ news: moves.map((_, at) => story(at + 1, { title: `Ford ${at + 1}`, ...about('F'), created: nowSeconds - 3600 * (at + 1) })) });
-  api.write({ quantified: moves.flatMap((move, at) =>
-    move === undefined
-      ? []
-      : [wireReaction({ _id: `r${at}`, ResourceID: String(at + 1), Symb: 'F', ReportSess: 'All', Date: '11/20/2026', '30_Minutes%': move })],
-  ) });
+  api.write({
+    news: moves.map((_, at) => story(at + 1, { title: `Ford ${at + 1}`, ...about('F'), created: nowSeconds - 3600 * (at + 1) })),
+  });
+  api.write({
+    quantified: moves.flatMap((move, at) =>
+      move === undefined
+        ? []
+        : [
+            wireReaction({
+              _id: `r${at}`,
+              ResourceID: String(at + 1),
+              Symb: 'F',
+              ReportSess: 'All',
+              Date: '11/20/2026',
+              '30_Minutes%': move,
+            }),
+          ],
+    ),
+  });
 }
 
 beforeEach(() => {

@@ -10,7 +10,11 @@ import type { AlertRule } from './alert-rule.ts';
 let api: TestApi;
 beforeEach(() => {
   if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
-  api = startApi({ news: Array.from({ length: 250 }, (_, at) => story(at + 1, { title: `Ford ${at}`, ...about('F'), created: nowSeconds - 7200 * (at + 1) })), });
+  api = startApi({
+    news: Array.from({ length: 250 }, (_, at) =>
+      story(at + 1, { title: `Ford ${at}`, ...about('F'), created: nowSeconds - 7200 * (at + 1) }),
+    ),
+  });
 });
 const progress: BacktestProgress[] = [];
 const run = (parts: Partial<AlertRule>, mostStories?: number, signal = new AbortController().signal) => {

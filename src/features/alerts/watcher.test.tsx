@@ -84,7 +84,9 @@ describe('the watch', () => {
     await soon(() => expect(listed()).toEqual(['F Ford cuts']));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss alerts' }));
     await arrive(fresh(12, 'Nothing'));
-    api.write({ news: api.stories.map((item) => (item.id === 10 ? { ...item, title: 'Ford cuts, corrected', updated: nowSeconds + 90 } : item)) });
+    api.write({
+      news: api.stories.map((item) => (item.id === 10 ? { ...item, title: 'Ford cuts, corrected', updated: nowSeconds + 90 } : item)),
+    });
     await arrive(fresh(13, 'Nothing'));
     expect(notice()).toEqual([]);
   });

@@ -60,7 +60,9 @@ describe('the agenda', () => {
     expect(events()[0]).toContain('$1.00 – $1.20 ($0.90 – $1.10)');
     expect(events()[0]).toContain('+10.0%');
     expect(events()[1]).toContain('▼ Lowered, point');
-    screen.getByRole('img', { name: 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95, 15.8% above est.' });
+    screen.getByRole('img', {
+      name: 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95, 15.8% above est.',
+    });
   });
 
   test('lists trading days without guidance, and marks today', async () => {

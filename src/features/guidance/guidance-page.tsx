@@ -18,7 +18,7 @@ import { agendaColumns, drawNarrow, MonthLine } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar, emptyGuidance } from './guidance-bar.tsx';
 import { guidanceColumns } from './guidance-columns.tsx';
-import { guidanceQuery, intervalSeconds } from './guidance-query.ts';
+import { guidanceQuery, guidanceIntervalSeconds } from './guidance-query.ts';
 import { guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
 
 /** The latest version of each record: records can appear on two pages while new ones arrive. */
@@ -36,10 +36,10 @@ export function useGuidance(request: GuidanceRequest) {
   const paused = usePaused();
   const poll = usePolling();
   // All loaded pages are polled, because records can be corrected.
-  const query = useInfiniteQuery(poll(guidanceQuery(request), intervalSeconds));
+  const query = useInfiniteQuery(poll(guidanceQuery(request), guidanceIntervalSeconds));
   const refresh = useRefresh([query]);
   const { data } = query;
-  usePublishFreshness(usePollFreshness(query, intervalSeconds, data?.pages[0]?.staleSeconds));
+  usePublishFreshness(usePollFreshness(query, guidanceIntervalSeconds, data?.pages[0]?.staleSeconds));
 
   const records = useMemo(() => uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []), [data]);
   const lines = useMemo((): readonly GuidanceLine[] => records.flatMap(linesOf), [records]);
@@ -98,7 +98,7 @@ export default function GuidancePage() {
         <CalendarTools calendar={calendar} path={calendarPath(search)} />
         <Tool
           label="Price reaction"
-          sign="analysis"
+          icon="analysis"
           aria-pressed={search.follow !== undefined}
           onClick={() => setSearch({ follow: search.follow ? undefined : 'eps' })}
         />

@@ -8,7 +8,7 @@ import { parseSearch } from '#src/shared/url/use-search.ts';
 import { guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
 
 /** Polling interval: guidance can arrive at any time, but the calendar is not a live feed. */
-export const intervalSeconds = 5 * 60;
+export const guidanceIntervalSeconds = 5 * 60;
 
 export const pageSize = limits.calendar.pageSize;
 
@@ -20,7 +20,7 @@ export const guidanceQuery = (request: GuidanceRequest) =>
       fetchEndpoint(guidance, { ...request, page: pageParam, pageSize }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ rows, wrong }, pages) => (rows.length + wrong.length >= pageSize ? pages.length : undefined),
-    staleTime: intervalSeconds * 1000,
+    staleTime: guidanceIntervalSeconds * 1000,
     structuralSharing: false,
   });
 

@@ -11,7 +11,7 @@ import { type RequestedLogos, parseRequestedLogos, foundLogo } from './found-log
 import { logosSearch, type LogosSearch } from './logos-search.ts';
 
 /** Polling interval: logos rarely change, but signed links are renewed daily. */
-export const intervalSeconds = 3600;
+export const logosIntervalSeconds = 3600;
 
 export interface LogosData {
   readonly logos: readonly LogoRecord[];
@@ -51,7 +51,7 @@ export const logosQuery = (type: LogoKeyType, keys: readonly string[], { radius,
       }
     },
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
-      data ? Math.max(restMs, Math.min(intervalSeconds * 1000, endsMs(data) - dataUpdatedAt)) : 0,
+      data ? Math.max(restMs, Math.min(logosIntervalSeconds * 1000, endsMs(data) - dataUpdatedAt)) : 0,
     placeholderData: keepPreviousData,
   });
 
@@ -69,7 +69,7 @@ const renewMs = 60_000;
 export function useLogos({ valid, keysByType }: RequestedLogos, search: LogosSearch) {
   const { data: settings } = useQuery(settingsQuery);
   const poll = usePolling();
-  const results = useQueries({ queries: keysByType.map(([type, keys]) => poll(logosQuery(type, keys, search), intervalSeconds)) });
+  const results = useQueries({ queries: keysByType.map(([type, keys]) => poll(logosQuery(type, keys, search), logosIntervalSeconds)) });
   const data = results.map((result) => result.data);
   const known = new Map(
     keysByType.flatMap(([type], index) =>
@@ -97,7 +97,11 @@ export function useLogos({ valid, keysByType }: RequestedLogos, search: LogosSea
   const dataUpdatedAt = arrived.length > 0 ? Math.min(...arrived) : 0;
   const error = failed?.error ?? null;
   const staleSeconds = Math.max(0, ...data.map((one) => one?.staleSeconds ?? 0));
-  const freshness = usePollFreshness({ dataUpdatedAt, error, errorUpdatedAt: failed?.errorUpdatedAt ?? 0 }, intervalSeconds, staleSeconds);
+  const freshness = usePollFreshness(
+    { dataUpdatedAt, error, errorUpdatedAt: failed?.errorUpdatedAt ?? 0 },
+    logosIntervalSeconds,
+    staleSeconds,
+  );
   return {
     found: settled.filter(({ type }) => loadedTypes.has(type)).map((one) => foundLogo(one, known)),
     addressOf,

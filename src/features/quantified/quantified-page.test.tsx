@@ -119,7 +119,8 @@ test('the index switch exchanges the two results, in custom columns as well', as
 test('a preset changes the columns and is stored in the address', async () => {
   await openQuantified(moves());
   const heads = (): string =>
-    screen.queryAllByRole('columnheader')
+    screen
+      .queryAllByRole('columnheader')
       .map((head) => textOf(head))
       .join('|');
   fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: 'analyst' } });
@@ -259,7 +260,11 @@ test('saves views by name; a second one of the same name gets a number', async (
     submit(document.querySelector('[popover]') ?? document);
   };
   await save('Strong');
-  await soon(() => expect(screen.getByRole('link', { name: 'Strong' }).getAttribute('href')).toBe('/quantified?f=5_Minutes%25:gte:1&density=compact'));
+  await soon(() =>
+    expect(screen.getByRole('link', { name: 'Strong' }).getAttribute('href')).toBe('/quantified?f=5_Minutes%25:gte:1&density=compact'),
+  );
   await save('Strong');
-  await soon(() => expect(screen.queryAllByRole('link', { name: /^Strong/ }).map((link) => textOf(link))).toEqual(['Strong', 'Strong (2)']));
+  await soon(() =>
+    expect(screen.queryAllByRole('link', { name: /^Strong/ }).map((link) => textOf(link))).toEqual(['Strong', 'Strong (2)']),
+  );
 });

@@ -105,7 +105,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
         </span>
         {first.isSuccess && <LoadAllControl all={all} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
-        <Tool label="Analysis" sign="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
+        <Tool label="Analysis" icon="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
         <ExportTool isOpen={exported !== undefined} onOpen={openExport} />
       </QuantifiedToolbar>
       {exported && (

@@ -18,7 +18,7 @@ import { useSearch } from '#src/shared/url/use-search.ts';
 import { NoCompanies, NoFigures } from './empty-states.tsx';
 import { RatioChart } from './ratio-chart.tsx';
 import { type Picker, RatiosBar } from './ratios-bar.tsx';
-import { intervalSeconds, ratiosQuery } from './ratios-query.ts';
+import { ratiosIntervalSeconds, ratiosQuery } from './ratios-query.ts';
 import { invalidListParts, periodOf, ratiosSearch, type RatiosSearch } from './ratios-search.ts';
 import type { Selection } from './ratios-sheet.ts';
 
@@ -30,11 +30,11 @@ export default function RatiosPage() {
   const { search: address } = useLocation();
   const dropped = [...wrong, ...invalidListParts(address)];
   const poll = usePolling();
-  const query = useQuery(poll(ratiosQuery(search.symbols, periodOf(search)), intervalSeconds));
+  const query = useQuery(poll(ratiosQuery(search.symbols, periodOf(search)), ratiosIntervalSeconds));
   const refresh = useRefresh([query]);
   const paused = usePaused();
   const { data, isPlaceholderData, isError, error, isFetching } = query;
-  usePublishFreshness(usePollFreshness(query, intervalSeconds, data?.staleSeconds));
+  usePublishFreshness(usePollFreshness(query, ratiosIntervalSeconds, data?.staleSeconds));
 
   // Until a new result arrives, the previous one is shown with its own parameters.
   const [shownSearch, setShownSearch] = useState(search);

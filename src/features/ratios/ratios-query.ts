@@ -5,7 +5,7 @@ import { parseSearch } from '#src/shared/url/use-search.ts';
 import { periodOf, ratiosSearch } from './ratios-search.ts';
 
 /** Assumed: statements are quarterly, so polling every 15 minutes is enough. */
-export const intervalSeconds = 15 * 60;
+export const ratiosIntervalSeconds = 15 * 60;
 
 export interface RatiosData {
   readonly results: readonly RatiosResult[];
@@ -26,7 +26,7 @@ export const ratiosQuery = (symbols: readonly string[], period: string) =>
       return { results: rows, wrong: wrong.length, staleSeconds };
     },
     enabled: symbols.length > 0,
-    staleTime: intervalSeconds * 1000,
+    staleTime: ratiosIntervalSeconds * 1000,
     placeholderData: keepPreviousData,
   });
 

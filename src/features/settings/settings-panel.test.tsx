@@ -27,7 +27,8 @@ test('opens from the rail and by the comma', async () => {
 test('applies and stores every change at once', async () => {
   await openNews(stories(2));
   const panel = await open();
-  for (const name of ['dark', 'comfy', 'UTC', 'blue up, orange down', 'Monday']) fireEvent.click(within(panel).getByRole('radio', { name: name }));
+  for (const name of ['dark', 'comfy', 'UTC', 'blue up, orange down', 'Monday'])
+    fireEvent.click(within(panel).getByRole('radio', { name: name }));
   fireEvent.click(within(panel).getByRole('checkbox', { name: 'Keyboard shortcuts on' }));
   await soon(() => expect(preferences()).toMatchObject({ theme: 'dark', density: 'comfy', zone: 'utc', singleKeys: false }));
   expect(dataset).toMatchObject({ theme: 'dark', density: 'comfy', colours: 'blue-orange' });
@@ -40,7 +41,9 @@ test('applies and stores every change at once', async () => {
 test('shows the selected option of each setting', async () => {
   await openNews(stories(2));
   const panel = await open();
-  const chosen = within(panel).queryAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked);
+  const chosen = within(panel)
+    .queryAllByRole('radio')
+    .filter((radio) => (radio as HTMLInputElement).checked);
   expect(document.activeElement).toBe(chosen[0]);
   expect(chosen.map(nameOf)).toEqual(['system', 'compact', 'ET', 'green up, red down', 'Sunday']);
   expect(textOf(panel)).not.toContain('Not saved');

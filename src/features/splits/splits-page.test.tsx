@@ -61,7 +61,8 @@ describe('the calendar', () => {
     const api = await openSplits(some(), '/splits?view=table');
     await soon(() => expect(bodyRows()).toHaveLength(2));
     expect(
-      screen.queryAllByRole('columnheader')
+      screen
+        .queryAllByRole('columnheader')
         .map(nameOf)
         .find((name) => name.includes('●')),
     ).toContain('Announced');
@@ -70,7 +71,8 @@ describe('the calendar', () => {
     expect(location.search).toContain('by=ex');
     expect(queriesOf(api).at(-1)).toBe('parameters[date_search_field]=ex');
     expect(
-      screen.queryAllByRole('columnheader')
+      screen
+        .queryAllByRole('columnheader')
         .map(nameOf)
         .find((name) => name.includes('●')),
     ).toContain('Ex-date');
@@ -80,7 +82,9 @@ describe('the calendar', () => {
 
   test('requests the days of a month', async () => {
     const api = await openSplits(some(), '/splits?view=month&by=ex');
-    await soon(() => expect(textOf(screen.getByRole('grid', { name: 'Splits by ex-date, November 2026' }))).toContain('AAA 1-for-20 reverse'));
+    await soon(() =>
+      expect(textOf(screen.getByRole('grid', { name: 'Splits by ex-date, November 2026' }))).toContain('AAA 1-for-20 reverse'),
+    );
     expect(queriesOf(api)).toEqual(['parameters[date_from]=2026-11-01&parameters[date_to]=2026-12-05&parameters[date_search_field]=ex']);
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
     await soon(() => screen.getByRole('grid', { name: 'Splits by ex-date, December 2026' }));

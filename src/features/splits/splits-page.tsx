@@ -18,7 +18,7 @@ import { calendarPath } from './calendar-file.ts';
 import type { Split } from './split.ts';
 import { emptySplits, SplitsBar } from './splits-bar.tsx';
 import { splitColumns } from './splits-columns.tsx';
-import { arrivalsQuery, dayBy, intervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
+import { arrivalsQuery, dayBy, splitsIntervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
 import { type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
 
 const none: readonly Split[] = [];
@@ -29,7 +29,7 @@ export function useSplits(request: SplitsRequest) {
   const { data, isFetching } = query;
   const client = useQueryClient();
   const poll = usePolling();
-  const arrivals = useQuery(poll({ ...arrivalsQuery(client, request), enabled: data !== undefined }, intervalSeconds));
+  const arrivals = useQuery(poll({ ...arrivalsQuery(client, request), enabled: data !== undefined }, splitsIntervalSeconds));
   const refresh = useRefresh([arrivals]);
   const paused = usePaused();
   const arrived = arrivals.data?.splits ?? none;
@@ -53,7 +53,7 @@ export function useSplits(request: SplitsRequest) {
 
   const failure = query.error ?? arrivals.error;
   usePublishFreshness({
-    ...usePollFreshness(data ? arrivals : query, intervalSeconds, arrivals.data?.staleSeconds),
+    ...usePollFreshness(data ? arrivals : query, splitsIntervalSeconds, arrivals.data?.staleSeconds),
     failing: failure !== null,
   });
   return {

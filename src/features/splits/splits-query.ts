@@ -75,7 +75,7 @@ export function mergeSplits(known: readonly Split[], arrived: readonly Split[], 
 }
 
 /** Polling interval (product.md 2.11). */
-export const intervalSeconds = 300;
+export const splitsIntervalSeconds = 300;
 
 /** Splits updated since the pages were loaded. */
 interface Arrivals {

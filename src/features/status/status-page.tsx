@@ -19,7 +19,7 @@ import {
   verdict,
   type Verdict,
 } from './status-labels.ts';
-import { hasNewest, intervalSeconds, newestIntervalSeconds, newestQuery, statusQuery } from './status-query.ts';
+import { hasNewest, statusIntervalSeconds, newestIntervalSeconds, newestQuery, statusQuery } from './status-query.ts';
 
 /** How long the page waits for the newest records, so that it is drawn once. */
 const maxWaitMs = 1000;
@@ -29,12 +29,12 @@ const newestNames = Object.keys(dataSetNames).filter(hasNewest);
 /** `/status`: why is the data stale? The verdict in a sentence, then its details. */
 export default function StatusPage() {
   const poll = usePolling();
-  const result = useQuery(poll(statusQuery, intervalSeconds));
+  const result = useQuery(poll(statusQuery, statusIntervalSeconds));
   const newest = useQueries({ queries: newestNames.map((name) => poll(newestQuery(name), newestIntervalSeconds)) });
   const paused = usePaused();
   const { data: status, error: failure } = result;
   usePublishFreshness({
-    ...usePollFreshness(result, intervalSeconds),
+    ...usePollFreshness(result, statusIntervalSeconds),
     // The freshness mark must not be greener than the verdict.
     failing: failure !== null || (status !== undefined && verdict(status, String)[0] === 'stale'),
   });

@@ -9,7 +9,7 @@ import { fetchEndpoint, fetchJson } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 
 /** Polling interval of the proxy's own status, which sends no request to the data service. */
-export const intervalSeconds = 10;
+export const statusIntervalSeconds = 10;
 
 /** The proxy's status. */
 export const statusQuery = queryOptions({
@@ -20,7 +20,7 @@ export const statusQuery = queryOptions({
     if (!read.success) throw new Failure('shape');
     return read.data;
   },
-  staleTime: intervalSeconds * 1000,
+  staleTime: statusIntervalSeconds * 1000,
 });
 
 /** Requests of the newest record; endpoints that require a symbol or id have none. */

@@ -39,7 +39,8 @@ test('is set in the settings', async () => {
   fireEvent.click(within(panel).getByRole('radio', { name: 'Monday' }));
   expect(storedWeekStart.get()).toBe('monday');
   expect(
-    within(panel).queryAllByRole('radio')
+    within(panel)
+      .queryAllByRole('radio')
       .filter((radio) => (radio as HTMLInputElement).checked)
       .map(nameOf),
   ).toContain('Monday');

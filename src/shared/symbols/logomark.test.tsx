@@ -148,7 +148,9 @@ test('the new link of a picture is shown', async () => {
 test('beside few symbols one is asked for that there is, so that nothing found is no 404 in the console', async () => {
   const api = served();
   draw(['NOPE2']);
-  await soon(() => expect(api.requests.filter((address) => address.includes('/logos/search')).join()).toContain('search_keys=NOPE2%2CAAPL&'));
+  await soon(() =>
+    expect(api.requests.filter((address) => address.includes('/logos/search')).join()).toContain('search_keys=NOPE2%2CAAPL&'),
+  );
 });
 
 test('a service that fails is left alone for a minute, by other symbols too', async () => {

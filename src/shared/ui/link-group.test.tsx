@@ -103,7 +103,11 @@ test('a locked window ignores the group, shows its lock, and still drives the ot
   free?.send('AAPL');
   await passed();
   expect(locked?.told).toEqual([]);
-  expect(within(locked?.place).getByRole('button', { name: /own symbol/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(
+    within(locked?.place)
+      .getByRole('button', { name: /own symbol/ })
+      .getAttribute('aria-pressed'),
+  ).toBe('true');
   locked?.send('F');
   await soon(() => expect(free?.told).toEqual(['F']));
 });
@@ -128,7 +132,11 @@ test('groups are told apart by number and shape', async () => {
   open('?link=1', '?link=2', '?link=3', '?link=4');
   const shapes = windows.map(({ place }) => textOf(place.querySelector('[aria-hidden]') ?? place));
   expect(new Set(shapes).size).toBe(4);
-  expect(within(windows[0]?.place).queryAllByRole('option').map((option) => textOf(option))).toEqual(['not linked', '● 1', '▲ 2', '■ 3', '◆ 4']);
+  expect(
+    within(windows[0]?.place)
+      .queryAllByRole('option')
+      .map((option) => textOf(option)),
+  ).toEqual(['not linked', '● 1', '▲ 2', '■ 3', '◆ 4']);
 });
 
 test.each([

@@ -16,7 +16,9 @@ const file = viewsFile('quantified', () => []);
 const rows = () => [wireReaction({ _id: 'id-1' })];
 const panel = (): HTMLElement => document.querySelector<HTMLElement>('[popover]') ?? document.body;
 const names = (): string[] =>
-  within(document.querySelector('[aria-label="Saved views"]') ?? document).queryAllByRole('link').map((link) => textOf(link));
+  within(document.querySelector('[aria-label="Saved views"]') ?? document)
+    .queryAllByRole('link')
+    .map((link) => textOf(link));
 
 async function openViews(address: string): Promise<void> {
   await openQuantified(rows(), address);
@@ -80,7 +82,8 @@ test('a view is of the list, whatever story is open beside it', async () => {
 test('the days of a view move with the calendar where the reader leaves it so, and stay where not', async () => {
   await openNews(stories(3), '/news?from=2026-11-14');
   await openPanel();
-  const moves = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Its days move with the calendar: from 6 days ago' }) as HTMLInputElement;
+  const moves = (): HTMLInputElement =>
+    screen.getByRole('checkbox', { name: 'Its days move with the calendar: from 6 days ago' }) as HTMLInputElement;
   expect(moves().checked).toBe(true);
   await save('Week');
   fireEvent.click(moves());

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { intervalSeconds } from '../guidance-query.ts';
+import { guidanceIntervalSeconds } from '../guidance-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
@@ -15,7 +15,7 @@ const isRecent = ({ dateTo }: ReactionRequest): boolean => Date.parse(`${dateTo}
 /** The price move in the 30 minutes after the announcement; requested while the row is rendered. */
 export function ReactionCell({ record, request }: { record: GuidanceRecord; request: ReactionRequest | undefined }) {
   const poll = usePolling();
-  const { data, error } = useQuery(poll(reactionsQuery(request), request && isRecent(request) ? intervalSeconds : Infinity));
+  const { data, error } = useQuery(poll(reactionsQuery(request), request && isRecent(request) ? guidanceIntervalSeconds : Infinity));
   const result = request ? resultOf(record, data, error) : { why: 'The record has no valid ticker' };
   if (!result) return null;
   if (result.move !== undefined) return moveCell(result.move);

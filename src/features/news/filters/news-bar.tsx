@@ -88,16 +88,16 @@ export function NewsTools({
       <Tool
         label={paused ? 'Resume' : 'Pause'}
         keys="p"
-        sign={paused ? 'play' : 'pause'}
+        icon={paused ? 'play' : 'pause'}
         aria-pressed={paused}
         onClick={() => setPaused(!paused)}
       />
-      <Tool label="Stories by hour" sign="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
-      <Tool label="Starred stories" sign="star" {...opens('starred')} />
-      <Tool label="Mute" sign="mute" {...opens('muted')} />
-      <Tool label="Export" keys="e" sign="export" {...opens('export')} />
+      <Tool label="Stories by hour" icon="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
+      <Tool label="Starred stories" icon="star" {...opens('starred')} />
+      <Tool label="Mute" icon="mute" {...opens('muted')} />
+      <Tool label="Export" keys="e" icon="export" {...opens('export')} />
       {/* Phones have no second window. */}
-      {!linked && <Tool label="Link with other windows" sign="link" className="tool max-sm:hidden" onClick={onLink} />}
+      {!linked && <Tool label="Link with other windows" icon="link" className="tool max-sm:hidden" onClick={onLink} />}
       {panel === 'starred' && <StarredPanel onClose={onClose} />}
       {panel === 'muted' && <MutePanel onClose={onClose} />}
       {panel === 'export' && <ExportPanel {...{ items, search, complete, onClose }} />}

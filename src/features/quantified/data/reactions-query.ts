@@ -96,7 +96,7 @@ export function countNew(known: readonly Reaction[], received: readonly Reaction
 }
 
 /** Seconds between polls for new reactions (product.md 2.11). */
-export const intervalSeconds = 60;
+export const quantifiedIntervalSeconds = 60;
 
 /** The rows written since the first page was received. */
 export interface Arrivals {

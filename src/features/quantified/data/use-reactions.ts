@@ -11,7 +11,7 @@ import {
   fetchReactions,
   firstPageSize,
   fullPageSize,
-  intervalSeconds,
+  quantifiedIntervalSeconds,
   maxReactions,
   mergeReactions,
   reactionsQuery,
@@ -136,7 +136,7 @@ export function useReactions(params: ReactionsParams, wantsAll: boolean, onCance
   const poll = usePolling();
   const first = useQuery(reactionsQuery(params));
   const all = useAllReactions(params, wantsAll && first.isSuccess, onCancelled);
-  const arrivals = useQuery(poll({ ...arrivalsQuery(client, params), enabled: first.data !== undefined }, intervalSeconds));
+  const arrivals = useQuery(poll({ ...arrivalsQuery(client, params), enabled: first.data !== undefined }, quantifiedIntervalSeconds));
   const refresh = useRefresh([arrivals]);
   const [admitted, setAdmitted] = useState(none);
   const paused = usePaused();
@@ -150,7 +150,7 @@ export function useReactions(params: ReactionsParams, wantsAll: boolean, onCance
   const isFirstPageFull = first.data !== undefined && first.data.rows.length + first.data.wrong.length >= firstPageSize;
   const failure = first.error ?? arrivals.error;
   const freshness: Freshness = {
-    ...usePollFreshness(first.data ? arrivals : first, intervalSeconds, arrivals.data?.staleSeconds),
+    ...usePollFreshness(first.data ? arrivals : first, quantifiedIntervalSeconds, arrivals.data?.staleSeconds),
     failing: failure !== null,
   };
   return {

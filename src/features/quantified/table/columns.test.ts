@@ -5,7 +5,8 @@ import { allColumns, columnById, quantifiedColumns } from './columns.tsx';
 import { presets } from './presets.ts';
 import { parseReaction } from '../reaction.ts';
 
-const shown = (id: string, change: WireReaction = {}): string => columnById(id)?.textOf(parseReaction(reactionRecord(change))) ?? 'no column';
+const shown = (id: string, change: WireReaction = {}): string =>
+  columnById(id)?.textOf(parseReaction(reactionRecord(change))) ?? 'no column';
 
 test('every field of the contract is a column with a unique label and a meaning', () => {
   expect(quantifiedColumns.map(({ id }) => id)).toEqual(quantifiedFields.map(({ name }) => name));

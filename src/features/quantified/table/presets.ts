@@ -1,6 +1,3 @@
-export const presetNames = ['reaction', 'volume', 'vwap', 'extremes', 'analyst'] as const;
-export type PresetName = (typeof presetNames)[number];
-
 interface Preset {
   readonly label: string;
   /** ids of columns, at most twelve */
@@ -10,8 +7,8 @@ interface Preset {
 /** The first columns of every preset; the first two are pinned. */
 const story = ['Symb', 'Headlines', 'PUBt'];
 
-/** Named sets of columns; a new one is an entry here and its name above. */
-export const presets: Readonly<Record<PresetName, Preset>> = {
+/** Named sets of columns. The name is written in addresses, so it is never changed. */
+export const presets = {
   reaction: {
     label: 'Reaction',
     columns: [
@@ -53,4 +50,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
       'Result%',
     ],
   },
-};
+} satisfies Readonly<Record<string, Preset>>;
+
+export type PresetName = keyof typeof presets;
+export const presetNames = Object.keys(presets) as PresetName[];

@@ -8,9 +8,11 @@ import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 
 function open(): TestApi {
   const api = startApi();
-  api.write({ quantified: ['HLDN', 'CRWL', 'NOPE', 'HLDN'].map((Symb, index) =>
-    wireReaction({ _id: `reaction ${index}`, ResourceID: `${9000 + index}`, Symb, ReportSess: 'All', created: 1_795_000_000 + index }),
-  ) });
+  api.write({
+    quantified: ['HLDN', 'CRWL', 'NOPE', 'HLDN'].map((Symb, index) =>
+      wireReaction({ _id: `reaction ${index}`, ResourceID: `${9000 + index}`, Symb, ReportSess: 'All', created: 1_795_000_000 + index }),
+    ),
+  });
   const known = exampleLogos();
   api.override = (address) => answerLogos(known, address);
   renderPage('/quantified');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ratioByName, type RatioUnit } from '../comparison/ratio-catalogue.ts';
 import { formatDifference, formatRatio } from '../comparison/ratio-format.ts';
-import { intervalSeconds, ratiosQuery } from '../ratios-query.ts';
+import { ratiosIntervalSeconds, ratiosQuery } from '../ratios-query.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { formatMove } from '#src/shared/format/number.ts';
@@ -15,7 +15,7 @@ const maxRows = 200;
 /** Restated against original figures of all 38 ratios, and statistics by ratio. */
 export function RestatementsTable({ search }: { search: RatiosSearch }) {
   const { data, isPlaceholderData, isError, error, refetch } = useQuery(
-    usePolling()(ratiosQuery(search.symbols, search.span), intervalSeconds),
+    usePolling()(ratiosQuery(search.symbols, search.span), ratiosIntervalSeconds),
   );
   const pairs = useMemo(() => restatedPairs(data?.results ?? [], search.span, search.from), [data, search.span, search.from]);
   const rows = useMemo(() => changedFigures(pairs), [pairs]);

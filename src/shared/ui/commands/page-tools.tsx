@@ -5,7 +5,7 @@ export const PauseTool = ({ paused, onPause }: { paused: boolean; onPause: (on: 
   <Tool
     label={paused ? 'Resume' : 'Pause'}
     keys="p"
-    sign={paused ? 'play' : 'pause'}
+    icon={paused ? 'play' : 'pause'}
     aria-pressed={paused}
     onClick={() => onPause(!paused)}
   />
@@ -20,7 +20,7 @@ export const ExportTool = ({ isOpen, onOpen }: { isOpen: boolean; onOpen: (() =>
   <Tool
     label="Export"
     keys="e"
-    sign="export"
+    icon="export"
     anchor={isOpen ? '--export' : undefined}
     aria-haspopup="dialog"
     aria-expanded={isOpen}

@@ -7,14 +7,14 @@ interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
   /** the shortcut that does the same */
   keys?: string;
-  /** name of the icon, see sign.tsx */
-  sign: string;
+  /** name of the icon, see ui/icon.tsx */
+  icon: string;
   /** CSS anchor name of the panel that it has opened */
   anchor?: string | undefined;
 }
 
 /** An icon button of a toolbar. */
-export function Tool({ label, keys, sign, anchor, ...rest }: ToolProps) {
+export function Tool({ label, keys, icon, anchor, ...rest }: ToolProps) {
   return (
     <CommandButton
       label={label}
@@ -25,7 +25,7 @@ export function Tool({ label, keys, sign, anchor, ...rest }: ToolProps) {
       style={anchor ? { anchorName: anchor } : undefined}
       {...rest}
     >
-      <Icon name={sign} />
+      <Icon name={icon} />
     </CommandButton>
   );
 }
