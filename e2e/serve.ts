@@ -58,7 +58,7 @@ export async function serve({
   let data = await startService('0');
   const { found: url } = data;
   const proxy = await stay(
-    pages === undefined ? 'server-proxy/main.ts' : 'bench/pages/proxy-of.ts',
+    pages === undefined ? 'server-proxy/main.ts' : 'bench/support/proxy-with-pages.ts',
     pages === undefined ? [] : [pages],
     { UPSTREAM_URL: url, UPSTREAM_KEY: key, PORT: '0', ...settings },
     /"url":"([^"]+)".*"message":"listening"/,
