@@ -1,23 +1,21 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import type { QuantifiedField } from '#contract/endpoints/quantified.ts';
+import { fields } from '#src/features/quantified/table/fields.ts';
 import { desktop, timePage, timeToPaint, type PaintTime, type TimedPage } from '../support/browser.ts';
 
-/** Columns of the table: all, and two presets of ours. */
-export interface Columns {
-  readonly all: readonly string[];
-  readonly volume: readonly string[];
-  readonly vwap: readonly string[];
-}
+/** A column that only one of the presets shows. */
+const presetColumns = { volume: 'Mov_Vol', vwap: 'MainVWAP' } as const;
 
 /** A table under measurement with 20,000 rows in memory, and what a reader does with it, each from the event to the paint. */
 export interface Side extends TimedPage {
   /** shows the table; the rows are in memory already */
   readonly mount: () => Promise<PaintTime>;
   /** clicks on a column's header, which sorts the largest value first */
-  readonly sort: (column: string, firstHeadline: string) => Promise<PaintTime>;
+  readonly sort: (column: QuantifiedField, firstHeadline: string) => Promise<PaintTime>;
   /** presses the key that filters by a part of the headline; the filter is removed afterwards */
   readonly filter: (text: string) => Promise<PaintTime>;
   /** shows other columns; all are shown again afterwards */
-  readonly preset: (name: 'volume' | 'vwap') => Promise<PaintTime>;
+  readonly preset: (name: keyof typeof presetColumns) => Promise<PaintTime>;
   /** index of the first visible row */
   readonly firstRow: () => Promise<number>;
 }
@@ -58,14 +56,14 @@ async function scrollToColumn(page: Page, scroller: string, head: Locator): Prom
 }
 
 /** The whole explorer: its bar, counts and address follow as well. */
-export async function openOurs(browser: Browser, desk: string, columns: Columns): Promise<Side> {
+export async function openOurs(browser: Browser, desk: string, columns: readonly string[]): Promise<Side> {
   const timed = await openPage(browser);
   const { page } = timed;
-  const headOf = (label: string): string => `[role=columnheader][aria-label="${label}"]`;
+  const headOf = (column: QuantifiedField): string => `[role=columnheader][aria-label="${fields[column].label}"]`;
   const cell = '[aria-rowindex="{rowindex}"] [aria-colindex="{column}"]';
-  const measure = (event: string, label: string, text: string | undefined, act: () => Promise<unknown>): Promise<PaintTime> =>
-    timeToPaint(timed, event, isShown, { cell, head: headOf(label), ...(text !== undefined && { text }) }, act);
-  await page.goto(`${desk}/quantified?whole=1&columns=${columns.all.map(encodeURIComponent).join(',')}`);
+  const measure = (event: string, column: QuantifiedField, text: string | undefined, act: () => Promise<unknown>): Promise<PaintTime> =>
+    timeToPaint(timed, event, isShown, { cell, head: headOf(column), ...(text !== undefined && { text }) }, act);
+  await page.goto(`${desk}/quantified?whole=1&columns=${columns.map(encodeURIComponent).join(',')}`);
   await page.getByText('· all rows loaded').first().waitFor({ timeout: 120_000 });
   return {
     ...timed,
@@ -74,12 +72,12 @@ export async function openOurs(browser: Browser, desk: string, columns: Columns)
       await ratios.click();
       await page.getByRole('grid').waitFor({ state: 'detached' });
       await page.waitForTimeout(500);
-      return measure('popstate', 'Symbol', undefined, () => page.goBack());
+      return measure('popstate', 'Symb', undefined, () => page.goBack());
     },
     async sort(column, text) {
-      const head = page.locator(headOf(column.replace('_Minutes%', ' min')));
+      const head = page.locator(headOf(column));
       await scrollToColumn(page, '.grid-scroll', head);
-      return measure('click', 'Headline', text, () => head.click({ position: { x: 12, y: 12 } }));
+      return measure('click', 'Headlines', text, () => head.click({ position: { x: 12, y: 12 } }));
     },
     async filter(text) {
       await page.getByRole('button', { name: 'Add filter' }).click();
@@ -87,7 +85,7 @@ export async function openOurs(browser: Browser, desk: string, columns: Columns)
       await panel.getByLabel('Column').selectOption('Headlines');
       await panel.getByLabel('Contains').fill(text);
       await page.waitForTimeout(300);
-      const time = await measure('keydown', 'Headline', text, () => page.keyboard.press('Enter'));
+      const time = await measure('keydown', 'Headlines', text, () => page.keyboard.press('Enter'));
       const headline = page.locator('[aria-rowindex="2"] [aria-colindex="2"]');
       const filtered = (await headline.textContent()) ?? '';
       await page.getByRole('button', { name: /^Remove filter/ }).click();
@@ -95,11 +93,11 @@ export async function openOurs(browser: Browser, desk: string, columns: Columns)
       return time;
     },
     async preset(name) {
-      const column = name === 'volume' ? 'Average volume' : 'Main VWAP';
+      const column = presetColumns[name];
       const select = page.getByLabel('Preset');
       const time = await measure('change', column, undefined, () => select.selectOption(name));
       await page.goBack();
-      await page.locator(`[role=grid][aria-colcount="${columns.all.length}"]`).waitFor();
+      await page.locator(`[role=grid][aria-colcount="${columns.length}"]`).waitFor();
       return time;
     },
     firstRow: () => page.getByRole('grid').evaluate((grid) => Math.floor(grid.scrollTop / 24)),
@@ -143,7 +141,7 @@ export async function openPeer(browser: Browser, url: string): Promise<Side> {
       return time;
     },
     async preset(name) {
-      const column = name === 'volume' ? 'Mov_Vol' : 'MainVWAP';
+      const column = presetColumns[name];
       const time = await measure('change', column, undefined, () => preset.selectOption(name));
       await preset.selectOption('all');
       await page.waitForTimeout(300);

@@ -13,7 +13,7 @@ const cellText = (cell: string | number): string =>
 export function formatTable({ title, columns, rows }: Table): string {
   const texts = rows.map((row) => row.map(cellText));
   const widths = columns.map((name, index) => Math.max(name.length, ...texts.map((row) => row[index]?.length ?? 0)));
-  const isNumeric = columns.map((_, index) => rows.every((row) => typeof row[index] === 'number'));
+  const isNumeric = columns.map((_, index) => rows.every((row) => typeof row[index] === 'number' || row[index] === ''));
   const line = (cells: readonly string[]): string =>
     cells
       .map((cell, index) => (isNumeric[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
@@ -32,7 +32,7 @@ export interface Budget {
 /** The cells of the columns `budget` and `met`. */
 export function budgetCells(value: number, { most, least }: Budget, unit = ''): [budget: string, met: string] {
   if (most === undefined && least === undefined) return ['', ''];
-  const budget = most === undefined ? `≥ ${least}${unit}` : `≤ ${most.toLocaleString('en-US')}${unit}`;
+  const budget = most === undefined ? `≥ ${least?.toLocaleString('en-US')}${unit}` : `≤ ${most.toLocaleString('en-US')}${unit}`;
   return [budget, value <= (most ?? Infinity) && value >= (least ?? -Infinity) ? 'yes' : 'NO'];
 }
 
