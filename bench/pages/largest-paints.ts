@@ -30,7 +30,7 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   await page.goto(url);
   await page.locator('article, li').first().waitFor();
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() => performance.getEntriesByName('largest').at(-1)?.startTime ?? Number.NaN);
+  return await page.evaluate(() => performance.getEntriesByName('largest').at(-1)?.startTime ?? Number.NaN);
 }
 
 /** The desk and a bare page of React, in turns. */

@@ -17,7 +17,7 @@ async function layoutShift(browser: Browser, viewport: typeof desktop, url: stri
   await page.waitForLoadState('networkidle');
   // Anything that still moves comes within a second of the last response.
   await page.waitForTimeout(1000);
-  return page.evaluate(() =>
+  return await page.evaluate(() =>
     performance.getEntriesByName('shift').reduce((sum, mark) => sum + ((mark as PerformanceMark).detail as number), 0),
   );
 }
