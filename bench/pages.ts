@@ -1,45 +1,72 @@
-import * as explorer from './explorer.ts';
-import { launch } from './pages/browser.ts';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { run as runScript } from '../e2e/process.ts';
+import { precompress } from '../scripts/precompress.ts';
 import { coldVisits } from './pages/cold-visits.ts';
-import { chunkBytes } from './pages/chunk-bytes.ts';
-import { firstQuestions } from './pages/first-questions.ts';
-import { firstViewBytes } from './pages/first-view-bytes.ts';
 import { layoutShifts } from './pages/layout-shifts.ts';
 import { lighthouseScores } from './pages/lighthouse-scores.ts';
-import { measuredTable, type Measured } from './pages/measured.ts';
-import { monthGrids } from './pages/month-grid.ts';
-import { openings } from './pages/openings.ts';
-import { paints } from './pages/paints.ts';
-import { scrolling } from './pages/scrolling.ts';
-import { serve } from './pages/served.ts';
-import { stretch } from './pages/stretch.ts';
-import { paletteOpenings, switches } from './pages/switches.ts';
-import type { Table } from './table.ts';
+import { largestPaints } from './pages/largest-paints.ts';
+import { articleOpenings, pageChanges, paletteOpenings } from './pages/interactions.ts';
+import type { PagesUnderTest } from './pages/pages-under-test.ts';
+import { launchBrowser } from './support/browser.ts';
+import { buildPages, startDataService, startProxy } from './support/desk.ts';
+import { freePort, temporaryFolder } from './support/processes.ts';
+import { measureTable, type Measure, type Table } from './support/table.ts';
 
-export const question = 'How soon is the desk there, how calm is it, and how quickly does it follow the reader?';
+export const question = 'How soon do the pages show, do they hold still, and how quickly do they follow the reader?';
 
-/** @param args names of single questions, such as `scrolling`; none are all, and those of `explorer` */
+const measurements: Readonly<Record<string, (pages: PagesUnderTest) => Promise<Measure[]>>> = {
+  machineLoad,
+  coldVisits,
+  lighthouseScores,
+  largestPaints,
+  layoutShifts,
+  articleOpenings,
+  pageChanges,
+  paletteOpenings,
+};
+
+/** How long a second of CPU takes while other processes want it too: far above 1, times in milliseconds say little. */
+async function machineLoad(): Promise<Measure[]> {
+  const cpuSeconds = 0.3;
+  const started = performance.now();
+  const { user } = process.cpuUsage();
+  while (process.cpuUsage().user - user < cpuSeconds * 1e6);
+  return [{ name: 'a second of CPU takes', value: (performance.now() - started) / 1000 / cpuSeconds, unit: ' s' }];
+}
+
+/** Builds bench/pages/bare with Vite's defaults, and compresses it as the desk is. */
+async function buildBarePage(folder: string): Promise<void> {
+  await build({
+    root: join(import.meta.dirname, 'pages/bare'),
+    configFile: false,
+    logLevel: 'warn',
+    base: './',
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
+  });
+  await precompress(folder);
+}
+
+/** @param args names of measurements, such as `pageChanges`; none for all */
 export async function run(args: readonly string[] = []): Promise<Table[]> {
-  const questions = {
-    ...{ stretch, firstViewBytes, chunkBytes, coldVisits, lighthouseScores, paints, firstQuestions, layoutShifts, scrolling, openings },
-    ...{ switches, monthGrids, paletteOpenings },
-  };
-  const asked = Object.entries(questions).filter(([name]) => args.length === 0 || args.includes(name));
-  const served = await serve();
-  const measured: Measured[] = [];
-  try {
-    for (const [, ask] of asked) {
-      // A browser of its own: what one question has cached is no help to the next.
-      const browser = await launch();
-      try {
-        measured.push(...(await ask({ ...served, ...browser })));
-      } finally {
-        await browser.close();
-      }
-    }
-  } finally {
-    await served.stop();
+  using pages = await buildPages();
+  using folder = temporaryFolder();
+  const bareFolder = join(folder.path, 'bare');
+  mkdirSync(bareFolder);
+  await buildBarePage(bareFolder);
+  const store = join(folder.path, 'world.sqlite');
+  await runScript('server-data/main.ts', ['world', '--items', '6000', '--seed', '7'], { DATA_STORE: store });
+  await using data = await startDataService(store);
+  await using desk = await startProxy(pages.path, data);
+  await using bare = await startProxy(bareFolder, data);
+  const measures: Measure[] = [];
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (args.length > 0 && !args.includes(name)) continue;
+    const debuggingPort = await freePort();
+    // A browser for each: what one measurement has cached does not help the next.
+    await using browser = await launchBrowser([`--remote-debugging-port=${debuggingPort}`]);
+    measures.push(...(await measure({ browser, debuggingPort, desk: desk.url, bare: bare.url })));
   }
-  const tables = [measuredTable('The built pages through the proxy, over an example world', measured)];
-  return asked.length < Object.keys(questions).length ? tables : [...tables, ...(await explorer.run())];
+  return [measureTable('The built pages through the proxy, over an example world', measures)];
 }

@@ -1,24 +1,36 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { type Kind, loadBench, namesOf } from './bench.ts';
-import { formatTable } from './table.ts';
+import * as z from 'zod/mini';
+import { formatTable, type Table } from './support/table.ts';
 
-// `npm run bench -- NAME` answers one question; without a name the questions are listed. `npm run proof -- NAME` likewise.
+// `npm run bench -- NAME` runs the bench of that file; without a name all are listed. `npm run proof -- NAME` likewise, with the files of
+// proofs/: a proof throws where its promise does not hold.
 
 const words = process.argv.slice(2);
-const kind: Kind = words[0] === '--proof' ? 'proof' : 'bench';
+const kind = words[0] === '--proof' ? 'proof' : 'bench';
 const [name, ...args] = kind === 'proof' ? words.slice(1) : words;
-const names = namesOf(kind, readdirSync(import.meta.dirname));
+const folder = kind === 'proof' ? join(import.meta.dirname, 'proofs') : import.meta.dirname;
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('run.'))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .toSorted();
+
+const benchModule = z.looseObject({
+  question: z.string(),
+  run: z.custom<(args: readonly string[]) => Promise<readonly Table[]>>((value) => typeof value === 'function'),
+});
+
+const load = async (one: string) => z.parse(benchModule, await import(join(folder, `${one}.ts`)));
 
 async function list(): Promise<void> {
   const width = Math.max(...names.map((one) => one.length));
-  for (const one of names) console.log(`${one.padEnd(width)}  ${(await loadBench(kind, one)).question}`);
+  for (const one of names) console.log(`${one.padEnd(width)}  ${(await load(one)).question}`);
   console.log(`\nnpm run ${kind} -- NAME`);
 }
 
-async function answer(asked: string): Promise<void> {
-  const { question, run } = await loadBench(kind, asked);
+async function runOne(one: string): Promise<void> {
+  const { question, run } = await load(one);
   console.log(`${question}\n`);
   const started = new Date();
   const tables = await run(args);
@@ -26,20 +38,18 @@ async function answer(asked: string): Promise<void> {
 
   const machine = { processor: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), memoryMb: Math.round(totalmem() / 2 ** 20) };
   const results = join(import.meta.dirname, 'results');
-  const file = join(results, `${kind}-${asked}-${started.toISOString().replaceAll(/[:.]/g, '')}.json`);
+  const file = join(results, `${kind}-${one}-${started.toISOString().replaceAll(/[:.]/g, '')}.json`);
   mkdirSync(results, { recursive: true });
-  writeFileSync(
-    file,
-    `${JSON.stringify({ question, args, date: started.toISOString(), node: process.version, machine, tables }, null, 2)}\n`,
-  );
+  const result = { question, args, date: started.toISOString(), node: process.version, machine, tables };
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
   const seconds = ((Date.now() - started.getTime()) / 1000).toFixed(1);
   console.log(
-    `${machine.processor}, ${machine.cores} cores, ${machine.memoryMb} MB, Node ${process.version}; ${seconds} s; kept in ${file}`,
+    `${machine.processor}, ${machine.cores} cores, ${machine.memoryMb} MB, Node ${process.version}; ${seconds} s; saved in ${file}`,
   );
 }
 
 if (name === undefined) await list();
-else if (names.includes(name)) await answer(name);
+else if (names.includes(name)) await runOne(name);
 else {
   console.error(`There is no ${kind} ${name}; there are: ${names.join(', ')}.`);
   process.exitCode = 1;

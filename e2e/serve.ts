@@ -40,7 +40,7 @@ const service = 'server-data/main.ts';
 /** Starts the proxy alone. */
 export const startProxy = (upstreamUrl: string, upstreamKey: string, settings: Readonly<Record<string, string>> = {}, pages?: string) =>
   start(
-    pages === undefined ? 'server-proxy/main.ts' : 'bench/pages/proxy-of.ts',
+    pages === undefined ? 'server-proxy/main.ts' : 'bench/support/proxy-with-pages.ts',
     pages === undefined ? [] : [pages],
     { UPSTREAM_URL: upstreamUrl, UPSTREAM_KEY: upstreamKey, PORT: '0', ...settings },
     /"url":"([^"]+)".*"message":"listening"/,

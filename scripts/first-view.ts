@@ -42,3 +42,14 @@ export function writeFirstView(): void {
 
 /** The files in dist/ that the first view of /news loads. Requires a build. */
 export const firstView = (): string[] => z.parse(z.array(z.string()), JSON.parse(readFileSync(inDist('first-view.json'), 'utf8')));
+
+/** The pages whose code is loaded with the first visit to them, and the module of each. */
+export const lazyPages = [
+  { path: 'quantified', module: 'src/features/quantified/quantified-page.tsx' },
+  { path: 'ratios?s=AAPL,MSFT', module: 'src/features/ratios/ratios-page.tsx' },
+  { path: 'guidance', module: 'src/features/guidance/guidance-page.tsx' },
+  { path: 'splits', module: 'src/features/splits/splits-page.tsx' },
+  { path: 'logos?keys=AAPL,MSFT', module: 'src/features/logos/logos-page.tsx' },
+  { path: 'symbol/AAPL', module: 'src/app/symbol/symbol-page.tsx' },
+  { path: 'status', module: 'src/features/status/status-page.tsx' },
+] as const;

@@ -1,26 +1,11 @@
 import { expect, it } from 'vitest';
 import { requestSteps } from './cold-visits.ts';
 
-it.each<[steps: number, scripts: [url: string, by: string[]][]]>([
-  [0, []],
-  [1, [['a', ['index.html']]]],
-  [
-    2,
-    [
-      ['a', ['index.html']],
-      ['b', ['a']],
-      ['c', ['a']],
-    ],
-  ],
-  [
-    3,
-    [
-      ['a', []],
-      ['b', ['a']],
-      ['c', ['a', 'b']],
-      ['b', ['c']],
-    ],
-  ],
-])('counts %i request steps', (steps, scripts) => {
-  expect(requestSteps(scripts.map(([url, by]) => ({ url, by })))).toBe(steps);
+it('counts the steps in which scripts are requested', () => {
+  const steps = (...scripts: readonly (readonly [url: string, ...by: string[]])[]): number =>
+    requestSteps(scripts.map(([url, ...by]) => ({ url, by })));
+  expect(steps()).toBe(0);
+  expect(steps(['a', 'index.html'])).toBe(1);
+  expect(steps(['a', 'index.html'], ['b', 'a'], ['c', 'a'])).toBe(2);
+  expect(steps(['a'], ['b', 'a'], ['c', 'a', 'b'], ['b', 'c'])).toBe(3);
 });

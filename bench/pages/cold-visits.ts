@@ -1,16 +1,7 @@
-import type { Browser, CDPSession } from '@playwright/test';
-import type { Asked, Measured } from './measured.ts';
-import { laterPages } from './page-list.ts';
-
-/** Scripts are counted for this long after the load event. */
-const countedMs = 5000;
-
-export interface ColdVisit {
-  readonly scripts: number;
-  readonly gzipKilobytes: number;
-  /** the longest chain of scripts of which each was requested by the code of the one before */
-  readonly steps: number;
-}
+import type { Browser } from '@playwright/test';
+import { desktop } from '../support/browser.ts';
+import type { Measure } from '../support/table.ts';
+import { otherPages, type PagesUnderTest } from './pages-under-test.ts';
 
 /** A request and the scripts whose code made it. */
 export interface RequestedScript {
@@ -18,7 +9,11 @@ export interface RequestedScript {
   readonly by: readonly string[];
 }
 
-/** @param scripts in the order in which they were requested */
+/**
+ * The length of the longest chain of scripts of which each was requested by the code of the one before.
+ *
+ * @param scripts in the order of their requests
+ */
 export function requestSteps(scripts: readonly RequestedScript[]): number {
   const steps = new Map<string, number>();
   for (const { url, by } of scripts) {
@@ -28,58 +23,58 @@ export function requestSteps(scripts: readonly RequestedScript[]): number {
   return Math.max(0, ...steps.values());
 }
 
-type StackTrace = Parameters<Parameters<typeof listen>[1]>[0]['initiator']['stack'];
-const listen = (session: CDPSession, heard: Parameters<typeof session.on<'Network.requestWillBeSent'>>[1]): void =>
-  void session.on('Network.requestWillBeSent', heard);
+interface StackTrace {
+  readonly callFrames: readonly { readonly url: string }[];
+  readonly parent?: StackTrace;
+}
 
-const urlsIn = (stack: StackTrace): string[] =>
+const urlsIn = (stack: StackTrace | undefined): string[] =>
   stack === undefined ? [] : [...stack.callFrames.map(({ url }) => url), ...urlsIn(stack.parent)];
 
+const isScript = (url: string): boolean => new URL(url).pathname.endsWith('.js');
+
 /** What a browser with an empty cache fetches for a page within five seconds of its load event. */
-async function coldVisit(browser: Browser, address: string): Promise<ColdVisit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const scripts: RequestedScript[] = [];
-    const requested = new Map<string, string>();
-    const finished: string[] = [];
-    listen(session, ({ requestId, request: { url }, initiator }) => {
-      if (!new URL(url).pathname.endsWith('.js')) return;
-      requested.set(requestId, url);
-      const stack = urlsIn(initiator.stack);
-      // A preload link that a script adds does not tell which script: any that has arrived by then may be it.
-      const by = stack.length > 0 || initiator.type === 'parser' ? [initiator.url ?? '', ...stack] : [...finished];
-      scripts.push({ url, by });
-    });
-    session.on('Network.loadingFinished', ({ requestId }) => finished.push(requested.get(requestId) ?? ''));
-    await session.send('Network.enable');
-    await session.send('Debugger.enable');
-    await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 8 });
-    await page.goto(address);
-    await page.waitForTimeout(countedMs);
-    const sizes = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-        .map(({ encodedBodySize }) => encodedBodySize),
-    );
-    return { scripts: sizes.length, gzipKilobytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000, steps: requestSteps(scripts) };
-  } finally {
-    await context.close();
-  }
+async function coldVisit(browser: Browser, url: string) {
+  await using context = await browser.newContext({ viewport: desktop, extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const scripts: RequestedScript[] = [];
+  const requested = new Map<string, string>();
+  const finished: string[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+    if (!isScript(request.url)) return;
+    requested.set(requestId, request.url);
+    const stack = urlsIn(initiator.stack);
+    // A preload link that a script adds does not name the script: it may be any that has arrived.
+    const by = stack.length > 0 || initiator.type === 'parser' ? [initiator.url ?? '', ...stack] : [...finished];
+    scripts.push({ url: request.url, by });
+  });
+  session.on('Network.loadingFinished', ({ requestId }) => finished.push(requested.get(requestId) ?? ''));
+  await session.send('Network.enable');
+  await session.send('Debugger.enable');
+  await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 8 });
+  await page.goto(url);
+  await page.waitForTimeout(5000);
+  const resources = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, encodedBodySize }) => ({
+      name,
+      encodedBodySize,
+    })),
+  );
+  const sizes = resources.filter(({ name }) => isScript(name)).map(({ encodedBodySize }) => encodedBodySize);
+  return { scripts: sizes.length, gzipKilobytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000, steps: requestSteps(scripts) };
 }
 
 /** Scripts, kilobytes and request steps of a first visit to each page. */
-export async function coldVisits({ browser, desk }: Asked): Promise<Measured[]> {
-  const measured: Measured[] = [];
-  for (const path of ['news', ...laterPages.map((page) => page.path)]) {
+export async function coldVisits({ browser, desk }: PagesUnderTest): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const { path, name } of [{ path: 'news', name: '/news' }, ...otherPages]) {
     const { scripts, gzipKilobytes, steps } = await coldVisit(browser, `${desk}/${path}`);
-    const name = `/${path.split('?')[0]}`;
-    measured.push(
-      { name: `${name}, cold: scripts`, value: scripts, unit: '', most: 12 },
-      { name: `${name}, cold: JavaScript, charts included, gzip`, value: gzipKilobytes, unit: ' kB' },
-      { name: `${name}, cold: steps in which scripts are requested`, value: steps, unit: '' },
+    measures.push(
+      { name: `${name}, first visit: scripts`, value: scripts, most: 12 },
+      { name: `${name}, first visit: JavaScript with charts, gzip`, value: gzipKilobytes, unit: ' kB' },
+      { name: `${name}, first visit: steps in which scripts are requested`, value: steps },
     );
   }
-  return measured;
+  return measures;
 }

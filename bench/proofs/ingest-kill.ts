@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
+import { ingestScript } from '../support/ingest.ts';
+import { writeNewsItems } from '../support/news-items.ts';
+import { temporaryFolder } from '../support/processes.ts';
+import type { Table } from '../support/table.ts';
+
+export const question =
+  'Does an ingest that is killed with SIGKILL at random moments and resumed end with the same content as one that is not?';
+
+/** About as long as a batch takes, so that a kill can hit any part of one. */
+const maxDelayMs = 150;
+
+/** When to kill an ingest: some milliseconds after so many batches, or after its start. */
+interface Kill {
+  readonly batches: number;
+  readonly delayMs: number;
+}
+
+/** Runs an ingest. @returns whether it ended by itself */
+async function ingest(store: string, file: string, kill?: Kill): Promise<boolean> {
+  const child = spawn(process.execPath, [ingestScript, store, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<boolean>((resolve) => child.once('exit', (code) => resolve(code === 0)));
+  let lines = 0;
+  for await (const _ of createInterface({ input: child.stdout }))
+    if (kill && lines++ === kill.batches) setTimeout(() => child.kill('SIGKILL'), kill.delayMs);
+  return ended;
+}
+
+/** @param args how many items (100,000 if absent), and how many kills (20) */
+export async function run([count = '100000', kills = '20']: readonly string[] = []): Promise<Table[]> {
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'items.ndjson');
+  const refusals = `${file}.refused.ndjson`;
+  writeNewsItems(file, Number(count), { invalidEvery: 997 });
+  const rows: (string | number)[][] = [];
+  const addState = (name: string, path: string): string => {
+    const store = openSqliteStore({ path, readOnly: true });
+    const state = [
+      store.newsSummary().items,
+      existsSync(refusals) ? readFileSync(refusals, 'utf8').trim().split('\n').length : 0,
+      store.contentHash(),
+    ];
+    store.close();
+    rows.push([name, ...state]);
+    return state.join();
+  };
+
+  const whole = join(folder.path, 'whole.db');
+  await ingest(whole, file);
+  const expected = addState('uninterrupted', whole);
+  rmSync(refusals);
+
+  const killed = join(folder.path, 'killed.db');
+  for (let kill = 1; kill <= Number(kills); kill++) {
+    const moment = { batches: Math.floor(Math.random() * 3), delayMs: Math.floor(Math.random() * maxDelayMs) };
+    if (await ingest(killed, file, moment)) throw new Error(`it ended before kill ${kill}: give it more items`);
+    addState(`killed ${moment.delayMs} ms after ${moment.batches === 0 ? 'its start' : 'a batch'}`, killed);
+  }
+  await ingest(killed, file);
+  const resumed = addState(`resumed after ${kills} kills`, killed);
+  if (resumed !== expected) throw new Error(`not the same content: ${expected} uninterrupted, ${resumed} resumed`);
+  return [
+    {
+      title: `${Number(count).toLocaleString('en-US')} lines, killed ${kills} times`,
+      columns: ['run', 'items', 'refused', 'content hash'],
+      rows,
+    },
+  ];
+}

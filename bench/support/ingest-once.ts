@@ -1,0 +1,28 @@
+import { news } from '../../server-data/ingest/datasets/news.ts';
+import { ingest } from '../../server-data/ingest/ingest.ts';
+import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
+import type { IngestRun } from './ingest.ts';
+
+// `node ingest-once.ts STORE FILE` prints a line after each batch, then an IngestRun.
+
+const [, , path = '', source = ''] = process.argv;
+const store = openSqliteStore({ path });
+const started = performance.now();
+const usage = process.cpuUsage();
+console.log('started');
+const { read } = await ingest(news, {
+  store,
+  sources: [source],
+  now: () => performance.now(),
+  refusedPath: (name) => `${name}.refused.ndjson`,
+  onProgress: ({ read }) => console.log(read),
+});
+store.close();
+const { user, system } = process.cpuUsage(usage);
+const run: IngestRun = {
+  read,
+  seconds: (performance.now() - started) / 1000,
+  cpuSeconds: (user + system) / 1e6,
+  peakMb: process.resourceUsage().maxRSS / 1024,
+};
+console.log(JSON.stringify(run));
