@@ -19,7 +19,8 @@ const { keyboard, click } = userEvent;
 const layers = (): string[] => [...screen.queryAllByRole('dialog'), ...screen.queryAllByRole('complementary')].map(nameOf);
 const layersAre = (...names: readonly string[]): Promise<void> => soon(() => expect(layers()).toEqual(names));
 const focused = (): string => nameOf(document.activeElement ?? document.body);
-const focusIs = (role: string, name: string): Promise<void> => soon(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+const focusIs = (role: string, name: string): Promise<void> =>
+  soon(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 describe('Enter', () => {

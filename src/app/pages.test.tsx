@@ -22,12 +22,15 @@ test.each([
   expect(new Set(requests()).size).toBe(requests().length);
 });
 
-test.each(['/ratios', '/logos?theme=dark', '/symbol/not%20a%20symbol'])('%s requests nothing before something is chosen', async (address) => {
-  const api = startApi();
-  renderPage(address);
-  await soon(() => expect(document.querySelector('main h2, main p')).not.toBeNull());
-  expect(api.requests.filter((one) => one.startsWith('/api/'))).toEqual([]);
-});
+test.each(['/ratios', '/logos?theme=dark', '/symbol/not%20a%20symbol'])(
+  '%s requests nothing before something is chosen',
+  async (address) => {
+    const api = startApi();
+    renderPage(address);
+    await soon(() => expect(document.querySelector('main h2, main p')).not.toBeNull());
+    expect(api.requests.filter((one) => one.startsWith('/api/'))).toEqual([]);
+  },
+);
 
 test.each([
   ['/news/12', 'News'],

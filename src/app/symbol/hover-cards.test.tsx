@@ -58,7 +58,8 @@ const point = (element: Element): void =>
 const elsewhere = (): void => point(document.querySelector('main p') ?? expect.fail('nothing is elsewhere'));
 const card = (): HTMLElement => document.querySelector<HTMLElement>('.symbol-card') ?? expect.fail('no card');
 const paths = [logos, news, quantified, splits, guidance].map(({ path }) => path);
-const questions = ({ requests }: TestApi): string[] => requests.map((one) => one.split('?')[0] ?? '').filter((path) => paths.includes(path));
+const questions = ({ requests }: TestApi): string[] =>
+  requests.map((one) => one.split('?')[0] ?? '').filter((path) => paths.includes(path));
 
 async function look(symbol: string): Promise<void> {
   point(screen.getByRole('button', { name: symbol }));
@@ -87,7 +88,9 @@ describe('the card of a ticker', () => {
     open();
     await look('HLDN');
     await whole();
-    const hrefs = within(card()).queryAllByRole('link').map((link) => link.getAttribute('href'));
+    const hrefs = within(card())
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(expect.arrayContaining(['/symbol/HLDN', '/news?tickers=HLDN', '/quantified?symbols=HLDN', '/ratios?s=HLDN']));
   });
 

@@ -51,7 +51,8 @@ describe('the symbol page', () => {
     fireEvent.click(screen.getByRole('button', { name: /copy CUSIP/ }));
     await soon(() => expect(written).toEqual(['BBG00SMPLA01', '40X51T104']));
     expect(
-      screen.queryAllByRole('button', { name: /copy / })
+      screen
+        .queryAllByRole('button', { name: /copy / })
         .map(nameOf)
         .map((name) => name.replace(/:.*/, '')),
     ).toEqual([
@@ -70,7 +71,8 @@ describe('the symbol page', () => {
     });
     await soon(() => screen.getByRole('heading', { name: 'Halden Optics (Sample) HLDN' }));
     expect(
-      screen.queryAllByRole('button', { name: /copy / })
+      screen
+        .queryAllByRole('button', { name: /copy / })
         .map(nameOf)
         .map((name) => name.replace(/:.*/, '')),
     ).toEqual(['40X51T104, copy CUSIP']);
@@ -180,10 +182,12 @@ describe('a panel', () => {
 
   test('of reactions shows medians by session and topic from ten reactions on', async () => {
     const api = openSymbol('/symbol/HLDN');
-    api.write({ quantified: [
-      ...reactionsAfter([-1, -0.5, 0, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.2], { Topics: 'News, Earnings' }),
-      ...reactionsAfter([3, 4], { NewsSess: 'Pre', ResourceID: '1' }).map((row, index) => ({ ...row, ResourceID: `77${index}` })),
-    ] });
+    api.write({
+      quantified: [
+        ...reactionsAfter([-1, -0.5, 0, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.2], { Topics: 'News, Earnings' }),
+        ...reactionsAfter([3, 4], { NewsSess: 'Pre', ResourceID: '1' }).map((row, index) => ({ ...row, ResourceID: `77${index}` })),
+      ],
+    });
     await soon(() => expect(panel('How it moves after news')).toContain('12 reactions of 12 stories'));
     const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map((cell) => textOf(cell).replaceAll('\u2212', '-')),
@@ -221,13 +225,18 @@ describe('the timeline', () => {
   test('lists each event once, by selected kinds, with j and k', async () => {
     const api = openSymbol('/symbol/HLDN');
     const rows = reactionsAfter([0.5, -0.25], { Headlines: 'Measured story', 'Result%': '-1.5' });
-    api.write({ quantified: rows.map((row, index) => (index === 0 ? { ...row, AnalystAction: 'Upgrade' } : { ...row, AnalystAction: '' })) });
+    api.write({
+      quantified: rows.map((row, index) => (index === 0 ? { ...row, AnalystAction: 'Upgrade' } : { ...row, AnalystAction: '' })),
+    });
     const section = await soon(() => {
       const found = screen.queryAllByRole('heading', { name: 'Timeline' })[0]?.closest('section');
       if (!found?.querySelector('ul')) throw new Error('not there yet');
       return found;
     });
-    const events = (): string[] => within(section.querySelector('ul') ?? section).queryAllByRole('link').map(nameOf);
+    const events = (): string[] =>
+      within(section.querySelector('ul') ?? section)
+        .queryAllByRole('link')
+        .map(nameOf);
     expect(events()).toEqual(['Measured story', 'Measured story']);
     expect(textOf(section)).toContain('▼ −1.50%');
     within(section).getByRole('img', { name: '2 events of HLDN on a time line; the list below contains each' });
