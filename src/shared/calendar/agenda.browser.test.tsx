@@ -90,7 +90,8 @@ test('keeps the first visible line in place when days are inserted above', async
 
 test('scrolls a focused line fully into view', async () => {
   await render(<Host />);
-  screen.queryAllByRole('row')
+  screen
+    .queryAllByRole('row')
     .find((row) => textOf(row) === '2026-11-20 no 0')
     ?.click();
   await nextFrame();

@@ -33,7 +33,8 @@ async function open({ value = '', codes = true, offered = seen }: { value?: stri
 const tokens = (): string[] => screen.queryAllByRole('button', { name: /^Remove / }).map((token) => nameOf(token).replace('Remove ', ''));
 const options = (): string[] => screen.queryAllByRole('option').map((option) => textOf(option).replace('✓', '').trim());
 const active = (): string =>
-  screen.queryAllByRole('option')
+  screen
+    .queryAllByRole('option')
     .filter((option) => option.dataset['active'] === 'true')
     .map(textOf)
     .join();

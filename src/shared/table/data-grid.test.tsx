@@ -58,7 +58,8 @@ test('rows, columns and their places are told as they are, not as they are drawn
   expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['201', '96']);
   expect(screen.queryAllByRole('row').length).toBeLessThan(60);
   expect(
-    screen.queryAllByRole('columnheader')
+    screen
+      .queryAllByRole('columnheader')
       .map((head) => head.getAttribute('aria-colindex'))
       .slice(0, 3),
   ).toEqual(['1', '2', '3']);

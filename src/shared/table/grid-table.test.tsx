@@ -57,7 +57,8 @@ const show = (props: Partial<Parameters<typeof DataGrid<Move>>[0]>): void =>
     ),
   );
 const order = (): string =>
-  screen.queryAllByRole('row')
+  screen
+    .queryAllByRole('row')
     .slice(1)
     .map((row) => textOf(row.querySelector('[role=gridcell]') ?? row).at(-1))
     .join('');
@@ -110,7 +111,8 @@ describe('a click on a header', () => {
 
 describe('columns stand', () => {
   const places = (): string =>
-    screen.queryAllByRole('columnheader')
+    screen
+      .queryAllByRole('columnheader')
       .map((head) => `${head.getAttribute('aria-label')}${head.dataset['pinned'] ? '*' : ''} ${head.style.left} ${head.style.width}`)
       .join(', ');
   const columns = [column('a', 'One'), column('b', 'One'), column('c', 'Two'), column('d', 'One', { widthPx: 60 })];
