@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fileText, readFileText } from '#src/shared/storage/named-list-file.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
@@ -20,7 +20,9 @@ const isClosed = (): Promise<void> => soon(() => expect(document.querySelector('
 const field = (name: string): Promise<HTMLElement> => screen.findByRole('textbox', { name });
 
 async function openPanel(): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: /^Views/ }));
+  const button = await screen.findByRole('button', { name: /^Views/ });
+  // The panel suspends until the description of the filters is loaded, which React resumes only in an asynchronous act.
+  await act(async () => void fireEvent.click(button));
   await field('Name of this view');
 }
 
