@@ -83,15 +83,15 @@ describe('an age in text', () => {
   });
 });
 
-test.each<[date: string, thisYear: string, words: string]>([
+test.each<[date: string, thisYear: string, text: string]>([
   ['2026-11-05', '2026', 'Nov 5'],
   ['2025-11-05', '2026', 'Nov 5, 2025'],
   ['2024-02-29', '2026', 'Feb 29, 2024'],
   // A calendar date stays itself wherever the reader sits.
   ['2026-01-01', '2026', 'Jan 1'],
   ['2026-12-31', '2026', 'Dec 31'],
-])('the date %s in %s is %s', (date, thisYear, words) => {
-  expect(formatDate(date, thisYear)).toBe(words);
+])('the date %s in %s is %s', (date, thisYear, text) => {
+  expect(formatDate(date, thisYear)).toBe(text);
 });
 
 const listedSeconds = Date.parse('2026-11-20T15:00:00Z') / 1000;
