@@ -114,12 +114,6 @@ describe('CSV', () => {
     expect(csvText(sheet([], ['id', '=1', 'a,b']))).toBe(`id,'=1,"a,b"\r\n`);
   });
 
-  test('a byte order mark is optional', () => {
-    const bytes = (withMark: boolean) => [...new TextEncoder().encode(csvText(sheet([['é']]), { withMark }))];
-    expect(bytes(true).slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
-    expect(bytes(true).slice(3)).toEqual(bytes(false));
-  });
-
   test('a time has the offset of its zone, and its column names the zone', () => {
     const at = Date.parse('2026-11-20T14:41:07Z') / 1000;
     expect(csvText(sheet([[at]], ['published'], 'time'))).toBe('published_et\r\n2026-11-20T09:41:07-05:00\r\n');

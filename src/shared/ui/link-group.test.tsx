@@ -1,7 +1,7 @@
 import { fireEvent, render, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { quiet, soon } from '#src/testing/render-page.tsx';
 import { textOf } from '#src/testing/text.ts';
 import { linkedAddress, linkOf } from './link-group.ts';
@@ -51,10 +51,6 @@ function openWindow(address: string) {
   };
 }
 
-let stranger: BroadcastChannel | undefined;
-beforeEach(() => void (stranger = new BroadcastChannel('marketdesk:link')));
-afterEach(() => stranger?.close());
-
 test('a clicked ticker is sent to every other window of the group, and to no other group', async () => {
   const [a, b, c] = [openWindow('?link=1'), openWindow('?link=1'), openWindow('?tickers=F&link=1')];
   const [other, alone] = [openWindow('?link=2'), openWindow('')];
@@ -95,6 +91,8 @@ test('groups differ by number and shape', () => {
 
 test('messages of another shape are ignored', async () => {
   const { received } = openWindow('?link=1');
+  const channel = new BroadcastChannel('marketdesk:link');
+  const post = channel.postMessage.bind(channel);
   for (const message of [
     null,
     'AAPL',
@@ -107,6 +105,7 @@ test('messages of another shape are ignored', async () => {
     { type: 'theme', group: 1, ticker: 'AAPL' },
     { type: 'symbol', group: 1, ticker: 'BRK.B', more: 1 },
   ])
-    stranger?.postMessage(message);
+    post(message);
   await soon(() => expect(received()).toEqual(['BRK.B']));
+  channel.close();
 });

@@ -125,7 +125,8 @@ test('the views of all pages are exported as a file, and imported beside those t
   await shows('1 more is of other pages');
   fireEvent.click(screen.getByRole('button', { name: 'Export JSON' }));
   await shows(/Saved 2 views as marketdesk_\S+_2views\.json\./);
-  const text = await (createObjectURL.mock.lastCall?.[0] as Blob).text();
+  const [exported] = createObjectURL.mock.lastCall ?? [];
+  const text = exported instanceof Blob ? await exported.text() : '';
   const mine: SavedView = { page: 'quantified', name: 'Mine', search: '?preset=vwap&density=compact' };
   expect(readFileText(file, text)).toEqual({ all: [ofSplits, mine], messages: [] });
   importFile(text);
