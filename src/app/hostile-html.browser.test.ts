@@ -7,7 +7,7 @@ const place = (): HTMLElement => document.body.appendChild(document.createElemen
 const families = Map.groupBy(hostileHtml, ({ family }) => family);
 
 test.each([...families].map(([family, all]) => [all.length, family, all] as const))(
-  '%i bodies of the family “%s” run nothing, ask nobody and leave nothing behind',
+  '%i bodies of the family “%s” run nothing, request nothing and leave nothing behind',
   async (_, __, all) => {
     const { strangers } = watchRequests();
     const here = place();
@@ -25,7 +25,7 @@ test.each([...families].map(([family, all]) => [all.length, family, all] as cons
 /** Without the deepest, which take as long as all others together. */
 const shallow = hostileHtml.filter(({ family }) => family !== 'nesting');
 
-test('what one body leaves open does not reach the next', () => {
+test('open elements of one body do not reach the next', () => {
   const here = place();
   for (const { html } of shallow) {
     const fragment = sanitise(`<p>before</p>${html}`, []).fragment;
@@ -35,7 +35,7 @@ test('what one body leaves open does not reach the next', () => {
   }
 });
 
-test('sanitised once more, nothing changes its meaning', () => {
+test('sanitised HTML stays harmless when it is parsed again', () => {
   const here = place();
   const written = (html: string): string => {
     here.replaceChildren(sanitise(html, []).fragment);
@@ -48,7 +48,7 @@ test('sanitised once more, nothing changes its meaning', () => {
   }
 });
 
-test('the traps of these tests are sprung by what is not sanitised', async () => {
+test('unsanitised HTML fails these checks', async () => {
   const { strangers } = watchRequests();
   const here = place();
   const image = here.appendChild(document.createElement('img'));

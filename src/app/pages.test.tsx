@@ -1,12 +1,8 @@
-import { startApi } from '#src/testing/api.ts';
-import { json } from '#src/testing/stub-fetch.ts';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startApi } from '#src/testing/api.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
-import { pageAt, pages } from './router.tsx';
-
-/** A response of an endpoint that holds no records. */
-const empty = (pathname: string): unknown =>
-  pathname.endsWith('/newsquantified') ? [] : { ok: true, data: [], guidance: [], splits: [], result: [] };
+import { pageAt } from './router.tsx';
 
 // A prefetch that differed from the page's own query would show as a second request.
 test.each([
@@ -19,9 +15,8 @@ test.each([
   ['/logos?keys=AAPL,F', '/api/v2/logos/search'],
 ])('%s makes no request twice', async (address, endpoint) => {
   const api = startApi();
-  api.override = ({ pathname }) => (pathname === endpoint ? json(empty(pathname)) : undefined);
   renderPage(address);
-  await soon(() => expect(document.querySelector('[role=toolbar]')).not.toBeNull());
+  await screen.findByRole('toolbar');
   const requests = (): string[] => api.requests.filter((one) => one.split('?')[0] === endpoint);
   await soon(() => expect(requests()).not.toEqual([]));
   expect(new Set(requests()).size).toBe(requests().length);
@@ -47,9 +42,4 @@ test.each([
   ['/', undefined],
 ])('the page at %s is %s', (path, title) => {
   expect(pageAt(path)?.title).toBe(title);
-});
-
-test('titles, codes and keys are unique', () => {
-  for (const values of [pages.map(({ title }) => title), pages.map(({ code }) => code), pages.map(({ key }) => key)])
-    expect(new Set(values).size).toBe(values.length);
 });

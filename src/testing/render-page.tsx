@@ -11,6 +11,9 @@ giveLayout();
 // `findByRole` waits as long as `soon`. Its queries fail faster: they describe the page only at the end.
 configure({ asyncUtilTimeout: 15_000 });
 
+// As long as `soon`. Errors do not print the document, because each try of a wait would print it.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'no such element') });
+
 beforeEach(() => {
   // Not setTimeout, which react-query notifies by.
   vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });

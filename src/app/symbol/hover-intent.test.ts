@@ -25,7 +25,7 @@ beforeEach(() => {
     return selector === ':focus-visible' || Element.prototype.matches.call(this, selector);
   });
   [approaches, shown] = [0, undefined];
-  tracker = trackHover({ onApproach: () => approaches++, onTarget: (looked) => (shown = looked) });
+  tracker = trackHover({ onApproach: () => approaches++, onTarget: (target) => (shown = target) });
 });
 
 afterEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const at = (id: string): HTMLElement => document.getElementById(id) ?? expect.fail(`nothing is called ${id}`);
+const at = (id: string): HTMLElement => document.getElementById(id) ?? expect.fail(`no element ${id}`);
 const point = (id: string, type = 'pointermove', more: PointerEventInit = {}): void =>
   void at(id).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse', ...more }));
 const wait = (ms: number): void => void vi.advanceTimersByTime(ms);
@@ -54,12 +54,14 @@ const focus = (id: string): void => {
 };
 
 describe('a pointer', () => {
-  test('opens the card after resting for 300 ms', () => {
+  test('opens the card after resting for 300 ms, and another one on another ticker', () => {
     point('a');
     wait(299);
     expect(shown).toBeUndefined();
     wait(1);
     expect(shown).toMatchObject({ symbol: 'AAPL', hint: 'Only AAPL', focus: undefined });
+    hover('f');
+    expect(shown?.symbol).toBe('F');
   });
 
   test('opens none while moving across fifty tickers', () => {
@@ -81,31 +83,22 @@ describe('a pointer', () => {
     expect(shown?.symbol).toBe('AAPL');
   });
 
-  test('closes it by moving elsewhere, however long it moves', () => {
+  test.each<[how: string, act: () => void]>([
+    ['moving elsewhere, however long it moves', () => [1, 2, 3, 4].forEach(() => (point('text'), wait(50)))],
+    ['leaving the window', () => (document.documentElement.dispatchEvent(new PointerEvent('pointerleave')), wait(closeDelayMs))],
+    ['scrolling', () => at('text').dispatchEvent(new Event('scroll'))],
+  ])('closes it by %s', (_, act) => {
     hover('a');
-    for (let moves = 0; moves < 4; moves++) {
-      point('text');
-      wait(50);
-    }
+    act();
     expect(shown).toBeUndefined();
   });
 
-  test('closes it by leaving the window', () => {
+  test.each<[how: string, act: () => unknown]>([
+    ['pressing', () => point('a', 'pointerdown')],
+    ['Esc', () => press('Escape')],
+  ])('closes it by %s, until the ticker is entered again', (_, act) => {
     hover('a');
-    document.documentElement.dispatchEvent(new PointerEvent('pointerleave'));
-    wait(closeDelayMs);
-    expect(shown).toBeUndefined();
-  });
-
-  test('switches to another ticker', () => {
-    hover('a');
-    hover('f');
-    expect(shown?.symbol).toBe('F');
-  });
-
-  test('closes it by pressing, until the ticker is entered again', () => {
-    hover('a');
-    point('a', 'pointerdown');
+    act();
     expect(shown).toBeUndefined();
     hover('a');
     expect(shown).toBeUndefined();
@@ -117,22 +110,16 @@ describe('a pointer', () => {
   test.each([
     ['of a finger', { pointerType: 'touch' }],
     ['that drags', { buttons: 1 }],
-  ])('%s never looks', (_, more) => {
+  ])('%s never opens one', (_, more) => {
     point('a', 'pointermove', more);
     wait(5000);
     expect(shown).toBeUndefined();
     expect(approaches).toBe(0);
   });
-
-  test('closes it when the ticker is scrolled away', () => {
-    hover('a');
-    at('text').dispatchEvent(new Event('scroll'));
-    expect(shown).toBeUndefined();
-  });
 });
 
 describe('the keyboard', () => {
-  test('opens the card after 300 ms of focus', () => {
+  test('opens the card after 300 ms of focus, and closes it at once by moving on', () => {
     at('a').focus();
     wait(200);
     at('f').focus();
@@ -140,51 +127,31 @@ describe('the keyboard', () => {
     expect(shown).toBeUndefined();
     wait(1);
     expect(shown).toMatchObject({ symbol: 'F', focus: at('f') });
-  });
-
-  test('opens it for the ticker in a focused grid cell', () => {
-    focus('cell');
-    expect(shown).toMatchObject({ symbol: 'HLDN', focus: at('cell') });
-  });
-
-  test('opens it for the last cell when moving in a grid that reuses elements', () => {
-    focus('cell');
-    press('ArrowDown');
-    expect(shown).toBeUndefined();
-    const ticker = at('cell').firstElementChild as HTMLElement;
-    ticker.dataset['symbol'] = 'CRWL';
-    wait(openDelayMs);
-    expect(shown).toMatchObject({ symbol: 'CRWL', focus: at('cell') });
-  });
-
-  test('closes it at once by moving on', () => {
-    focus('a');
     at('text').tabIndex = 0;
     at('text').focus();
     expect(shown).toBeUndefined();
   });
 
+  test('opens it for the ticker in a focused grid cell, and for the last cell when moving in a grid that reuses elements', () => {
+    focus('cell');
+    expect(shown).toMatchObject({ symbol: 'HLDN', focus: at('cell') });
+    press('ArrowDown');
+    expect(shown).toBeUndefined();
+    (at('cell').firstElementChild as HTMLElement).dataset['symbol'] = 'CRWL';
+    wait(openDelayMs);
+    expect(shown).toMatchObject({ symbol: 'CRWL', focus: at('cell') });
+  });
+
   test('Esc closes only the card and keeps the focus', () => {
     focus('a');
-    const under = vi.fn<() => void>();
-    addEventListener('keydown', under, { once: true });
+    const onKeyDown = vi.fn<() => void>();
+    addEventListener('keydown', onKeyDown, { once: true });
     expect(press('Escape').defaultPrevented).toBe(true);
-    removeEventListener('keydown', under);
-    expect(shown).toBeUndefined();
-    expect(under).not.toHaveBeenCalled();
+    removeEventListener('keydown', onKeyDown);
+    expect(onKeyDown).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(at('a'));
     wait(5000);
     expect(shown).toBeUndefined();
-  });
-
-  test('Esc closes a card of the pointer until the ticker is entered again', () => {
-    hover('a');
-    press('Escape');
-    hover('a');
-    expect(shown).toBeUndefined();
-    point('text');
-    hover('a');
-    expect(shown?.symbol).toBe('AAPL');
   });
 
   test('Tab enters the card and leaves it after its last link; Shift+Tab returns to the ticker', () => {

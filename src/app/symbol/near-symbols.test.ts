@@ -2,31 +2,29 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rankNearSymbols, typosOf } from './near-symbols.ts';
 
-test.each([
-  ['AAPK', 'AAPL'],
-  ['APPL', 'AAPL'],
-  ['MFST', 'MSFT'],
-  ['GOGL', 'GOOGL'],
-  ['GOOGLE', 'GOOGL'],
-  ['NVDIA', 'NVDA'],
-  ['BRK', 'BRK.B'],
-  ['BRKB', 'BRK'],
-  ['TSL', 'TSLA'],
-  ['NDA', 'NVDA'],
-  ['CSCI', 'CSCO'],
-  ['G', 'GM'],
-])('%s may mean %s', (typed, meant) => {
-  expect(typosOf(typed)).toContain(meant);
+test('guesses one slip: a letter more, less, other or swapped, and the spellings of a class share', () => {
+  const meant = {
+    AAPK: 'AAPL',
+    APPL: 'AAPL',
+    MFST: 'MSFT',
+    GOGL: 'GOOGL',
+    GOOGLE: 'GOOGL',
+    NDA: 'NVDA',
+    BRK: 'BRK.B',
+    BRKB: 'BRK',
+    G: 'GM',
+  };
+  for (const [typed, symbol] of Object.entries(meant)) expect(typosOf(typed), typed).toContain(symbol);
 });
 
 test('typos are unique symbols, at most for two requests, without the symbol itself', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9][A-Z0-9.]{0,19}$/), (symbol) => {
-      const slips = typosOf(symbol);
-      expect(slips.length).toBeLessThanOrEqual(198);
-      expect(new Set(slips).size).toBe(slips.length);
-      expect(slips).not.toContain(symbol);
-      for (const slip of slips) expect(slip).toMatch(/^[A-Z0-9]+(?:\.[A-Z0-9]+)?$/);
+      const typos = typosOf(symbol);
+      expect(typos.length).toBeLessThanOrEqual(198);
+      expect(new Set(typos).size).toBe(typos.length);
+      expect(typos).not.toContain(symbol);
+      for (const typo of typos) expect(typo).toMatch(/^[A-Z0-9]+(?:\.[A-Z0-9]+)?$/);
     }),
   );
 });
@@ -46,12 +44,9 @@ test.each([
   ['a class share in another spelling of its base', 'BRK', ['BRK/B']],
   ['the name instead of the symbol', 'APPLE', ['AAPL']],
   ['longer than what is known', 'GOOGL', ['GOOG']],
-  ['a single letter begins too much to be what was meant by more', 'FOX', []],
+  ['no symbol of a single letter for a longer one', 'FOX', []],
   ['nothing near', 'ZZZZ', []],
-])('%s: %s', (_, asked, near) => {
-  expect(rankNearSymbols(asked, known).map(({ symbol }) => symbol)).toEqual(near);
-});
-
-test('a symbol is not similar to itself in any spelling', () => {
-  expect(rankNearSymbols('BRK.B', known)).toEqual([]);
+  ['not the symbol itself in another spelling', 'BRK.B', []],
+])('%s: %s', (_, typed, near) => {
+  expect(rankNearSymbols(typed, known).map(({ symbol }) => symbol)).toEqual(near);
 });

@@ -9,7 +9,7 @@ interface Row {
 const newestFirst: Order<Row> = (a, b) => b.at - a.at || b.id - a.id;
 const idOf = ({ id }: Row): number => id;
 
-/** Lists as a service answers them, page by page, and what was requested of it. */
+/** A service with sorted lists, page by page, and the requests to it. */
 function service(lists: readonly (readonly Row[])[], fullPage: number) {
   const sorted = lists.map((list) => list.toSorted(newestFirst));
   const requested: string[] = [];
@@ -30,7 +30,7 @@ async function whole(pages: ReturnType<typeof mergedPages<Row>>, fullPage: numbe
   }
 }
 
-test('the pages of several lists are those of the one list, sorted, each row once', async () => {
+test('merged pages equal the pages of one sorted list without duplicates', async () => {
   const row = fc.record({ id: fc.nat(60), at: fc.nat(8) });
   // One id is one row, in whichever lists it stands.
   const world = fc.uniqueArray(row, { selector: idOf, maxLength: 60 });
@@ -49,7 +49,7 @@ test('the pages of several lists are those of the one list, sorted, each row onc
 const span = (from: number, to: number): Row[] => Array.from({ length: to - from }, (_, index) => ({ id: from + index, at: from + index }));
 
 describe('of three lists with two rows a page', () => {
-  test('no more pages are read than it takes to know what comes next', async () => {
+  test('requests no more pages than the next rows need', async () => {
     const { requested, parts } = service([span(100, 110), span(0, 10), span(50, 52)], 2);
     const pages = mergedPages(parts);
     await pages(0);
@@ -58,7 +58,7 @@ describe('of three lists with two rows a page', () => {
     expect(requested).toEqual(['0:0', '1:0', '2:0', '0:1']);
   });
 
-  test('a page that was handed out is handed out again as it was, and asks nobody', async () => {
+  test('repeats a page without requests', async () => {
     const { requested, parts } = service([span(0, 5), span(5, 10)], 2);
     const pages = mergedPages(parts);
     const [first, second, again] = [await pages(0), await pages(1), await pages(0)];
@@ -72,26 +72,26 @@ describe('of three lists with two rows a page', () => {
     expect(requested.length).toBe(before);
   });
 
-  test('a part that fails fails the page; the next try asks for that part alone and loses nothing', async () => {
+  test('a failing part fails the page; the next try requests only that part and loses nothing', async () => {
     const { requested, parts } = service([span(0, 3), span(3, 6)], 2);
     let fails = true;
     const pages = mergedPages({
       ...parts,
       fetchPage: async (part, page, signal) => {
-        const answer = await parts.fetchPage(part, page);
-        if (part === 1 && fails) throw new Error('no answer');
+        const response = await parts.fetchPage(part, page);
+        if (part === 1 && fails) throw new Error('no response');
         signal?.throwIfAborted();
-        return answer;
+        return response;
       },
     });
-    await expect(pages(0)).rejects.toThrow('no answer');
+    await expect(pages(0)).rejects.toThrow('no response');
     fails = false;
     const read = await whole(pages, 2);
     expect(read.flat().map(idOf)).toEqual([5, 4, 3, 2, 1, 0]);
     expect(requested.filter((one) => one === '0:0')).toHaveLength(1);
   });
 
-  test('two questions at once do not take each other’s rows', async () => {
+  test('concurrent requests for pages do not mix their rows', async () => {
     const pages = mergedPages(service([span(0, 4), span(4, 8)], 2).parts);
     const [second, first] = await Promise.all([pages(1), pages(0)]);
     expect([first.rows.map(idOf), second.rows.map(idOf)]).toEqual([
@@ -100,16 +100,16 @@ describe('of three lists with two rows a page', () => {
     ]);
   });
 
-  test('rows of another shape are told on the page they came with, and fill their own', async () => {
+  test('invalid rows are reported on their page', async () => {
     const wrong = [{ index: 1, reason: 'x' }] as never;
-    const answers = [
+    const responses = [
       [
         { rows: span(8, 9), wrong, staleSeconds: 7 },
         { rows: span(2, 3), wrong: [], staleSeconds: 0 },
       ],
       [{ rows: span(5, 6), wrong: [], staleSeconds: 0 }],
     ];
-    const fetchPage = async (part: number, page: number) => answers[part]?.[page] ?? { rows: [], wrong: [], staleSeconds: 0 };
+    const fetchPage = async (part: number, page: number) => responses[part]?.[page] ?? { rows: [], wrong: [], staleSeconds: 0 };
     const pages = mergedPages({ count: 2, fetchPage: fetchPage, fullPage: 2, order: newestFirst, idOf });
     const first = await pages(0);
     expect([first.rows.map(idOf), first.wrong.length]).toEqual([[8, 5], 1]);
@@ -126,23 +126,23 @@ test.each([
   [50, [50]],
   [51, [50, 1]],
   [500, [50, 50, 50, 50, 50, 50, 50, 50, 50, 50]],
-])('%i symbols are requested about in requests of %j', (count, sizes) => {
+])('%i symbols are sent in requests of %j', (count, sizes) => {
   const parts = chunk(symbols(count), 50);
   expect(parts.map((part) => part.length)).toEqual(sizes);
   expect(parts.flat()).toEqual(symbols(count));
 });
 
-test('a symbol that stands twice is requested about once', () => {
+test('a repeated symbol is requested once', () => {
   expect(chunk(['A', 'B', 'A'], 2)).toEqual([['A', 'B']]);
 });
 
-describe('the order of a merged answer is the one that was requested for', () => {
+describe('merged rows have the requested order', () => {
   const rows = [
     { id: 1, created: 5, updated: 9, date: '2026-01-02', date_announced: '2026-01-02', date_ex: '2026-03-01' },
     { id: 2, created: 5, updated: 7, date: '2026-01-03', date_announced: '2026-01-03', date_ex: '2026-02-01' },
     { id: 3, created: 6, updated: 7, date: '2026-01-02', date_announced: '', date_ex: '2026-02-01' },
   ];
-  test.each<[name: string, question: PartitionedParams, ids: number[]]>([
+  test.each<[name: string, params: PartitionedParams, ids: number[]]>([
     ['news', {}, [3, 2, 1]],
     ['news', { sort: 'created:asc' }, [1, 2, 3]],
     ['news', { sort: 'updated:desc' }, [1, 3, 2]],
@@ -151,29 +151,30 @@ describe('the order of a merged answer is the one that was requested for', () =>
     ['guidance', { updatedSince: 1 }, [2, 3, 1]],
     ['splits', {}, [2, 1, 3]],
     ['splits', { dateSearchField: 'ex' }, [1, 3, 2]],
-  ])('%s %j', (name, question, ids) => {
-    expect(rows.toSorted(orderOf(name, question)).map(({ id }) => id)).toEqual(ids);
+  ])('%s %j', (name, params, ids) => {
+    expect(rows.toSorted(orderOf(name, params)).map(({ id }) => id)).toEqual(ids);
   });
 });
 
-test('a page after the first reads on; the first begins anew; one that was given up is read anew', async () => {
-  const ask = vi.fn(async (_: object, { tickers = [], page = 0 }: PartitionedParams) => ({
+test('later pages continue, the first starts again, and a dropped merge is repeated', async () => {
+  const fetchPage = vi.fn(async (_: object, { tickers = [], page = 0 }: PartitionedParams) => ({
     rows: page === 0 ? tickers.toReversed().map((name) => ({ id: Number(name.slice(1)), created: Number(name.slice(1)) })) : [],
     wrong: [],
     staleSeconds: 0,
   }));
-  const question: PartitionedParams = { tickers: symbols(120), pageSize: 50, sort: 'created:desc' };
-  const page = async (page: number) => (await fetchParts(ask, { name: 'news' }, { ...question, page }, undefined)).rows.map(({ id }) => id);
+  const query: PartitionedParams = { tickers: symbols(120), pageSize: 50, sort: 'created:desc' };
+  const page = async (page: number) =>
+    (await fetchParts(fetchPage, { name: 'news' }, { ...query, page }, undefined)).rows.map(({ id }) => id);
   const read = [await page(0), await page(1), await page(2)];
   expect(read.map((ids) => ids.length)).toEqual([50, 50, 20]);
   expect(read.flat()).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index));
-  expect(ask.mock.calls.every(([, { tickers = [] }]) => tickers.length <= 50)).toBe(true);
-  const requested = ask.mock.calls.length;
+  expect(fetchPage.mock.calls.every(([, { tickers = [] }]) => tickers.length <= 50)).toBe(true);
+  const requested = fetchPage.mock.calls.length;
   await page(1);
-  expect(ask.mock.calls.length).toBe(requested);
+  expect(fetchPage.mock.calls.length).toBe(requested);
   await page(0);
-  expect(ask.mock.calls.length).toBeGreaterThan(requested);
+  expect(fetchPage.mock.calls.length).toBeGreaterThan(requested);
   // Another dozen of lists push it out.
-  for (let other = 0; other < 12; other++) await fetchParts(ask, { name: 'news' }, { ...question, sort: `id:asc${other}` }, undefined);
+  for (let other = 0; other < 12; other++) await fetchParts(fetchPage, { name: 'news' }, { ...query, sort: `id:asc${other}` }, undefined);
   expect(await page(1)).toEqual(read[1]);
 });

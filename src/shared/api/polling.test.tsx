@@ -1,134 +1,107 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildQueryClient } from '#src/app/query-client.ts';
+import { pass, soon } from '#src/testing/render-page.tsx';
 import { Failure, type FailureKind } from './failure.ts';
 import { failureWaitMs, setPaused, usePolling, useRefresh } from './polling.ts';
 
-let root: Root | undefined;
-beforeEach(() => {
-  // Not setTimeout: react-query hands on its news by it.
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  root?.unmount();
-  setPaused(false);
-  vi.useRealTimers();
-});
+afterEach(() => setPaused(false));
 
-const rest = (): Promise<void> => vi.waitFor(() => expect(query?.isFetching).toBe(false), { interval: 5 });
-let query: { isFetching: boolean; error: Error | null; refresh: () => Promise<void> } | undefined;
-
-/** A query that is polled every 15 s; what it requests is up to the test. */
-function polled(queryFn: () => Promise<number>) {
-  const asked = vi.fn(queryFn);
+/** A query that is polled every 15 s, and has its first result. */
+async function poll(queryFn: () => Promise<number>) {
+  const request = vi.fn(queryFn);
   const client = buildQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
-  function Panel() {
-    const result = useQuery(usePolling()({ queryKey: ['polled'], queryFn: asked }, 15));
-    const refresh = useRefresh([result]);
-    const { isFetching, error } = result;
-    useLayoutEffect(() => {
-      query = { isFetching, error, refresh };
-    });
-    return null;
-  }
-  root = createRoot(document.createElement('div'));
-  root.render(
-    <QueryClientProvider client={client}>
-      <Panel />
-    </QueryClientProvider>,
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const { result } = renderHook(
+    () => {
+      const query = useQuery(usePolling()({ queryKey: ['polled'], queryFn: request }, 15));
+      return { error: query.error, refresh: useRefresh([query]) };
+    },
+    { wrapper },
   );
-  return asked;
+  const countIs = (count: number): Promise<void> =>
+    soon(() => {
+      expect(request).toHaveBeenCalledTimes(count);
+      expect(client.isFetching()).toBe(0);
+    });
+  await countIs(1);
+  return { countIs, refresh: () => result.current.refresh(), error: () => result.current.error };
 }
-async function pass(seconds: number): Promise<void> {
-  vi.advanceTimersByTime(seconds * 1000);
-  await vi.waitFor(() => {}, { interval: 5 });
-  await rest();
-}
-const begun = (asked: ReturnType<typeof polled>): Promise<void> => vi.waitFor(() => expect(asked).toHaveBeenCalled(), { interval: 5 });
 
-describe('how long a failed query waits', () => {
+describe('a failed query waits', () => {
   const failure = (kind: FailureKind, retryAfterSeconds?: number) => new Failure(kind, { retryAfterSeconds });
   test.each<[what: string, error: Error, seconds: number]>([
     ['a minute', failure('upstream'), 60],
     ['a minute for an error of our own', new Error('own'), 60],
-    ['as Retry-After asks', failure('upstream', 300), 300],
+    ['as Retry-After says', failure('upstream', 300), 300],
     ['a minute at least where the service is broken', failure('upstream', 5), 60],
     ['its own interval at least where it is a rate limit', failure('limited', 5), 15],
-    ['as a rate limit asks', failure('limited', 40), 40],
+    ['as a rate limit says', failure('limited', 40), 40],
     ['an hour at most', failure('limited', 86_400), 3600],
-    ['for ever where the plan excludes it', failure('plan'), Infinity],
+    ['forever where the plan excludes it', failure('plan'), Infinity],
   ])('%s', (_, error, seconds) => {
     expect(failureWaitMs(error, 15)).toBe(seconds * 1000);
   });
 });
 
 test('is repeated every interval', async () => {
-  const asked = polled(async () => 1);
-  await begun(asked);
-  await rest();
-  for (let polls = 2; polls <= 4; polls++) {
-    await pass(15);
-    expect(asked).toHaveBeenCalledTimes(polls);
+  const { countIs } = await poll(async () => 1);
+  for (const count of [2, 3, 4]) {
+    pass(15);
+    await countIs(count);
   }
 });
 
-test('a failure is tried once more at once, then once a minute, and the interval returns with the service', async () => {
+test('a failed request is retried once at once, then once a minute, and the interval returns with the service', async () => {
   let works = true;
-  const asked = polled(async () => {
+  const { countIs, error } = await poll(async () => {
     if (!works) throw new Failure('upstream');
     return 1;
   });
-  await begun(asked);
-  await rest();
   works = false;
-  await pass(15);
-  await vi.waitFor(() => expect(query?.error).toBeInstanceOf(Failure));
-  expect(asked).toHaveBeenCalledTimes(3);
-  await pass(45);
-  expect(asked).toHaveBeenCalledTimes(3);
-  await pass(15);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(4));
-  await rest();
+  pass(15);
+  await countIs(3);
+  await soon(() => expect(error()).toBeInstanceOf(Failure));
+  pass(45);
+  await countIs(3);
+  pass(15);
+  await countIs(4);
   works = true;
-  await pass(60);
-  await vi.waitFor(() => expect(query?.error).toBeNull());
-  await pass(15);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(6));
+  pass(60);
+  await soon(() => expect(error()).toBeNull());
+  await countIs(5);
+  pass(15);
+  await countIs(6);
 });
 
-test('while it is paused nothing is repeated but by the reader; then at once', async () => {
-  const asked = polled(async () => 1);
-  await begun(asked);
-  await rest();
-  setPaused(true);
-  await rest();
-  await pass(120);
+test('while paused only the reader refreshes; afterwards it is repeated at once', async () => {
+  const { countIs, refresh } = await poll(async () => 1);
+  act(() => setPaused(true));
+  pass(120);
   dispatchEvent(new Event('visibilitychange'));
-  expect(asked).toHaveBeenCalledTimes(1);
-  await query?.refresh();
-  expect(asked).toHaveBeenCalledTimes(2);
-  await pass(1);
-  setPaused(false);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+  await countIs(1);
+  await refresh();
+  await countIs(2);
+  pass(1);
+  act(() => setPaused(false));
+  await countIs(3);
 });
 
-test('ten presses are one request, and one that failed may be wished again', async () => {
+test('ten refreshes at once are one request, and a failed one may be repeated', async () => {
   let works = true;
-  const asked = polled(async () => {
+  const { countIs, refresh, error } = await poll(async () => {
     if (!works) throw new Failure('refused');
     return 1;
   });
-  await begun(asked);
-  await rest();
-  for (let press = 0; press < 10; press++) await query?.refresh();
-  expect(asked).toHaveBeenCalledTimes(2);
+  for (let press = 0; press < 10; press++) await refresh();
+  await countIs(2);
   works = false;
-  await pass(15);
-  await vi.waitFor(() => expect(query?.error).not.toBeNull());
+  pass(15);
+  await soon(() => expect(error()).not.toBeNull());
   works = true;
-  await query?.refresh();
-  await vi.waitFor(() => expect(query?.error).toBeNull());
+  await refresh();
+  await soon(() => expect(error()).toBeNull());
 });

@@ -8,7 +8,7 @@ test.each([
   [5000, 4940],
   [10, 0],
   [5000.9, 4940],
-])('after %i a poll begins at %i', (seen, since) => {
+])('after %i a poll starts at %i', (seen, since) => {
   expect(pollSince(seen)).toBe(since);
 });
 
@@ -19,11 +19,11 @@ describe('the last time seen', () => {
     ['never goes back', 700, [500], 700],
     ['follows a service five minutes ahead', now - 100, [now + 300], now + 300],
     ['follows a service five minutes behind', now - 400, [now - 300], now - 300],
-    ['is not lifted by a record dated ten years ahead', now - 60, [now - 10, now + 10 * 365 * 24 * hour], now - 10],
-    ['nor by four of them', now - 60, [1, 2, 3, 4].map((years) => now + years * 365 * 24 * hour), now - 60],
-    ['nor by one dated tomorrow', now - 60, [now + 24 * hour], now - 60],
+    ['ignores a record dated ten years ahead', now - 60, [now - 10, now + 10 * 365 * 24 * hour], now - 10],
+    ['ignores four of them', now - 60, [1, 2, 3, 4].map((years) => now + years * 365 * 24 * hour), now - 60],
+    ['ignores one dated tomorrow', now - 60, [now + 24 * hour], now - 60],
     [
-      'follows many: then it is the browser’s clock that is wrong',
+      'follows many, because then the browser’s clock is wrong',
       now - 60,
       [1, 2, 3, 4, 5, 6].map((seconds) => now + 5 * hour + seconds),
       now + 5 * hour + 6,

@@ -58,7 +58,7 @@ const curvesOf = (svg: SVGSVGElement): SVGPathElement[] => [...svg.querySelector
 /** The marks of the lines, which are drawn around 0,0 and moved. */
 const marksOf = (svg: SVGSVGElement): SVGPathElement[] => [...svg.querySelectorAll<SVGPathElement>('path[transform^=scale]')];
 
-test('a line has a dash of its own, breaks where nothing was measured, and hollow marks for what was calculated', async () => {
+test('a line has its own dash, gaps where nothing was measured, and hollow marks for derived values', async () => {
   const svg = await draw([
     line('AAA', 1, [mark(0, 5), mark(1, 6, { isHollow: true }), mark(2, null), mark(3, 7), mark(4, 8, { isFlagged: true })]),
     line('BBB', 0, [mark(2, 4)]),
@@ -75,12 +75,12 @@ test('a line has a dash of its own, breaks where nothing was measured, and hollo
   expect(svg.querySelectorAll('circle[stroke="var(--warn)"]')).toHaveLength(1);
 });
 
-test('a value between two of another line is no gap of that line', async () => {
+test('values of another line make no gaps', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 5), mark(2, 6)]), line('BBB', 1, [mark(1, 4), mark(3, 5)])]);
   expect(curvesOf(svg).map((curve) => curve.getAttribute('d')?.match(/[ML]/g)?.join(''))).toEqual(['ML', 'ML']);
 });
 
-test('the arrow keys move the tooltip from moment to moment, and tell where it is', async () => {
+test('arrow keys move the tooltip from moment to moment, and report its place', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 5), mark(2, 6)]), line('BBB', 1, [mark(1, 4)])]);
   onCursor.mockClear();
   // To the element itself: another test file may have the browser's focus.
@@ -114,7 +114,7 @@ test('the arrow keys move the tooltip from moment to moment, and tell where it i
   await expect.poll(() => onTable.mock.calls.length).toBe(1);
 });
 
-test('eight lines that end together keep eight labels apart, inside the picture', async () => {
+test('the labels of eight lines that end together do not overlap, inside the chart', async () => {
   const svg = await draw(Array.from({ length: 8 }, (_, index) => line(`SYM${index}`, index, [mark(0, index), mark(4, 5)])));
   const boxes = [...svg.querySelectorAll('text')]
     .filter(({ textContent }) => textContent.includes('SYM'))
@@ -129,19 +129,19 @@ test('eight lines that end together keep eight labels apart, inside the picture'
   }
 });
 
-test('what has no place on a logarithm is left out of the line', async () => {
+test('a logarithmic scale omits values that are not positive', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 1), mark(1, 0), mark(2, -3), mark(3, 10)])], { isLog: true });
   expect(marksOf(svg)).toHaveLength(2);
   expect(curvesOf(svg).map((curve) => curve.getAttribute('d'))).not.toContainEqual(expect.stringMatching(/NaN|Infinity/));
 });
 
-test('bars stand on zero, above it and below', async () => {
+test('bars start at zero', async () => {
   const svg = await draw([line('AAA', 0, [mark(1, 4), mark(2, -4)])], { kind: 'bar' });
   const [above, below] = [...svg.querySelectorAll('.recharts-bar-rectangle path')].map((bar) => bar.getBoundingClientRect());
   expect(above?.bottom).toBeCloseTo(below?.top ?? 0, 0);
 });
 
-test('a picture needs no style sheet of the page', async () => {
+test('an exported picture needs no style sheet', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 1), mark(4, 2)])]);
   const picture = pictureOf(svg, { title: 'ROE <b>', subtitle: '%', caption: ['AAA · TTM', 'https://desk.example/ratios?s=AAA&r=roe'] });
   const text = new XMLSerializer().serializeToString(picture);
@@ -151,7 +151,7 @@ test('a picture needs no style sheet of the page', async () => {
   expect(new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')).toBeNull();
 });
 
-test('a picture is saved as PNG, twice as fine as on the screen', async () => {
+test('a PNG has twice the resolution of the screen', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 1), mark(4, 2)])]);
   const picture = pictureOf(svg, { title: 'ROE', subtitle: '%', caption: [] });
   const png = await createImageBitmap(await pngFile(picture));

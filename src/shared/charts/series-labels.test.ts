@@ -15,15 +15,15 @@ const spread = (...ys: number[]) =>
     .map(([, place]) => place);
 
 test.each([
-  [[10, 50], [10, 50], 'far apart they stay'],
-  [[50, 52], [50, 62], 'the lower one makes room'],
-  [[99, 100], [88, 100], 'at the foot the upper one does'],
-  [[-20, 300], [0, 100], 'none leaves the picture'],
-])('%j stand at %j: %s', (ys, places) => {
+  [[10, 50], [10, 50], 'distant labels stay'],
+  [[50, 52], [50, 62], 'the lower one moves'],
+  [[99, 100], [88, 100], 'at the bottom the upper one moves'],
+  [[-20, 300], [0, 100], 'none leaves the chart'],
+])('%j are placed at %j: %s', (ys, places) => {
   expect(spread(...ys)).toEqual(places);
 });
 
-test('labels never lie on each other, never leave the picture and keep the order of the lines', () => {
+test('labels never overlap and never leave the chart', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1, maxLength: 8 }), (ys) => {
       const places = [

@@ -12,26 +12,26 @@ const records = [
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('records as they came', () => {
+describe('raw records', () => {
   test.each([
     ['a bare list', () => fetchRawRecords(news, { page: 2 }, signal), records],
     ['a list in its envelope', () => fetchRawRecords(guidance, { page: 2 }, signal), { guidance: records }],
-  ])('%s is asked and left as it is', async (_, ask, body) => {
-    const asked: string[] = [];
+  ])('are unchanged in %s', async (_, request, body) => {
+    const addresses: string[] = [];
     vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address);
+      addresses.push(address);
       return new Response(JSON.stringify(body));
     });
-    expect(await ask()).toEqual(records);
-    expect(asked).toEqual([expect.stringMatching(/\?page=2$/)]);
+    expect(await request()).toEqual(records);
+    expect(addresses).toEqual([expect.stringMatching(/\?page=2$/)]);
   });
 
-  test('an answer without a list is told', async () => {
+  test('reports a response without a list', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"ok":true}'));
     await expect(fetchRawRecords(news, {}, signal)).rejects.toMatchObject({ kind: 'shape' });
   });
 
-  test('JSON and NDJSON hold them whole', () => {
+  test('are complete in JSON and NDJSON', () => {
     expect(JSON.parse(jsonText(records))).toEqual(records);
     expect(JSON.parse(jsonText([]))).toEqual([]);
     const lines = ndjsonText(records).split('\n');
@@ -39,7 +39,7 @@ describe('records as they came', () => {
     expect(lines.at(-1)).toBe('');
   });
 
-  test('CSV has a column for every name, texts untouched, lists as their own JSON', () => {
+  test('have in CSV a column for each name, and lists as JSON', () => {
     expect(csvText(rawSheet(records)).split('\r\n')).toEqual([
       'id,created,teaser,channels,Result%,extra,title,body',
       '1,"Mon, 01 Jan 2024 12:35:14 -0400", ,"[{""name"":""News""}]",-5.00,,,',

@@ -14,7 +14,7 @@ const shape = {
   rules: ({ from, to }: { readonly from?: unknown; readonly to?: unknown }) => orderedDates(from as string, to as string, 'from', 'to'),
 };
 
-test('what is edited is what the address would say', () => {
+test('fields hold the text of the URL', () => {
   expect(draftOf(shape, { tickers: ['F', 'GM'], primary: true, rank: 3 })).toEqual({
     tickers: 'F,GM',
     primary: 'true',
@@ -24,7 +24,7 @@ test('what is edited is what the address would say', () => {
   });
 });
 
-test('only the parameters of the editor change; what is empty goes, or has its default', () => {
+test('only the parameters of the editor change; empty ones are removed or get their default', () => {
   expect(readDraft(shape, { tickers: '', primary: '', rank: '4', from: '', to: '' }, ['tickers', 'primary'])).toEqual({
     change: { tickers: undefined, primary: false },
     wrong: {},
@@ -39,6 +39,6 @@ test.each<[draft: Record<string, string>, wrong: Record<string, string>]>([
     { rank: 'expected a whole number from 1 to 5, got "x"', tickers: 'at most 2, got 3' },
   ],
   [{ from: '2026-02-02', to: '2026-02-01' }, { from: 'expected a day not after to, got 2026-02-02 after 2026-02-01' }],
-])('%j is refused at its field, with the reason', (draft, wrong) => {
+])('%j is invalid, with the reason at its field', (draft, wrong) => {
   expect(readDraft(shape, draft, Object.keys(draft)).wrong).toEqual(wrong);
 });

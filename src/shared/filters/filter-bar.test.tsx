@@ -1,18 +1,16 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { submit } from '#src/testing/press.ts';
-import { nameOf, textOf } from '#src/testing/text.ts';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { csv, flag, isoDate, wholeNumber, enumText } from '#contract/schema/codecs.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { csv, enumText, flag, isoDate, wholeNumber } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
-import { giveLayout } from '#src/testing/layout.ts';
-import { soon } from '#src/testing/render-page.tsx';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
+import { submit } from '#src/testing/press.ts';
+import { soon } from '#src/testing/render-page.tsx';
+import { nameOf, textOf } from '#src/testing/text.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { describeFilters } from './filter.ts';
 
-// Another page than /news, with a filter of every kind and as few words as a page can give.
+// A filter of every kind, described as briefly as possible.
 const query = {
   symbols: parameter('parameters[symbols]', csv(3), { list: true }),
   kind: parameter('kind', enumText(['annual', 'quarter'])),
@@ -36,96 +34,81 @@ const description = describeFilters({
   ],
 });
 const describePage = () => Promise.resolve({ default: description });
+const onChange = vi.fn<(change: object) => void>();
+beforeEach(() => vi.clearAllMocks());
 
-let root: Root;
-let changes: object[] = [];
-
-function show(search: QueryOf<typeof query>): void {
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-  root.render(
-    <MemoryRouter>
-      <FilterBar
-        shape={shape}
-        groups={['Symbols', 'Period', 'Dates', 'More']}
-        describe={describePage}
-        search={search}
-        onChange={(change) => changes.push(change)}
-      >
-        12 rows
-      </FilterBar>
-    </MemoryRouter>,
-  );
+async function show(search: QueryOf<typeof query>): Promise<void> {
+  // In act, because chips suspend until the description is loaded.
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <FilterBar
+          shape={shape}
+          groups={['Symbols', 'Period', 'Dates', 'More']}
+          describe={describePage}
+          search={search}
+          onChange={onChange}
+        >
+          12 rows
+        </FilterBar>
+      </MemoryRouter>,
+    );
+  });
 }
 
 async function edit(group: string): Promise<HTMLElement> {
-  fireEvent.click(await soon(() => screen.getByRole('button', { name: `${group} ▾` })));
-  return soon(() => screen.getByRole('dialog', { name: group }));
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: `${group} ▾` })));
+  return screen.findByRole('dialog', { name: group });
 }
 
-beforeEach(() => {
-  giveLayout();
-  changes = [];
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-});
-
-test('a page that says next to nothing has buttons, and no chips before the first filter', async () => {
-  show({ by: 'date' });
-  await soon(() => screen.getByRole('toolbar', { name: 'Filters' }));
-  expect(screen.queryAllByRole('button').map(nameOf)).toEqual(['Filters ▾', 'Symbols ▾', 'Period ▾', 'Dates ▾', 'More ▾']);
+test('has a button for each group, and no chips before the first filter', async () => {
+  await show({ by: 'date' });
+  expect(screen.getAllByRole('button').map(nameOf)).toEqual(['Filters ▾', 'Symbols ▾', 'Period ▾', 'Dates ▾', 'More ▾']);
   expect(textOf(screen.getByRole('toolbar', { name: 'Filters' }))).toContain('12 rows');
 });
 
-test('chips and the sentence have words for every kind', async () => {
-  show({ symbols: ['F', 'GM'], kind: 'annual', importance: 0, preliminary: false, from: '2020-11-01', to: '2020-11-20', by: 'date' });
-  await soon(() => screen.getByRole('button', { name: 'Clear all' }));
-  expect(screen.queryAllByRole('button', { name: /^Remove filter / }).map((chip) => nameOf(chip).replace('Remove filter ', ''))).toEqual([
+test('describes every kind of filter by a chip and in a sentence', async () => {
+  await show({ symbols: ['F', 'GM'], kind: 'annual', importance: 0, preliminary: false, from: '2020-11-01', to: '2020-11-20', by: 'date' });
+  await screen.findByRole('button', { name: 'Clear all' });
+  const chips = screen.getAllByRole('button', { name: /^Remove filter / });
+  expect(chips.map((chip) => nameOf(chip).replace('Remove filter ', ''))).toEqual([
     'Symbols: F or GM',
     'Period: annual',
     'Importance: 0',
     'Preliminary: no',
     'Nov 1, 2020 to Nov 20, 2020',
   ]);
-  expect(nameOf(screen.getByRole('group'))).toBe(
-    'Guidance for F and GM, with period annual, with importance 0, with preliminary no, from Nov 1, 2020 to Nov 20, 2020',
-  );
+  screen.getByRole('group', {
+    name: 'Guidance for F and GM, with period annual, with importance 0, with preliminary no, from Nov 1, 2020 to Nov 20, 2020',
+  });
 });
 
-test('the editor of a number refuses in the contract’s words what is out of range', async () => {
-  show({ by: 'date' });
-  const dialog = await edit('More');
-  const field = within(dialog).getByRole('textbox', { name: 'Importance' });
-  expect(field.getAttribute('placeholder')).toBe('0 to 5');
+test('the editor reports an invalid number and applies a valid one', async () => {
+  await show({ by: 'date' });
+  const dialog = within(await edit('More'));
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Importance' });
+  expect(field.placeholder).toBe('0 to 5');
   fireEvent.change(field, { target: { value: '6' } });
-  submit(dialog);
-  await soon(() => expect(textOf(within(dialog).getByRole('alert'))).toBe('at most 5, got 6'));
-  expect(changes).toEqual([]);
+  submit(screen.getByRole('dialog'));
+  expect(textOf(dialog.getByRole('alert'))).toBe('at most 5, got 6');
+  expect(onChange).not.toHaveBeenCalled();
   fireEvent.change(field, { target: { value: '5' } });
-  fireEvent.click(within(dialog).getByRole('radio', { name: 'yes' }));
-  fireEvent.click(within(dialog).getByRole('radio', { name: 'ex date' }));
-  await soon(() => expect((within(dialog).getByRole('radio', { name: 'ex date' }) as HTMLInputElement).checked).toBe(true));
-  submit(dialog);
-  await soon(() => expect(changes).toEqual([{ importance: 5, preliminary: true, by: 'ex' }]));
+  fireEvent.click(dialog.getByRole('radio', { name: 'yes' }));
+  fireEvent.click(dialog.getByRole('radio', { name: 'ex date' }));
+  submit(screen.getByRole('dialog'));
+  expect(onChange).toHaveBeenCalledWith({ importance: 5, preliminary: true, by: 'ex' });
 });
 
-test('a word that always stands is a filter when it is not the usual one', async () => {
-  show({ by: 'ex' });
-  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Remove filter Date: ex date' })));
-  expect(changes).toEqual([{ by: undefined }]);
+test('a parameter with a default is a filter when it has another value', async () => {
+  await show({ by: 'ex' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Date: ex date' }));
+  expect(onChange).toHaveBeenCalledWith({ by: undefined });
 });
 
-test('Reset takes off what its editor holds and nothing else', async () => {
-  show({ symbols: ['F'], kind: 'annual', by: 'ex' });
-  const dialog = await edit('Period');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }));
-  await soon(() => expect(changes).toEqual([{ kind: undefined }]));
-  await soon(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
-});
-
-test('an editor without a filter has nothing to reset', async () => {
-  show({ symbols: ['F'], by: 'date' });
-  expect(within(await edit('Period')).queryAllByRole('button', { name: 'Reset' })).toEqual([]);
+test('Reset removes only the filters of its editor, and is absent where there are none', async () => {
+  await show({ symbols: ['F'], kind: 'annual', by: 'date' });
+  fireEvent.click(within(await edit('Period')).getByRole('button', { name: 'Reset' }));
+  expect(onChange).toHaveBeenCalledWith({ kind: undefined });
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(await edit('More')).queryByRole('button', { name: 'Reset' })).toBeNull();
 });

@@ -1,175 +1,142 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { press } from '#src/testing/press.ts';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import '#src/testing/render-page.tsx';
 import { nameOf, textOf } from '#src/testing/text.ts';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { soon } from '#src/testing/render-page.tsx';
 import { Field } from './field.tsx';
 import { ListField } from './filter-editor.tsx';
 
 const seen = ['AAPL', 'F', 'FORD', 'AA', 'GM'];
-let text = '';
-let unmount = (): void => {};
-/** presses that reached what the field lies in */
-let escaped: string[] = [];
+const onText = vi.fn<(text: string) => void>();
+/** receives keys that the field leaves to the panel and its form */
+const onKey = vi.fn<(key: string) => void>();
+const user = userEvent.setup();
 
-async function open({ value = '', codes = true, offered = seen }: { value?: string; codes?: boolean; offered?: readonly string[] } = {}) {
-  text = value;
-  const panel = document.body.appendChild(document.createElement('div'));
-  panel.addEventListener('keydown', ({ key, defaultPrevented }) => !defaultPrevented && escaped.push(key));
-  const place = panel.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  unmount = () => root.unmount();
-  root.render(
-    <Field label="Symbols">
-      {(ids) => <ListField ids={ids} label="Symbols" text={value} offered={offered} codes={codes} onText={(next) => void (text = next)} />}
-    </Field>,
+function open({ value = '', codes = true, offered = seen }: { value?: string; codes?: boolean; offered?: readonly string[] } = {}) {
+  render(
+    <div role="presentation" onKeyDown={(event) => !event.defaultPrevented && onKey(event.key)}>
+      <Field label="Symbols">
+        {(ids) => <ListField ids={ids} label="Symbols" text={value} offered={offered} codes={codes} onText={onText} />}
+      </Field>
+    </div>,
   );
-  const field = await soon(() => screen.getByRole('combobox', { name: 'Symbols' }));
-  field.focus();
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Symbols' });
+  act(() => field.focus());
+  onKey.mockClear();
   return field;
 }
 
-const tokens = (): string[] => screen.queryAllByRole('button', { name: /^Remove / }).map((token) => nameOf(token).replace('Remove ', ''));
+const names = (): string[] => screen.queryAllByRole('button', { name: /^Remove / }).map((token) => nameOf(token).replace('Remove ', ''));
 const options = (): string[] => screen.queryAllByRole('option').map((option) => textOf(option).replace('✓', '').trim());
+const option = (index: number): HTMLElement => screen.getAllByRole('option')[index] ?? expect.fail('no such option');
 const active = (): string =>
   screen
     .queryAllByRole('option')
-    .filter((option) => option.dataset['active'] === 'true')
+    .filter(({ dataset }) => dataset['active'] === 'true')
     .map(textOf)
     .join();
 
-/** What a spreadsheet puts on the clipboard. */
-function paste(field: HTMLElement, pasted: string): void {
-  const event = new Event('paste', { bubbles: true, cancelable: true });
-  Object.defineProperty(event, 'clipboardData', { value: { getData: () => pasted } });
-  field.dispatchEvent(event);
+function paste(field: HTMLElement, text: string): Event {
+  const event = createEvent.paste(field, { clipboardData: { getData: () => text } });
+  fireEvent(field, event);
+  return event;
 }
 
 beforeEach(() => {
-  escaped = [];
+  vi.clearAllMocks();
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(() => {
-  unmount();
-  document.body.replaceChildren();
-});
 
-test('the list of names opens with the field, the likeliest first', async () => {
-  const field = await open();
-  await soon(() => expect(options()).toEqual(seen));
-  expect(field.getAttribute('aria-expanded')).toBe('true');
-  expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
-});
-
-test('typing filters: the exact symbol first, and Enter takes it', async () => {
-  const field = await open();
-  fireEvent.change(field, { target: { value: 'f' } });
-  await soon(() => expect(options()).toEqual(['F', 'FORD']));
-  press('Enter', { on: field });
-  await soon(() => expect(tokens()).toEqual(['F']));
-  expect((field as HTMLInputElement).value).toBe('');
-  expect(text).toBe('F');
-});
-
-test('a symbol never seen is taken as it is typed, before any that resembles it', async () => {
-  const field = await open();
-  fireEvent.change(field, { target: { value: 'fo' } });
-  await soon(() => expect(options()).toEqual(['FO', 'FORD']));
-  press('Enter', { on: field });
-  await soon(() => expect(tokens()).toEqual(['FO']));
-});
-
-test('of names the likeliest comes first and what is typed last', async () => {
-  const field = await open({ codes: false, offered: ['News', 'Price Target'] });
-  fireEvent.change(field, { target: { value: 'tar' } });
-  await soon(() => expect(options()).toEqual(['Price Target', 'tar']));
-  press('ArrowUp', { on: field });
-  await soon(() => expect(active()).toBe('tar'));
-  press('Enter', { on: field });
-  await soon(() => expect(tokens()).toEqual(['tar']));
-});
-
-test('arrow keys go round, and what is active is told', async () => {
-  const field = await open();
-  await soon(() => expect(options()).toEqual(seen));
-  const on = async (key: string, name: string): Promise<void> => {
-    press(key, { on: field });
-    await soon(() => expect(active()).toBe(name));
+test('the options open with the field, and arrow keys go round', async () => {
+  const field = open();
+  expect(options()).toEqual(seen);
+  expect([field.getAttribute('aria-expanded'), field.getAttribute('aria-controls')]).toEqual(['true', screen.getByRole('listbox').id]);
+  for (const [key, name] of [
+    ['ArrowDown', 'AAPL'],
+    ['ArrowDown', 'F'],
+    ['ArrowUp', 'AAPL'],
+    ['ArrowUp', 'GM'],
+    ['ArrowDown', 'AAPL'],
+  ] as const) {
+    await user.keyboard(`{${key}}`);
+    expect(active()).toBe(name);
     expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain(name);
-  };
-  await on('ArrowDown', 'AAPL');
-  await on('ArrowDown', 'F');
-  await on('ArrowUp', 'AAPL');
-  await on('ArrowUp', 'GM');
-  await on('ArrowDown', 'AAPL');
+  }
 });
 
-test('a click adds and a second one takes off', async () => {
-  await open({ value: 'GM' });
-  await soon(() => expect(options()).toEqual(seen));
-  fireEvent.click(screen.queryAllByRole('option')[1] as HTMLElement);
-  await soon(() => expect(tokens()).toEqual(['GM', 'F']));
-  expect(screen.queryAllByRole('option').map((option) => option.ariaSelected ?? option.getAttribute('aria-selected'))).toEqual([
-    'false',
-    'true',
-    'false',
-    'false',
-    'true',
-  ]);
-  fireEvent.click(screen.queryAllByRole('option')[1] as HTMLElement);
-  await soon(() => expect(tokens()).toEqual(['GM']));
-  expect(text).toBe('GM');
+test.each<[what: string, typed: string, shown: string[], added: string]>([
+  ['an exact symbol comes first', 'f', ['F', 'FORD'], 'F'],
+  ['an unknown symbol comes before similar ones', 'fo', ['FO', 'FORD'], 'FO'],
+])('typing filters the options, and Enter adds the first: %s', async (_, typed, shown, added) => {
+  const field = open();
+  await user.keyboard(typed);
+  expect(options()).toEqual(shown);
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual([added]);
+  expect(field.value).toBe('');
+  expect(onText).toHaveBeenLastCalledWith(added);
 });
 
-test('Backspace in an empty field takes the last one off, and a token goes with a click', async () => {
-  const field = await open({ value: 'GM,F,AA' });
-  press('Backspace', { on: field });
-  await soon(() => expect(tokens()).toEqual(['GM', 'F']));
+test('of names the likeliest comes first and the typed text last', async () => {
+  open({ codes: false, offered: ['News', 'Price Target'] });
+  await user.keyboard('tar');
+  expect(options()).toEqual(['Price Target', 'tar']);
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(names()).toEqual(['tar']);
+});
+
+test('a click on an option adds it and a second one removes it', () => {
+  open({ value: 'GM' });
+  fireEvent.click(option(1));
+  expect(names()).toEqual(['GM', 'F']);
+  expect([0, 1, 2, 3, 4].filter((index) => option(index).getAttribute('aria-selected') === 'true')).toEqual([1, 4]);
+  fireEvent.click(option(1));
+  expect(names()).toEqual(['GM']);
+  expect(onText).toHaveBeenLastCalledWith('GM');
+});
+
+test('Backspace in an empty field removes the last name, and a click any other', async () => {
+  const field = open({ value: 'GM,F,AA' });
+  await user.keyboard('{Backspace}');
+  expect(names()).toEqual(['GM', 'F']);
   fireEvent.click(screen.getByRole('button', { name: 'Remove GM' }));
-  await soon(() => expect(tokens()).toEqual(['F']));
+  expect(names()).toEqual(['F']);
   expect(document.activeElement).toBe(field);
 });
 
-test('Esc closes only the list while something is typed; then it is the panel’s', async () => {
-  const field = await open();
-  fireEvent.change(field, { target: { value: 'f' } });
-  await soon(() => expect(options()).toEqual(['F', 'FORD']));
-  press('Escape', { on: field });
-  await soon(() => expect(options()).toEqual([]));
-  expect((field as HTMLInputElement).value).toBe('f');
-  expect(escaped).toEqual([]);
-  press('Escape', { on: field });
-  expect(escaped).toEqual(['Escape']);
+test('Esc closes only the options while something is typed, then it is left to the panel', async () => {
+  const field = open();
+  await user.keyboard('f{Escape}');
+  expect(options()).toEqual([]);
+  expect(field.value).toBe('f');
+  expect(onKey).not.toHaveBeenCalledWith('Escape');
+  await user.keyboard('{Escape}');
+  expect(onKey).toHaveBeenCalledWith('Escape');
 });
 
-test('Enter with nothing typed is the form’s', async () => {
-  press('Enter', { on: await open({ value: 'F' }) });
-  expect(escaped).toEqual(['Enter']);
+test('Enter in an empty field is left to the form', async () => {
+  open({ value: 'F' });
+  await user.keyboard('{Enter}');
+  expect(onKey.mock.calls).toEqual([['Enter']]);
 });
 
 test.each([
   ['a column', 'AAPL\r\nMSFT\r\nBRK.B\r\n'],
   ['a row', 'AAPL\tMSFT\tBRK.B'],
   ['semicolons', 'AAPL; MSFT;BRK.B'],
-  ['blanks', '$aapl msft brk.b'],
-])('%s pasted becomes as many tokens', async (_, pasted) => {
-  paste(await open(), pasted);
-  await soon(() => expect(tokens()).toEqual(['AAPL', 'MSFT', 'BRK.B']));
-  expect(text).toBe('AAPL,MSFT,BRK.B');
+  ['spaces', '$aapl msft brk.b'],
+])('symbols pasted as %s are added', (_, pasted) => {
+  paste(open(), pasted);
+  expect(names()).toEqual(['AAPL', 'MSFT', 'BRK.B']);
+  expect(onText).toHaveBeenLastCalledWith('AAPL,MSFT,BRK.B');
 });
 
-test('one name pasted stays in the field, to be typed on', async () => {
-  const field = await open({ codes: false });
-  const event = new Event('paste', { bubbles: true, cancelable: true });
-  Object.defineProperty(event, 'clipboardData', { value: { getData: () => 'Price Target\n' } });
-  field.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(false);
+test('a single pasted name is left to the field', () => {
+  expect(paste(open({ codes: false }), 'Price Target\n').defaultPrevented).toBe(false);
 });
 
-test('each name once, in any letter case; what is still being typed counts too', async () => {
-  const field = await open({ value: 'F' });
-  fireEvent.change(field, { target: { value: 'f, gm, Gm, aa' } });
-  await soon(() => expect(tokens()).toEqual(['F', 'GM']));
-  expect(text).toBe('F,GM,AA');
+test('each name is added once, in any letter case, and the typed text counts too', () => {
+  fireEvent.change(open({ value: 'F' }), { target: { value: 'f, gm, Gm, aa' } });
+  expect(names()).toEqual(['F', 'GM']);
+  expect(onText).toHaveBeenLastCalledWith('F,GM,AA');
 });

@@ -48,7 +48,7 @@ test.each<[(value: number) => string, number, string]>([
 });
 
 test.each([formatMove, formatPercent, formatFixed, formatCompact, formatPrice, formatMultiple, formatMinutes, formatDuration, formatDays])(
-  '%o never writes what is no number',
+  '%o formats NaN and infinity as empty text',
   (format) => {
     expect([Number.NaN, Infinity, -Infinity].map(format)).toEqual(['', '', '']);
   },

@@ -23,16 +23,15 @@ describe('a term', () => {
     expect(found(text, ...terms)).toEqual(marked);
   });
 
-  test('of more words than an expression can hold is left out, the others are found', () => {
+  test('too long for an expression is ignored, the others are found', () => {
     const endless = 'word '.repeat(10_000);
     expect(found('Fed word', 'fed', endless, 'word')).toEqual(['Fed', 'word']);
     expect(found('Fed word', endless)).toEqual([]);
     const many = Array.from({ length: 5000 }, (_, index) => `a ${index} b`);
     expect(found('a 0 b, a 4999 b', ...many)).toEqual(['a 0 b']);
-    expect(found('x'.repeat(100_000), 'x'.repeat(100_000))).toEqual([]);
   });
 
-  test('of any characters makes an expression, and what it marks lies in the text in order', () => {
+  test('of any characters yields ordered ranges within the text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 8 }), fc.string({ unit: 'binary' }), (terms, text) => {
         const pattern = termPattern(terms);
@@ -45,6 +44,8 @@ describe('a term', () => {
         }
         expect(last).toBeLessThanOrEqual(text.length);
       }),
+      // Each expression takes milliseconds to compile.
+      { numRuns: 30 },
     );
   });
 });

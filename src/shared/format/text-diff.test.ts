@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffText, type DiffPart } from './text-diff.ts';
 
-const written = (parts: readonly DiffPart[]): string =>
+const describeParts = (parts: readonly DiffPart[]): string =>
   parts.map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `[+${text}+]` })[kind]).join(' ');
 
 test.each<[before: string, after: string, change: string]>([
@@ -14,12 +14,12 @@ test.each<[before: string, after: string, change: string]>([
   ['', 'new', '[+new+]'],
   ['', '', ''],
 ])('%j → %j', (before, after, change) => {
-  expect(written(diffText(before, after))).toBe(change);
+  expect(describeParts(diffText(before, after))).toBe(change);
 });
 
 const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 }).map((list) => list.join(' '));
 
-test('what stays and what is gone is the old text, what stays and what is new is the new one', () => {
+test('unchanged and removed parts are the old text, unchanged and new parts the new one', () => {
   fc.assert(
     fc.property(words, words, (before, after) => {
       const parts = diffText(before, after);
@@ -30,7 +30,7 @@ test('what stays and what is gone is the old text, what stays and what is new is
   );
 });
 
-test('a text too long to compare is told as replaced', () => {
+test('a text too long to compare is replaced as a whole', () => {
   const long = 'word '.repeat(301).trim();
   expect(diffText(long, 'short')).toEqual([
     { kind: 'gone', text: long },

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { ForeignHtml } from './foreign-html.tsx';
 import { maxCharacters } from './sanitise.ts';
 
-test('an article is shown, and another takes its place whole', async () => {
+test('shows an article, and replaces it completely', async () => {
   const screen = await render(<ForeignHtml html="<p>first</p>" imageHosts={[]} />);
   await expect.element(screen.getByText('first')).toBeVisible();
   await screen.rerender(<ForeignHtml html="<p>second</p>" imageHosts={[]} />);
@@ -11,7 +11,7 @@ test('an article is shown, and another takes its place whole', async () => {
   await expect.element(screen.getByText('first')).not.toBeInTheDocument();
 });
 
-test('an article that is too long says where it was cut; a shorter one says nothing', async () => {
+test('shows where a long article was cut', async () => {
   const screen = await render(<ForeignHtml html={`<p>start</p>${'x '.repeat(maxCharacters / 2)}`} imageHosts={[]} />);
   await expect.element(screen.getByText('Cut here: the text is longer than 1,000,000 characters.')).toBeVisible();
   await screen.rerender(<ForeignHtml html="<p>start</p>" imageHosts={[]} />);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maxCharacters, sanitise } from './sanitise.ts';
 
-/** What is shown of HTML, as HTML. */
+/** The sanitised HTML. */
 function shown(html: string, hosts: readonly string[] = []): string {
   const place = document.createElement('div');
   place.append(sanitise(html, hosts).fragment);
@@ -35,14 +35,14 @@ describe('an article', () => {
     expect(shown(html)).toBe(result);
   });
 
-  test('keeps the shape of its tables and lists', () => {
+  test('keeps attributes of tables, lists and times', () => {
     const table = '<table><tbody><tr><th colspan="2" scope="col">x</th><td rowspan="3">y</td></tr></tbody></table>';
     expect(shown(table)).toBe(table);
     expect(shown('<ol start="4"><li>x</li></ol>')).toBe('<ol start="4"><li>x</li></ol>');
     expect(shown('<time datetime="2026-11-20">x</time>')).toBe('<time datetime="2026-11-20">x</time>');
   });
 
-  test('beyond its limit is cut, and says so', () => {
+  test('is cut at the limit', () => {
     expect(sanitise('x'.repeat(maxCharacters), []).cut).toBe(false);
     const { fragment, cut } = sanitise('x'.repeat(maxCharacters + 1), []);
     expect(cut).toBe(true);
@@ -75,13 +75,13 @@ describe('images', () => {
   const image = (src: string, alt = ''): string => `<img src="${src}"${alt} loading="lazy" referrerpolicy="no-referrer" />`;
   test.each<[what: string, html: string, result: string]>([
     [
-      'of a listed host are shown, late and without a referrer',
+      'of a listed host are loaded lazily and without a referrer',
       '<img src="https://images.example/a.png">',
       image('https://images.example/a.png'),
     ],
     ['may come from a listed port', '<img src="https://cdn.example:8443/a.png">', image('https://cdn.example:8443/a.png')],
     [
-      'keep their size and words',
+      'keep their size and alt text',
       '<img src="https://images.example/a.png" alt="A" width="250" height="187">',
       '<img src="https://images.example/a.png" alt="A" width="250" height="187" loading="lazy" referrerpolicy="no-referrer" />',
     ],
@@ -91,7 +91,7 @@ describe('images', () => {
       link('https://other.example/a.png', 'Image at other.example'),
     ],
     [
-      'with words keep them in the link',
+      'keep their alt text in the link',
       '<img src="https://other.example/a.png" alt="A chart">',
       link('https://other.example/a.png', 'Image at other.example: A chart'),
     ],
@@ -128,7 +128,7 @@ describe('images', () => {
       '',
     ],
     [
-      'of a listed host take nothing else along',
+      'of a listed host lose all other attributes',
       '<img src="https://images.example/a.png" srcset="https://other.example/b 2x" onerror="x()">',
       image('https://images.example/a.png'),
     ],
@@ -138,7 +138,7 @@ describe('images', () => {
 
   test.each<[what: string, html: string, result: string]>([
     [
-      'stays',
+      'of a listed host stays',
       '<a href="https://news.example/"><img src="https://images.example/a.png"></a>',
       link('https://news.example/', image('https://images.example/a.png')),
     ],
@@ -148,7 +148,7 @@ describe('images', () => {
       `${link('https://news.example/', 'A')} ${link('https://other.example/a.png', 'Image at other.example: A')}`,
     ],
     [
-      'without words leaves the link one',
+      'without alt text leaves the link a text',
       '<a href="https://news.example/"><img src="https://other.example/a.png"></a>',
       `${link('https://news.example/', 'Image')} ${link('https://other.example/a.png', 'Image at other.example')}`,
     ],

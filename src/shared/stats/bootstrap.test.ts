@@ -14,8 +14,8 @@ const median = (values: readonly number[]): number =>
     0.5,
   );
 
-/** The same, straightforwardly: the drawn clusters' values are put together and their middle is looked up. */
-function plainly(samples: readonly Clustered[], seed: string, figure: (medians: readonly number[]) => number): Interval {
+/** The reference: joins the values of the drawn clusters and computes their median. */
+function reference(samples: readonly Clustered[], seed: string, figure: (medians: readonly number[]) => number): Interval {
   // In the order of the values, as clusters are numbered: the draws must be the same.
   const names: number[] = [];
   for (const { values, clusters } of samples) {
@@ -47,18 +47,18 @@ describe('the interval of a median', () => {
     [12, 12],
     [25, 9],
     [40, 30],
-  ])('of %i readings of at most %i stories is that of resampling whole stories', (size, stories) => {
-    const readings = sample(size, stories, 0.5);
-    expect(medianInterval(readings, 'q')).toEqual(plainly([readings], 'q', ([first = Number.NaN]) => first));
+  ])('of %i reactions of at most %i stories equals resampling whole stories', (size, stories) => {
+    const reactions = sample(size, stories, 0.5);
+    expect(medianInterval(reactions, 'q')).toEqual(reference([reactions], 'q', ([first = Number.NaN]) => first));
   });
 
   test('is the same for the same seed, and another for another', () => {
-    const readings = sample(60, 50, 0);
-    expect(medianInterval(readings, 'a')).toEqual(medianInterval(readings, 'a'));
-    expect(medianInterval(readings, 'a')).not.toEqual(medianInterval(readings, 'b'));
+    const reactions = sample(60, 50, 0);
+    expect(medianInterval(reactions, 'a')).toEqual(medianInterval(reactions, 'a'));
+    expect(medianInterval(reactions, 'a')).not.toEqual(medianInterval(reactions, 'b'));
   });
 
-  test('is wider when the readings are of few stories: a story told of ten symbols is one draw, not ten', () => {
+  test('is wider when the reactions are of few stories', () => {
     const values = Array.from({ length: 200 }, (_, index) => Math.floor(index / 10) + (index % 10) / 100);
     const width = ([low, high]: Interval): number => high - low;
     const alone = medianInterval({ values, clusters: values.map((_, index) => index) }, 'w');
@@ -79,12 +79,12 @@ describe('the interval of a median', () => {
 
 test('the interval of a difference draws a story once for both sides', () => {
   const [a, b] = [sample(30, 25, 1), sample(24, 25, 0)];
-  expect(differenceInterval(a, b, 'd')).toEqual(plainly([a, b], 'd', ([first = Number.NaN, second = Number.NaN]) => first - second));
+  expect(differenceInterval(a, b, 'd')).toEqual(reference([a, b], 'd', ([first = Number.NaN, second = Number.NaN]) => first - second));
 });
 
-test('two sides of the same readings differ by nothing', () => {
-  const readings = sample(30, 12, 0);
-  expect(differenceInterval(readings, readings, 'd')).toEqual([0, 0]);
+test('the difference of a sample with itself is 0', () => {
+  const reactions = sample(30, 12, 0);
+  expect(differenceInterval(reactions, reactions, 'd')).toEqual([0, 0]);
 });
 
 test('seeded numbers are even over their range', () => {

@@ -9,7 +9,7 @@ const some = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ m
 const sides = (pairs: readonly (readonly [number, number])[]) =>
   [Float64Array.from(pairs, ([x]) => x / 10), Float64Array.from(pairs, ([, y]) => y / 10)] as const;
 
-/** Once more, plainly: ranks by counting, then the correlation of the ranks as the schoolbook has it. */
+/** The reference: ranks by counting, then the correlation of the ranks. */
 function plainRho(x: readonly number[], y: readonly number[]): number {
   const ranks = (of: readonly number[]) =>
     of.map((value) => of.filter((other) => other < value).length + (of.filter((other) => other === value).length + 1) / 2);
@@ -22,19 +22,19 @@ function plainRho(x: readonly number[], y: readonly number[]): number {
 
 describe('rank correlation', () => {
   test.each([
-    ['rises with the other, however bent', [1, 2, 3, 4], [1, 10, 100, 1e6], 1],
-    ['falls as the other rises', [1, 2, 3, 4], [9, 7, 5, -1e9], -1],
+    ['a monotonic relation', [1, 2, 3, 4], [1, 10, 100, 1e6], 1],
+    ['an inverse relation', [1, 2, 3, 4], [9, 7, 5, -1e9], -1],
     // ranks 1 2 3 4 5 against 2 1 4 3 5: 1 − 6·4 / (5·24)
-    ['is worked out by hand', [1, 2, 3, 4, 5], [20, 10, 40, 30, 50], 0.8],
-  ])('of what %s', (_, x, y, rho) => {
+    ['an example computed by hand', [1, 2, 3, 4, 5], [20, 10, 40, 30, 50], 0.8],
+  ])('of %s', (_, x, y, rho) => {
     expect(rankCorrelation({ x: numbers(...x), y: numbers(...y), clusters: x })).toBeCloseTo(rho, 12);
   });
 
-  test('of what never varies there is none', () => {
+  test('of constant values is NaN', () => {
     expect(rankCorrelation({ x: numbers(1, 1, 1), y: numbers(1, 2, 3), clusters: [0, 1, 2] })).toBeNaN();
   });
 
-  test('equals a plain calculation, ties and all', () => {
+  test('equals a plain calculation, also with ties', () => {
     fc.assert(
       fc.property(some, (pairs) => {
         const [x, y] = sides(pairs.slice(0, 40));
@@ -46,7 +46,7 @@ describe('rank correlation', () => {
     );
   });
 
-  test('has an interval around it that one seed always gives, drawn by story: copies of a story add nothing', () => {
+  test('has an interval that depends on the seed and is not changed by copies of a story', () => {
     const [x, y] = sides(Array.from({ length: 40 }, (_, index) => [index, ((index * 17) % 23) + index] as [number, number]));
     const clusters = x.map((_, index) => index);
     const pairs = { x, y, clusters };
@@ -62,7 +62,7 @@ describe('rank correlation', () => {
 });
 
 describe('two-dimensional bins', () => {
-  test('hold each pair once, in the cell its values say', () => {
+  test('hold each pair once, in its cell', () => {
     fc.assert(
       fc.property(some, (pairs) => {
         const [x, y] = sides(pairs);
@@ -81,7 +81,7 @@ describe('two-dimensional bins', () => {
     );
   });
 
-  test('reach over the middle of many, and what lies beyond is counted', () => {
+  test('cover the middle of many values, and count those beyond', () => {
     const x = Float64Array.from({ length: 600 }, (_, index) => (index === 0 ? 1e9 : index % 10));
     const { cells, beyond, stepX } = bins2d(x, x, [24, 20]);
     expect([beyond, stepX, cells.length]).toEqual([1, 0.5, 10]);
@@ -93,7 +93,7 @@ describe('two-dimensional bins', () => {
     ['equal but for their last digit', [9e39, 9e39 + 2e24, 9e39]],
     ['next to nothing', [1e-40, 2e-40, 0]],
     ['nothing', []],
-  ])('of %s are bins with edges that can be told apart', (_, values) => {
+  ])('of %s have distinct edges', (_, values) => {
     const x = numbers(...values);
     const { cells, beyond, stepX } = bins2d(x, x, [24, 20]);
     expect(cells.reduce((sum, { count }) => sum + count, beyond)).toBe(values.length);
@@ -101,7 +101,7 @@ describe('two-dimensional bins', () => {
     for (const { from, to } of histogram(x.toSorted()).bins) expect(to).toBeGreaterThan(from);
   });
 
-  test('of few values reach to the last one', () => {
+  test('of few values cover all', () => {
     expect(reachOf(numbers(3, -100, 5))).toEqual([-100, 5]);
   });
 });

@@ -17,7 +17,7 @@ describe('quantiles lie between values by linear interpolation', () => {
     expect(quartiles(values)).toEqual({ q1, median, q3 });
   });
 
-  test('the ends are the least and the greatest value, and of nothing there is none', () => {
+  test('the ends are the least and the greatest value; without values it is NaN', () => {
     expect([quantile([1, 5, 9], 0), quantile([1, 5, 9], 1), quantile([], 0.5)]).toEqual([1, 9, Number.NaN]);
   });
 
@@ -46,7 +46,7 @@ describe("Wilson's interval", () => {
     expect(most).toBeCloseTo(high, 3);
   });
 
-  test('holds exactly the shares from which the found one is 1.96 standard errors away at most', () => {
+  test('has bounds 1.96 standard errors from the observed share', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (of, part) => {
         const hits = Math.round(of * part);
@@ -74,7 +74,7 @@ describe('a histogram', () => {
     ]);
   });
 
-  test('counts what lies beyond its bins apart', () => {
+  test('counts values beyond its bins separately', () => {
     const values = [...Array.from({ length: 200 }, (_, index) => index / 100), 900];
     const { bins, below, above } = histogram([-400, ...values]);
     expect([below, above]).toEqual([1, 1]);
@@ -111,9 +111,9 @@ test('a scale is clipped where 95 % of the sizes end, whatever their signs', () 
 });
 
 describe('a summary', () => {
-  test('tells the middle, the quartiles and the share above 0; 0 itself is no hit', () => {
-    const { hitInterval, ...told } = summaryOf([-1, 0, 0, 2, 4], 5);
-    expect(told).toEqual({ n: 5, stories: 5, q1: 0, median: 0, q3: 2, hitRate: 0.4, isEnough: false });
+  test('has quartiles and the hit rate; 0 is not a hit', () => {
+    const { hitInterval, ...summary } = summaryOf([-1, 0, 0, 2, 4], 5);
+    expect(summary).toEqual({ n: 5, stories: 5, q1: 0, median: 0, q3: 2, hitRate: 0.4, isEnough: false });
     expect(hitInterval).toEqual(wilson(2, 5));
   });
 
@@ -121,7 +121,7 @@ describe('a summary', () => {
     [9, 9, false],
     [10, 9, false],
     [10, 10, true],
-  ])('%i readings of %i stories are enough: %s', (n, stories, isEnough) => {
+  ])('%i reactions of %i stories are enough: %s', (n, stories, isEnough) => {
     expect(summaryOf(new Float64Array(n), stories).isEnough).toBe(isEnough);
   });
 });

@@ -7,7 +7,7 @@ test('a clash of names makes a copy', () => {
   expect(freeName(all, 'B')).toBe('B');
 });
 
-test('what is renamed keeps its place, and the name of another makes it a copy of that', () => {
+test('a renamed entry keeps its place, and becomes a copy where the name exists', () => {
   const all = [{ name: 'A' }, { name: 'B' }];
   expect(renamed(all, 'A', ' First ').map(({ name }) => name)).toEqual(['First', 'B']);
   expect(renamed(all, 'A', 'B').map(({ name }) => name)).toEqual(['B (2)', 'B']);

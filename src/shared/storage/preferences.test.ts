@@ -3,7 +3,7 @@ import { readPreferences } from './preferences.ts';
 
 const standard = { theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460, singleKeys: true };
 
-describe('what was stored is taken as far as it is valid', () => {
+describe('reads the valid part of stored preferences', () => {
   test.each<[stored: unknown, taken: object]>([
     [null, {}],
     ['dark', {}],
@@ -41,24 +41,24 @@ describe('a page that opens', () => {
     vi.resetModules();
     return import('./preferences.ts');
   };
-  const kept = (): unknown => JSON.parse(localStorage.getItem('marketdesk:preferences') ?? 'null');
+  const stored = (): unknown => JSON.parse(localStorage.getItem('marketdesk:preferences') ?? 'null');
 
   afterEach(() => {
     vi.restoreAllMocks();
     history.replaceState(null, '', '/');
   });
 
-  test('stands as the reader left it', async () => {
+  test('applies the stored preferences', async () => {
     const { preferences } = await open({ stored: '{"theme":"dark","density":"comfy","zone":"utc"}' });
     expect(preferences()).toEqual({ ...standard, theme: 'dark', density: 'comfy', zone: 'utc' });
     expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'comfy' });
   });
 
-  test.each(['', '{', 'null', '"dark"', '<html>'])('survives %j in its storage', async (stored) => {
+  test.each(['', '{', 'null', '"dark"', '<html>'])('ignores %j in its storage', async (stored) => {
     expect((await open({ stored })).preferences()).toEqual(standard);
   });
 
-  test('survives a blocked storage, and choices last as long as the page', async () => {
+  test('works with a blocked storage; choices last as long as the page', async () => {
     const denied = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -71,34 +71,34 @@ describe('a page that opens', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  test('obeys its address over its storage, without keeping that', async () => {
+  test('prefers its URL to the storage, without storing it', async () => {
     const { preferences, setPreferences } = await open({
       stored: '{"theme":"dark","zone":"utc"}',
       address: '/news?theme=light&density=cozy&tz=local',
     });
     expect(preferences()).toMatchObject({ theme: 'light', density: 'cozy', zone: 'local' });
     setPreferences({ railOpen: true });
-    expect(kept()).toEqual({ ...standard, theme: 'dark', zone: 'utc', railOpen: true });
+    expect(stored()).toEqual({ ...standard, theme: 'dark', zone: 'utc', railOpen: true });
   });
 
-  test('is told by an embedding page to follow the system, whatever is stored', async () => {
+  test('follows the system where an embedding page says so', async () => {
     const { preferences } = await open({ stored: '{"theme":"dark"}', address: '/news?embed=1&theme=auto' });
     expect(preferences().theme).toBe('system');
   });
 
-  test('takes no nonsense from its address', async () => {
+  test('ignores invalid values in its URL', async () => {
     const { preferences } = await open({ address: '/news?theme=pink&density=&tz=Mars' });
     expect(preferences()).toEqual(standard);
   });
 
-  test('a choice made by hand beats the address, and is kept', async () => {
+  test('stores a choice of the reader, which overrides the URL', async () => {
     const { preferences, setPreferences } = await open({ address: '/news?theme=light' });
     setPreferences({ theme: 'dark' });
     expect(preferences().theme).toBe('dark');
-    expect(kept()).toMatchObject({ theme: 'dark' });
+    expect(stored()).toMatchObject({ theme: 'dark' });
   });
 
-  test('follows a choice made in another tab, except where its address or the reader here says otherwise', async () => {
+  test('follows another tab, except where its URL or its reader has chosen', async () => {
     const { preferences, setPreferences } = await open({ address: '/news?theme=light' });
     setPreferences({ railOpen: true });
     localStorage.setItem('marketdesk:preferences', JSON.stringify({ ...standard, theme: 'dark', density: 'comfy' }));
@@ -107,11 +107,11 @@ describe('a page that opens', () => {
     expect(document.documentElement.dataset).toMatchObject({ theme: 'light', density: 'comfy' });
   });
 
-  test('changes one choice without undoing what another tab has just chosen', async () => {
+  test('changes one setting without undoing those of another tab', async () => {
     const { setPreferences } = await open();
     localStorage.setItem('marketdesk:preferences', JSON.stringify({ ...standard, zone: 'utc' }));
     setPreferences({ theme: 'dark' });
-    expect(kept()).toEqual({ ...standard, zone: 'utc', theme: 'dark' });
+    expect(stored()).toEqual({ ...standard, zone: 'utc', theme: 'dark' });
   });
 
   test('the theme follows the system until one is chosen', async () => {

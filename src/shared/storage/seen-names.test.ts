@@ -6,7 +6,7 @@ afterEach(() => {
   dispatchEvent(new StorageEvent('storage', { key: null }));
 });
 
-test('names are offered the most frequent first, of equals the one seen last', () => {
+test('orders names by frequency, then by time', () => {
   noteSeen({ tickers: ['F', 'GM', 'F'], channels: ['News'] });
   noteSeen({ tickers: ['AAPL'] });
   expect(seenNames('tickers')).toEqual(['F', 'AAPL', 'GM']);
@@ -14,7 +14,7 @@ test('names are offered the most frequent first, of equals the one seen last', (
   expect(seenNames('authors')).toEqual([]);
 });
 
-test('beyond 2,000 of a kind, those unseen longest make room', () => {
+test('drops the oldest beyond 2,000 names', () => {
   const many = Array.from({ length: maxNames }, (_, index) => `T${index}`);
   const names = withNames(withNames([], many), ['T0', 'NEW']).map(([name]) => name);
   expect(names).toHaveLength(maxNames);
@@ -22,11 +22,11 @@ test('beyond 2,000 of a kind, those unseen longest make room', () => {
   expect(names).not.toContain('T1');
 });
 
-test.each(['', ' F', 'Smith, John', 'x'.repeat(101)])('“%s” cannot be asked for, so it is not offered', (name) => {
+test.each(['', ' F', 'Smith, John', 'x'.repeat(101)])('ignores “%s”, which cannot be searched for', (name) => {
   expect(withNames([], [name])).toEqual([]);
 });
 
-test('what another tab has seen is kept', () => {
+test('keeps the names of another tab', () => {
   noteSeen({ tickers: ['F'] });
   const stored = JSON.parse(localStorage.getItem('marketdesk:seen') ?? '') as object;
   localStorage.setItem('marketdesk:seen', JSON.stringify({ ...stored, authors: [['Other Tab', 2]] }));
@@ -39,6 +39,6 @@ test.each<[stored: unknown, read: object]>([
   ['x', {}],
   [[], {}],
   [{ tickers: 'F', channels: [['News', 1], ['x', 0], ['y', '2'], [3, 3], null] }, { channels: [['News', 1]] }],
-])('of %j in the storage the valid is taken', (stored, read) => {
+])('reads the valid part of %j', (stored, read) => {
   expect(readSeen(stored)).toEqual(read);
 });

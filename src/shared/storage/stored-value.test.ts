@@ -9,7 +9,7 @@ const readNumbers = (from: unknown): readonly number[] => (Array.isArray(from) ?
 /** What one tab holds; two of them share the storage, as two tabs do. */
 const tab = (): StoredValue<readonly number[]> => createStoredValue('numbers', readNumbers);
 const add = (to: StoredValue<readonly number[]>, one: number): void => to.update((latest) => [...latest, one]);
-const hear = (key: string | null = place): void => void dispatchEvent(new StorageEvent('storage', { key }));
+const notify = (key: string | null = place): void => void dispatchEvent(new StorageEvent('storage', { key }));
 
 const denied = (): never => {
   throw new DOMException('denied', 'SecurityError');
@@ -31,33 +31,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept stands again in the next page', () => {
+test('a stored value is there in the next page', () => {
   tab().set([1, 2]);
   expect(tab().get()).toEqual([1, 2]);
   expect(tab().isSaved()).toBe(true);
 });
 
-test('who looks on is told of a change, until it looks away', () => {
-  const kept = tab();
+test('subscribers are notified until they unsubscribe', () => {
+  const value = tab();
   const seen: (readonly number[])[] = [];
-  const stop = kept.subscribe(() => seen.push(kept.get()));
-  kept.set([1]);
+  const stop = value.subscribe(() => seen.push(value.get()));
+  value.set([1]);
   stop();
-  kept.set([2]);
+  value.set([2]);
   expect(seen).toEqual([[1]]);
 });
 
-test('what comes back unchanged is not written', () => {
-  const kept = tab();
+test('an unchanged value is not written', () => {
+  const value = tab();
   const write = vi.fn();
   storage({ setItem: write });
-  kept.update((latest) => latest);
+  value.update((latest) => latest);
   expect(write).not.toHaveBeenCalled();
-  add(kept, 1);
+  add(value, 1);
   expect(write).toHaveBeenCalledOnce();
 });
 
-describe('whatever the storage holds, it opens', () => {
+describe('reads the valid part of any stored text', () => {
   test.each<[text: string, taken: readonly number[]]>([
     ['', []],
     ['{', []],
@@ -67,11 +67,11 @@ describe('whatever the storage holds, it opens', () => {
     ['[1,"2",null,3]', [1, 3]],
   ])('%j', (text, taken) => {
     localStorage.setItem(place, text);
-    const kept = tab();
-    expect(kept.get()).toEqual(taken);
-    add(kept, 9);
+    const value = tab();
+    expect(value.get()).toEqual(taken);
+    add(value, 9);
     expect(stored()).toEqual([...taken, 9]);
-    expect(kept.isSaved()).toBe(true);
+    expect(value.isSaved()).toBe(true);
   });
 
   test('any text at all', () => {
@@ -84,43 +84,43 @@ describe('whatever the storage holds, it opens', () => {
   });
 });
 
-describe('where nothing can be kept, the value lasts as long as the page', () => {
-  const lasts = (kept: StoredValue<readonly number[]>): void => {
-    const told = vi.fn();
-    kept.subscribe(told);
-    add(kept, 1);
-    add(kept, 2);
-    hear();
-    expect(kept.get()).toEqual([1, 2]);
-    expect(kept.isSaved()).toBe(false);
-    expect(told).toHaveBeenCalled();
+describe('where nothing can be stored, the value lasts as long as the page', () => {
+  const lasts = (value: StoredValue<readonly number[]>): void => {
+    const onChange = vi.fn();
+    value.subscribe(onChange);
+    add(value, 1);
+    add(value, 2);
+    notify();
+    expect(value.get()).toEqual([1, 2]);
+    expect(value.isSaved()).toBe(false);
+    expect(onChange).toHaveBeenCalled();
   };
 
-  test('a frame in which the storage itself may not be named', () => {
+  test('in a frame without storage', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(denied);
-    const kept = tab();
-    expect(kept.isSaved()).toBe(false);
-    lasts(kept);
+    const value = tab();
+    expect(value.isSaved()).toBe(false);
+    lasts(value);
   });
 
-  test('a storage that may not be read or written', () => {
+  test('in a storage that denies access', () => {
     storage({ getItem: denied, setItem: denied });
     lasts(tab());
   });
 
-  test('a storage without room', () => {
+  test('in a full storage', () => {
     storage({ setItem: full });
     lasts(tab());
   });
 
-  test('until there is room again: then all of it is kept', () => {
+  test('until there is room again', () => {
     const noRoom = storage({ setItem: full });
-    const kept = tab();
-    add(kept, 1);
-    expect(kept.isSaved()).toBe(false);
+    const value = tab();
+    add(value, 1);
+    expect(value.isSaved()).toBe(false);
     noRoom.mockRestore();
-    add(kept, 2);
-    expect(kept.isSaved()).toBe(true);
+    add(value, 2);
+    expect(value.isSaved()).toBe(true);
     expect(stored()).toEqual([1, 2]);
   });
 });
@@ -128,51 +128,51 @@ describe('where nothing can be kept, the value lasts as long as the page', () =>
 describe('two tabs', () => {
   test('follow each other', () => {
     const [one, other] = [tab(), tab()];
-    const told = vi.fn();
-    other.subscribe(told);
+    const onChange = vi.fn();
+    other.subscribe(onChange);
     add(one, 1);
-    hear();
+    notify();
     expect(other.get()).toEqual([1]);
-    expect(told).toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalled();
   });
 
-  test('keep both changes, though neither has heard of the other yet', () => {
+  test('keep both changes before they are notified', () => {
     const [one, other] = [tab(), tab()];
     add(one, 1);
     add(other, 2);
     expect(stored()).toEqual([1, 2]);
   });
 
-  test('lose nothing in any order of changes and news', () => {
-    const step = fc.record({ who: fc.nat(2), heard: fc.boolean() });
+  test('lose nothing in any order of changes and notifications', () => {
+    const step = fc.record({ who: fc.nat(2), isNotified: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         localStorage.clear();
         const tabs = [tab(), tab(), tab()];
-        for (const [number, { who, heard }] of steps.entries()) {
+        for (const [number, { who, isNotified }] of steps.entries()) {
           const writer = tabs[who];
           if (writer) add(writer, number);
-          if (heard) hear();
+          if (isNotified) notify();
         }
-        hear();
+        notify();
         for (const each of tabs) expect(each.get()).toEqual(steps.map((_, number) => number));
       }),
     );
   });
 
-  test('begin anew together when all is cleared', () => {
-    const kept = tab();
-    kept.set([1]);
+  test('are empty when the storage is cleared', () => {
+    const value = tab();
+    value.set([1]);
     localStorage.clear();
-    hear(null);
-    expect(kept.get()).toEqual([]);
+    notify(null);
+    expect(value.get()).toEqual([]);
   });
 
-  test('do not mind what others keep', () => {
-    const kept = tab();
-    const told = vi.fn();
-    kept.subscribe(told);
-    hear('marketdesk:something');
-    expect(told).not.toHaveBeenCalled();
+  test('ignore other keys', () => {
+    const value = tab();
+    const onChange = vi.fn();
+    value.subscribe(onChange);
+    notify('marketdesk:something');
+    expect(onChange).not.toHaveBeenCalled();
   });
 });

@@ -17,26 +17,26 @@ test.each([
 ])('%s', (_, link, hosts, address) => expect(pictureAddress(link, hosts)).toBe(new URL(address, location.origin).href));
 
 test.each(['', 'javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'https://cdn.example/logo.png', '/api/v2/news'])(
-  '%j is no picture',
+  '%j is not an image URL',
   (link) => expect(pictureAddress(link, ['cdn.example'])).toBeUndefined(),
 );
 
-test('a scheme other than http never stands in an address', () => {
+test('a scheme other than http is never used', () => {
   expect(pictureAddress(`javascript:alert(1)//${path}`, [''])).toBe(new URL(`/desk${path}`, location.origin).href);
 });
 
-test('a link says when it ends', () => {
+test('reads when a URL expires', () => {
   expect(expiresMs(path)).toBe(1_752_710_399_000);
   expect(expiresMs('/nothing')).toBeUndefined();
 });
 
 test.each([
-  ['until its link ends', '/p?x-bz-exp=1790000600', 1_790_000_600_000],
-  ['a minute, when its link has ended before it came', '/p?x-bz-exp=1700000000', 1_790_000_060_000],
-  ['a day, when its link ends in years', '/p?x-bz-exp=1990000000', 1_790_086_400_000],
-  ['as long as is said, when its link does not say', '/p', 1_790_003_600_000],
-  ['as long as is said, without a link', undefined, 1_790_003_600_000],
-])('an answer holds %s', (_, link, untilMs) => {
+  ['until its URL expires', '/p?x-bz-exp=1790000600', 1_790_000_600_000],
+  ['a minute, when its URL arrives expired', '/p?x-bz-exp=1700000000', 1_790_000_060_000],
+  ['a day, when its URL expires in years', '/p?x-bz-exp=1990000000', 1_790_086_400_000],
+  ['for the given time, when its URL has no expiry', '/p', 1_790_003_600_000],
+  ['for the given time, without a URL', undefined, 1_790_003_600_000],
+])('a response stays fresh %s', (_, link, untilMs) => {
   const nowMs = 1_790_000_000_000;
   expect(holdsUntilMs(link, nowMs, nowMs + 3_600_000)).toBe(untilMs);
 });

@@ -1,173 +1,159 @@
-import { startApi, type TestApi } from '#src/testing/api.ts';
-import { refusal } from '#src/testing/stub-fetch.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { logos } from '#contract/endpoints/logos.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
-import { answerLogos } from '#src/testing/open-page.ts';
+import { startApi, type TestApi } from '#src/testing/api.ts';
 import { exampleLogos } from '#src/testing/records.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
-import { Logomark } from './logomark.tsx';
+import { json, refusal, type Respond } from '#src/testing/stub-fetch.ts';
+import { Logomark, monogramOf } from './logomark.tsx';
 import { useLogomarks } from './logomarks-query.ts';
 
-let root: Root;
-let client = buildQueryClient();
-beforeEach(() => {
-  // What was asked stays known for as long as the page: each test is a page of its own.
-  client = buildQueryClient();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => root.unmount());
-
-function Announced({ symbols }: { symbols: readonly string[] }) {
+function Prefetch({ symbols }: { symbols: readonly string[] }) {
   useLogomarks(symbols);
   return null;
 }
 
-const draw = (shown: readonly string[], announced: readonly string[] = []): void =>
-  root.render(
+/** Renders logomarks, and prefetches others; what it returns renders others in their place. */
+function show(shown: readonly string[], prefetched: readonly string[] = []): (next: readonly string[]) => void {
+  const client = buildQueryClient();
+  const page = (symbols: readonly string[]) => (
     <QueryClientProvider client={client}>
-      <Announced symbols={announced} />
-      {shown.map((symbol, index) => (
+      <Prefetch symbols={prefetched} />
+      {symbols.map((symbol, index) => (
         <Logomark key={index} symbol={symbol} />
       ))}
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
-
-const marks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('span[aria-hidden]')];
-const images = (): HTMLImageElement[] => [...document.querySelectorAll('img')];
-const keysAsked = ({ requests }: TestApi): (readonly string[])[] =>
-  requests
-    .filter((address) => address.includes('/logos/search'))
-    .map((address) => new URL(address, location.origin).searchParams.get('search_keys')?.split(',') ?? [])
-    // Asked for beside others, so that something is found.
-    .map((keys) => keys.filter((key) => key !== 'AAPL'));
-
-function served(): TestApi {
-  const api = startApi();
-  const known = exampleLogos();
-  api.override = (address) => answerLogos(known, address);
-  return api;
+  const { rerender } = render(page(shown));
+  return (next) => rerender(page(next));
 }
 
-/** Answers with links of another day, so that what broke in one test is not broken in the next. */
-const linksOf = (day: string) => {
-  const known = JSON.parse(JSON.stringify(exampleLogos()).replaceAll('x-bz-exp=1', `x-bz-exp=${day}`)) as ReturnType<typeof exampleLogos>;
-  return (address: URL) => answerLogos(known, address);
-};
+const monograms = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-letters]')];
+const images = (): HTMLImageElement[] => [...document.querySelectorAll('img')];
+const imagesAre = (count: number): Promise<void> => soon(() => expect(images()).toHaveLength(count));
 
-test('a monogram stands at once, in a box that stays, and the logo comes over it without a referrer', async () => {
-  served();
-  draw(['HLDN']);
-  await soon(() => expect(marks().map(({ dataset }) => dataset['letters'])).toEqual(['HL']));
-  const [box] = marks();
+/** The keys of each request, without the well-known one that is added to small requests. */
+const requestedKeys = ({ requests }: TestApi): (readonly string[])[] =>
+  requests
+    .filter((address) => address.startsWith(logos.path))
+    .map((address) => new URL(address, location.origin).searchParams.get('search_keys')?.split(',') ?? [])
+    .map((keys) => keys.filter((key) => key !== 'AAPL').toSorted());
+
+/** Responds with a logo of HLDN whose URL expires at a time, Unix seconds. */
+const logoUntil =
+  (seconds: number): Respond =>
+  ({ pathname }) => {
+    if (pathname !== logos.path) return undefined;
+    const mark_vector_composite_light = `/api/v2/logos/file/image/1/mark.svg?x-bz-cred=a&x-bz-exp=${seconds}&x-bz-signature=b`;
+    return json({ ok: true, data: [{ ...exampleLogos()[0], files: { mark_vector_composite_light } }] });
+  };
+
+test('a monogram is there at once, in a box that stays, and the logo is loaded over it without a referrer', async () => {
+  startApi({ logos: exampleLogos() });
+  show(['HLDN']);
+  const [box] = monograms();
+  expect(box?.dataset['letters']).toBe('HL');
   const before = box?.style.cssText;
-  const image = await soon(() => images()[0] ?? expect.fail('no picture yet'));
-  expect(image.src).toContain('/mark_vector_composite_light.svg?');
-  expect([image.getAttribute('referrerpolicy'), image.getAttribute('alt'), image.width, image.height]).toEqual(['no-referrer', '', 16, 16]);
-  expect(image.className).toContain('opacity-0');
-  image.dispatchEvent(new Event('load'));
-  await soon(() => expect(images()[0]?.className).not.toContain('opacity-0'));
-  expect(marks()[0]).toBe(box);
+  await imagesAre(1);
+  const [image] = images();
+  expect(image?.src).toContain('/mark_vector_composite_light.svg?');
+  expect([image?.referrerPolicy, image?.alt, image?.width, image?.height]).toEqual(['no-referrer', '', 16, 16]);
+  expect(image?.className).toContain('opacity-0');
+  fireEvent.load(image ?? document.body);
+  expect(images()[0]?.className).not.toContain('opacity-0');
+  expect(monograms()[0]).toBe(box);
   expect(box?.style.cssText).toBe(before);
 });
 
-test('all marks of a view are one question, whatever they are drawn by, and each symbol is asked for once', async () => {
-  const api = served();
-  draw(['HLDN', 'NOPE', 'hldn', 'HLDN'], ['CRWL', 'HLDN', 'A', 'B']);
-  await soon(() => expect(images()).toHaveLength(3));
-  expect(keysAsked(api).map((keys) => keys.toSorted())).toEqual([['A', 'B', 'CRWL', 'HLDN', 'NOPE']]);
-  draw(['CRWL', 'NOPE', 'A', 'HLDN']);
+test('all logomarks of a view share one request, and each symbol is requested once', async () => {
+  const api = startApi({ logos: exampleLogos() });
+  const showOthers = show(['HLDN', 'NOPE', 'hldn', 'HLDN'], ['CRWL', 'HLDN', 'A', 'B']);
+  await imagesAre(3);
+  expect(requestedKeys(api)).toEqual([['A', 'B', 'CRWL', 'HLDN', 'NOPE']]);
+  showOthers(['CRWL', 'NOPE', 'A', 'HLDN']);
+  await imagesAre(1);
   await quiet();
-  expect(keysAsked(api)).toHaveLength(1);
+  expect(requestedKeys(api)).toHaveLength(1);
+  expect(monograms()[1]?.dataset['letters']).toBe('NO');
 });
 
-test('250 symbols are three questions of a hundred at most', async () => {
-  const api = served();
-  draw(
-    [],
-    Array.from({ length: 250 }, (_, index) => `S${index}`),
-  );
-  await soon(() => expect(keysAsked(api).map(({ length }) => length)).toEqual([100, 100, 50]));
-});
-
-test('a symbol without a logo keeps its monogram, and a question without any answer is no failure', async () => {
-  const api = served();
-  draw(['NOPE']);
-  await soon(() => expect(keysAsked(api)).toHaveLength(1));
-  await quiet();
-  draw(['NOPE', 'NOPE']);
-  await quiet();
-  expect(keysAsked(api)).toHaveLength(1);
-  expect(images()).toEqual([]);
-  expect(marks()[0]?.dataset['letters']).toBe('NO');
-});
-
-test('a picture that does not load is asked for once more, and then its monogram stays', async () => {
+test('250 symbols are requested in hundreds; a few are requested with a known one, so that no match is no 404', async () => {
   const api = startApi();
-  api.override = linksOf('4');
-  draw(['HLDN', 'HLDN']);
-  await soon(() => expect(images()).toHaveLength(2));
-  for (const image of images()) image.dispatchEvent(new Event('error'));
-  await soon(() => expect(keysAsked(api)).toHaveLength(2));
-  await soon(() => expect(images()).toEqual([]));
-  // Drawn anew, as when a row comes into sight again.
-  draw([]);
-  await soon(() => expect(marks()).toEqual([]));
-  draw(['HLDN']);
+  const many = Array.from({ length: 250 }, (_, index) => `S${index}`);
+  show([], many);
+  await soon(() => expect(requestedKeys(api).map(({ length }) => length)).toEqual([100, 100, 50]));
+  expect(api.requests.filter((address) => address.includes('AAPL'))).toHaveLength(1);
+});
+
+test('an image that does not load is requested once more with a new URL, and then the monogram stays', async () => {
+  const api = startApi();
+  api.override = logoUntil(4_000_000_001);
+  const showOthers = show(['HLDN', 'HLDN']);
+  await imagesAre(2);
+  api.override = logoUntil(4_000_000_002);
+  for (const image of images()) fireEvent.error(image);
+  await soon(() => expect(images().map(({ src }) => /x-bz-exp=(\d+)/.exec(src)?.[1])).toEqual(['4000000002', '4000000002']));
+  expect(requestedKeys(api)).toHaveLength(2);
+  for (const image of images()) fireEvent.error(image);
+  await soon(() => expect(requestedKeys(api)).toHaveLength(3));
+  await imagesAre(0);
+  // As when a row is scrolled into view again.
+  showOthers([]);
+  showOthers(['HLDN']);
   await quiet();
   expect(images()).toEqual([]);
-  expect(keysAsked(api)).toHaveLength(2);
+  expect(requestedKeys(api)).toHaveLength(3);
 });
 
-test('links that have ended before they come are no reason to ask for every mark that is drawn', async () => {
+test('URLs that arrive expired do not cause a request per logomark', async () => {
   const api = startApi();
-  // Of 1993.
-  api.override = linksOf('');
-  draw(['HLDN']);
-  await soon(() => expect(images()[0]?.src).toMatch(/x-bz-exp=\d{9}&/));
+  api.override = logoUntil(700_000_000);
+  const showOthers = show(['HLDN']);
+  await imagesAre(1);
   for (let times = 0; times < 3; times++) {
-    draw([]);
-    await soon(() => expect(marks()).toEqual([]));
-    draw(['HLDN', 'HLDN']);
+    showOthers([]);
+    showOthers(['HLDN', 'HLDN']);
     await quiet();
   }
-  expect(keysAsked(api)).toHaveLength(1);
+  expect(requestedKeys(api)).toHaveLength(1);
 });
 
-test('the new link of a picture is shown', async () => {
-  const api = startApi();
-  api.override = linksOf('5');
-  draw(['HLDN']);
-  await soon(() => expect(images()).toHaveLength(1));
-  api.override = linksOf('6');
-  images()[0]?.dispatchEvent(new Event('error'));
-  await soon(() => expect(images()[0]?.src).toContain('x-bz-exp=6'));
-});
-
-test('beside few symbols one is asked for that there is, so that nothing found is no 404 in the console', async () => {
-  const api = served();
-  draw(['NOPE2']);
-  await soon(() =>
-    expect(api.requests.filter((address) => address.includes('/logos/search')).join()).toContain('search_keys=NOPE2%2CAAPL&'),
-  );
-});
-
-test('a service that fails is left alone for a minute, by other symbols too', async () => {
+test('a failing service is not requested for a minute, for other symbols too', async () => {
   vi.setSystemTime(Date.now() + 86_400_000);
-  const api = startApi();
-  api.override = (address) => (address.pathname.includes('/logos/') ? refusal('unavailable', 'Overloaded.') : undefined);
-  draw(['HLDN']);
-  await soon(() => expect(keysAsked(api)).toEqual([['HLDN']]));
+  const api = startApi({ logos: exampleLogos() });
+  api.override = ({ pathname }) => (pathname === logos.path ? refusal('unavailable', 'Overloaded.') : undefined);
+  const showOthers = show(['HLDN']);
+  await soon(() => expect(requestedKeys(api)).toEqual([['HLDN']]));
+  showOthers(['HLDN', 'CRWL']);
   await quiet();
-  draw(['HLDN', 'CRWL']);
-  await quiet();
-  expect(keysAsked(api)).toEqual([['HLDN']]);
+  expect(requestedKeys(api)).toEqual([['HLDN']]);
   vi.setSystemTime(Date.now() + 61_000);
-  const known = exampleLogos();
-  api.override = (address) => answerLogos(known, address);
-  draw([]);
-  await soon(() => expect(marks()).toEqual([]));
-  draw(['HLDN', 'CRWL']);
-  await soon(() => expect(keysAsked(api).at(-1)).toEqual(['HLDN', 'CRWL']));
+  api.override = undefined;
+  showOthers([]);
+  showOthers(['HLDN', 'CRWL']);
+  await soon(() => expect(requestedKeys(api).at(-1)).toEqual(['CRWL', 'HLDN']));
+});
+
+test.each([
+  ['AAPL', 'AA'],
+  ['F', 'F'],
+  ['brk.b', 'BR'],
+  ['$BTC', 'BT'],
+  ['7203', '72'],
+  ['.', ''],
+  ['', ''],
+])('the monogram of %j is %j', (symbol, letters) => expect(monogramOf(symbol).letters).toBe(letters));
+
+test('a monogram has one of eight colours, whatever the letter case', () => {
+  fc.assert(
+    fc.property(fc.string(), (symbol) => {
+      const { colour } = monogramOf(symbol.toLowerCase());
+      expect(colour).toMatch(/^var\(--series-[1-8]\)$/);
+      expect(monogramOf(symbol.toLowerCase().toUpperCase()).colour).toBe(colour);
+    }),
+  );
+  expect(new Set(Array.from({ length: 200 }, (_, index) => monogramOf(`S${index}`).colour)).size).toBe(8);
 });

@@ -20,7 +20,7 @@ async function scrollTo(left: number, top: number): Promise<void> {
   await nextFrame();
 }
 
-/** What stands at a point of the grid, told from its upper left corner. */
+/** The cell at a point of the grid, from its upper left corner. */
 function cellAt(x: number, y: number): HTMLElement | null {
   const { left, top } = grid().getBoundingClientRect();
   return document.elementFromPoint(left + x, top + y)?.closest<HTMLElement>('[role=gridcell], [role=columnheader]') ?? null;
@@ -28,7 +28,7 @@ function cellAt(x: number, y: number): HTMLElement | null {
 const place = (cell: Element | null): string =>
   `${cell?.closest('[role=row]')?.getAttribute('aria-rowindex')}:${cell?.getAttribute('aria-colindex')}`;
 
-test('of 10,000 rows and 96 columns few are in the document, and their number is told', async () => {
+test('renders few of 10,000 rows and 96 columns, and states their number', async () => {
   await render(<GridHost rows={lines} />);
   expect(grid().getAttribute('aria-rowcount')).toBe('10001');
   expect(grid().getAttribute('aria-colcount')).toBe('96');
@@ -43,7 +43,7 @@ test('of 10,000 rows and 96 columns few are in the document, and their number is
   }
 });
 
-test('wherever the view goes, the rows and columns that belong there are drawn in the same frame', async () => {
+test('renders the rows and columns of any scroll position in the same frame', async () => {
   await render(<GridHost rows={lines} />);
   for (const [left, top] of [
     [0, 24_000],
@@ -69,24 +69,24 @@ test('wherever the view goes, the rows and columns that belong there are drawn i
   }
 });
 
-test('the focused cell is never under the header or the pinned columns, and survives being scrolled away', async () => {
+test('the focused cell is never under the header or the pinned columns, and stays when it is scrolled away', async () => {
   await render(<GridHost rows={lines} />);
   await userEvent.click(cellAt(300, 100) as Element);
   await userEvent.keyboard('{Control>}{End}{/Control}');
-  const inSight = (): boolean => {
+  const isVisible = (): boolean => {
     const cell = document.activeElement?.getBoundingClientRect();
     const { left, top, right, bottom } = grid().getBoundingClientRect();
     return cell !== undefined && cell.left >= left + 140 && cell.top >= top + headPx && cell.right <= right && cell.bottom <= bottom;
   };
   expect(place(document.activeElement)).toBe('10001:96');
-  expect(inSight()).toBe(true);
+  expect(isVisible()).toBe(true);
   await scrollTo(0, 0);
   expect(place(document.activeElement)).toBe('10001:96');
   await userEvent.keyboard('{PageUp}{ArrowLeft}');
-  expect(inSight()).toBe(true);
+  expect(isVisible()).toBe(true);
   await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}');
   expect(place(document.activeElement)).toBe('2:2');
-  expect(inSight()).toBe(true);
+  expect(isVisible()).toBe(true);
 });
 
 test('a selection is copied as tab-separated cells', async () => {
@@ -100,7 +100,7 @@ test('a selection is copied as tab-separated cells', async () => {
   expect(textOf(screen.getByRole('status'))).toBe('Copied 4 cells');
 });
 
-test('the edge of a column is dragged or clicked, and the width is told once it rests', async () => {
+test('a column is resized by dragging or clicking its edge, and its width is reported once', async () => {
   const onWidths = vi.fn<(widths: Readonly<Record<string, number>>) => void>();
   await render(<GridHost rows={lines.slice(0, 20)} onWidths={onWidths} />);
   const edge = (): Element => screen.getByRole('columnheader', { name: 'Figure 0' }).querySelector('.column-handle') as Element;
@@ -117,7 +117,7 @@ test('the edge of a column is dragged or clicked, and the width is told once it 
   await vi.waitFor(() => expect(widthPx()).toBe(90));
 });
 
-test('a pointer that rests on a dash or a header is told, and may go into what it says', async () => {
+test('a tooltip explains a dash or a header, and stays under the pointer', async () => {
   await render(<GridHost rows={lines.slice(0, 20)} />);
   expect(textOf(cellAt(200, headPx + 5) ?? undefined)).toBe('–');
   await userEvent.hover(cellAt(200, headPx + 5) as Element);
@@ -131,7 +131,7 @@ test('a pointer that rests on a dash or a header is told, and may go into what i
   expect(left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight).toBe(true);
 });
 
-test('a row opened from elsewhere comes into sight; one that is in sight moves nothing', async () => {
+test('scrolls to a row that is opened from elsewhere, unless it is visible', async () => {
   const { rerender } = await render(<GridHost rows={lines} />);
   await rerender(<GridHost rows={lines} openKey="row-5000" />);
   await vi.waitFor(() => expect(textOf(document.querySelector('[role=row][aria-current]') ?? undefined)).toContain('Company 5000'));

@@ -34,7 +34,7 @@ test.each(['ArrowDown', 'PageDown', 'PageUp', 'Home', 'End'])('without rows, %s 
   expect(placeAfter(key, { row: -1, column: 2 }, true, { ...extent, rows: 0 })?.row).toBe(-1);
 });
 
-test('a selection holds every cell between its ends, whichever way it was made, and no header', () => {
+test('a selection has all cells between its ends in any direction, and no header', () => {
   const area = { firstRow: 2, lastRow: 7, firstColumn: 1, lastColumn: 4 };
   expect(areaOf({ row: 7, column: 1 }, { row: 2, column: 4 })).toEqual(area);
   expect(areaOf({ row: 2, column: 4 }, { row: 7, column: 1 })).toEqual(area);

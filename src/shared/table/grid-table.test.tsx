@@ -1,21 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { textOf } from '#src/testing/text.ts';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { giveLayout } from '#src/testing/layout.ts';
+import { describe, expect, test, vi } from 'vitest';
+import '#src/testing/render-page.tsx';
 import type { Column, SortKey } from './column.ts';
 import { DataGrid } from './data-grid.tsx';
-
-giveLayout();
-let root: Root;
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-});
 
 interface Move {
   readonly key: string;
@@ -42,19 +30,9 @@ const name = column('name', 'Words', { textOf: (row) => row.name });
 const keyOf = ({ key }: Move): string => key;
 const none = (): void => undefined;
 
-const show = (props: Partial<Parameters<typeof DataGrid<Move>>[0]>): void =>
-  flushSync(() =>
-    root.render(
-      <DataGrid
-        label="Moves"
-        rows={rows}
-        rowKey={keyOf}
-        columns={[column('key', 'Words'), move, name]}
-        sort={[]}
-        onSort={none}
-        {...props}
-      />,
-    ),
+const show = (props: Partial<Parameters<typeof DataGrid<Move>>[0]>) =>
+  render(
+    <DataGrid label="Moves" rows={rows} rowKey={keyOf} columns={[column('key', 'Words'), move, name]} sort={[]} onSort={none} {...props} />,
   );
 const order = (): string =>
   screen
@@ -62,54 +40,56 @@ const order = (): string =>
     .slice(1)
     .map((row) => textOf(row.querySelector('[role=gridcell]') ?? row).at(-1))
     .join('');
-const read = (text: string): SortKey[] =>
+const parseKeys = (text: string): SortKey[] =>
   text.split(' ').flatMap((key) => (key === '' ? [] : { id: key.slice(1), desc: key.startsWith('-') }));
 
-describe('rows stand', () => {
+describe('rows are sorted', () => {
   test.each<[what: string, sort: string, order: string]>([
-    ['as they came without a key', '', 'abcdefg'],
-    ['as they came where the column is unknown', '-__proto__', 'abcdefg'],
-    ['the largest number first, the empty last', '-move', 'gaedcbf'],
-    ['the smallest number first, the empty last all the same', '+move', 'cdaegbf'],
-    ['from A to Z without regard to capitals and accents, the empty last', '+name', 'bedafgc'],
-    ['from Z to A, the empty last all the same', '-name', 'gafdbec'],
+    ['not at all without a key', '', 'abcdefg'],
+    ['not at all by an unknown column', '-__proto__', 'abcdefg'],
+    ['the largest number first, empty values last', '-move', 'gaedcbf'],
+    ['the smallest number first, empty values last', '+move', 'cdaegbf'],
+    ['from A to Z without regard to capitals and accents, empty values last', '+name', 'bedafgc'],
+    ['from Z to A, empty values last', '-name', 'gafdbec'],
     ['by the second key where the first is equal', '-move +name', 'geadcbf'],
     ['by the known key where the other is unknown', '-gone +move', 'cdaegbf'],
   ])('%s', (_, sort, expected) => {
-    show({ sort: read(sort) });
+    show({ sort: parseKeys(sort) });
     expect(order()).toBe(expected);
   });
 
-  test('by numbers that are read once, however often the order is turned', () => {
+  test('by numbers that are computed once per row', () => {
     const numberOf = vi.fn<(row: Move) => number | null>((row) => row.move);
     const columns = [column('key', 'Words'), { ...move, numberOf }];
-    for (const sort of ['-move', '+move', '-move']) show({ columns, sort: read(sort) });
+    const grid = (sort: string) => <DataGrid label="Moves" {...{ rows, columns }} rowKey={keyOf} sort={parseKeys(sort)} onSort={none} />;
+    const { rerender } = render(grid('-move'));
+    for (const sort of ['+move', '-move']) rerender(grid(sort));
     expect(numberOf).toHaveBeenCalledTimes(rows.length);
   });
 });
 
 describe('a click on a header', () => {
   test.each<[what: string, before: string, header: string, shiftKey: boolean, after: string]>([
-    ['lets a number stand the largest first', '', 'move', false, '-move'],
-    ['lets a text stand from A to Z', '', 'name', false, '+name'],
-    ['turns the order round the second time', '-move', 'move', false, '+move'],
-    ['takes the order away the third time', '+move', 'move', false, ''],
+    ['sorts numbers descending', '', 'move', false, '-move'],
+    ['sorts text ascending', '', 'name', false, '+name'],
+    ['reverses the order the second time', '-move', 'move', false, '+move'],
+    ['removes the order the third time', '+move', 'move', false, ''],
     ['makes its column the only key', '-move +key', 'name', false, '+name'],
-    ['goes on with its column where that is one of several', '-move +key', 'move', false, '+move'],
+    ['continues with its column where that is one of several', '-move +key', 'move', false, '+move'],
     ['adds a key with Shift, as the last', '-move', 'name', true, '-move +name'],
-    ['turns a key among others round in its place with Shift', '-move -name', 'move', true, '+move -name'],
-    ['takes a key among others away with Shift', '+move -name', 'move', true, '-name'],
+    ['reverses a key among others in its place with Shift', '-move -name', 'move', true, '+move -name'],
+    ['removes a key among others with Shift', '+move -name', 'move', true, '-name'],
     ['drops the oldest of four keys', '-move -key -other', 'name', true, '-key -other +name'],
-    ['forgets keys of unknown columns', '-gone -move', 'name', true, '-move +name'],
+    ['drops keys of unknown columns', '-gone -move', 'name', true, '-move +name'],
   ])('%s', (_, before, header, shiftKey, after) => {
     const onSort = vi.fn<(sort: readonly SortKey[]) => void>();
-    show({ columns: [column('key', 'Words'), column('other', 'Words'), move, name], sort: read(before), onSort });
-    screen.getByRole('columnheader', { name: header }).dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey }));
-    expect(onSort.mock.lastCall?.[0]).toEqual(read(after));
+    show({ columns: [column('key', 'Words'), column('other', 'Words'), move, name], sort: parseKeys(before), onSort });
+    fireEvent.click(screen.getByRole('columnheader', { name: header }), { shiftKey });
+    expect(onSort.mock.lastCall?.[0]).toEqual(parseKeys(after));
   });
 });
 
-describe('columns stand', () => {
+describe('columns are placed', () => {
   const places = (): string =>
     screen
       .queryAllByRole('columnheader')
@@ -121,12 +101,12 @@ describe('columns stand', () => {
     ['one after the other', {}, 'a 0px 100px, b 100px 100px, c 200px 100px, d 300px 60px'],
     ['the pinned first, in their own order', { pinned: ['d', 'b'] }, 'b* 0px 100px, d* 100px 60px, a 160px 100px, c 260px 100px'],
     [
-      'as wide as the reader made them, within bounds',
+      'as wide as the reader set them, within bounds',
       { widths: { a: 200, b: 1, c: 9999 } },
       'a 0px 200px, b 200px 48px, c 248px 800px, d 1048px 60px',
     ],
     [
-      'pinned as far as three fifths of the view go',
+      'pinned up to three fifths of the view',
       { pinned: ['a', 'b'], widths: { a: 400, b: 400 } },
       'a* 0px 400px, b 400px 400px, c 800px 100px, d 900px 60px',
     ],
@@ -136,7 +116,7 @@ describe('columns stand', () => {
       'a 0px 700px, b 700px 100px, c 800px 100px, d 900px 60px',
     ],
     [
-      'without those that are unknown',
+      'without unknown ones',
       { pinned: ['gone'], widths: { gone: 50, toString: 5 } },
       'a 0px 100px, b 100px 100px, c 200px 100px, d 300px 60px',
     ],

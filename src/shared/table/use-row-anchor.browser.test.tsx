@@ -16,7 +16,7 @@ beforeEach(() => page.viewport(1280, 720));
 
 const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Lines' });
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
-/** Where each row in sight stands, by its name. */
+/** The top of each visible row, by its name. */
 const places = (): ReadonlyMap<string, number> => {
   const { top, bottom } = grid().getBoundingClientRect();
   const rows = screen.queryAllByRole('row').filter((row) => {
@@ -33,7 +33,7 @@ async function scrollTo(top: number): Promise<void> {
 const firstOf = (shown: ReadonlyMap<string, number>): readonly [string, number] =>
   [...shown].toSorted(([, a], [, b]) => a - b)[0] ?? ['none', 0];
 
-test('rows that come in among others move the first row in sight by 0 px, to the end of the loading', async () => {
+test('the first visible row does not move while rows are inserted', async () => {
   const { rerender } = await render(<GridHost rows={some} sort={byFigure} />);
   await scrollTo(24 * 200 + 7);
   const [name, top] = firstOf(places());
@@ -44,7 +44,7 @@ test('rows that come in among others move the first row in sight by 0 px, to the
   expect(grid().getAttribute('aria-rowcount')).toBe('4001');
 });
 
-test('the row that has the focus stays under the eye, at the very top too; without it new rows simply come in there', async () => {
+test('the focused row does not move, also at the top; without focus new rows are shown there', async () => {
   const { rerender } = await render(<GridHost rows={some} sort={byFigure} />);
   await rerender(<GridHost rows={lines.filter((_, index) => index % 2 === 0)} sort={byFigure} />);
   expect(grid().scrollTop).toBe(0);
@@ -59,7 +59,7 @@ test('the row that has the focus stays under the eye, at the very top too; witho
   expect(textOf(document.activeElement ?? undefined)).toBe(name);
 });
 
-test('another order begins where the reader is, not where a row has gone', async () => {
+test('another order keeps the scroll position', async () => {
   const { rerender } = await render(<GridHost rows={many} sort={byFigure} />);
   await scrollTo(2400);
   await rerender(<GridHost rows={many} sort={[{ id: 'f5', desc: true }]} />);

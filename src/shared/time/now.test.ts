@@ -16,17 +16,17 @@ const passed = (what: () => void): number => {
 };
 
 test.each<[what: string, happens: () => void, ms: number]>([
-  ['goes with time', () => vi.advanceTimersByTime(12_000), 12_000],
-  ['goes on over a clock that is set back', () => (vi.setSystemTime(Date.now() - 300_000), vi.advanceTimersByTime(12_000)), 12_000],
+  ['advances with time', () => vi.advanceTimersByTime(12_000), 12_000],
+  ['advances when the system clock is set back', () => (vi.setSystemTime(Date.now() - 300_000), vi.advanceTimersByTime(12_000)), 12_000],
   // The page's own clock stands still meanwhile.
-  ['knows that the computer slept', () => vi.setSystemTime(Date.now() + 28_800_000), 28_800_000],
-])('the steady clock %s', (_, happens, ms) => {
+  ['includes the time that the computer slept', () => vi.setSystemTime(Date.now() + 28_800_000), 28_800_000],
+])('the monotonic clock %s', (_, happens, ms) => {
   const steps = passed(happens);
   expect(steps).toBeGreaterThanOrEqual(ms - 1);
   expect(steps).toBeLessThanOrEqual(ms + 1);
 });
 
-test('the steady clock never goes back', () => {
+test('the monotonic clock never goes back', () => {
   let last = monotonicNow();
   for (const by of [-5, 5, -86_400, 1, -1, 0]) {
     vi.setSystemTime(Date.now() + by * 1000);
@@ -37,11 +37,11 @@ test('the steady clock never goes back', () => {
 
 test.each([
   ['a moment ago', -5000, -5000],
-  ['later than now, which no answer is', 5000, 0],
+  ['later than now', 5000, 0],
 ])('a time %s keeps its age', (_, ms, age) => {
   expect(Math.round(toMonotonic(Date.now() + ms) - monotonicNow())).toBe(age);
 });
 
-test('no time stays none', () => {
+test('0 stays 0', () => {
   expect(toMonotonic(0)).toBe(0);
 });

@@ -1,30 +1,15 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { setPreferences } from '#src/shared/storage/preferences.ts';
+import { pass, soon } from '#src/testing/render-page.tsx';
 import { textOf } from '#src/testing/text.ts';
-import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import type { Zone } from './format.ts';
-import { Moment, RowTime, listTimeProps } from './time-label.tsx';
+import { listTimeProps, Moment, RowTime } from './time-label.tsx';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
-const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 2, timeout: 5000 });
-
-let root: Root;
-const standAt = (iso: string): void => void vi.useFakeTimers({ now: Date.parse(iso), toFake: ['Date', 'setInterval', 'clearInterval'] });
-const draw = (node: ReactNode): void => root.render(node);
-
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  setPreferences(readPreferences(null));
-  vi.useRealTimers();
-});
 
 describe('the time of a row', () => {
-  test.each<[iso: string, now: string, zone: Zone, words: string]>([
+  test.each<[iso: string, now: string, zone: Zone, text: string]>([
     ['2026-11-20T14:41:07Z', '2026-11-20T20:30:00Z', 'et', '09:41:07'],
     ['2026-11-20T14:41:07Z', '2026-11-20T20:30:00Z', 'utc', '14:41:07'],
     // The clock goes back on 2026-11-01 at 06:00 UTC: half past one comes twice, and is two instants.
@@ -39,21 +24,21 @@ describe('the time of a row', () => {
     ['2026-03-08T06:59:59Z', '2026-03-08T20:30:00Z', 'et', '01:59:59'],
     ['2026-03-08T07:00:00Z', '2026-03-08T20:30:00Z', 'et', '03:00:00'],
     ['2026-12-31T23:59:59Z', '2027-01-01T20:30:00Z', 'et', '18:59:59'],
-  ])('%s, seen at %s in %s, is %s', async (iso, now, zone, words) => {
-    standAt(now);
-    draw(<RowTime seconds={at(iso)} zone={zone} />);
-    await soon(() => expect(textOf()).toBe(words));
+  ])('%s, seen at %s in %s, is %s', (iso, now, zone, text) => {
+    vi.setSystemTime(now);
+    render(<RowTime seconds={at(iso)} zone={zone} />);
+    expect(textOf()).toBe(text);
   });
 
-  test('of a young row becomes its clock by itself', async () => {
-    standAt('2026-11-20T20:30:00Z');
-    draw(<RowTime seconds={at('2026-11-20T19:31:00Z')} zone="et" />);
-    await soon(() => expect(textOf()).toBe('59 min ago'));
-    vi.advanceTimersByTime(60_000);
+  test('of a recent row becomes its clock time by itself', async () => {
+    vi.setSystemTime('2026-11-20T20:30:00Z');
+    render(<RowTime seconds={at('2026-11-20T19:31:00Z')} zone="et" />);
+    expect(textOf()).toBe('59 min ago');
+    pass(60);
     await soon(() => expect(textOf()).toBe('14:31:00'));
   });
 
-  test.each<[behind: number, words: string]>([
+  test.each<[behind: number, text: string]>([
     [0, '0 s ago'],
     [59, '59 s ago'],
     [3599, '59 min ago'],
@@ -61,10 +46,10 @@ describe('the time of a row', () => {
     // A reader's clock, or a source's, may be wrong by minutes; what is hours ahead is not new.
     [-300, '0 s ago'],
     [-7200, '17:30:00'],
-  ])('%s s ago reads %s', async (behind, words) => {
-    standAt('2026-11-20T20:30:00Z');
-    draw(<RowTime seconds={at('2026-11-20T20:30:00Z') - behind} zone="et" />);
-    await soon(() => expect(textOf()).toBe(words));
+  ])('%s s ago is %s', (behind, text) => {
+    vi.setSystemTime('2026-11-20T20:30:00Z');
+    render(<RowTime seconds={at('2026-11-20T20:30:00Z') - behind} zone="et" />);
+    expect(textOf()).toBe(text);
   });
 });
 
@@ -77,37 +62,37 @@ describe('the exact instant', () => {
   };
   const tip = (): string => textOf(document.querySelector('.tip') ?? document.createElement('i'));
 
-  test('is told to the pointer', async () => {
-    draw(
+  test('is shown under the pointer', async () => {
+    render(
       <div {...listTimeProps}>
         <RowTime seconds={at('2026-11-20T14:41:07Z')} zone="et" />
       </div>,
     );
-    await soon(() => expect(time().getAttribute('datetime')).toBe('2026-11-20T14:41:07.000Z'));
-    time().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(time().getAttribute('datetime')).toBe('2026-11-20T14:41:07.000Z');
+    fireEvent.pointerOver(time());
     await soon(() => expect(time().title).toMatch(exact));
     expect(tip()).toBe('');
   });
 
-  test('is told to the keyboard when it rests on the row, until the next key', async () => {
-    draw(
+  test('is shown to the keyboard when a row has the focus, until the next key', async () => {
+    render(
       <div {...listTimeProps}>
         <article tabIndex={0}>
           <RowTime seconds={at('2026-11-20T14:41:07Z')} zone="et" />
         </article>
       </div>,
     );
-    const row = await soon(() => document.querySelector('article') ?? expect.unreachable());
+    const row = screen.getByRole('article');
     focusVisibly(row);
     await soon(() => expect(tip()).toMatch(exact));
     expect(time().title).toMatch(exact);
-    row.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    fireEvent.keyDown(row, { key: 'j' });
     expect(tip()).toBe('');
   });
 
-  test('is told by a moment, which the Tab key reaches, and goes with the focus', async () => {
-    draw(<Moment seconds={at('2026-11-20T14:41:07Z')} />);
-    await soon(() => expect(time().tabIndex).toBe(0));
+  test('is shown while a moment has the focus', async () => {
+    render(<Moment seconds={at('2026-11-20T14:41:07Z')} />);
+    expect(time().tabIndex).toBe(0);
     focusVisibly(time());
     await soon(() => expect(tip()).toMatch(exact));
     time().blur();
@@ -116,7 +101,7 @@ describe('the exact instant', () => {
 });
 
 describe('a moment', () => {
-  test.each<[iso: string, zone: Zone, words: string]>([
+  test.each<[iso: string, zone: Zone, text: string]>([
     ['2026-11-01T05:30:00Z', 'et', '01:30:00 EDT'],
     ['2026-11-01T06:30:00Z', 'et', '01:30:00 EST'],
     ['2026-11-01T03:59:59Z', 'et', 'Oct 31 23:59 ET'],
@@ -124,20 +109,20 @@ describe('a moment', () => {
     ['2025-12-31T23:00:00Z', 'et', '2025-12-31 18:00 ET'],
     ['2026-01-01T04:59:59Z', 'et', '2025-12-31 23:59 ET'],
     ['2026-01-01T05:00:00Z', 'et', 'Jan 1 00:00 ET'],
-  ])('of %s in %s, seen on 2026-11-01, is %s', async (iso, zone, words) => {
-    standAt('2026-11-01T20:30:00Z');
+  ])('of %s in %s, seen on 2026-11-01, is %s', (iso, zone, text) => {
+    vi.setSystemTime('2026-11-01T20:30:00Z');
     setPreferences({ zone });
-    draw(<Moment seconds={at(iso)} />);
-    await soon(() => expect(textOf()).toBe(words));
+    render(<Moment seconds={at(iso)} />);
+    expect(textOf()).toBe(text);
   });
 
-  test.each<[ahead: number, words: string]>([
+  test.each<[ahead: number, text: string]>([
     [-60, '15:29:00 ET · 1 min ago'],
     [300, '15:35:00 ET · 0 s ago'],
     [7200, '17:30:00 ET'],
-  ])('%s s ahead of this computer’s clock is %s', async (ahead, words) => {
-    standAt('2026-11-20T20:30:00Z');
-    draw(<Moment seconds={at('2026-11-20T20:30:00Z') + ahead} withAge />);
-    await soon(() => expect(textOf()).toBe(words));
+  ])('%s s ahead of this computer’s clock is %s', (ahead, text) => {
+    vi.setSystemTime('2026-11-20T20:30:00Z');
+    render(<Moment seconds={at('2026-11-20T20:30:00Z') + ahead} withAge />);
+    expect(textOf()).toBe(text);
   });
 });

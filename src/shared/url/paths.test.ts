@@ -5,7 +5,7 @@ test.each([
   ['BRK/B', 'BRK%2FB'],
   ['R&D 5%', 'R%26D%205%25'],
   ['half \uD83D of a pair', 'half%20%EF%BF%BD%20of%20a%20pair'],
-])('%j stands in an address as %s', (text, part) => {
+])('%j is escaped as %s', (text, part) => {
   expect(pathSegment(text)).toBe(part);
 });
 

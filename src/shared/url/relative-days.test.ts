@@ -13,23 +13,23 @@ test.each([
   ['to=now+7d', 'to=2026-11-27'],
   ['updated=now-1d&sort=created:desc', 'updated=2026-11-19&sort=created:desc'],
   ['from=2026-11-01&topics=now', 'from=2026-11-01&topics=now'],
-])('%s is %s', (words, days) => {
-  expect(withDays(words, today)).toEqual({ address: days, dropped: [] });
+])('%s is %s', (relative, days) => {
+  expect(withDays(relative, today)).toEqual({ address: days, dropped: [] });
 });
 
-test.each(['now-7h', 'now-', 'now-9999d', 'nowhere'])('%s is no day: it is left out and named, the rest stays', (words) => {
-  expect(withDays(`from=${words}&importance=high`, today)).toEqual({
+test.each(['now-7h', 'now-', 'now-9999d', 'nowhere'])('%s is invalid: it is dropped and reported, the rest stays', (relative) => {
+  expect(withDays(`from=${relative}&importance=high`, today)).toEqual({
     address: 'importance=high',
-    dropped: [`from: expected a day, or one counted from now such as now-7d, got ${words}`],
+    dropped: [`from: expected a day, or one counted from now such as now-7d, got ${relative}`],
   });
 });
 
-test('only days are said by words: a searched word is one', () => {
+test('only dates may be relative', () => {
   expect(hasRelativeDays('?topics=now&from=2026-11-01')).toBe(false);
   expect(hasRelativeDays('?topics=x&to=now-1d')).toBe(true);
 });
 
-test('days become words and the same days again, and on another day as many days later', () => {
+test('dates become relative and the same dates again, and move with the day', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -366, max: 366 }),
@@ -37,17 +37,17 @@ test('days become words and the same days again, and on another day as many days
       fc.integer({ min: 0, max: 400 }),
       (a, b, later) => {
         const search = `?from=${addDays(today, a)}&to=${addDays(today, b)}&sort=created:desc`;
-        const words = movingDays(search, today)?.search ?? '';
-        expect(hasRelativeDays(words)).toBe(true);
-        expect(`?${withDays(words, today).address}`).toBe(search);
-        const then = new URLSearchParams(withDays(words, addDays(today, later)).address);
+        const relative = movingDays(search, today)?.search ?? '';
+        expect(hasRelativeDays(relative)).toBe(true);
+        expect(`?${withDays(relative, today).address}`).toBe(search);
+        const then = new URLSearchParams(withDays(relative, addDays(today, later)).address);
         expect([then.get('from'), then.get('to')]).toEqual([addDays(today, a + later), addDays(today, b + later)]);
       },
     ),
   );
 });
 
-test('words say what moves', () => {
+test('describes what moves', () => {
   expect(movingDays('?from=2026-11-14', today)).toEqual({ search: '?from=now-6d', text: 'from 6 days ago', isOpen: true });
   expect(movingDays('?from=2026-11-20&to=2026-11-21', today)?.text).toBe('from today, to in 1 day');
   expect(movingDays('?importance=high', today)).toBeUndefined();

@@ -12,18 +12,18 @@ const query = {
 };
 const shape = { query, rules: ({ from, to }: { from?: string; to?: string }) => orderedDates(from, to, 'from', 'to') };
 
-describe('reading an address', () => {
+describe('parsing a URL', () => {
   test.each<[what: string, address: string, value: object, dropped: readonly RegExp[]]>([
     ['nothing is the defaults', '', { order: 'up' }, []],
     ['values are read', '?tickers=F,GM&order=down', { tickers: ['F', 'GM'], order: 'down' }, []],
     ['a list sent twice is joined', '?tickers=F&tickers=GM', { tickers: ['F', 'GM'], order: 'up' }, []],
     ['an older spelling is understood', '?symbols=F', { tickers: ['F'], order: 'up' }, []],
     ['an empty value is none', '?from=&tickers=,&order=', { order: 'up' }, []],
-    ['parameters of others are not ours to judge', '?theme=pink&at=now', { order: 'up' }, []],
+    ['parameters of others are ignored', '?theme=pink&at=now', { order: 'up' }, []],
     ['an invalid value goes, the rest stays', '?from=2026-02-30&order=down', { order: 'down' }, [/^from: .*2026-02-30/]],
     ['a list beyond its limit goes whole', '?tickers=A,B,C,D&order=down', { order: 'down' }, [/^tickers: at most 3, got 4/]],
     ['an older spelling of it goes as well', '?symbols=A,B,C,D&from=2026-01-01', { from: '2026-01-01', order: 'up' }, [/^tickers: /]],
-    ['in place of a bad word stands the default', '?order=left', { order: 'up' }, [/^order: .*left/]],
+    ['an invalid word becomes the default', '?order=left', { order: 'up' }, [/^order: .*left/]],
     ['a scalar sent twice goes', '?order=down&order=up&tickers=F', { tickers: ['F'], order: 'up' }, [/^order: expected once, got 2 times/]],
     ['every bad value is named', '?from=x&to=y', { order: 'up' }, [/^from: /, /^to: /]],
     ['reversed dates lose the first', '?from=2026-03-02&to=2026-03-01', { to: '2026-03-01', order: 'up' }, [/^from: .*2026-03-02/]],
@@ -33,29 +33,29 @@ describe('reading an address', () => {
       { to: '2026-03-01', order: 'up' },
       [/^order: .*left/, /^from: /],
     ],
-    ['names of the prototype are strangers', '?__proto__=1&constructor=2&order=down', { order: 'down' }, []],
+    ['names of the prototype are ignored', '?__proto__=1&constructor=2&order=down', { order: 'down' }, []],
   ])('%s', (_, address, value, dropped) => {
     const read = parseSearch(shape, address);
     expect(read.value).toEqual(value);
-    expect(read.dropped).toEqual(dropped.map((said) => expect.stringMatching(said)));
+    expect(read.dropped).toEqual(dropped.map((pattern) => expect.stringMatching(pattern)));
   });
 });
 
-describe('writing an address', () => {
+describe('printing a URL', () => {
   test.each<[what: string, value: Parameters<typeof formatSearch<typeof query>>[1], before: string, address: string]>([
-    ['the defaults need no words', { order: 'up' }, '', ''],
+    ['defaults are omitted', { order: 'up' }, '', ''],
     ['commas and colons stay readable', { tickers: ['BRK.B', 'A:B'] }, '', '?tickers=BRK.B,A:B'],
     ['parameters of others are kept', { order: 'down' }, '?theme=dark&order=up&embed=1', '?order=down&theme=dark&embed=1'],
-    ['an older spelling gives way', { tickers: ['F'] }, '?symbols=GM', '?tickers=F'],
-    ['what is taken out leaves nothing behind', {}, '?from=2026-01-01&tickers=F', ''],
-    ['a percent sign stays one', { tickers: ['50%2C'] }, '', '?tickers=50%252C'],
-    ['an ampersand and a hash stay inside', { tickers: ['A&B', '#1'] }, '', '?tickers=A%26B,%231'],
+    ['an older spelling is replaced', { tickers: ['F'] }, '?symbols=GM', '?tickers=F'],
+    ['removed values are removed', {}, '?from=2026-01-01&tickers=F', ''],
+    ['a percent sign is escaped', { tickers: ['50%2C'] }, '', '?tickers=50%252C'],
+    ['an ampersand and a hash are escaped', { tickers: ['A&B', '#1'] }, '', '?tickers=A%26B,%231'],
   ])('%s', (_, value, before, address) => {
     expect(formatSearch(shape, value, before)).toBe(address);
   });
 });
 
-test('an address written from any state reads as that state, beside anything', () => {
+test('a URL printed from any state parses to that state, beside other parameters', () => {
   // The shared words of every address, drawn at random: text that a csv holds, two days in order.
   const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => text === text.trim() && !/^$|,/.test(text));
   const day = fc.integer({ min: 0, max: 30_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
@@ -74,7 +74,7 @@ test('an address written from any state reads as that state, beside anything', (
     fc.property(state, others, (value, before) => {
       const address = formatSearch(shape, value, new URLSearchParams(before).toString());
       expect(parseSearch(shape, address)).toEqual({ value, dropped: [] });
-      for (const [name, kept] of new URLSearchParams(before)) expect(new URLSearchParams(address).get(name)).toBe(kept);
+      for (const [name, other] of new URLSearchParams(before)) expect(new URLSearchParams(address).get(name)).toBe(other);
     }),
     { numRuns: 1000 },
   );

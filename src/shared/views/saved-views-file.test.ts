@@ -15,7 +15,7 @@ const page = 'quantified';
 const mine: Views = [{ page, name: 'Mine', search: '?preset=vwap' }];
 const many = (count: number): Views => Array.from({ length: count }, (_, index) => ({ page, name: `View ${index}`, search: '' }));
 
-test('what is exported is imported as it was, in a browser that has none', () => {
+test('imports what was exported', () => {
   const views: Views = [
     ...mine,
     { page: 'news', name: '“Strong” <b>', search: '?tickers=AAPL&density=cozy' },
@@ -25,12 +25,12 @@ test('what is exported is imported as it was, in a browser that has none', () =>
   expect(withImported([], views)).toEqual(views);
 });
 
-test('a name that is there already makes a copy, and the words say so', () => {
+test('an existing name makes a copy, which is reported', () => {
   expect(withImported(mine, mine)).toEqual([...mine, { page, name: 'Mine (2)', search: '?preset=vwap' }]);
   expect(importedWords(mine, mine)).toBe('1 view imported; “Mine” exists already and was added as “Mine (2)”.');
 });
 
-test('of views of other pages it is told whose they are, and a name is taken on its own page only', () => {
+test('reports the pages of imported views; names are unique per page', () => {
   const ofNews: SavedView = { page: 'news', name: 'Mine', search: '' };
   expect(withImported(mine, [ofNews])).toEqual([...mine, ofNews]);
   expect(importedWords(mine, [ofNews, ...mine])).toBe(
@@ -38,7 +38,7 @@ test('of views of other pages it is told whose they are, and a name is taken on 
   );
 });
 
-test('a file of the time when only the explorer had views is read as before', () => {
+test('reads the former format, when only the explorer had views', () => {
   const text = JSON.stringify({ kind: 'marketdesk-quantified-views', version: 1, views: [{ name: 'Mine', search: '?preset=vwap' }] });
   expect(readViewsFile(text)).toEqual({ all: mine, messages: [] });
 });
@@ -53,11 +53,11 @@ test.each<[text: string, says: string]>([
   ['{"kind":"marketdesk-views","version":2,"views":[]}', 'another version, "2"'],
   ['{"kind":"marketdesk-views","version":1,"views":[]}', 'no valid view'],
   ['{"kind":"marketdesk-views","version":1,"views":[{"name":"A","search":"javascript:alert(1)"}]}', 'Entry 1 is not a valid view'],
-])('of %s nothing is imported, in words', (text, says) => {
+])('imports nothing of %s, and says why', (text, says) => {
   expect(readViewsFile(text)).toContain(says);
 });
 
-test('a view that names a column that is no more comes as it is, and is told; so is an entry that is no view', () => {
+test('imports a view with an unknown column and skips an invalid entry, and reports both', () => {
   const gone: SavedView = { page, name: 'Old', search: '?columns=Symb,Gone%25&f=Result%25:gte:2' };
   const ofNews: SavedView = { page: 'news', name: 'Older', search: '?topics=Gone' };
   const text = JSON.stringify({ kind: 'marketdesk-views', version: 1, views: [gone, ofNews, 7, ...mine] });
@@ -70,17 +70,17 @@ test('a view that names a column that is no more comes as it is, and is told; so
   });
 });
 
-test('a key in the address of a view is not taken', () => {
+test('removes a key from the URL of a view', () => {
   const text = viewsFileText([{ page, name: 'A', search: '?preset=vwap&token=secret&embed=1' }]);
   expect(readViewsFile(text)).toMatchObject({ all: [{ name: 'A', search: '?preset=vwap' }] });
 });
 
-test('where there is no room for all views of a file, none comes', () => {
+test('imports all views of a file or none', () => {
   expect(withImported(many(maxViews - 1), many(2))).toContain('room for 1');
   expect(withImported(many(maxViews - 2), many(2))).toHaveLength(maxViews);
 });
 
-test('no file whatever is half imported: every answer is words, or views that all have a name of their own', () => {
+test('any file is refused with a reason, or yields views with unique names', () => {
   const view = fc.record({
     page: fc.constantFrom(undefined, 'news', 'nowhere'),
     name: fc.string(),

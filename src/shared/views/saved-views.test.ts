@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { densityOf, readStored, readViews, viewPageAt, viewSearch, withRenamed, withView, type SavedView } from './saved-views.ts';
 
-test('of anything that storage may hold, views are what is kept', () => {
+test('reads only valid views from the storage', () => {
   const view: SavedView = { page: 'ratios', name: 'Mine', search: '?s=AAPL' };
   const bad = [{ name: '', search: '' }, { name: 'Bad', search: 'javascript:alert(1)' }, { ...view, page: 'constructor' }, 7, null];
   expect(readViews([view, ...bad])).toEqual([view]);
   expect(readViews('nonsense')).toEqual([]);
 });
 
-test('a view is neither the open row, nor the frame, nor a key', () => {
+test('a view has neither the open row, nor the frame, nor a key', () => {
   expect(viewSearch('?preset=vwap&row=1&embed=1&token=secret&f=Result%25:gte:2')).toBe('?preset=vwap&f=Result%25:gte:2');
   expect(viewSearch('?row=1')).toBe('');
 });
 
-test('what a browser has kept since only the explorer had views is there, until something else is kept', () => {
+test('reads views from the former storage of the explorer until others are stored', () => {
   localStorage.setItem('marketdesk:quantified-views', '[{"name":"Mine","search":"?preset=vwap"}]');
   expect(readStored(null)).toEqual([{ page: 'quantified', name: 'Mine', search: '?preset=vwap' }]);
   expect(readStored([])).toEqual([]);
@@ -22,11 +22,11 @@ test('what a browser has kept since only the explorer had views is there, until 
   localStorage.clear();
 });
 
-test('days that are words stay words: a view of the last seven days is one on every day', () => {
+test('a view keeps relative dates', () => {
   expect(viewSearch('?from=now-7d&sort=created:desc')).toBe('?from=now-7d&sort=created:desc');
 });
 
-test('two pages may each have a view of a name; on one page the second is a copy', () => {
+test('names are unique per page; the second is a copy', () => {
   const [news, splits]: [SavedView, SavedView] = [
     { page: 'news', name: 'Morning', search: '' },
     { page: 'splits', name: 'Morning', search: '' },
@@ -48,7 +48,7 @@ test.each([
   expect(viewPageAt(path)).toBe(page);
 });
 
-test('the density of a view stands beside its address', () => {
+test('separates the density of a view from its URL', () => {
   expect(densityOf('?preset=vwap&density=cozy')).toEqual({ density: 'cozy', rest: '?preset=vwap' });
   expect(densityOf('')).toEqual({ density: undefined, rest: '' });
 });

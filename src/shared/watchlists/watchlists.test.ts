@@ -9,7 +9,7 @@ import { cleanName, fromAddress, inAddress, pastedSymbols, watchlistsFile, withS
 const shape = { query: { list: listParameter }, rules: () => [] };
 const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `S${index}`);
 
-describe('tickers are read from what a spreadsheet puts on the clipboard', () => {
+describe('parses pasted tickers', () => {
   test.each<[what: string, text: string, symbols: string[], left: string[]]>([
     ['a column with its heading', 'Ticker\r\nAAPL\r\nMSFT\r\n', ['AAPL', 'MSFT'], []],
     ['a row', 'aapl\tmsft', ['AAPL', 'MSFT'], []],
@@ -25,7 +25,7 @@ describe('tickers are read from what a spreadsheet puts on the clipboard', () =>
   });
 });
 
-test('a list travels in the address: name and symbols come back, whatever the name', () => {
+test('a URL holds a list with any name', () => {
   const symbol = fc.stringMatching(/^[A-Z0-9][A-Z0-9./=^-]{0,9}$/);
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
@@ -41,7 +41,7 @@ test('a list travels in the address: name and symbols come back, whatever the na
   );
 });
 
-test('a list whose name is one of its symbols keeps both', () => {
+test('a list may have the name of one of its symbols', () => {
   const { value } = parseSearch(shape, formatSearch(shape, { list: inAddress({ name: 'F', symbols: ['F', 'GM'] }) }));
   expect(fromAddress(value.list ?? [])).toEqual({ name: 'F', symbols: ['F', 'GM'] });
 });
@@ -50,7 +50,7 @@ test('symbols without a name are a watchlist too', () => {
   expect(fromAddress(['F', 'GM'])).toEqual({ name: 'Watchlist', symbols: ['F', 'GM'] });
 });
 
-test('five hundred symbols are taken from an address, one more is refused in words', () => {
+test('accepts 500 symbols from a URL, and reports more', () => {
   expect(parseSearch(shape, `?list=All:${many(maxSymbols).join(',')}`).dropped).toEqual([]);
   expect(parseSearch(shape, `?list=All:${many(maxSymbols + 1).join(',')}`).dropped).toEqual(['list: at most 500, got 501']);
 });
@@ -61,12 +61,12 @@ test.each([
   [{ list: ['Cars:F', 'GM'], primary: true }, 'Mainly about Cars: 2 symbols', 'on the 2 symbols of the watchlist Cars'],
   [{ list: ['Cars:F', 'GM'], tickers: ['F'] }, 'Cars: waits behind the symbols', 'not on the watchlist Cars, which waits'],
   [{ list: ['Cars:F', 'GM'], symbols: ['F'] }, 'Cars: waits behind the symbols', 'not on the watchlist Cars, which waits'],
-])('%j is told as its name and how many', (search, chip, says) => {
+])('describes %j by its name and size', (search, chip, text) => {
   expect(listFilter.chip(search)).toBe(chip);
-  expect(listFilter.describe(search)).toBe(says);
+  expect(listFilter.describe(search)).toBe(text);
 });
 
-test('a calendar to subscribe to has the first fifty of a longer list, and says so', () => {
+test('a calendar feed has the first fifty symbols of a list, and says so', () => {
   expect(feedTickers({ list: ['Cars:F', 'GM'] })).toEqual({ tickers: ['F', 'GM'] });
   expect(describeOmitted({ list: ['Cars:F', 'GM'] })).toBeUndefined();
   const long = inAddress({ name: 'All', symbols: many(120) });
@@ -79,11 +79,11 @@ test('a calendar to subscribe to has the first fifty of a longer list, and says 
 describe('as a file', () => {
   const mine = [{ name: 'Cars', symbols: ['F', 'GM'] }];
 
-  test('lists come back as they were, in a browser that has none', () => {
+  test('imports what was exported', () => {
     expect(readFileText(watchlistsFile, fileText(watchlistsFile, mine))).toEqual({ all: mine, messages: [] });
   });
 
-  test('a name that is there already makes a copy, and the words say so', () => {
+  test('an existing name makes a copy, which is reported', () => {
     expect(withImported(watchlistsFile, mine, mine)).toEqual([...mine, { name: 'Cars (2)', symbols: ['F', 'GM'] }]);
     expect(describeImport(watchlistsFile, mine, mine)).toBe('1 watchlist imported; “Cars” exists already and was added as “Cars (2)”.');
   });
@@ -95,11 +95,11 @@ describe('as a file', () => {
       '{"kind":"marketdesk-watchlists","version":1,"watchlists":[{"name":"","symbols":["F"]},{"name":"A","symbols":[]}]}',
       'This file has no valid watchlist. Nothing was imported. Entry 1 is not a valid watchlist and was skipped. Entry 2 is not a valid watchlist and was skipped.',
     ],
-  ])('of %s nothing is imported, in words', (text, words) => {
-    expect(readFileText(watchlistsFile, text)).toBe(words);
+  ])('imports nothing of %s, and says why', (content, message) => {
+    expect(readFileText(watchlistsFile, content)).toBe(message);
   });
 
-  test('of an entry only tickers are taken, and no more than a list may hold', () => {
+  test('imports only tickers, up to the limit', () => {
     const text = JSON.stringify({
       kind: 'marketdesk-watchlists',
       version: 1,
@@ -109,7 +109,7 @@ describe('as a file', () => {
   });
 });
 
-test('other symbols leave a list its place', () => {
+test('a list with other symbols keeps its place', () => {
   const lists = [
     { name: 'A', symbols: ['F'] },
     { name: 'B', symbols: ['GM'] },

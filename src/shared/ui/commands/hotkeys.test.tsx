@@ -1,42 +1,35 @@
+import { render } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { press } from '#src/testing/press.ts';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
-import { hotkeys, useHotkeys, type Hotkeys } from './hotkeys.ts';
+import '#src/testing/render-page.tsx';
+import { useHotkeys, type Hotkeys } from './hotkeys.ts';
 
 const done: string[] = [];
-const does = (...names: string[]): Hotkeys => Object.fromEntries(names.map((name) => [name, () => void done.push(name)]));
+beforeEach(() => void (done.length = 0));
+const record = (...names: string[]): Hotkeys => Object.fromEntries(names.map((name) => [name, () => void done.push(name)]));
 
-function Page({ keys }: { keys: Hotkeys }) {
+function Layer({ keys }: { keys: Hotkeys }) {
   useHotkeys(keys);
   return null;
 }
+const page = (layers: readonly Hotkeys[]) => layers.map((keys, index) => <Layer key={index} keys={keys} />);
 
-let root: Root;
-const draw = async (...layers: Hotkeys[]): Promise<void> => {
-  root.render(layers.map((keys, index) => <Page key={index} keys={keys} />));
-  await vi.waitFor(() => expect(hotkeys().size).toBe(new Set(layers.flatMap(Object.keys)).size));
-};
+/** Renders parts of a page with their keys; what it returns renders others in their place. */
+function show(...layers: Hotkeys[]): (...next: Hotkeys[]) => void {
+  const { rerender } = render(page(layers));
+  return (...next) => rerender(page(next));
+}
 
-beforeEach(() => {
-  done.length = 0;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  setPreferences(readPreferences(null));
-});
-
-/** Presses a key and says whether the page took it from the browser. */
-function takes(key: string, more: KeyboardEventInit = {}, on: Element = document.body): boolean {
+/** Presses a key; returns whether the page handles it instead of the browser. */
+function isHandled(key: string, more: KeyboardEventInit = {}, on: Element = document.body): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
   on.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-test('keys act by their names, a capital with Shift', async () => {
-  await draw(does('j', 'A', '?', 'Escape'));
+test('keys act by their names, a capital with Shift', () => {
+  show(record('j', 'A', '?', 'Escape'));
   press('j');
   press('A', { shiftKey: true });
   press('a');
@@ -54,16 +47,16 @@ describe('combinations belong to the browser', () => {
     ['Alt', [...letters, 'ArrowLeft', 'ArrowRight'], { altKey: true }],
     ['Ctrl and Shift', letters, { ctrlKey: true, shiftKey: true }],
     ['nothing', ['F5', 'F11', 'Tab'], {}],
-  ])('with %s', async (_, keys, more) => {
-    await draw(does(...letters, 'ArrowLeft', 'ArrowRight', 'Ctrl+K'));
-    expect(keys.filter((key) => takes(key, more))).toEqual([]);
+  ])('with %s', (_, keys, more) => {
+    show(record(...letters, 'ArrowLeft', 'ArrowRight', 'Ctrl+K'));
+    expect(keys.filter((key) => isHandled(key, more))).toEqual([]);
     expect(done).toEqual([]);
   });
 
-  test('but Ctrl+K and Cmd+K, by which palettes open, also from a field', async () => {
-    await draw(does('Ctrl+K'));
+  test('except Ctrl+K and Cmd+K, which open the palette, also from a field', () => {
+    show(record('Ctrl+K'));
     const field = document.body.appendChild(document.createElement('input'));
-    expect([takes('k', { ctrlKey: true }), takes('k', { metaKey: true }), takes('K', { ctrlKey: true }, field)]).toEqual([
+    expect([isHandled('k', { ctrlKey: true }), isHandled('k', { metaKey: true }), isHandled('K', { ctrlKey: true }, field)]).toEqual([
       true,
       true,
       true,
@@ -71,15 +64,15 @@ describe('combinations belong to the browser', () => {
     expect(done).toHaveLength(3);
   });
 
-  test('and those too where nothing opens by them', async () => {
-    await draw(does('k'));
-    expect(takes('k', { ctrlKey: true })).toBe(false);
+  test('including Ctrl+K where no palette is registered', () => {
+    show(record('k'));
+    expect(isHandled('k', { ctrlKey: true })).toBe(false);
   });
 });
 
 describe('single keys are silent', () => {
-  test.each(['<input>', '<textarea></textarea>', '<select></select>', '<div contenteditable><b></b></div>'])('in %s', async (html) => {
-    await draw(does('j', 'Escape', 'Enter'));
+  test.each(['<input>', '<textarea></textarea>', '<select></select>', '<div contenteditable><b></b></div>'])('in %s', (html) => {
+    show(record('j', 'Escape', 'Enter'));
     const [field] = new DOMParser().parseFromString(html, 'text/html').body.children;
     if (!field) throw new Error('no field');
     document.body.append(field);
@@ -87,8 +80,8 @@ describe('single keys are silent', () => {
     expect(done).toEqual([]);
   });
 
-  test.each(['dialog', 'popover'])('while a %s is open', async (what) => {
-    await draw(does('j', 'Escape'));
+  test.each(['dialog', 'popover'])('while a %s is open', (what) => {
+    show(record('j', 'Escape'));
     const layer = document.createElement(what === 'dialog' ? 'dialog' : 'div');
     if (what === 'popover') layer.setAttribute('popover', 'auto');
     document.body.append(layer);
@@ -100,8 +93,8 @@ describe('single keys are silent', () => {
     expect(done).toEqual(['j']);
   });
 
-  test('where the reader has switched them off; what is no character stays', async () => {
-    await draw(does('j', '?', '.', 'g n', 'Enter', 'Escape', 'Ctrl+K'));
+  test('where the reader has switched them off, except keys that are not characters', () => {
+    show(record('j', '?', '.', 'g n', 'Enter', 'Escape', 'Ctrl+K'));
     setPreferences({ singleKeys: false });
     for (const key of ['j', '?', '.', 'g', 'n', 'Enter', 'Escape']) press(key);
     press('k', { ctrlKey: true });
@@ -110,20 +103,20 @@ describe('single keys are silent', () => {
 });
 
 describe('a sequence', () => {
-  test('acts with its last key, and neither key acts alone, whoever else has it', async () => {
-    await draw(does('n', 's'), does('g n', 'g s'));
+  test('acts with its last key, and its keys do not act alone', () => {
+    show(record('n', 's'), record('g n', 'g s'));
     for (const key of ['g', 'n', 'g', 's', 'n']) press(key);
     expect(done).toEqual(['g n', 'g s', 'n']);
   });
 
-  test('that leads nowhere does nothing, and is over', async () => {
-    await draw(does('s'), does('g n'));
+  test('without a command does nothing and ends', () => {
+    show(record('s'), record('g n'));
     for (const key of ['g', 's', 's']) press(key);
     expect(done).toEqual(['s']);
   });
 
-  test('is not waited for longer than a moment', async () => {
-    await draw(does('n'), does('g n'));
+  test('ends after 1.5 seconds', () => {
+    show(record('n'), record('g n'));
     const at = (key: string, timeStamp: number): void => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true });
       Object.defineProperty(event, 'timeStamp', { value: timeStamp });
@@ -137,18 +130,16 @@ describe('a sequence', () => {
   });
 });
 
-test('a page that goes takes its keys with it', async () => {
-  await draw(does('j'), does('k'));
-  await draw(does('k'));
+test('keys of a removed part do nothing', () => {
+  const change = show(record('j'), record('k'));
+  change(record('k'));
   press('j');
   press('k');
   expect(done).toEqual(['k']);
 });
 
-test('what is undefined does nothing, and hides no other’s key', async () => {
-  await draw({ ...does('j') });
-  root.render([<Page key="a" keys={does('Escape')} />, <Page key="b" keys={{ Escape: undefined }} />]);
-  await vi.waitFor(() => expect([...hotkeys().keys()]).toEqual(['Escape']));
+test('an undefined key does not hide the same key of another part', () => {
+  show(record('Escape'), { Escape: undefined });
   press('Escape');
   expect(done).toEqual(['Escape']);
 });

@@ -21,7 +21,7 @@ test.each<[what: string, freshness: Freshness, level: FreshnessLevel]>([
   ['a reader’s clock that is behind', updatedSecondsAgo(-100), 'fresh'],
   ['paused is never fresh', updatedSecondsAgo(0, { paused: true }), 'late'],
   ['paused for long is stale', updatedSecondsAgo(80, { paused: true }), 'stale'],
-  ['a page that asks seldom', updatedSecondsAgo(100, { intervalSeconds: 60 }), 'fresh'],
+  ['a page with a long interval', updatedSecondsAgo(100, { intervalSeconds: 60 }), 'fresh'],
 ])('%s', (_, freshness, level) => {
   expect(freshnessLevel(freshness, now)).toBe(level);
 });
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each<[freshness: Freshness, words: string]>([
+test.each<[freshness: Freshness, text: string]>([
   [updatedAgo(12), 'updated 12 s ago'],
   [updatedAgo(-300), 'updated 0 s ago'],
   [updatedAgo(31), 'late, updated 31 s ago'],
@@ -52,11 +52,11 @@ test.each<[freshness: Freshness, words: string]>([
   [updatedAgo(20, { failing: true, nextTryMs: inSeconds(43) }), 'failing, next try in 43 s, last 20 s ago'],
   [updatedAgo(20, { failing: true, nextTryMs: inSeconds(-2) }), 'failing, next try in 0 s, last 20 s ago'],
   [updatedAgo(20, { failing: true, staleSeconds: 60, nextTryMs: inSeconds(9) }), 'failing, next try in 9 s, last 1 min ago'],
-])('%o: %s', (freshness, words) => {
-  expect(describeFreshness(freshness, nowSeconds)).toBe(words);
+])('%o: %s', (freshness, text) => {
+  expect(describeFreshness(freshness, nowSeconds)).toBe(text);
 });
 
-test('offline is told apart from a failure', () => {
+test('offline differs from a failure', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(describeFreshness(updatedAgo(70, { failing: true, nextTryMs: inSeconds(43) }), nowSeconds)).toBe('offline, last 1 min ago');
   expect(describeFreshness(updatedAgo(12), nowSeconds)).toBe('updated 12 s ago');

@@ -1,9 +1,9 @@
-import { press } from '#src/testing/press.ts';
-import { textOf } from '#src/testing/text.ts';
+import { render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { press } from '#src/testing/press.ts';
+import { soon } from '#src/testing/render-page.tsx';
 import { lazyPanel } from './lazy-panel.tsx';
 
 interface PanelProps {
@@ -12,93 +12,85 @@ interface PanelProps {
 }
 const Panel = ({ ahead = [] }: PanelProps) => <p>typed ahead: {ahead.join(' ')}</p>;
 
-const acted: string[] = [];
+const onKey = vi.fn<(key: string) => void>();
 const onClose = vi.fn<() => void>();
+beforeEach(() => vi.clearAllMocks());
+
 function Page({ children }: { children: ReactNode }) {
-  useHotkeys({ A: () => void acted.push('A'), Enter: () => void acted.push('Enter'), Escape: () => void acted.push('Escape') });
+  useHotkeys({ A: () => onKey('A'), Enter: () => onKey('Enter'), Escape: () => onKey('Escape') });
   return children;
 }
 
-let root: Root;
-beforeEach(() => {
-  acted.length = 0;
-  onClose.mockClear();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  vi.restoreAllMocks();
-});
-
-/** A panel on its way: it comes, or not, when the test says so. */
-async function onItsWay() {
-  const { promise, resolve, reject } = Promise.withResolvers<{ default: typeof Panel }>();
-  const load = vi.fn<() => typeof promise>(() => promise);
-  const Later = lazyPanel(load);
-  const draw = (isOpen: boolean): void =>
-    root.render(
-      <Guard>
-        <Page>{isOpen && <Later onClose={onClose} />}</Page>
-      </Guard>,
-    );
-  draw(true);
-  await vi.waitFor(() => expect(load).toHaveBeenCalled());
-  return { load, draw, comes: () => resolve({ default: Panel }), fails: () => reject(new Error('gone')) };
-}
-
-class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
-  override render = (): ReactNode => (this.state.failed ? 'the guard has it' : this.props.children);
+  override render = (): ReactNode => (this.state.failed ? 'the page failed' : this.props.children);
 }
 
-test('keys pressed while a panel is on its way do nothing on the page, and are handed to it', async () => {
-  const { comes } = await onItsWay();
+/** Opens a panel whose code is loading. */
+async function open() {
+  const chunk = Promise.withResolvers<{ default: typeof Panel }>();
+  const load = vi.fn<() => typeof chunk.promise>(() => chunk.promise);
+  const Lazy = lazyPanel(load);
+  const page = (isOpen: boolean) => (
+    <Boundary>
+      <Page>{isOpen && <Lazy onClose={onClose} />}</Page>
+    </Boundary>
+  );
+  const { rerender } = render(page(true));
+  await soon(() => expect(load).toHaveBeenCalled());
+  return {
+    load,
+    setOpen: (isOpen: boolean) => rerender(page(isOpen)),
+    finish: () => chunk.resolve({ default: Panel }),
+    fail: () => chunk.reject(new Error('gone')),
+  };
+}
+
+/** Whether the browser may handle a key. */
+function isFree(key: string, more: KeyboardEventInit = {}): boolean {
+  return document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+}
+
+test('keys pressed while a panel is loading are given to it, not to the page', async () => {
+  const { finish } = await open();
   for (const key of ['A', 'Enter', 'Backspace']) press(key);
-  comes();
-  await vi.waitFor(() => expect(textOf()).toBe('typed ahead: A Enter Backspace'));
-  expect(acted).toEqual([]);
+  finish();
+  await screen.findByText('typed ahead: A Enter Backspace');
+  expect(onKey).not.toHaveBeenCalled();
   press('A');
-  expect(acted).toEqual(['A']);
+  expect(onKey.mock.calls).toEqual([['A']]);
 });
 
-test('Esc calls it off, and closes nothing else', async () => {
-  const { draw } = await onItsWay();
+test('Esc cancels it, and closes nothing else', async () => {
+  const { setOpen } = await open();
   press('Escape');
   expect(onClose).toHaveBeenCalledOnce();
-  draw(false);
-  await vi.waitFor(() => {
-    press('A');
-    expect(acted).toContain('A');
-  });
-  expect(acted).not.toContain('Escape');
+  setOpen(false);
+  press('A');
+  expect(onKey.mock.calls).toEqual([['A']]);
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('the browser keeps its own keys meanwhile: %j', async (held) => {
-  await onItsWay();
-  const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true, cancelable: true, ...held });
-  document.body.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(false);
+  await open();
+  expect(isFree('A')).toBe(false);
+  expect(isFree('A', held)).toBe(true);
 });
 
-test('opened once, it is there at once', async () => {
-  const { draw, load, comes } = await onItsWay();
-  comes();
-  await vi.waitFor(() => expect(textOf()).toContain('typed ahead'));
-  draw(false);
-  await vi.waitFor(() => expect(textOf()).toBe(''));
-  draw(true);
-  await vi.waitFor(() => expect(textOf()).toContain('typed ahead'));
+test('is loaded once', async () => {
+  const { setOpen, load, finish } = await open();
+  finish();
+  await screen.findByText(/typed ahead/);
+  setOpen(false);
+  setOpen(true);
+  await screen.findByText(/typed ahead/);
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('one that cannot come is the page’s failure, and the keys are free again', async () => {
+test('a panel that cannot be loaded fails the page, and the keys are free again', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const { fails } = await onItsWay();
-  fails();
-  await vi.waitFor(() => expect(textOf()).toBe('the guard has it'));
-  const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true, cancelable: true });
-  document.body.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(false);
+  const { fail } = await open();
+  fail();
+  await screen.findByText('the page failed');
+  expect(isFree('A')).toBe(true);
 });

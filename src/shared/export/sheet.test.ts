@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { zones } from '#src/shared/time/format.ts';
-import { isoTime } from './sheet.ts';
+import { isoTime, isPlainNumber, plainNumber } from './sheet.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 
@@ -17,7 +17,7 @@ describe('a moment as ISO 8601 with its offset', () => {
     ['1969-12-31T23:59:59Z', 'utc', '1969-12-31T23:59:59+00:00'],
   ] as const)('%s in %s', (instant, zone, written) => expect(isoTime(at(instant), zone)).toBe(written));
 
-  test('whatever the zone, it is the same instant', () => {
+  test('is the same instant in every zone', () => {
     const seconds = fc.integer({ min: at('0001-01-01T00:00:00Z'), max: at('9998-12-31T00:00:00Z') });
     fc.assert(
       fc.property(seconds, fc.constantFrom(...zones), (instant, zone) => {
@@ -27,3 +27,28 @@ describe('a moment as ISO 8601 with its offset', () => {
     );
   });
 });
+
+test.each([
+  [1e21, '1000000000000000000000'],
+  [-1.5e-7, '-0.00000015'],
+  [1.25e25, '12500000000000000000000000'],
+  [Number.MIN_VALUE, `0.${'0'.repeat(323)}5`],
+  [-0, '0'],
+  [Number.NaN, ''],
+  [-Infinity, ''],
+])('%d is written as %j', (value, text) => expect(plainNumber(value)).toBe(text));
+
+test('every number is written as a plain one with the same value', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      const text = plainNumber(value);
+      expect(isPlainNumber(text)).toBe(true);
+      expect(Number(text)).toBe(value === 0 ? 0 : value);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each(['', '-', '.', '1e5', '0x1', '1,000', '−5', '1 ', 'NaN', '1\n', '--1', '1-1'])('%j is not a plain number', (text) =>
+  expect(isPlainNumber(text)).toBe(false),
+);
