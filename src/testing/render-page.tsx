@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
@@ -8,6 +8,11 @@ import { nowSeconds } from './stories.ts';
 // Pages under happy-dom. Importing this file unmounts the page after each test and stops the clock: time passes only by `pass`.
 
 giveLayout();
+
+const timeoutMs = 15_000;
+
+// Without the page in their messages: a query that waits fails many times, and printing the page takes longer than rendering it.
+configure({ asyncUtilTimeout: timeoutMs, getElementError: (message) => new Error(message ?? 'no such element') });
 
 beforeEach(() => {
   // Not setTimeout, which react-query notifies by.
@@ -31,8 +36,17 @@ export function renderPage(address: string): void {
   render(deskAt(address));
 }
 
-/** Waits until the callback no longer throws; not `waitFor`, whose interval would wait for the stopped clock. */
-export const soon = <T,>(callback: () => T): Promise<T> => vi.waitFor(callback, { interval: 10, timeout: 15_000 });
+/** Waits until the callback no longer throws. Repeats a short `waitFor`, because the interval of a long one would wait for the stopped clock. */
+export async function soon<T>(callback: () => T): Promise<T> {
+  const endMs = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await waitFor(callback, { timeout: 10, onTimeout: (error) => error });
+    } catch (error) {
+      if (performance.now() > endMs) throw error;
+    }
+  }
+}
 
 /** Advances the clock: ticks and polls run. */
 export const pass = (seconds: number): void => void vi.advanceTimersByTime(seconds * 1000);
