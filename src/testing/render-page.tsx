@@ -1,18 +1,15 @@
-import { cleanup, configure, render, waitFor } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
 import { giveLayout } from './layout.ts';
 import { nowSeconds } from './stories.ts';
 
+export { soon } from './soon.ts';
+
 // Pages under happy-dom. Importing this file unmounts the page after each test and stops the clock: time passes only by `pass`.
 
 giveLayout();
-
-const timeoutMs = 15_000;
-
-// Without the page in their messages: a query that waits fails many times, and printing the page takes longer than rendering it.
-configure({ asyncUtilTimeout: timeoutMs, getElementError: (message) => new Error(message ?? 'no such element') });
 
 beforeEach(() => {
   // Not setTimeout, which react-query notifies by.
@@ -34,18 +31,6 @@ afterEach(() => {
 /** Renders the desk at a URL. */
 export function renderPage(address: string): void {
   render(deskAt(address));
-}
-
-/** Waits until the callback no longer throws. Repeats a short `waitFor`, because the interval of a long one would wait for the stopped clock. */
-export async function soon<T>(callback: () => T): Promise<T> {
-  const endMs = performance.now() + timeoutMs;
-  for (;;) {
-    try {
-      return await waitFor(callback, { timeout: 10, onTimeout: (error) => error });
-    } catch (error) {
-      if (performance.now() > endMs) throw error;
-    }
-  }
 }
 
 /** Advances the clock: ticks and polls run. */
