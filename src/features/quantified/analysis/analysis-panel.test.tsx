@@ -179,7 +179,9 @@ test('compares the open reaction with earlier ones of its symbol', async () => {
   const loaded = upgrades(15);
   open('/quantified', [], { loaded, selected: loaded[14] });
   await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', '100% of 14', '100% of 14']));
-  await soon(() => expect(screen.queryAllByRole('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 AAA reactions'));
+  await soon(() =>
+    expect(screen.queryAllByRole('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 AAA reactions'),
+  );
 });
 
 test('includes multi-stock stories on request', async () => {
@@ -348,7 +350,9 @@ test('compares the open reaction with those of its topic as well', async () => {
   open('/quantified', [], { loaded: [...loaded.slice(0, 14), last], selected: last });
   await soon(() => expect(cells('5 min').slice(0, 4)).toEqual(['5 min', '▲ +1.15%', 'n=0, min 10', '100% of 14']));
   fireEvent.change(screen.getByRole('combobox', { name: 'Compare with' }), { target: { value: 'News' } });
-  await soon(() => expect(screen.queryAllByRole('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 topic News reactions'));
+  await soon(() =>
+    expect(screen.queryAllByRole('img').map(nameOf).join(' ')).toContain('5 min move +1.15%: larger than 100% of 14 topic News reactions'),
+  );
   expect(location.search).toContain('among=News');
 });
 

@@ -46,7 +46,9 @@ test('the focused row is ringed in the chart; without the chart no row is marked
   fireEvent.click(tableRows()[1]?.querySelector('[role=gridcell]') as HTMLElement);
   const name = textOf(tableRows()[1]?.querySelector('[role=gridcell]') ?? document.body);
   await soon(() =>
-    expect(screen.queryAllByRole('img').some((chart) => nameOf(chart).startsWith('5 min vs 1 min') && textOf(chart).endsWith(name))).toBe(true),
+    expect(screen.queryAllByRole('img').some((chart) => nameOf(chart).startsWith('5 min vs 1 min') && textOf(chart).endsWith(name))).toBe(
+      true,
+    ),
   );
   fireEvent.click(screen.getByRole('tab', { name: 'Latency' }));
   await soon(() => expect(marked()).toEqual([]));
