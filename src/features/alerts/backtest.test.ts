@@ -1,7 +1,7 @@
-import { startApi, type TestApi } from '#src/testing/api.ts';
-import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#src/testing/api.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { backtest, type BacktestProgress } from './backtest.ts';
 import { backtestHeadline, backtestNotes } from './backtest-view.tsx';
 import { buildRule } from './rule.rows.ts';
@@ -10,7 +10,11 @@ import type { AlertRule } from './alert-rule.ts';
 let api: TestApi;
 beforeEach(() => {
   if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
-  api = startApi({ news: Array.from({ length: 250 }, (_, at) => story(at + 1, { title: `Ford ${at}`, ...about('F'), created: nowSeconds - 7200 * (at + 1) })), });
+  api = startApi({
+    news: Array.from({ length: 250 }, (_, at) =>
+      story(at + 1, { title: `Ford ${at}`, ...about('F'), created: nowSeconds - 7200 * (at + 1) }),
+    ),
+  });
 });
 const progress: BacktestProgress[] = [];
 const run = (parts: Partial<AlertRule>, mostStories?: number, signal = new AbortController().signal) => {
@@ -65,7 +69,7 @@ describe('a backtest', () => {
   });
 
   test('without stories has no hits', async () => {
-    api.write({ news: [] });
+    startApi();
     expect(backtestHeadline(await run({ words: ['Ford'] }))).toBe('Last 90 days: 0 hits.');
   });
 });
