@@ -50,18 +50,11 @@ function writeFordMoves(moves: readonly (string | undefined)[]): void {
   const ids = moves.map((_, index) => index + 1);
   api.write({
     news: ids.map((id) => story(id, { title: `Ford ${id}`, ...about('F'), created: nowSeconds - 3600 * id })),
-    quantified: moves.flatMap((move, index) =>
-      move === undefined
-        ? []
-        : wireReaction({
-            _id: `r${index}`,
-            ResourceID: String(index + 1),
-            Symb: 'F',
-            ReportSess: 'All',
-            Date: '11/20/2026',
-            '30_Minutes%': move,
-          }),
-    ),
+    quantified: moves.flatMap((move, index) => {
+      if (move === undefined) return [];
+      const key = { _id: `r${index}`, ResourceID: String(index + 1), Symb: 'F', ReportSess: 'All', Date: '11/20/2026' };
+      return [wireReaction({ ...key, '30_Minutes%': move })];
+    }),
   });
 }
 
@@ -147,7 +140,7 @@ describe('a new rule', () => {
     await panelHas('Test stopped before it finished.');
     screen.getByRole('button', { name: 'Save untested' });
     api.override = () => refusal('plan_excludes_endpoint', 'No.');
-    runTest();
+    click('Test again');
     await panelHas('Not in your plan');
     click('Save untested');
     await soon(() => expect(names()).toEqual(['Cars']));

@@ -98,7 +98,8 @@ test('/ratios keeps the pinned company', async () => {
   fireEvent.change(field, { target: { value: 'GM' } });
   await soon(() =>
     expect(
-      screen.queryAllByRole('option')
+      screen
+        .queryAllByRole('option')
         .map((option) => textOf(option))
         .join(),
     ).toContain('GM'),

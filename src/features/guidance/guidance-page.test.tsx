@@ -119,12 +119,12 @@ test('the table is sorted from the address, and loads a thousand records per pag
     Array.from({ length: 1200 }, (_, index) => record(index)),
     '/guidance?view=table&sort=ticker:desc',
   );
-  const count = (text: string) => soon(() => expect(textOf(screen.getByRole('toolbar'))).toMatch(text));
+  const count = (text: string) => soon(() => expect(textOf(screen.getByRole('toolbar'))).toContain(text));
   await count('1,000 records, more available');
   await soon(() => expect(screen.getAllByRole('columnheader').map(nameOf).join()).toContain('Verdict'));
   expect(textOf(tableRows()[0])).toContain('T999');
   click('Load 1,000 older');
-  await count('1,200 records(?!, more)');
+  await count('1,200 records◂');
   expect(paramsOf(api).map(({ page }) => page)).toEqual([undefined, '1']);
 });
 

@@ -97,7 +97,7 @@ test('sends every filter of the address to the service, and to the calendar feed
   const { value } = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' });
   const { pathname, searchParams } = new URL(value);
   expect(pathname).toBe('/calendar/splits.ics');
-  expect(Object.fromEntries(searchParams)).toEqual({ tickers: 'BBB,BRK.A', importance: '2', updated: '2020-01-02', by: 'ex' });
+  expect(Object.fromEntries(searchParams)).toMatchObject({ tickers: 'BBB,BRK.A', importance: '2', updated: '2020-01-02', by: 'ex' });
   expect(screen.getByRole('link', { name: 'Open in a program' }).getAttribute('href')).toBe(value.replace(/^http:/, 'webcal:'));
 });
 
