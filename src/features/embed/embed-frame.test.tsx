@@ -32,20 +32,6 @@ test('the first request of a pinned frame is about its symbol', async () => {
   expect(api.requests.filter((request) => request.includes('/news') && !/(?:tickers|symbols)=F(?:&|$)/.test(request))).toEqual([]);
 });
 
-test('another symbol opens in the full view', async () => {
-  const opened = vi.fn();
-  vi.stubGlobal('open', opened);
-  await openNews(
-    stories(1, () => about('F', 'GM')),
-    '/news?embed=1&symbol=F&theme=dark',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'GM' }));
-  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/news?tickers=GM&theme=dark', '_blank', 'noopener'));
-  await quiet();
-  expect(location.search).toContain('tickers=F');
-  expect(titles()).toEqual(['Headline 1']);
-});
-
 test('the pinned filter cannot be removed; the others can', async () => {
   startApi({ news: stories(1, () => about('F')) });
   renderPage('/news?embed=1&symbol=F&importance=low&region=ca');

@@ -80,25 +80,6 @@ describe('the agenda', () => {
     for (const text of texts) expect(events()[0]).toContain(text);
     expect(events()[0]).not.toMatch(/above est|%/);
   });
-
-  test('moves by event and by day with the keyboard, and opens events', async () => {
-    await openGuidance([raised, record(2, { date: '2026-11-18' })]);
-    await hasEvents(3);
-    const moves = (key: string, text: string) => {
-      press(key);
-      return soon(() => expect(cellsText(document.querySelector('[data-line]:focus'))).toContain(text));
-    };
-    await moves('j', 'EPS, Adj');
-    await moves('j', 'Revenue, GAAP');
-    await moves(']', 'T2');
-    press('Enter');
-    await soon(() => expect(textOf(detail())).toContain('T2'));
-    expect(location.search).toBe(`?row=${id(2)}:eps`);
-    press('k');
-    await soon(() => expect(textOf(detail())).toContain('Raised Inc'));
-    press('Escape');
-    await soon(() => expect(screen.queryByRole('complementary', { name: 'Guidance record' })).toBeNull());
-  });
 });
 
 test('the month requests its days, counts events that do not fit, and opens a day', async () => {

@@ -195,21 +195,6 @@ test('keeps chart and table in sync', async () => {
   expect(textOf()).toContain('AAA ROE, TTM, 2025-03-31: −5.0%, derived');
 });
 
-test('selects cells with Shift and copies them with headers', async () => {
-  openRatios(companies, '/ratios?s=AAA,BBB&r=roe');
-  await hasRows(...both);
-  const selected = () => document.querySelectorAll('td[aria-selected=true]');
-  document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
-  press('ArrowDown', { shiftKey: true });
-  await soon(() => expect(selected()).toHaveLength(2));
-  const copied = new Map<string, string>();
-  const clipboardData = { setData: (kind: string, text: string) => copied.set(kind, text) };
-  fireEvent.copy(document.activeElement ?? document.body, { clipboardData });
-  expect(copied.get('text/plain')).toBe('period_end\tAAA ROE TTM (%)\n2025-06-30\t43.0\n2025-03-31\t-5.0\n');
-  press('Escape');
-  await soon(() => expect(selected()).toHaveLength(0));
-});
-
 test('shows negative values in parentheses on request', async () => {
   openRatios(companies, '/ratios?s=AAA');
   await hasRows(...aaa);

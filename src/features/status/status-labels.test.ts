@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 import { circuitBreakersLabel, pollingLabel, quotaLabels, hitRate, rejectedLabel, verdict } from './status-labels.ts';
@@ -15,50 +15,41 @@ const statusOf = (upstream: DeskStatus['upstream'], access: DeskStatus['endpoint
     { name: 'splits', access, breaker: 'closed', opened: 0 },
   ],
 });
-const verdictOf = (status: DeskStatus) => verdict(status, (seconds) => formatAge(now - seconds));
+const failed = (endpoint: 'news' | 'splits'): DeskStatus['upstream'] => ({
+  state: 'unreachable',
+  seen,
+  lastFailure: { at: seen, endpoint, kind: 'upstream_timeout' },
+});
+const reachable = { state: 'reachable', seen } as const;
+const unavailable = statusOf(failed('splits'));
+const paused = unavailable.endpoints.map((one) => (one.name === 'splits' ? { ...one, breaker: 'open' as const, opened: 1 } : one));
 
-describe('verdict', () => {
-  test('an unavailable data service names the data set, the cause and the age', () => {
-    const status = statusOf({ state: 'unreachable', seen, lastFailure: { at: seen, endpoint: 'news', kind: 'upstream_timeout' } });
-    expect(verdictOf(status)).toEqual([
-      'stale',
-      'Data service unavailable (12 s ago): News did not respond in time. The data shown comes from the cache, with its age.',
-    ]);
-  });
-
-  test('a rejected key names the administrator', () => {
-    expect(verdictOf(statusOf({ state: 'key rejected', seen }))[1]).toContain('Tell your administrator');
-  });
-
-  test('data outside the plan is no outage', () => {
-    const [level, words] = verdictOf(statusOf({ state: 'reachable', seen }, 'plan excludes'));
-    expect([level, words]).toEqual(['late', 'The data service responds (12 s ago). The API key has no access to: Splits.']);
-  });
-
-  test('paused endpoints are named, and that they are retried', () => {
-    const status = statusOf({ state: 'unreachable', seen, lastFailure: { at: seen, endpoint: 'splits', kind: 'upstream_timeout' } });
-    const endpoints = status.endpoints.map((one) => (one.name === 'splits' ? { ...one, breaker: 'open' as const, opened: 1 } : one));
-    expect(verdictOf({ ...status, endpoints })).toEqual([
-      'stale',
-      'The data service is failing (12 s ago): Splits did not respond in time. Paused after errors and retried automatically: Splits. That data comes from the cache, with its age.',
-    ]);
-  });
-
-  test('a used up quota is a reason', () => {
-    const [level, sentence] = verdictOf({ ...statusOf({ state: 'reachable', seen }), budget: { ...budget, left: 0 } });
-    expect([level, sentence]).toEqual(['stale', expect.stringContaining('Quota used up') as string]);
-  });
-
-  test('before the first request the state is unknown', () => {
-    expect(verdictOf(statusOf({ state: 'not asked yet' }))).toEqual(['late', expect.stringContaining('is unknown') as string]);
-  });
-
-  test('says so when all is normal', () => {
-    expect(verdictOf(statusOf({ state: 'reachable', seen }))).toEqual([
-      'fresh',
-      'All systems normal; data is as fresh as the source (12 s ago).',
-    ]);
-  });
+test.each<[string, DeskStatus, level: string, sentence: string]>([
+  [
+    'an unavailable data service',
+    statusOf(failed('news')),
+    'stale',
+    'Data service unavailable (12 s ago): News did not respond in time. The data shown comes from the cache, with its age.',
+  ],
+  [
+    'a paused endpoint',
+    { ...unavailable, endpoints: paused },
+    'stale',
+    'The data service is failing (12 s ago): Splits did not respond in time. Paused after errors and retried automatically: Splits.',
+  ],
+  ['a rejected key', statusOf({ state: 'key rejected', seen }), 'stale', 'Tell your administrator'],
+  ['a used up quota', { ...statusOf(reachable), budget: { ...budget, left: 0 } }, 'stale', 'Quota used up'],
+  [
+    'data outside the plan',
+    statusOf(reachable, 'plan excludes'),
+    'late',
+    'The data service responds (12 s ago). The API key has no access to: Splits.',
+  ],
+  ['no request yet', statusOf({ state: 'not asked yet' }), 'late', 'is unknown'],
+  ['a normal service', statusOf(reachable), 'fresh', 'All systems normal; data is as fresh as the source (12 s ago).'],
+])('the verdict names %s', (_, status, level, sentence) => {
+  const verdictNow = verdict(status, (seconds) => formatAge(now - seconds));
+  expect(verdictNow).toEqual([level, expect.stringContaining(sentence)]);
 });
 
 test.each<[counts: Partial<DeskStatus['cache']>, rate: number | undefined]>([
