@@ -5,6 +5,8 @@ import '#src/app/app.css';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
 
+export { soon } from './soon.ts';
+
 // Pages in a real browser, with their styles, for what depends on layout, focus and parsing.
 
 afterEach(() => {
@@ -27,6 +29,3 @@ export function goTo(address: string): void {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 }
-
-/** Waits until what is said is true. */
-export const soon = <T,>(said: () => T): Promise<T> => vi.waitFor(said, { interval: 2, timeout: 15_000 });

@@ -5,6 +5,8 @@ import { deskAt } from './desk.tsx';
 import { giveLayout } from './layout.ts';
 import { nowSeconds } from './stories.ts';
 
+export { soon } from './soon.ts';
+
 // Pages under happy-dom. Importing this file unmounts the page after each test and stops the clock: time passes only by `pass`.
 
 giveLayout();
@@ -36,9 +38,6 @@ afterEach(() => {
 export function renderPage(address: string): void {
   render(deskAt(address));
 }
-
-/** Waits until the callback no longer throws; not `waitFor`, whose interval would wait for the stopped clock. */
-export const soon = <T,>(callback: () => T): Promise<T> => vi.waitFor(callback, { interval: 10, timeout: 15_000 });
 
 /** Advances the clock: ticks and polls run. */
 export const pass = (seconds: number): void => void vi.advanceTimersByTime(seconds * 1000);

@@ -1,7 +1,7 @@
-import { startApi, type TestApi } from '#src/testing/api.ts';
-import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#src/testing/api.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { backtest, type BacktestProgress } from './backtest.ts';
 import { backtestHeadline, backtestNotes } from './backtest-view.tsx';
 import { buildRule } from './rule.rows.ts';
@@ -69,7 +69,7 @@ describe('a backtest', () => {
   });
 
   test('without stories has no hits', async () => {
-    api.write({ news: [] });
+    startApi();
     expect(backtestHeadline(await run({ words: ['Ford'] }))).toBe('Last 90 days: 0 hits.');
   });
 });

@@ -1,49 +1,44 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { startApi, type TestApi } from '#src/testing/api.ts';
-import { press } from '#src/testing/press.ts';
-import { textOf } from '#src/testing/text.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { press } from '#src/testing/press.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { textOf } from '#src/testing/text.ts';
 import { alertRules } from './alert-rule.ts';
-import { notificationSettings } from './notifications.ts';
 import { dismissHits } from './alert-state.ts';
+import { notificationSettings } from './notifications.ts';
 import { buildRule } from './rule.rows.ts';
 import { emptyWatchState, watchState } from './watch-state.ts';
 import Watcher from './watcher.tsx';
 
-let unmount = (): void => {};
 let api: TestApi;
 
-/** Renders the watcher alone. */
-function open(): void {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  unmount = () => root.unmount();
-  root.render(
+const open = () =>
+  render(
     <BrowserRouter>
       <QueryClientProvider client={buildQueryClient()}>
         <Watcher />
       </QueryClientProvider>
     </BrowserRouter>,
   );
-}
-const polls = (): string[] => api.requests.filter((address) => address.includes('updatedSince='));
-const notice = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('section[aria-label=Alerts]')];
-const listed = (): string[] => [...document.querySelectorAll('section[aria-label=Alerts] li a')].map((link) => textOf(link));
+const polls = (): number => api.requests.filter((request) => request.includes('updatedSince=')).length;
+const notices = (): HTMLElement[] => screen.queryAllByRole('region', { name: 'Alerts' });
+const listed = (): string[] => notices().flatMap((notice) => [...notice.querySelectorAll('li a')].map(textOf));
+const lists = (...titles: string[]) => soon(() => expect(listed()).toEqual(titles));
 
 /** Adds stories and waits for the next poll. */
 async function arrive(...items: NewsItem[]): Promise<void> {
-  const before = polls().length;
+  const before = polls();
   api.write({ news: [...items] });
   pass(17);
-  await soon(() => expect(polls().length).toBeGreaterThan(before));
+  await soon(() => expect(polls()).toBeGreaterThan(before));
   await quiet();
 }
 const fresh = (id: number, title: string, parts: Partial<NewsItem> = {}): NewsItem =>
@@ -51,10 +46,10 @@ const fresh = (id: number, title: string, parts: Partial<NewsItem> = {}): NewsIt
 
 beforeEach(() => {
   if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
-  api = startApi({ news: stories(3, (id) => ({ title: `Ford, of old, ${id}` })) });
+  api = startApi({ news: stories(3, (id) => ({ title: `Old story of Ford ${id}` })) });
 });
 afterEach(() => {
-  unmount();
+  cleanup();
   setPaused(false);
   dismissHits();
   alertRules.set([]);
@@ -79,27 +74,24 @@ describe('the watch', () => {
 
   test('never alerts on existing stories, and on new ones once', async () => {
     await begin({});
-    expect(notice()).toEqual([]);
+    expect(notices()).toEqual([]);
     await arrive(fresh(10, 'Ford cuts'), fresh(11, 'GM cuts'));
-    await soon(() => expect(listed()).toEqual(['F Ford cuts']));
+    await lists('F Ford cuts');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss alerts' }));
     await arrive(fresh(12, 'Nothing'));
-    api.write({
-      news: api.stories.map((item) => (item.id === 10 ? { ...item, title: 'Ford cuts, corrected', updated: nowSeconds + 90 } : item)),
-    });
-    await arrive(fresh(13, 'Nothing'));
-    expect(notice()).toEqual([]);
+    await arrive(fresh(10, 'Ford cuts, corrected', { updated: nowSeconds + 90 }), fresh(13, 'Nothing'));
+    expect(notices()).toEqual([]);
   });
 
   test('continues after a page change and starts again after an hour', async () => {
     await begin({});
-    unmount();
+    cleanup();
     api.write({ news: [fresh(10, 'Ford cuts')] });
     pass(600);
     open();
-    await soon(() => expect(listed()).toEqual(['F Ford cuts']));
+    await lists('F Ford cuts');
     dismissHits();
-    unmount();
+    cleanup();
     api.write({ news: [fresh(20, 'Ford raises')] });
     pass(4000);
     const before = api.requests.length;
@@ -107,7 +99,7 @@ describe('the watch', () => {
     await soon(() => expect(api.requests.length).toBeGreaterThan(before));
     await quiet();
     await arrive(fresh(30, 'Nothing', { created: nowSeconds + 4700 }));
-    expect(notice()).toEqual([]);
+    expect(notices()).toEqual([]);
   });
 
   test('stops while polling is paused', async () => {
@@ -129,11 +121,11 @@ describe('the watch', () => {
     });
     await begin({});
     await arrive(fresh(10, 'Ford cuts'));
-    await soon(() => expect(listed()).toEqual(['F Ford cuts']));
+    await lists('F Ford cuts');
     dismissHits();
     await arrive(fresh(11, 'Nothing'));
-    expect(notice()).toEqual([]);
-    unmount();
+    expect(notices()).toEqual([]);
+    cleanup();
     vi.unstubAllGlobals();
     watchState.set(emptyWatchState);
     alertRules.set([]);
@@ -144,7 +136,7 @@ describe('the watch', () => {
     alertRules.set([buildRule({ name: 'High', importance: 'high' })]);
     open();
     await soon(() => expect(watchState.get().streams['high']).toBeDefined());
-    expect(api.requests.every((address) => address.includes('importance=high'))).toBe(true);
+    expect(api.requests.every((request) => request.includes('importance=high'))).toBe(true);
     await arrive(fresh(10, 'Whatever', { importance: 'high' }), fresh(11, 'Whatever else'));
     await soon(() => expect(textOf(screen.getByRole('heading'))).toBe('High: 1 story'));
   });
@@ -158,11 +150,11 @@ describe('a rule with a threshold', () => {
   test('alerts when the reaction passes it, and not when it stays below', async () => {
     await begin({ threshold });
     await arrive(fresh(10, 'Ford cuts'), fresh(11, 'Ford waits'));
-    expect(notice()).toEqual([]);
+    expect(notices()).toEqual([]);
     expect(watchState.get().waiting.map(({ id }) => id)).toEqual([10, 11]);
     api.write({ quantified: [reaction(10, '-2.40'), reaction(11, '0.30')] });
     pass(70);
-    await soon(() => expect(listed()).toEqual(['F Ford cuts']));
+    await lists('F Ford cuts');
     expect(watchState.get().waiting).toEqual([]);
   });
 });
@@ -173,7 +165,7 @@ describe('notifications', () => {
     const before = document.activeElement;
     await arrive(...Array.from({ length: 20 }, (_, n) => fresh(10 + n, `Ford cuts ${n}`)));
     await soon(() => expect(textOf(screen.getByRole('heading'))).toBe('Rule 1, Rule 2: 20 stories'));
-    expect(notice()).toHaveLength(1);
+    expect(notices()).toHaveLength(1);
     expect(listed()).toHaveLength(10);
     expect(textOf(screen.getByRole('status'))).toContain('and 10 more in the panel');
     expect(document.activeElement).toBe(before);
@@ -197,7 +189,7 @@ describe('notifications', () => {
     await begin({});
     await arrive(fresh(10, 'Ford cuts'));
     await soon(() => expect(watchState.get().recent.map(({ as }) => as)).toEqual(['quiet']));
-    expect(notice()).toEqual([]);
+    expect(notices()).toEqual([]);
   });
 
   test('Escape within the notice dismisses it', async () => {
@@ -205,7 +197,7 @@ describe('notifications', () => {
     await arrive(fresh(10, 'Ford cuts'));
     const button = await soon(() => screen.getByRole('button', { name: 'Dismiss alerts' }));
     press('Escape', { on: button });
-    await soon(() => expect(notice()).toEqual([]));
+    await soon(() => expect(notices()).toEqual([]));
   });
 
   describe('sound and desktop notifications', () => {

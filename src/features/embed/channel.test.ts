@@ -207,7 +207,7 @@ test.each<[what: string, from: { origin?: string; source?: unknown }]>([
   expect(postMessage).not.toHaveBeenCalled();
 });
 
-test('an invalid payload is answered with the id of the message', () => {
+test('an invalid payload has an error response with the id of the message', () => {
   const { postMessage, onCommand, hear } = openWith();
   hear('setTheme', { theme: 'red' });
   expect(onCommand).not.toHaveBeenCalled();
@@ -217,20 +217,16 @@ test('an invalid payload is answered with the id of the message', () => {
   );
 });
 
-test('accepts fifty messages per second', () => {
+test('accepts fifty messages of the host per second; those of other origins do not count', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(5000);
   const { onCommand, hear } = openWith();
-  for (let sent = 0; sent < 100; sent += 1) hear('ping');
+  for (let sent = 0; sent < 100; sent += 1) {
+    hear('ping', undefined, { origin: 'https://evil.example' });
+    hear('ping');
+  }
   expect(onCommand).toHaveBeenCalledTimes(50);
   clock.mockReturnValue(6000);
   hear('ping');
   expect(onCommand).toHaveBeenCalledTimes(51);
   clock.mockRestore();
-});
-
-test('messages of other origins do not count towards the limit', () => {
-  const { onCommand, hear } = openWith();
-  for (let sent = 0; sent < 200; sent += 1) hear('ping', undefined, { origin: 'https://evil.example' });
-  hear('ping');
-  expect(onCommand).toHaveBeenCalledTimes(1);
 });

@@ -3,24 +3,12 @@ import { startApi } from '#src/testing/api.ts';
 import { press, submit } from '#src/testing/press.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { expect, test, vi } from 'vitest';
-import { titles, openNews, openQuantified, tableRows, openRatios } from '#src/testing/open-page.ts';
-import { company, period, wireReaction } from '#src/testing/records.ts';
+import { titles, openNews, openQuantified, tableRows } from '#src/testing/open-page.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { about, stories } from '#src/testing/stories.ts';
 
 const foot = (): string => textOf(document.querySelector('footer') ?? document.createElement('i'));
-
-test('a frame has the page and a footer; no rail, top bar or search', async () => {
-  await openNews(stories(3), '/news?embed=1');
-  expect(screen.queryAllByRole('navigation')).toEqual([]);
-  expect(document.querySelector('header')).toBeNull();
-  expect(foot()).toMatch(/^Marketdeskupdated .*Open full view/);
-  expect(screen.getByRole('link', { name: /Open full view/ }).getAttribute('href')).toBe('/news');
-  press('/');
-  press('k', { ctrlKey: true });
-  await quiet();
-  expect(screen.queryAllByRole('dialog')).toEqual([]);
-});
 
 test.each(['0', 'true', '11', ''])('embed=%s is no frame', async (value) => {
   await openNews(stories(1), `/news?embed=${value}`);
@@ -41,21 +29,7 @@ test('the first request of a pinned frame is about its symbol', async () => {
     '/news?embed=1&symbol=f',
   );
   expect(titles()).toEqual(['Headline 2']);
-  expect(api.requests.filter((address) => address.includes('/news') && !/(?:tickers|symbols)=F(?:&|$)/.test(address))).toEqual([]);
-});
-
-test('another symbol opens in the full view', async () => {
-  const opened = vi.fn();
-  vi.stubGlobal('open', opened);
-  await openNews(
-    stories(1, () => about('F', 'GM')),
-    '/news?embed=1&symbol=F&theme=dark',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'GM' }));
-  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/news?tickers=GM&theme=dark', '_blank', 'noopener'));
-  await quiet();
-  expect(location.search).toContain('tickers=F');
-  expect(titles()).toEqual(['Headline 1']);
+  expect(api.requests.filter((request) => request.includes('/news') && !/(?:tickers|symbols)=F(?:&|$)/.test(request))).toEqual([]);
 });
 
 test('the pinned filter cannot be removed; the others can', async () => {
@@ -75,38 +49,14 @@ test('/quantified keeps the pinned symbol: another filter opens in the full view
   const rows = ['F', 'GM'].map((Symb, id) => wireReaction({ _id: `id-${id}`, ResourceID: String(id), Symb }));
   const api = await openQuantified(rows, '/quantified?embed=1&symbol=F&hide=title,filters,pager&tickers=GM');
   expect(tableRows()).toHaveLength(1);
-  expect(api.requests.filter((address) => address.includes('newsquantified') && !address.includes('symbols=F'))).toEqual([]);
+  expect(api.requests.filter((request) => request.includes('newsquantified') && !request.includes('symbols=F'))).toEqual([]);
   await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F'));
   fireEvent.click(screen.getByRole('button', { name: /^Symbols/ }));
-  fireEvent.change(await soon(() => screen.getByRole('combobox', { name: 'Symbols' })), { target: { value: 'GM ' } });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Symbols' }), { target: { value: 'GM ' } });
   submit(document.querySelector('[popover]') ?? document);
   await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/quantified?symbols=F,GM', '_blank', 'noopener'));
   expect(location.search).toMatch(/&symbols=F$/);
   expect(tableRows()).toHaveLength(1);
-});
-
-test('/ratios keeps the pinned company', async () => {
-  const opened = vi.fn();
-  vi.stubGlobal('open', opened);
-  const companies = ['F', 'GM'].map((symbol) => company(symbol, [period('2025-06-30', { roe: 0.2 })]));
-  const api = openRatios(companies, '/ratios?embed=1&symbol=F&s=GM');
-  await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toContain('F TTM'));
-  expect(screen.queryAllByRole('button', { name: /^Remove/ })).toEqual([]);
-  expect(api.requests.filter((address) => address.includes('GM'))).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: /^Companies/ }));
-  const field = await soon(() => screen.getByRole('combobox', { name: 'Companies' }));
-  fireEvent.change(field, { target: { value: 'GM' } });
-  await soon(() =>
-    expect(
-      screen
-        .queryAllByRole('option')
-        .map((option) => textOf(option))
-        .join(),
-    ).toContain('GM'),
-  );
-  press('Enter', { on: field });
-  await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/ratios?s=F,GM', '_blank', 'noopener'));
-  expect(location.search).toContain('s=F');
 });
 
 test('the root of a frame is the news', async () => {
@@ -116,10 +66,14 @@ test('the root of a frame is the news', async () => {
   expect(location.pathname + location.search).toBe('/news?embed=1&tz=utc');
 });
 
-test('the shortcuts of the frame work, and the help lists no others', async () => {
+test('the shortcuts of the frame work, those of the desk do not, and the help lists no others', async () => {
   await openNews(stories(2), '/news?embed=1');
+  press('/');
+  press('k', { ctrlKey: true });
+  await quiet();
+  expect(screen.queryAllByRole('dialog')).toEqual([]);
   press('?');
-  const help = await soon(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const shortcuts = [...help.querySelectorAll('dt')].map((term) => textOf(term));
   expect(shortcuts).toEqual(expect.arrayContaining(['j', 'k', 't', '?']));
   for (const shortcut of ['/', 'Ctrl+K', 'g n', ',']) expect(shortcuts).not.toContain(shortcut);

@@ -1,34 +1,37 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { refusal } from '#src/testing/stub-fetch.ts';
-import { type TestApi } from '#src/testing/api.ts';
-import { press, submit } from '#src/testing/press.ts';
-import { nameOf, textOf } from '#src/testing/text.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { expiresMs } from '#src/shared/symbols/image-url.ts';
-import { answerLogos, openLogos } from '#src/testing/open-page.ts';
+import { logos } from '#contract/endpoints/logos.ts';
+import { startApi, type TestApi } from '#src/testing/api.ts';
+import { openLogos } from '#src/testing/open-page.ts';
+import { press, submit } from '#src/testing/press.ts';
 import { exampleLogos } from '#src/testing/records.ts';
-import { quiet, soon } from '#src/testing/render-page.tsx';
+import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
+import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
+import { nameOf, textOf } from '#src/testing/text.ts';
 
-const queriesOf = ({ requests }: TestApi): string[] =>
-  requests.filter((address) => address.includes('/logos/search')).map((address) => decodeURIComponent(address.split('?')[1] ?? ''));
+const paramsOf = (api: TestApi) => requestsTo(api, /logos\/search/).map(({ params }) => params);
+const keys = (count: number): string[] => Array.from({ length: count }, (_, index) => `S${index}`);
 
-const section = (name: string): Promise<HTMLElement> =>
+const company = (name: string): Promise<HTMLElement> =>
   soon(() => document.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? expect.fail(`no section ${name}`));
-const halden = (): Promise<HTMLElement> => section('Halden Optics (Sample)');
-const pictures = (within: HTMLElement): HTMLImageElement[] => [...within.querySelectorAll('figure img')] as HTMLImageElement[];
-const figures = (within: HTMLElement): string[] => [...within.querySelectorAll('figure')].map(nameOf);
-const field = (): Promise<HTMLElement> => soon(() => screen.getByRole('textbox', { name: /^Symbol, CIK/ }));
+const halden = (): Promise<HTMLElement> => company('Halden Optics (Sample)');
+const corwell = (): Promise<HTMLElement> => company('Corwell Freight (Sample)');
+const figures = (section: HTMLElement): HTMLElement[] => within(section).queryAllByRole('figure');
+const pictures = (section: HTMLElement): HTMLImageElement[] => [...section.querySelectorAll<HTMLImageElement>('figure img')];
+const hasPictures = (section: HTMLElement, count: number) => soon(() => expect(pictures(section)).toHaveLength(count));
+const field = (): Promise<HTMLElement> => screen.findByRole('textbox', { name: /^Symbol, CIK/ });
+const click = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
+const hasText = (text: string) => soon(() => expect(textOf()).toContain(text));
 
 describe('a link', () => {
-  test('with identifiers of several types asks once for each type and shows all in the order of the address', async () => {
+  test('with identifiers of several types sends one request for each type and shows all in the order of the address', async () => {
     const api = openLogos('/logos?keys=US22Z08F2030,HLDN,9900017,40X51T104');
-    await halden();
-    await soon(() => expect(textOf()).toContain('CUSIP 40X51T104'));
-    expect(queriesOf(api)).toEqual([
-      'search_keys=US22Z08F2030&search_keys_type=isin',
-      'search_keys=HLDN',
-      'search_keys=9900017&search_keys_type=cik',
-      'search_keys=40X51T104&search_keys_type=cusip',
+    await hasText('CUSIP 40X51T104');
+    expect(paramsOf(api)).toEqual([
+      { search_keys: 'US22Z08F2030', search_keys_type: 'isin' },
+      { search_keys: 'HLDN' },
+      { search_keys: '9900017', search_keys_type: 'cik' },
+      { search_keys: '40X51T104', search_keys_type: 'cusip' },
     ]);
     expect([...document.querySelectorAll('article h2')].map(textOf)).toEqual([
       'Corwell Freight (Sample) ISIN US22Z08F2030',
@@ -38,243 +41,170 @@ describe('a link', () => {
     ]);
   });
 
-  test('asks once for a hundred, and refuses a hundred and one with the reason', async () => {
-    const keys = Array.from({ length: 100 }, (_, index) => `S${index}`);
-    const api = openLogos(`/logos?keys=${keys.join(',')}`);
-    await section('S99');
-    expect(queriesOf(api)).toHaveLength(1);
+  test('with a hundred identifiers sends one request', async () => {
+    const api = openLogos(`/logos?keys=${keys(100).join(',')}`);
+    await company('S99');
+    expect(paramsOf(api)).toHaveLength(1);
     expect(document.querySelectorAll('[data-key]')).toHaveLength(100);
   });
 
-  test('with a hundred and one says that they are too many', async () => {
-    const api = openLogos(`/logos?keys=${Array.from({ length: 101 }, (_, index) => `S${index}`).join(',')}`);
-    await soon(() => expect(textOf()).toContain('Ignored in link: keys: at most 100, got 101'));
-    expect(queriesOf(api)).toEqual([]);
+  test('with more than a hundred, or with none, says what to do', async () => {
+    const api = openLogos(`/logos?keys=${keys(101).join(',')}`);
+    await hasText('Ignored in link: keys: at most 100, got 101');
+    await screen.findByRole('heading', { name: 'Find logos by identifier' });
+    expect(paramsOf(api)).toEqual([]);
   });
 
-  test('gives the type where the shape would say something else', async () => {
+  test('has the type where the shape would say something else', async () => {
     const api = openLogos('/logos?keys=9900017&type=symbol');
-    await section('9900017');
-    expect(queriesOf(api)).toEqual(['search_keys=9900017']);
-  });
-
-  test('without identifiers says what to do', async () => {
-    openLogos('/logos');
-    await soon(() => screen.getByRole('heading', { name: 'Find logos by identifier' }));
+    await company('9900017');
+    expect(paramsOf(api)).toEqual([{ search_keys: '9900017' }]);
   });
 });
 
-describe('all twelve files', () => {
-  test('stand on light, dark and checker, each by its signed link, without a referrer', async () => {
+describe('the files', () => {
+  test('are shown on light, dark and checker, or on one surface, without a referrer', async () => {
     openLogos('/logos?keys=HLDN');
     const found = await halden();
-    await soon(() => expect(pictures(found)).toHaveLength(36));
+    await hasPictures(found, 36);
     expect(figures(found)).toHaveLength(12);
-    expect(
-      [...(found.querySelector('figure')?.querySelectorAll('[data-surface]') ?? [])].map((surface) => [
-        surface.getAttribute('data-surface'),
-        surface.getAttribute('data-theme'),
-      ]),
-    ).toEqual([
+    const surfaces = [...(figures(found)[0]?.querySelectorAll<HTMLElement>('[data-surface]') ?? [])];
+    expect(surfaces.map(({ dataset: { surface, theme } }) => [surface, theme])).toEqual([
       ['light', 'light'],
       ['dark', 'dark'],
       ['checker', 'light'],
     ]);
-    for (const picture of pictures(found)) {
-      expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer');
-      // By way of our own address, for another host is not listed.
-      expect(picture.src).toMatch(new RegExp(`^${location.origin}/api/v2/logos/file/image/9900017/`));
+    for (const { src, referrerPolicy } of pictures(found)) {
+      expect(referrerPolicy).toBe('no-referrer');
+      // From our own host, because no other one is allowed.
+      expect(src).toContain(`${location.origin}/api/v2/logos/file/image/`);
     }
     expect(found.querySelectorAll('svg, object, iframe, embed')).toHaveLength(0);
-  });
-
-  test('load from the host they name where the operator lists it', async () => {
-    const api = openLogos('/logos?keys=HLDN');
-    api.config = { sampleData: false, imageHosts: ['images.example'] };
-    const found = await halden();
-    await soon(() =>
-      expect(pictures(found)[0]?.src).toMatch(/^https:\/\/images\.example\/api\/v2\/logos\/file\/image\/9900017\/logo_light\.png\?/),
-    );
-  });
-
-  test('stand on one surface where the reader chooses it', async () => {
-    openLogos('/logos?keys=HLDN');
-    const found = await halden();
-    await soon(() => expect(pictures(found)).toHaveLength(36));
     fireEvent.change(screen.getByRole('combobox', { name: 'Background' }), { target: { value: 'dark' } });
-    await soon(() => expect(pictures(found)).toHaveLength(12));
+    await hasPictures(found, 12);
     expect(location.search).toBe('?keys=HLDN&on=dark');
   });
 
   test('that do not exist are a monogram in the same place', async () => {
-    openLogos('/logos?keys=CRWL');
-    const found = await section('Corwell Freight (Sample)');
+    const files = { logo_vector_light: 'a drawing' };
+    openLogos('/logos?keys=HLDN', exampleLogos().map((logo) => ({ ...logo, files })) as never);
+    const found = await halden();
     await soon(() => expect(figures(found)).toHaveLength(12));
     expect(pictures(found)).toHaveLength(6);
-    expect([...found.querySelectorAll('figure')].filter((figure) => textOf(figure).includes('Not available'))).toHaveLength(10);
-  });
-});
-
-test('a company without any picture says so, and takes no room for twelve of them', async () => {
-  const known = exampleLogos();
-  for (const { files } of known) for (const name of Object.keys(files)) Reflect.deleteProperty(files, name);
-  openLogos('/logos?keys=HLDN', known);
-  const found = await halden();
-  expect(textOf(found)).toContain('No picture available. “Generate from name” creates composites from the name.');
-  await quiet();
-  expect(figures(found)).toEqual([]);
-});
-
-describe('a link that has ended', () => {
-  const fail = (picture: HTMLImageElement | undefined): void => void picture?.dispatchEvent(new Event('error'));
-
-  test('is asked for once more, and the new one is shown', async () => {
-    const known = exampleLogos();
-    const api = openLogos('/logos?keys=HLDN&on=light', known);
-    const found = await halden();
-    await soon(() => expect(pictures(found)).toHaveLength(12));
-    const [logo] = known;
-    if (logo) logo.files = JSON.parse(JSON.stringify(logo.files).replaceAll('x-bz-exp=', 'x-bz-exp=2')) as typeof logo.files;
-    for (const picture of pictures(found)) fail(picture);
-    await soon(() => expect(queriesOf(api)).toHaveLength(2));
-    await soon(() =>
-      expect(
-        pictures(found)
-          .map(({ src }) => expiresMs(src))
-          .every((ms) => ms !== undefined && ms > 2e13),
-      ).toBe(true),
-    );
-    await soon(() => expect(pictures(found)).toHaveLength(12));
+    expect(figures(found).filter((figure) => textOf(figure).includes('Not available'))).toHaveLength(10);
   });
 
-  test('that stays is a monogram, and nobody is asked again', async () => {
-    const known = exampleLogos();
-    const [logo] = known;
-    if (logo) logo.files = JSON.parse(JSON.stringify(logo.files).replaceAll('x-bz-exp=', 'x-bz-exp=3')) as typeof logo.files;
-    const api = openLogos('/logos?keys=HLDN&on=light', known);
+  test('of a company without any have a message, and no place', async () => {
+    openLogos('/logos?keys=HLDN', exampleLogos().map((logo) => ({ ...logo, files: {} })) as never);
     const found = await halden();
-    await soon(() => expect(pictures(found)).toHaveLength(12));
-    for (const picture of pictures(found)) fail(picture);
-    await soon(() => expect(queriesOf(api)).toHaveLength(2));
-    await soon(() => expect(pictures(found)).toHaveLength(0));
+    expect(textOf(found)).toContain('No picture available. “Generate from name” creates composites from the name.');
     await quiet();
-    expect(queriesOf(api)).toHaveLength(2);
-    expect(found.querySelectorAll('figure')).toHaveLength(12);
+    expect(figures(found)).toEqual([]);
+  });
+
+  test('with an expired URL are requested once more, and are monograms if that does not help', async () => {
+    const api = openLogos('/logos?keys=HLDN&on=light');
+    const found = await halden();
+    await hasPictures(found, 12);
+    const failAll = (): void => {
+      for (const picture of pictures(found)) fireEvent.error(picture);
+    };
+    const before = pictures(found).map(({ src }) => src);
+    // Another day has other URLs.
+    vi.setSystemTime(Date.now() + 86_400_000);
+    failAll();
+    await soon(() => expect(paramsOf(api)).toHaveLength(2));
+    await soon(() => expect(pictures(found).filter(({ src }) => !before.includes(src))).toHaveLength(12));
+    failAll();
+    await hasPictures(found, 0);
+    await quiet();
+    expect(paramsOf(api)).toHaveLength(2);
+    expect(figures(found)).toHaveLength(12);
   });
 });
 
-describe('what is not known', () => {
-  test('is an empty state of its own beside what is', async () => {
-    openLogos('/logos?keys=HLDN,NOPE');
-    await halden();
-    expect(textOf(await section('NOPE'))).toContain('No logo available for this symbol.');
-  });
-
-  test('even if it is everything, is no failure', async () => {
-    openLogos('/logos?keys=NOPE');
-    expect(textOf(await section('NOPE'))).toContain('No logo available for this symbol.');
-    expect(screen.queryAllByRole('alert').map(textOf).join('')).toBe('');
-  });
+test('unknown companies have a message beside known ones, and are no failure', async () => {
+  openLogos('/logos?keys=HLDN,NOPE');
+  await halden();
+  expect(textOf(await company('NOPE'))).toContain('No logo available for this symbol.');
+  expect(screen.queryAllByRole('alert').map(textOf).join('')).toBe('');
 });
 
-describe('what cannot be right', () => {
-  test('is listed one by one with the right check digit, not asked for, and mended by a click', async () => {
-    const api = openLogos('/logos?keys=HLDN,40X51T105,US40X51T1047');
-    await halden();
-    const bad = await section('Invalid identifiers');
-    expect(within(bad).queryAllByRole('button').map(nameOf)).toEqual([
-      'Use 40X51T104',
-      'Remove 40X51T105',
-      'Use US40X51T1040',
-      'Remove US40X51T1047',
-    ]);
-    expect(textOf(bad)).toContain('40X51T105check digit of this CUSIP must be 4, not 5');
-    expect(queriesOf(api)).toEqual(['search_keys=HLDN']);
-    fireEvent.click(screen.getByRole('button', { name: 'Use 40X51T104' }));
-    await soon(() => expect(location.search).toBe('?keys=HLDN,40X51T104,US40X51T1047'));
-    await soon(() => expect(screen.queryAllByRole('button', { name: 'Use 40X51T104' })).toEqual([]));
-    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Remove US40X51T1047' })));
-    await soon(() => expect(location.search).toBe('?keys=HLDN,40X51T104'));
-    await soon(() => expect(queriesOf(api)).toContain('search_keys=40X51T104&search_keys_type=cusip'));
-  });
+test('invalid identifiers are listed with the right check digit, not requested, and corrected by a click', async () => {
+  const api = openLogos('/logos?keys=HLDN,40X51T105,US40X51T1047');
+  await halden();
+  const invalid = await company('Invalid identifiers');
+  expect(within(invalid).getAllByRole('button').map(nameOf)).toEqual([
+    'Use 40X51T104',
+    'Remove 40X51T105',
+    'Use US40X51T1040',
+    'Remove US40X51T1047',
+  ]);
+  expect(textOf(invalid)).toContain('40X51T105check digit of this CUSIP must be 4, not 5');
+  expect(paramsOf(api)).toEqual([{ search_keys: 'HLDN' }]);
+  click('Use 40X51T104');
+  await soon(() => expect(location.search).toBe('?keys=HLDN,40X51T104,US40X51T1047'));
+  await soon(() => expect(screen.queryByRole('button', { name: 'Use 40X51T104' })).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove US40X51T1047' }));
+  await soon(() => expect(location.search).toBe('?keys=HLDN,40X51T104'));
+  await soon(() => expect(paramsOf(api)).toContainEqual({ search_keys: '40X51T104', search_keys_type: 'cusip' }));
 });
 
 describe('the field', () => {
-  const paste = (on: HTMLElement, text: string): void => {
-    const event = new Event('paste', { bubbles: true, cancelable: true });
-    Object.assign(event, { clipboardData: { getData: () => text } });
-    on.dispatchEvent(event);
-  };
+  const paste = (on: HTMLElement, text: string): void => void fireEvent.paste(on, { clipboardData: { getData: () => text } });
 
-  test('adds what is typed', async () => {
+  test('adds typed identifiers, which their chips remove', async () => {
     openLogos('/logos?keys=HLDN');
     await halden();
     fireEvent.change(await field(), { target: { value: 'us22z08f2030 crwl' } });
     submit(document);
     await soon(() => expect(location.search).toBe('?keys=HLDN,US22Z08F2030,CRWL'));
-    await section('Corwell Freight (Sample)');
+    await corwell();
+    click(/^Remove CRWL/);
+    await soon(() => expect(location.search).toBe('?keys=HLDN,US22Z08F2030'));
   });
 
-  test('takes a pasted column at once', async () => {
-    openLogos('/logos');
+  test('takes a pasted column at once, and refuses more than a hundred', async () => {
+    const api = openLogos('/logos');
     paste(await field(), 'Symbol\r\nHLDN\r\nCRWL\r\n');
     await soon(() => expect(location.search).toBe('?keys=HLDN,CRWL'));
-  });
-
-  test('refuses more than a hundred and keeps what there is', async () => {
-    const api = openLogos('/logos?keys=HLDN');
     await halden();
-    paste(await field(), Array.from({ length: 100 }, (_, index) => `S${index}`).join('\n'));
-    await soon(() => expect(textOf()).toContain('101 identifiers, limit is 100: remove 1.'));
-    expect(location.search).toBe('?keys=HLDN');
-    expect(queriesOf(api)).toHaveLength(1);
-  });
-
-  test('a chip takes its identifier away', async () => {
-    openLogos('/logos?keys=HLDN,CRWL');
-    await halden();
-    fireEvent.click(screen.getByRole('button', { name: /^Remove CRWL/ }));
-    await soon(() => expect(location.search).toBe('?keys=HLDN'));
+    paste(await field(), keys(99).join('\n'));
+    await hasText('101 identifiers, limit is 100: remove 1.');
+    expect(location.search).toBe('?keys=HLDN,CRWL');
+    expect(paramsOf(api)).toHaveLength(1);
   });
 });
 
-describe('composites', () => {
-  const slider = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[type=range]') ?? expect.fail('no slider');
-
-  test('follow the slider here, and are asked for when it is let go of', async () => {
-    const api = openLogos('/logos?keys=HLDN');
-    const found = await halden();
-    const preview = (): string | undefined => found.querySelector<HTMLElement>('header span')?.style.borderRadius;
-    for (const percent of ['12', '25', '40']) fireEvent.change(slider(), { target: { value: percent } });
-    await soon(() => expect(preview()).toBe('40%'));
-    expect(queriesOf(api)).toHaveLength(1);
-    expect(location.search).toBe('?keys=HLDN');
-    slider().dispatchEvent(new Event('pointerup', { bubbles: true }));
-    await soon(() => expect(location.search).toBe('?keys=HLDN&composite_radius=40'));
-    await soon(() => expect(queriesOf(api).at(-1)).toBe('search_keys=HLDN&composite_radius=40'));
-    expect(queriesOf(api)).toHaveLength(2);
-  });
-
-  test('in another size and width are asked for by their parameters', async () => {
-    const api = openLogos('/logos?keys=HLDN');
-    await halden();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Size' }), { target: { value: '64x64' } });
-    await soon(() => expect(queriesOf(api).at(-1)).toBe('search_keys=HLDN&scale=64x64'));
-    fireEvent.change(screen.getByRole('combobox', { name: 'Max. width' }), { target: { value: '128' } });
-    await soon(() => expect(queriesOf(api).at(-1)).toBe('search_keys=HLDN&scale=64x64&max_width=128'));
-    fireEvent.click(screen.getByRole('button', { name: /^Generate from name/ }));
-    await soon(() => expect(queriesOf(api).at(-1)).toContain('composite_auto=true'));
-  });
+test('composites follow the slider on the page, and are requested when it is released', async () => {
+  const api = openLogos('/logos?keys=HLDN');
+  const found = await halden();
+  const slider = screen.getByRole('slider');
+  for (const value of ['12', '25', '40']) fireEvent.change(slider, { target: { value } });
+  await soon(() => expect(found.querySelector<HTMLElement>('header span')?.style.borderRadius).toBe('40%'));
+  expect(paramsOf(api)).toHaveLength(1);
+  expect(location.search).toBe('?keys=HLDN');
+  fireEvent.pointerUp(slider);
+  const requests = (params: object) => soon(() => expect(paramsOf(api).at(-1)).toEqual({ search_keys: 'HLDN', ...params }));
+  await requests({ composite_radius: '40' });
+  expect(location.search).toBe('?keys=HLDN&composite_radius=40');
+  expect(paramsOf(api)).toHaveLength(2);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Size' }), { target: { value: '64x64' } });
+  await requests({ composite_radius: '40', scale: '64x64' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Max. width' }), { target: { value: '128' } });
+  await requests({ composite_radius: '40', scale: '64x64', max_width: '128' });
+  click(/^Generate from name/);
+  await requests({ composite_radius: '40', scale: '64x64', max_width: '128', composite_auto: 'true' });
 });
 
-test('brand colours are swatches, with how text is read on them and their hex to copy', async () => {
+test('brand colours are swatches with their text contrast, and their hex to copy', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   openLogos('/logos?keys=HLDN');
   const found = await halden();
-  expect(textOf(found.querySelector('ul[aria-label="Brand colours"]') ?? undefined)).toBe(
+  expect(textOf(within(found).getByRole('list', { name: 'Brand colours' }))).toBe(
     'Light#0B5FFFtext contrast: white 5.1:1 AA, black 4.0:1 large text onlyDark#082A66text contrast: white 13.6:1 AAA, black 1.5:1 too low',
   );
-  fireEvent.click(screen.getByRole('button', { name: /^#0B5FFF/ }));
+  click(/^#0B5FFF/);
   await soon(() => expect(written).toHaveBeenCalledExactlyOnceWith('#0B5FFF'));
 });
 
@@ -285,10 +215,10 @@ test('what leaves the page is never a signed link: the address, the copied link,
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), 'blob:x'));
   openLogos('/logos?keys=HLDN,NOPE,40X51T105&composite_radius=12');
   await halden();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy link to Halden Optics (Sample)' }));
+  click('Copy link to Halden Optics (Sample)');
   await soon(() => expect(written).toHaveBeenCalledWith(`${location.origin}/logos?keys=HLDN&composite_radius=12&type=symbol`));
   press('e');
-  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'CSV' })));
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await soon(() => expect(files).toHaveLength(1));
   const [head, ...lines] = ((await files[0]?.text()) ?? '').split('\r\n');
   expect(head).toBe(
@@ -304,63 +234,45 @@ test('what leaves the page is never a signed link: the address, the copied link,
   expect(location.href).not.toMatch(/x-bz/);
 });
 
-test('a picture is copied as an image of its own, without its link', async () => {
+test('a picture from an allowed host is shown from there, and copied as data by way of our own host, which the page’s policy allows', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const known = exampleLogos();
-  const api = openLogos('/logos?keys=HLDN', known);
-  api.override = (address) =>
-    address.pathname.includes('/file/image/')
-      ? new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } })
-      : answerLogos(known, address);
-  await halden();
-  fireEvent.click(await soon(() => screen.getByRole('button', { name: '<img> of Logomark, for light, SVG' })));
-  await soon(() => expect(written).toHaveBeenCalled());
-  expect(written.mock.calls[0]?.[0]).toBe(`<img src="data:image/svg+xml;base64,${btoa('<svg/>')}" alt="Halden Optics (Sample)">`);
-});
-
-test('from a host that the operator lists a picture is taken away by way of our own, which the page’s policy allows', async () => {
-  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const known = exampleLogos();
   const hosts: string[] = [];
-  const api = openLogos('/logos?keys=HLDN', known);
+  const api = startApi();
   api.config = { sampleData: false, imageHosts: ['images.example'] };
-  api.override = (address) => {
-    if (!address.pathname.includes('/file/image/')) return answerLogos(known, address);
-    hosts.push(address.host);
+  api.override = ({ pathname, host }) => {
+    if (pathname === logos.path) return json({ data: exampleLogos() });
+    if (!pathname.includes('/file/image/')) return undefined;
+    hosts.push(host);
     return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });
   };
-  await soon(() => expect(pictures(document.body)[0]?.src).toContain('https://images.example/'));
-  fireEvent.click(screen.getByRole('button', { name: '<img> of Logomark, for light, SVG' }));
+  renderPage('/logos?keys=HLDN');
+  await soon(() => expect(pictures(document.body)[0]?.src).toMatch(/^https:\/\/images\.example\/api\/v2\/logos\/file\/image\/9900017\//));
+  click('<img> of Logomark, for light, SVG');
   await soon(() => expect(written).toHaveBeenCalled());
+  expect(written.mock.calls[0]?.[0]).toBe(`<img src="data:image/svg+xml;base64,${btoa('<svg/>')}" alt="Halden Optics (Sample)">`);
   expect(hosts).toEqual([location.host]);
 });
 
 describe('failures', () => {
-  test('a picture that cannot be taken away says so in the place of its size', async () => {
-    const known = exampleLogos();
-    const api = openLogos('/logos?keys=HLDN', known);
+  test('a picture that cannot be downloaded says so without changing the layout', async () => {
+    const api = openLogos('/logos?keys=HLDN');
     const found = await halden();
-    api.override = (address) =>
-      address.pathname.includes('/file/image/') ? new Response('', { status: 403 }) : answerLogos(known, address);
-    fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Download Logomark, for light, SVG' })));
+    api.override = ({ pathname }) => (pathname.includes('/file/image/') ? new Response('', { status: 403 }) : undefined);
+    fireEvent.click(await screen.findByRole('button', { name: 'Download Logomark, for light, SVG' }));
     await soon(() => expect(textOf(within(found).getByRole('alert'))).toBe('· failed'));
   });
 
-  test('a plan without logos is told with whom to ask, and a retry asks again', async () => {
-    const known = exampleLogos();
-    const api = openLogos('/logos?keys=HLDN', known);
-    api.override = (address) =>
-      address.pathname.includes('/logos/') ? refusal('plan_excludes_endpoint', 'The plan has no logos.') : undefined;
-    await soon(() => screen.getByRole('heading', { name: 'Not in your plan' }));
-    api.override = (address) => answerLogos(known, address);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await halden();
-  });
-
-  test('with logos on the page they stay, under a banner', async () => {
+  test('a plan without logos says so and retries; loaded logos stay under a banner', async () => {
     const api = openLogos('/logos?keys=HLDN');
+    const refuse = (kind: 'plan_excludes_endpoint' | 'unavailable') => {
+      api.override = ({ pathname }) => (pathname === logos.path ? refusal(kind, 'No.') : undefined);
+    };
+    refuse('plan_excludes_endpoint');
+    await screen.findByRole('heading', { name: 'Not in your plan' });
+    api.override = undefined;
+    click('Try again');
     await halden();
-    api.override = (address) => (address.pathname.includes('/logos/') ? refusal('unavailable', 'Overloaded.') : undefined);
+    refuse('unavailable');
     press('r');
     await soon(() => expect(screen.queryAllByRole('alert').map(textOf).join(' ')).toContain('Data service unavailable'));
     await halden();
@@ -369,21 +281,22 @@ describe('failures', () => {
 
 test('j and k go from company to company', async () => {
   openLogos('/logos?keys=HLDN,CRWL');
-  const [first, second] = [await halden(), await section('Corwell Freight (Sample)')];
-  press('j');
-  expect(document.activeElement).toBe(first);
-  press('j');
-  expect(document.activeElement).toBe(second);
-  press('j');
-  expect(document.activeElement).toBe(second);
-  press('k');
-  expect(document.activeElement).toBe(first);
+  const [first, second] = [await halden(), await corwell()];
+  for (const [key, focused] of [
+    ['j', first],
+    ['j', second],
+    ['j', second],
+    ['k', first],
+  ] as const) {
+    press(key);
+    expect(document.activeElement).toBe(focused);
+  }
 });
 
-test('in a frame pinned to a symbol there is that company and no other to choose', async () => {
+test('a frame pinned to a symbol has that company and no other to choose', async () => {
   const api = openLogos('/logos?embed=1&symbol=HLDN&keys=CRWL&type=isin');
   await halden();
-  expect(queriesOf(api)).toEqual(['search_keys=HLDN']);
+  expect(paramsOf(api)).toEqual([{ search_keys: 'HLDN' }]);
   expect(screen.queryAllByRole('textbox')).toEqual([]);
   expect(screen.queryAllByRole('button', { name: /^Remove/ })).toEqual([]);
 });

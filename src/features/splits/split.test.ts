@@ -6,7 +6,7 @@ import { readRows } from '#contract/schema/rows.ts';
 import { holdingSentence } from './split-calculator.tsx';
 import { splitHistory } from './split-history.ts';
 import { timelineMarks } from './split-timeline.tsx';
-import { daysToEx, daysToExLabel, readSplit, trustedRatio, type Split, splitRows } from './split.ts';
+import { daysToEx, readSplit, trustedRatio, type Split, splitRows } from './split.ts';
 import { mergeSplits } from './splits-query.ts';
 
 const example = examples.splits[0];
@@ -27,7 +27,6 @@ describe('contradictions of a record', () => {
     ['an empty ratio', { ratio: '' }, ['ratio not readable']],
     ['recorded before announced', { date_recorded: '2025-07-09' }, ['dates out of order (upstream)']],
     ['distributed before recorded', { date_distribution: '2025-07-31' }, ['dates out of order (upstream)']],
-    ['distributed before announced', { date_distribution: '2025-07-09', date_recorded: '' }, ['dates out of order (upstream)']],
     ['ex before announced', { date_ex: '2025-07-09', date_recorded: '', date_distribution: '' }, ['dates out of order (upstream)']],
     ['announced a year late', { date_announced: '2026-07-10' }, ['dates out of order (upstream)']],
     ['distribution before ex is normal', { date_recorded: '2025-07-25', date_distribution: '2025-08-01' }, []],
@@ -70,10 +69,6 @@ describe('trading days to the ex-date', () => {
     ['2026-11-20', undefined, undefined],
   ])('from %s to %s: %s', (today, ex, days) => {
     expect(daysToEx(ex, today)).toBe(days);
-  });
-
-  test('have a label', () => {
-    expect([0, 1, 12].map(daysToExLabel)).toEqual(['today', 'in 1 trading day', 'in 12 trading days']);
   });
 });
 

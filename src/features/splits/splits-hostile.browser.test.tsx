@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
-import { startApi } from '#src/testing/api.ts';
-import { json } from '#src/testing/stub-fetch.ts';
+import { json, stubFetch } from '#src/testing/stub-fetch.ts';
 import { press } from '#src/testing/press.ts';
 import { expect, test } from 'vitest';
 import { splits } from '#contract/endpoints/splits.ts';
@@ -25,8 +24,7 @@ const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame
 
 test(`${payloads.length} payloads x ${fields.length} fields of a split are text, or sanitised`, { timeout: 60_000 }, async () => {
   const { strangers } = watchRequests();
-  const api = startApi();
-  api.override = (address) => (address.pathname === splits.path ? json({ splits: payloads.map(hostileSplit) }) : undefined);
+  stubFetch(({ pathname }) => (pathname === splits.path ? json({ splits: payloads.map(hostileSplit) }) : undefined));
   await renderInBrowser('/splits?view=table&row=id-9999', [1200, 600]);
   for (const [index, html] of payloads.entries()) {
     const prose = await soon(() => {

@@ -33,13 +33,16 @@ test('parses every box that it formats', () => {
   );
 });
 
-test('accepts either minus sign; a bound without an address form is open', () => {
-  expect([parseBound(' \u22121.5 '), parseBound('-1.5'), parseBound('1,5'), parseBound('1e9'), parseBound('')]).toEqual([
-    -1.5,
-    -1.5,
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  expect([formatBound(1e-7), formatBound(1e40), formatBound(undefined), formatBound(-0.25)]).toEqual(['0.0000001', '', '', '-0.25']);
-});
+test.each([
+  [' \u22121.5 ', -1.5],
+  ['-1.5', -1.5],
+  ['1,5', undefined],
+  ['1e9', undefined],
+  ['', undefined],
+])('%j is the bound %s', (text, bound) => expect(parseBound(text)).toBe(bound));
+
+test.each([
+  [1e-7, '0.0000001'],
+  [1e40, ''],
+  [undefined, ''],
+])('the bound %s is written %j', (bound, text) => expect(formatBound(bound)).toBe(text));

@@ -55,21 +55,12 @@ test('wraps captions without losing a character', () => {
 });
 
 test('a caption has description, filters, sample and address', () => {
-  expect(
-    captionLines(
-      {
-        description: 'Median +1%.',
-        scope: 'Nov 1, 2026: 12 reactions.',
-        note: '',
-        filters: ['on AAPL', 'Result at least 2%'],
-        address: 'http://desk/q',
-      },
-      80,
-    ),
-  ).toEqual([
+  const scope = 'Nov 1, 2026: 12 reactions.';
+  const text = { description: 'Median +1%.', scope, note: '', filters: ['on AAPL', 'Result at least 2%'], address: 'http://desk/q' };
+  expect(captionLines(text, 80)).toEqual([
     'Median +1%.',
     'Filters: on AAPL; Result at least 2%',
-    'Nov 1, 2026: 12 reactions.',
+    scope,
     'Source: Marketdesk, quantified news · http://desk/q',
   ]);
   expect(fileNamePart('AAPL: this move, 5 min')).toBe('aapl-this-move-5-min');

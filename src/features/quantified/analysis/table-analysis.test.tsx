@@ -30,16 +30,6 @@ const marked = (): string[] =>
     row.getAttribute('aria-selected') === 'true' ? [textOf(row.querySelectorAll('[role=gridcell]')[1] ?? row)] : [],
   );
 
-test('a box in the address marks its reactions in the table, and narrows the table to them', async () => {
-  await openQuantified(rising(15), `${address}&brush=3..6,..10`);
-  await soon(() => expect(marked().toSorted()).toEqual(['Story 3', 'Story 4', 'Story 5']));
-  fireEvent.click(screen.getByRole('button', { name: 'Show only these 3' }));
-  await soon(() => expect(tableRows()).toHaveLength(3));
-  expect(location.search).toContain('f=1_Minute%25:between:3..6,5_Minutes%25:lte:10');
-  expect(location.search).not.toContain('brush');
-  await soon(() => expect(marked()).toEqual([]));
-});
-
 test('the focused row is ringed in the chart; without the chart no row is marked', async () => {
   await openQuantified(rising(15), `${address}&brush=3..6,..`);
   await soon(() => expect(marked()).toHaveLength(4));

@@ -1,19 +1,24 @@
 import { screen } from '@testing-library/react';
-import { startApi } from '#src/testing/api.ts';
 import { expect, test } from 'vitest';
+import { newsById } from '#contract/endpoints/news.ts';
+import { quantified } from '#contract/endpoints/quantified.ts';
 import { hostileHtml } from '#src/testing/hostile-html.ts';
 import { hasRun, leftBehind, settled, watchRequests } from '#src/testing/left-behind.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { renderInBrowser, soon } from '#src/testing/render-in-browser.tsx';
-import { story } from '#src/testing/stories.ts';
+import { onTheWire, story } from '#src/testing/stories.ts';
+import { json, stubFetch } from '#src/testing/stub-fetch.ts';
 
 /** Without the deepest, which take as long as all others together. */
 const bodies = hostileHtml.filter(({ family }) => family !== 'nesting').map(({ html }) => `<div>${html}</div>`);
 
 test('the body of a story in the details runs no code, sends no request and leaves nothing behind', async () => {
   const { strangers } = watchRequests();
-  const api = startApi({ news: [story(1, { body: `<p>Whole body</p>${bodies.join('')}` })] });
-  api.write({ quantified: [wireReaction({ _id: 'row', ResourceID: '1' })] });
+  const news = [onTheWire(story(1, { body: `<p>Whole body</p>${bodies.join('')}` }))];
+  stubFetch(({ pathname }) => {
+    if (pathname === quantified.path) return json([wireReaction({ _id: 'row', ResourceID: '1' })]);
+    return pathname === newsById.path.replace('{id}', '1') ? json(news) : undefined;
+  });
   await renderInBrowser('/quantified?row=row');
   const prose = await soon(() => {
     const body = screen.getByRole('region', { name: 'Story' }).querySelector('.prose');

@@ -45,9 +45,9 @@ test.each([
   ['Result%:top:10', 'Result in the top 10%'],
   ['AnalystAction:in:Upgrade|Initiate', 'Analyst action: Upgrade or Initiate'],
   ['Headlines:has:fda~2c approval', 'Headline contains “fda, approval”'],
-])('%s is described as %s', (written, said) => {
+])('%s is described as %s', (written, text) => {
   const filter = parseFilter(written);
-  expect(typeof filter === 'string' ? filter : describeFilter(filter)).toBe(said);
+  expect(typeof filter === 'string' ? filter : describeFilter(filter)).toBe(text);
 });
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   ['Result%:has:x', 'Result% has no filter has'],
   ['Headlines:gte:2', 'Headlines has no filter gte'],
   ['Result%:top:0', 'expected a percentage between 0 and 100, got 0'],
-])('%s is refused: %s', (written, said) => {
-  expect(parseFilter(written)).toBe(said);
+])('%s is refused: %s', (written, text) => {
+  expect(parseFilter(written)).toBe(text);
 });
 
 const example = parseReaction(wireReaction() as never);
@@ -70,7 +70,7 @@ const rows = (pairs: readonly (readonly [number | null, number])[]): Reaction[] 
     numbers: { ...example.numbers, '5_Minutes%': move, Vol_Ratio: ratio },
   }));
 
-const read = (written: readonly string[]): MetricFilter[] =>
+const parseAll = (written: readonly string[]): MetricFilter[] =>
   written.map((text) => {
     const filter = parseFilter(text);
     if (typeof filter === 'string') throw new Error(filter);
@@ -78,7 +78,7 @@ const read = (written: readonly string[]): MetricFilter[] =>
   });
 
 test('adds ranges to the filters, without open sides and duplicates', () => {
-  const filters = read(['Result%:gte:0', '5_Minutes%:between:1..2']);
+  const filters = parseAll(['Result%:gte:0', '5_Minutes%:between:1..2']);
   expect(
     addRangeFilters(
       filters,
@@ -100,7 +100,7 @@ test('narrows to the ranges within what was shown, with share filters as well', 
       range,
       range,
       (pairs, written, [from, to], [low, high]) => {
-        const filters = read(written);
+        const filters = parseAll(written);
         const picked = filterReactions(rows(pairs), filters);
         // Where nothing is shown, there is nothing to draw a box around.
         fc.pre(picked.length > 0);
@@ -112,7 +112,7 @@ test('narrows to the ranges within what was shown, with share filters as well', 
           ({ numbers: { '5_Minutes%': move, Vol_Ratio: ratio } }) =>
             move !== null && move >= from && move <= to && ratio !== null && ratio >= low && ratio <= high,
         );
-        expect(filterReactions(rows(pairs), read(narrowed)).map(({ key }) => key)).toEqual(wanted.map(({ key }) => key));
+        expect(filterReactions(rows(pairs), parseAll(narrowed)).map(({ key }) => key)).toEqual(wanted.map(({ key }) => key));
       },
     ),
   );

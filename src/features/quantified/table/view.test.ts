@@ -6,31 +6,16 @@ import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { allColumns } from './columns.tsx';
 import { describeDropped, parseView, formatSort, formatWidths } from './view.ts';
 
-const viewAt = (address: string) => {
-  const { value, dropped } = parseSearch(quantifiedSearch, address);
-  const view = parseView(value);
-  return { ...view, ids: view.columns.map(({ id }) => id), said: [...dropped, ...view.dropped] };
-};
-
 test('ignores unknown columns, names them, and applies the rest', () => {
-  const { ids, sort, filters, said } = viewAt(
+  const { value } = parseSearch(
+    quantifiedSearch,
     '?columns=Symb,Gone%25,Result%25&sort=Gone%25:asc,5_Minutes%25:desc&f=Gone%25:gte:1,Result%25:gte:2',
   );
-  expect(ids).toEqual(['Symb', 'Result%']);
+  const { columns, sort, filters, dropped } = parseView(value);
+  expect(columns.map(({ id }) => id)).toEqual(['Symb', 'Result%']);
   expect(sort).toEqual([{ id: '5_Minutes%', desc: true }]);
   expect(filters).toEqual([{ column: 'Result%', op: 'gte', value: 2 }]);
-  expect(said).toEqual(['columns: there is no column Gone%', 'sort: there is no column Gone%', 'f: there is no column Gone%']);
-});
-
-test('ignores reversed dates and applies the rest', () => {
-  const { said, ids } = viewAt('?preset=vwap&from=2026-11-20&to=2026-11-01');
-  expect(said).toHaveLength(1);
-  expect(ids).toContain('MainVWAP');
-});
-
-test('the index switch exchanges the results', () => {
-  expect(viewAt('?index=1').ids).toContain('Result_Vs_Index%');
-  expect(viewAt('?index=1').ids).not.toContain('Result%');
+  expect(dropped).toEqual(['columns: there is no column Gone%', 'sort: there is no column Gone%', 'f: there is no column Gone%']);
 });
 
 test('joins several f parameters, reads old names, and formats what it parsed', () => {

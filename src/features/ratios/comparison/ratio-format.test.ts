@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ratioNames } from '#contract/endpoints/ratios.ts';
-import { ratioGlossary } from '#contract/docs/glossary/ratios.ts';
-import { catalogue, findRatios, type RatioUnit } from './ratio-catalogue.ts';
+import { findRatios, type RatioUnit } from './ratio-catalogue.ts';
 import { type FigureUnit, formatDifference, formatPlainRatio, formatRatio } from './ratio-format.ts';
 
 test.each<[number, RatioUnit, shown: string, difference: string]>([
@@ -68,21 +67,6 @@ test('formats every number as a short text', () => {
   );
 });
 
-test('describes each of the 38 ratios once', () => {
-  expect(catalogue.map(({ name }) => name).toSorted()).toEqual([...ratioNames].toSorted());
-  expect(new Set(catalogue.map(({ label }) => label)).size).toBe(38);
-});
-
-test('uses the units of the glossary', () => {
-  const units: Readonly<Record<RatioUnit, string>> = {
-    fraction: 'fraction: 0.43 is 43.0 %',
-    multiple: 'times',
-    days: 'days',
-    dollars: '$',
-  };
-  for (const { name, unit } of catalogue) expect([name, units[unit]]).toEqual([name, ratioGlossary[name].unit]);
-});
-
 test.each([
   ['fixAssetsTuronver', ['fixAssetsTuronver']],
   ['fixed assets', ['fixAssetsTuronver']],
@@ -97,5 +81,9 @@ test.each([
 });
 
 test('finds all ratios for an empty text', () => {
-  expect(findRatios('  ')).toHaveLength(38);
+  expect(
+    findRatios('  ')
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...ratioNames].toSorted());
 });

@@ -23,7 +23,7 @@ function run<K extends AnalysisKind>(
   return finished(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
 }
 
-// The same figures once more, slowly and plainly, over the reactions themselves.
+// The same figures computed plainly from the reactions themselves.
 
 const middle = (values: readonly number[], share = 0.5): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -46,11 +46,11 @@ const valuesOf = (reactions: readonly Reaction[], metric: QuantifiedMetric): num
   reactions.flatMap(({ numbers }) => numbers[metric] ?? []);
 
 function plainly(reactions: readonly Reaction[], metric: QuantifiedMetric) {
-  const told = reactions.filter(({ numbers }) => numbers[metric] !== null);
+  const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
   const values = valuesOf(reactions, metric);
   return {
     n: values.length,
-    stories: new Set(told.map(({ record }) => record.ResourceID)).size,
+    stories: new Set(measured.map(({ record }) => record.ResourceID)).size,
     q1: middle(values, 0.25),
     median: middle(values),
     q3: middle(values, 0.75),
@@ -71,37 +71,15 @@ const common = { withMultiStock: false } as const;
 describe('the row of a story and symbol', () => {
   const curve = { ...common, kind: 'curve' } as const;
 
-  test.each<[string, readonly [string, string][], number | undefined]>([
-    [
-      'uses the full-day row',
-      [
-        ['Main', 'Main'],
-        ['All', 'Main'],
-        ['Pre', 'Main'],
-      ],
-      2,
-    ],
-    [
-      'else the row of the story’s own session',
-      [
-        ['Pre', 'Main'],
-        ['Main', 'Main'],
-      ],
-      2,
-    ],
-    [
-      'else no row',
-      [
-        ['Pre', 'Main'],
-        ['Post', 'Main'],
-      ],
-      undefined,
-    ],
-  ])('%s', (_, sessions, which) => {
-    const rows = sessions.map((session, index) => reaction({ sessions: session, numbers: { '5_Minutes%': index + 1 } }));
+  test.each<[string, reportSessions: readonly string[], used: number | undefined]>([
+    ['uses the full-day row', ['Main', 'All', 'Pre'], 2],
+    ['else the row of the story’s own session', ['Pre', 'Main'], 2],
+    ['else no row', ['Pre', 'Post'], undefined],
+  ])('%s', (_, reportSessions, used) => {
+    const rows = reportSessions.map((report, index) => reaction({ sessions: [report, 'Main'], numbers: { '5_Minutes%': index + 1 } }));
     const { figures, scope } = run(rows, curve);
-    expect([scope.reactions, scope.withoutRow]).toEqual(which === undefined ? [0, 1] : [1, 0]);
-    expect(figures.points[2]?.summary.median).toBe(which ?? Number.NaN);
+    expect([scope.reactions, scope.withoutRow]).toEqual(used === undefined ? [0, 1] : [1, 0]);
+    expect(figures.points[2]?.summary.median).toBe(used ?? Number.NaN);
   });
 
   test('is the later write of two rows for the same session', () => {
@@ -139,7 +117,7 @@ test('the reaction curve summarises each window separately', () => {
 describe('the heat map', () => {
   const { rows, clip } = run(all, { ...common, kind: 'heat' }).figures;
 
-  test('counts a story in each of its topics', () => {
+  test('counts a story in each of its topics, the largest first', () => {
     const names = [...new Set(chosen.flatMap(topicsOf))];
     expect(rows.map(({ name }) => name).sort()).toEqual(names.sort());
     for (const { name, cells } of rows)
@@ -151,9 +129,6 @@ describe('the heat map', () => {
             metric,
           ),
         );
-  });
-
-  test('lists the largest topic first', () => {
     const counts = rows.map(({ name }) => chosen.filter((one) => topicsOf(one).includes(name)).length);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   });
@@ -164,8 +139,8 @@ describe('the heat map', () => {
   });
 
   test('summarises one cell with an interval that is the same each time', () => {
-    const question = { ...common, kind: 'heatCell', topic: 'Earnings', metric: '5_Minutes%', seed: 'address' } as const;
-    const { summary, interval } = run(all, question).figures;
+    const request = { ...common, kind: 'heatCell', topic: 'Earnings', metric: '5_Minutes%', seed: 'address' } as const;
+    const { summary, interval } = run(all, request).figures;
     expectSame(
       summary,
       plainly(
@@ -173,7 +148,7 @@ describe('the heat map', () => {
         '5_Minutes%',
       ),
     );
-    expect(interval).toEqual(run(all, question).figures.interval);
+    expect(interval).toEqual(run(all, request).figures.interval);
     expect(interval).toHaveLength(2);
   });
 });
@@ -192,7 +167,7 @@ test.each<['action' | 'session' | 'eps' | 'topic' | 'hour' | 'cap', (one: Reacti
   ['topic', topicsOf],
   ['hour', (one) => [hourOf(one)]],
   ['cap', (one) => [capOf(one)]],
-])('a distribution by %s tells every group, and of the whole how many lie where', (grouping, groupsOf) => {
+])('a distribution by %s summarises every group, and counts the whole in bins', (grouping, groupsOf) => {
   const { whole, groups, histogram } = run(all, { ...common, kind: 'distribution', metric: 'Result%', grouping }).figures;
   expectSame(whole.summary, plainly(chosen, 'Result%'));
   expect(histogram.below + histogram.above + histogram.bins.reduce((sum, { count }) => sum + count, 0)).toBe(whole.summary.n);
@@ -209,7 +184,7 @@ test.each<['action' | 'session' | 'eps' | 'topic' | 'hour' | 'cap', (one: Reacti
   );
 });
 
-test('hours are those of New York, and bands of market value stand by size', () => {
+test('hours are those of New York, and bands of market value are sorted by size', () => {
   const rows = [
     reaction({ story: 'summer', published: Date.parse('2026-07-01T13:30:00Z') / 1000, numbers: { 'Result%': 1, 'MktCap(1000)': 5e9 } }),
     reaction({ story: 'winter', published: Date.parse('2026-12-01T13:30:00Z') / 1000, numbers: { 'Result%': 1, 'MktCap(1000)': 3e12 } }),
@@ -222,8 +197,8 @@ test('hours are those of New York, and bands of market value stand by size', () 
 
 test('fewer than 10 reactions have no interval', () => {
   const rows = Array.from({ length: 9 }, (_, index) => reaction({ story: `${index}`, numbers: { 'Result%': index } }));
-  const told = run(rows, { ...common, kind: 'distribution', metric: 'Result%', grouping: 'session', seed: 's' }).figures.whole;
-  expect([told.summary.isEnough, told.interval]).toEqual([false, undefined]);
+  const { whole } = run(rows, { ...common, kind: 'distribution', metric: 'Result%', grouping: 'session', seed: 's' }).figures;
+  expect([whole.summary.isEnough, whole.interval]).toEqual([false, undefined]);
 });
 
 describe('follow-through or reversal', () => {
@@ -267,10 +242,10 @@ describe('follow-through or reversal', () => {
 });
 
 describe('two cohorts', () => {
-  const question = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'action', seed: 's' } as const;
+  const request = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'action', seed: 's' } as const;
 
   test('are summarised each, and by the difference of their medians', () => {
-    const { a, b, difference, interval, names, bins } = run(all, { ...question, a: 'Upgrade', b: 'Downgrade' }).figures;
+    const { a, b, difference, interval, names, bins } = run(all, { ...request, a: 'Upgrade', b: 'Downgrade' }).figures;
     const of = (action: string) =>
       plainly(
         chosen.filter(({ record }) => record.AnalystAction === action),
@@ -283,16 +258,12 @@ describe('two cohorts', () => {
     expect(interval?.[1]).toBeGreaterThan(difference ?? Number.NaN);
     expect(names.toSorted()).toEqual(['Downgrade', 'Maintains', 'Upgrade']);
     expect(bins.reduce((sum, { shares }) => sum + shares[0], 0)).toBeGreaterThan(0.9);
-  });
-
-  test('have the opposite difference when exchanged', () => {
-    const there = run(all, { ...question, a: 'Upgrade', b: 'Downgrade' }).figures;
-    const back = run(all, { ...question, a: 'Downgrade', b: 'Upgrade' }).figures;
-    expect(back.difference).toBeCloseTo(-(there.difference ?? Number.NaN), 9);
+    const exchanged = run(all, { ...request, a: 'Downgrade', b: 'Upgrade' }).figures;
+    expect(exchanged.difference).toBeCloseTo(-(difference ?? Number.NaN), 9);
   });
 
   test('have no difference if one does not exist', () => {
-    const { b, difference, interval } = run(all, { ...question, a: 'Upgrade', b: 'Gone' }).figures;
+    const { b, difference, interval } = run(all, { ...request, a: 'Upgrade', b: 'Gone' }).figures;
     expect([b.summary.n, difference, interval]).toEqual([0, undefined, undefined]);
   });
 });
@@ -325,12 +296,12 @@ describe('the comparison with earlier reactions', () => {
   const at = (day: number, move: number, more: object = {}): Reaction =>
     reaction({ story: `day ${day}`, published: start + day * 86_400, numbers: { '5_Minutes%': move }, ...more });
   const earlier = Array.from({ length: 12 }, (_, index) => at(index, (index + 1) * (index % 2 ? -1 : 1)));
-  const question = (row: number): AnalysisRequest<'history'> => ({ ...common, kind: 'history', row });
+  const request = (row: number): AnalysisRequest<'history'> => ({ ...common, kind: 'history', row });
 
   test('ranks the size of the move, whatever its sign', () => {
     const rows = [...earlier, at(20, -4.5)];
     // 1, 2, 3 and 4 of twelve are smaller
-    expect(run(rows, question(12)).figures.comparisons[0]?.points[2]?.largerThan).toBeCloseTo(4 / 12);
+    expect(run(rows, request(12)).figures.comparisons[0]?.points[2]?.largerThan).toBeCloseTo(4 / 12);
   });
 
   test('ignores later stories, other symbols, the same story and stories older than a year', () => {
@@ -342,31 +313,14 @@ describe('the comparison with earlier reactions', () => {
       at(20, 1, { story: 'day 20', sessions: ['Main', 'Main'] }),
       at(-400, 1),
     ];
-    const point = run(rows, question(12)).figures.comparisons[0]?.points[2];
+    const point = run(rows, request(12)).figures.comparisons[0]?.points[2];
     expect([point?.before.summary.n, point?.largerThan]).toEqual([12, 1]);
   });
 
-  test('has no rank among fewer than ten', () => {
-    expect(run([...earlier.slice(0, 9), at(20, 1)], question(9)).figures.comparisons[0]?.points[2]?.largerThan).toBeUndefined();
-  });
-
-  test('compares with each topic as well, whatever the symbol', () => {
-    const onTopics = (topics: string) => ({ record: { Topics: topics } });
-    const others = Array.from({ length: 11 }, (_, index) =>
-      at(index, index + 1, { story: `other ${index}`, symbol: 'BBB', ...onTopics('Earnings') }),
-    );
-    const rows = [
-      ...earlier.map((one) => ({ ...one, record: { ...one.record, Topics: 'News' } })),
-      ...others,
-      at(20, -4.5, onTopics('Earnings, News, Rare')),
-    ];
-    const { comparisons } = run(rows, question(rows.length - 1)).figures;
-    expect(comparisons.map(({ kind, name, points }) => [kind, name, points[2]?.before.summary.n, points[2]?.largerThan])).toEqual([
-      ['symbol', 'AAA', 12, 4 / 12],
-      ['topic', 'Earnings', 11, 4 / 11],
-      ['topic', 'News', 12, 4 / 12],
-      ['topic', 'Rare', 0, undefined],
-    ]);
+  test('has no rank among fewer than ten, and ignores the filter', () => {
+    expect(run([...earlier.slice(0, 9), at(20, 1)], request(9)).figures.comparisons[0]?.points[2]?.largerThan).toBeUndefined();
+    const last = run([...earlier, at(20, 5)], request(12), (one) => one.record.ResourceID === 'day 20');
+    expect(last.figures.comparisons[0]?.points[2]?.before.summary.n).toBe(12);
   });
 
   test('matches a plain calculation for symbol and topics in every window', () => {
@@ -375,55 +329,52 @@ describe('the comparison with earlier reactions', () => {
     const before = chosen.filter(
       (one) => one.record.ResourceID !== subject.record.ResourceID && (one.publishedSeconds ?? 0) < (subject.publishedSeconds ?? 0),
     );
-    const { comparisons } = run(all, question(row)).figures;
+    const { comparisons } = run(all, request(row)).figures;
     expect(comparisons.map(({ name }) => name)).toEqual([subject.record.Symb, ...topicsOf(subject)]);
     for (const { kind, name, points } of comparisons) {
       const theirs = before.filter((one) => (kind === 'symbol' ? one.record.Symb === name : topicsOf(one).includes(name)));
-      for (const { metric, before: told, largerThan, move } of points) {
-        expectSame(told.summary, plainly(theirs, metric));
+      for (const { metric, before: earlierOnes, largerThan, move } of points) {
+        expectSame(earlierOnes.summary, plainly(theirs, metric));
         const sizes = valuesOf(theirs, metric).map(Math.abs);
         const rank = sizes.filter((size) => size < Math.abs(move)).length + sizes.filter((size) => size === Math.abs(move)).length / 2;
         if (largerThan !== undefined) expect(largerThan).toBeCloseTo(rank / sizes.length, 9);
-        else expect(Number.isNaN(move) || told.summary.n < 10 || told.summary.stories < 10).toBe(true);
+        else expect(Number.isNaN(move) || earlierOnes.summary.n < 10 || earlierOnes.summary.stories < 10).toBe(true);
       }
     }
-  });
-
-  test('ignores the filter', () => {
-    const rows = [...earlier, at(20, 5)];
-    const last = run(rows, question(12), (one) => one.record.ResourceID === 'day 20');
-    expect(last.figures.comparisons[0]?.points[2]?.before.summary.n).toBe(12);
   });
 });
 
 describe('the scatter chart', () => {
-  const question = { ...common, kind: 'scatter', x: 'Vol_Ratio', y: '5_Minutes%' } as const;
+  const request = { ...common, kind: 'scatter', x: 'Vol_Ratio', y: '5_Minutes%' } as const;
   const both = (reactions: readonly Reaction[]): Reaction[] =>
     reactions.filter(({ numbers }) => numbers.Vol_Ratio !== null && numbers['5_Minutes%'] !== null);
   const some = all.slice(0, 300);
   const few = plainlyChosen(some, some);
 
   test('summarises the reactions that have both metrics', () => {
-    const { x, y, onlyX, onlyY, points, bins } = run(some, question).figures;
-    const told = both(few);
-    expectSame(x.summary, plainly(told, 'Vol_Ratio'));
-    expectSame(y.summary, plainly(told, '5_Minutes%'));
-    expect([onlyX, onlyY]).toEqual([valuesOf(few, 'Vol_Ratio').length - told.length, valuesOf(few, '5_Minutes%').length - told.length]);
+    const { x, y, onlyX, onlyY, points, bins } = run(some, request).figures;
+    const measured = both(few);
+    expectSame(x.summary, plainly(measured, 'Vol_Ratio'));
+    expectSame(y.summary, plainly(measured, '5_Minutes%'));
+    expect([onlyX, onlyY]).toEqual([
+      valuesOf(few, 'Vol_Ratio').length - measured.length,
+      valuesOf(few, '5_Minutes%').length - measured.length,
+    ]);
     expect(bins).toBeUndefined();
     const pairs = ({ numbers }: Reaction) => `${numbers.Vol_Ratio} ${numbers['5_Minutes%']}`;
-    expect(points.map((point) => `${point.x} ${point.y}`).sort()).toEqual(told.map(pairs).sort());
+    expect(points.map((point) => `${point.x} ${point.y}`).sort()).toEqual(measured.map(pairs).sort());
     for (const point of points) expect(pairs(some[point.row] as Reaction)).toBe(`${point.x} ${point.y}`);
   });
 
   test('puts more than 500 reactions into bins', () => {
     const many = someReactions(1500, 'many');
-    const { x, points, bins } = run(many, question).figures;
-    const told = both(plainlyChosen(many));
-    expect(told.length).toBeGreaterThan(500);
-    expect([x.summary.n, points.length]).toEqual([told.length, 0]);
-    expect(bins?.cells.reduce((sum, { count }) => sum + count, bins.beyond)).toBe(told.length);
+    const { x, points, bins } = run(many, request).figures;
+    const measured = both(plainlyChosen(many));
+    expect(measured.length).toBeGreaterThan(500);
+    expect([x.summary.n, points.length]).toEqual([measured.length, 0]);
+    expect(bins?.cells.reduce((sum, { count }) => sum + count, bins.beyond)).toBe(measured.length);
     for (const cell of bins?.cells ?? []) {
-      const inside = told.filter(({ numbers }) => {
+      const inside = measured.filter(({ numbers }) => {
         const across = (numbers.Vol_Ratio ?? 0) - cell.x;
         const up = (numbers['5_Minutes%'] ?? 0) - cell.y;
         return across > -1e-9 && across < (bins?.stepX ?? 0) - 1e-9 && up > -1e-9 && up < (bins?.stepY ?? 0) - 1e-9;
@@ -433,35 +384,35 @@ describe('the scatter chart', () => {
   });
 
   test('matches a plain rank correlation, with the same interval each time', () => {
-    const { rank, rankInterval } = run(some, { ...question, seed: 'address' }).figures;
-    const told = both(few);
+    const { rank, rankInterval } = run(some, { ...request, seed: 'address' }).figures;
+    const measured = both(few);
     const ranks = (metric: QuantifiedMetric): number[] => {
-      const values = valuesOf(told, metric);
+      const values = valuesOf(measured, metric);
       return values.map(
         (value) => values.filter((other) => other < value).length + (values.filter((other) => other === value).length + 1) / 2,
       );
     };
     const [across, up] = [ranks('Vol_Ratio'), ranks('5_Minutes%')];
-    const mean = (told.length + 1) / 2;
+    const mean = (measured.length + 1) / 2;
     const product = (a: readonly number[], b: readonly number[]) =>
       a.reduce((sum, value, index) => sum + (value - mean) * ((b[index] ?? 0) - mean), 0);
     expect(rank).toBeCloseTo(product(across, up) / Math.sqrt(product(across, across) * product(up, up)), 9);
     expect(rankInterval?.[0]).toBeLessThan(rank ?? Number.NaN);
     expect(rankInterval?.[1]).toBeGreaterThan(rank ?? Number.NaN);
-    expect(run(some, { ...question, seed: 'address' }).figures.rankInterval).toEqual(rankInterval);
+    expect(run(some, { ...request, seed: 'address' }).figures.rankInterval).toEqual(rankInterval);
   });
 
   test('has no correlation for fewer than ten reactions', () => {
     const rows = Array.from({ length: 9 }, (_, index) =>
       reaction({ story: `${index}`, numbers: { Vol_Ratio: index, '5_Minutes%': index } }),
     );
-    const { x, rank, rankInterval, points } = run(rows, { ...question, seed: 's' }).figures;
+    const { x, rank, rankInterval, points } = run(rows, { ...request, seed: 's' }).figures;
     expect([x.summary.isEnough, rank, rankInterval, points.length]).toEqual([false, undefined, undefined, 9]);
   });
 
   test('selects what lies in a box, bounds included, and passes the filter', () => {
     const box = { x: { from: 1, to: 2.5 }, y: { from: 0 } };
-    const found = run(some, { ...question, kind: 'box', box }, ({ record }) => record.NewsSess !== 'Pre').figures;
+    const found = run(some, { ...request, kind: 'box', box }, ({ record }) => record.NewsSess !== 'Pre').figures;
     const inside = both(
       plainlyChosen(
         some.filter(({ record }) => record.NewsSess !== 'Pre'),
@@ -494,6 +445,8 @@ describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort());
     const counts = rows.map(({ summary }) => summary.n);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    const byName = sortGroups(rows, 'name', true).map(({ name }) => name);
+    expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b)));
   });
 
   test.each(['median', 'middle', 'hits'] as const)('are sorted by %s in either direction, small ones last', (by) => {
@@ -509,11 +462,6 @@ describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
         .map(({ summary: { median, q1, q3, hitRate } }) => ({ median, middle: q3 - q1, hits: hitRate })[by]);
       expect(figures).toEqual(figures.toSorted((a, b) => (isUp ? a - b : b - a)));
     }
-  });
-
-  test('are sorted by name from A to Z', () => {
-    const names = sortGroups(rows, 'name', true).map(({ name }) => name);
-    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   });
 });
 
@@ -562,17 +510,17 @@ describe('every analysis of unusual values has finite figures', () => {
   ];
 
   test.each(sets)('%s', (_, rows) => {
-    for (const question of every) {
-      const { figures } = run(rows, question);
-      // Figures that are claimed are numbers.
-      const claimed = (value: unknown): void => {
+    for (const request of every) {
+      const { figures } = run(rows, request);
+      // Figures of a large enough sample are numbers.
+      const check = (value: unknown): void => {
         if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return;
         if ('isEnough' in value && value.isEnough === true)
           for (const [name, figure] of Object.entries(value))
-            if (name !== 'followRate' && typeof figure === 'number') expect(Number.isFinite(figure), `${question.kind} ${name}`).toBe(true);
-        Object.values(value).forEach(claimed);
+            if (name !== 'followRate' && typeof figure === 'number') expect(Number.isFinite(figure), `${request.kind} ${name}`).toBe(true);
+        Object.values(value).forEach(check);
       };
-      claimed(figures);
+      check(figures);
     }
   });
 });

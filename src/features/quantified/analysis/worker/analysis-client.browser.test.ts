@@ -33,20 +33,3 @@ test('the worker computes what the page would, and the page stays responsive', a
   here.addMetrics(Object.fromEntries(moveWindows.map(({ metric }) => [metric, metricColumn(loaded, metric)])));
   expect(finished(here.compute({ ...curve, seed: 'address' })).figures).toEqual(figures);
 });
-
-test('a cancelled request gives way to the next in the same worker', async () => {
-  const done: string[] = [];
-  const client = openAnalysisClient();
-  const controller = new AbortController();
-  await client.run(reactions, curve);
-  const cancelled = client.run(reactions, { ...curve, seed: 'cancelled' }, controller.signal).catch(() => done.push('cancelled'));
-  const long = client.run(reactions, { ...curve, seed: 'long' }).then(() => done.push('long'));
-  await client.run(reactions, { kind: 'heat', withMultiStock: true }).then(() => done.push('figures'));
-  controller.abort();
-  await client
-    .run(reactions, { kind: 'heatCell', topic: 'Earnings', metric: '5_Minutes%', withMultiStock: false, seed: 'next' })
-    .then(() => done.push('next'));
-  await Promise.all([cancelled, long]);
-  client.close();
-  expect(done).toEqual(['figures', 'cancelled', 'long', 'next']);
-});

@@ -1,0 +1,25 @@
+import { configure, waitFor } from '@testing-library/react';
+
+const timeoutMs = 15_000;
+
+// Without the page in their messages: a query that waits fails many times, and printing the page takes longer than rendering it.
+configure({ asyncUtilTimeout: timeoutMs, getElementError: (message) => new Error(message ?? 'no such element') });
+
+/**
+ * One attempt. `waitFor`, because queries inside it fail without listing the roles of the page; but neither its interval, which may be
+ * faked, nor changes of the page start another: callbacks may advance the clock.
+ */
+const attempt = <T>(callback: () => T): Promise<T> =>
+  waitFor(callback, { timeout: 10, interval: 2 ** 31 - 1, container: document.createElement('i'), onTimeout: (error) => error });
+
+/** Waits until the callback no longer throws. */
+export async function soon<T>(callback: () => T): Promise<T> {
+  const endMs = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await attempt(callback);
+    } catch (error) {
+      if (performance.now() > endMs) throw error;
+    }
+  }
+}
