@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { startDataService } from '../../server-data/app.ts';
 import { createKey, hashKey } from '../../server-data/keys.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
-import { listing, logoEntry } from '../../server-data/testing/logos.ts';
+import { buildListing, buildLogo } from '../../server-data/testing/logos.ts';
 import { defaultSettings, upstreamAddress } from '../../server-proxy/config.ts';
 import { startProxy } from '../../server-proxy/start.ts';
 import { listen } from '../support/processes.ts';
@@ -75,7 +75,7 @@ async function serveOurs(): Promise<Served> {
   const store = openSqliteStore({ path: ':memory:' });
   store.writeLogos(
     drawings.map((drawing, index) =>
-      logoEntry(index + 1, [listing(`H${index}`, { cik: String(index + 1) })], { images: { mark_vector_light: drawing } }),
+      buildLogo(index + 1, [buildListing(`H${index}`, { cik: String(index + 1) })], { images: { mark_vector_light: drawing } }),
     ),
   );
   const key = createKey();

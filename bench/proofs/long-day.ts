@@ -98,8 +98,17 @@ export async function run([hours = '8']: readonly string[] = []): Promise<Table[
   const addRow = async (step: number): Promise<void> => {
     const { heapMb, nodes, listeners } = await measure(page, session);
     const grownMb = heapMb - begin.heapMb;
-    const { asked, stories, removed } = upstream;
-    rows.push([(step * stepSeconds) / 3600, updatePolls(asked).length, stories.size - 1000, removed.size, heapMb, grownMb, nodes, listeners]);
+    const { requests, stories, removed } = upstream;
+    rows.push([
+      (step * stepSeconds) / 3600,
+      updatePolls(requests).length,
+      stories.size - 1000,
+      removed.size,
+      heapMb,
+      grownMb,
+      nodes,
+      listeners,
+    ]);
     if (nodes > maxNodes) wrong.add(`the page has more than ${maxNodes} nodes`);
     if (step === steps && grownMb > maxGrowthMb) wrong.add(`the heap grew by ${grownMb.toFixed(1)} MB`);
   };

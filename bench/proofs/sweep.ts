@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { fixedDay, serve } from '../../e2e/serve.ts';
-import { runTool } from '../../scripts/run-tool.ts';
-import { readPlaywrightReport } from '../../scripts/test-reports.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { buildPages } from '../support/desk.ts';
-import { temporaryFolder } from '../support/processes.ts';
 import { formatTable, type Table } from '../support/table.ts';
 import { pageStates, type KnownRecords, type PageState } from './sweep/states.ts';
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
@@ -10,11 +10,6 @@ export { soon } from './soon.ts';
 // Pages under happy-dom. Importing this file unmounts the page after each test and stops the clock: time passes only by `pass`.
 
 giveLayout();
-// `findByRole` waits as long as `soon`. Its queries fail faster: they describe the page only at the end.
-configure({ asyncUtilTimeout: 15_000 });
-
-// As long as `soon`. Errors do not print the document, because each try of a wait would print it.
-configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'no such element') });
 
 beforeEach(() => {
   // Not setTimeout, which react-query notifies by.

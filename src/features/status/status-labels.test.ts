@@ -6,23 +6,23 @@ import { circuitBreakersLabel, pollingLabel, quotaLabels, hitRate, rejectedLabel
 const seen = '2026-11-20T14:41:07.000Z';
 const now = Date.parse(seen) / 1000 + 12;
 const none = { hit: 0, miss: 0, joined: 0, revalidated: 0, stale: 0 };
-const refused = { client: 0, budget: 0, queue: 0, breaker: 0 };
-const budget = { perMinute: 6000, left: 5990, underWay: 0, waiting: 0 };
+const rejected = { client: 0, budget: 0, queue: 0, breaker: 0 };
+const budget = { perMinute: 6000, remaining: 5990, inFlight: 0, queued: 0 };
 const statusOf = (upstream: DeskStatus['upstream'], access: DeskStatus['endpoints'][number]['access'] = 'allowed'): DeskStatus => ({
-  ...{ version: '1', now: seen, startedAt: seen, cache: none, upstream, refused, budget },
+  ...{ version: '1', now: seen, startedAt: seen, cache: none, upstream, rejected, budget },
   endpoints: [
-    { name: 'news', access: 'allowed', breaker: 'closed', opened: 0 },
-    { name: 'splits', access, breaker: 'closed', opened: 0 },
+    { name: 'news', access: 'allowed', breaker: 'closed', openedCount: 0 },
+    { name: 'splits', access, breaker: 'closed', openedCount: 0 },
   ],
 });
 const failed = (endpoint: 'news' | 'splits'): DeskStatus['upstream'] => ({
   state: 'unreachable',
-  seen,
+  lastSeenAt: seen,
   lastFailure: { at: seen, endpoint, kind: 'upstream_timeout' },
 });
 const reachable = { state: 'reachable', seen } as const;
 const unavailable = statusOf(failed('splits'));
-const paused = unavailable.endpoints.map((one) => (one.name === 'splits' ? { ...one, breaker: 'open' as const, opened: 1 } : one));
+const paused = unavailable.endpoints.map((one) => (one.name === 'splits' ? { ...one, breaker: 'open' as const, openedCount: 1 } : one));
 
 test.each<[string, DeskStatus, level: string, sentence: string]>([
   [
@@ -38,14 +38,14 @@ test.each<[string, DeskStatus, level: string, sentence: string]>([
     'The data service is failing (12 s ago): Splits did not respond in time. Paused after errors and retried automatically: Splits.',
   ],
   ['a rejected key', statusOf({ state: 'key rejected', seen }), 'stale', 'Tell your administrator'],
-  ['a used up quota', { ...statusOf(reachable), budget: { ...budget, left: 0 } }, 'stale', 'Quota used up'],
+  ['a used up quota', { ...statusOf(reachable), budget: { ...budget, remaining: 0 } }, 'stale', 'Quota used up'],
   [
     'data outside the plan',
     statusOf(reachable, 'plan excludes'),
     'late',
     'The data service responds (12 s ago). The API key has no access to: Splits.',
   ],
-  ['no request yet', statusOf({ state: 'not asked yet' }), 'late', 'is unknown'],
+  ['no request yet', statusOf({ state: 'no request yet' }), 'late', 'is unknown'],
   ['a normal service', statusOf(reachable), 'fresh', 'All systems normal; data is as fresh as the source (12 s ago).'],
 ])('the verdict names %s', (_, status, level, sentence) => {
   const verdictNow = verdict(status, (seconds) => formatAge(now - seconds));
@@ -65,14 +65,14 @@ const formatUntil = (seconds: number): string => `in ${seconds - Date.parse(seen
 const retryTime = '2026-11-20T14:41:14.000Z';
 
 test.each<[route: Partial<DeskStatus['endpoints'][number]>, label: string]>([
-  [{ breaker: 'closed', opened: 0 }, 'normal'],
-  [{ breaker: 'closed', opened: 1 }, 'normal, paused once'],
-  [{ breaker: 'closed', opened: 3 }, 'normal, paused 3 times'],
-  [{ breaker: 'open', opened: 1, asksAgain: retryTime }, 'paused after errors, retrying in 7 s'],
-  [{ breaker: 'open', opened: 1 }, 'paused after errors'],
-  [{ breaker: 'half-open', opened: 1 }, 'retrying after errors'],
+  [{ breaker: 'closed', openedCount: 0 }, 'normal'],
+  [{ breaker: 'closed', openedCount: 1 }, 'normal, paused once'],
+  [{ breaker: 'closed', openedCount: 3 }, 'normal, paused 3 times'],
+  [{ breaker: 'open', openedCount: 1, retryAt: retryTime }, 'paused after errors, retrying in 7 s'],
+  [{ breaker: 'open', openedCount: 1 }, 'paused after errors'],
+  [{ breaker: 'half-open', openedCount: 1 }, 'retrying after errors'],
 ])('polling of %j: %s', (route, label) => {
-  expect(pollingLabel({ name: 'news', access: 'allowed', breaker: 'closed', opened: 0, ...route }, formatUntil)).toBe(label);
+  expect(pollingLabel({ name: 'news', access: 'allowed', breaker: 'closed', openedCount: 0, ...route }, formatUntil)).toBe(label);
 });
 
 test('endpoints are named when their circuit breaker is not closed', () => {
@@ -84,9 +84,9 @@ test('endpoints are named when their circuit breaker is not closed', () => {
 });
 
 test('the quota is that of the proxy and, when reported, of the data service', () => {
-  const status = statusOf({ state: 'reachable', seen, quota: { limit: 6000, remaining: 5900 } });
+  const status = statusOf({ state: 'reachable', lastSeenAt: seen, quota: { limit: 6000, remaining: 5900 } });
   expect(quotaLabels(status)).toEqual(['5,990 of 6,000 requests per minute', 'data service: 5,900 of 6,000']);
-  const busy = { ...budget, left: 0, underWay: 24, waiting: 9 };
+  const busy = { ...budget, remaining: 0, inFlight: 24, queued: 9 };
   expect(quotaLabels({ ...statusOf({ state: 'reachable', seen }), budget: busy })).toEqual([
     '0 of 6,000 requests per minute',
     '24 in flight, 9 queued',
@@ -95,7 +95,7 @@ test('the quota is that of the proxy and, when reported, of the data service', (
 });
 
 test('rejected requests are counted by reason', () => {
-  expect(rejectedLabel(refused)).toBeUndefined();
+  expect(rejectedLabel(rejected)).toBeUndefined();
   expect(rejectedLabel({ client: 1, budget: 0, queue: 0, breaker: 1200 })).toBe(
     '1,200 by an open circuit breaker, 1 by the rate limit of one computer',
   );

@@ -11,19 +11,19 @@ import { textOf } from '#src/testing/text.ts';
 const at = new Date((nowSeconds - 30) * 1000).toISOString();
 const healthy: DeskStatus = {
   ...{ version: '1.2.3', now: at, startedAt: at },
-  upstream: { state: 'reachable', seen: at, latency: { answers: 12, medianMs: 31.4, p95Ms: 1250, lastMs: 28 } },
-  budget: { perMinute: 6000, left: 5990, underWay: 0, waiting: 0 },
-  refused: { client: 0, budget: 0, queue: 0, breaker: 0 },
+  upstream: { state: 'reachable', lastSeenAt: at, latency: { count: 12, medianMs: 31.4, p95Ms: 1250, lastMs: 28 } },
+  budget: { perMinute: 6000, remaining: 5990, inFlight: 0, queued: 0 },
+  rejected: { client: 0, budget: 0, queue: 0, breaker: 0 },
   cache: { hit: 150, miss: 40, joined: 5, revalidated: 4, stale: 1 },
   endpoints: [
-    { name: 'logos', access: 'unknown', breaker: 'closed', opened: 0 },
-    { name: 'newsRemoved', access: 'unknown', breaker: 'closed', opened: 0 },
-    { name: 'news', access: 'allowed', answered: at, breaker: 'closed', opened: 0 },
+    { name: 'logos', access: 'unknown', breaker: 'closed', openedCount: 0 },
+    { name: 'newsRemoved', access: 'unknown', breaker: 'closed', openedCount: 0 },
+    { name: 'news', access: 'allowed', lastResponseAt: at, breaker: 'closed', openedCount: 0 },
     {
       name: 'quantified',
       access: 'plan excludes',
       breaker: 'closed',
-      opened: 0,
+      openedCount: 0,
       lastFailure: { at, endpoint: 'quantified', kind: 'plan_excludes_endpoint' },
     },
   ],
@@ -57,11 +57,11 @@ test('shows the verdict, the data sets, access, cache and response times', async
 });
 
 test('an open circuit breaker is shown in its row, with the next retry, and in the verdict', async () => {
-  const asksAgain = new Date((nowSeconds + 7) * 1000).toISOString();
+  const retryAt = new Date((nowSeconds + 7) * 1000).toISOString();
   const endpoints = healthy.endpoints.map((one) =>
-    one.name === 'news' ? { ...one, breaker: 'open' as const, opened: 1, asksAgain } : one,
+    one.name === 'news' ? { ...one, breaker: 'open' as const, openedCount: 1, retryAt } : one,
   );
-  open(() => json({ ...healthy, endpoints, refused: { ...healthy.refused, breaker: 12 } }));
+  open(() => json({ ...healthy, endpoints, rejected: { ...healthy.rejected, breaker: 12 } }));
   await hasText('retried automatically: News.');
   expect(rowOf('News')).toMatch(/paused after errors, retrying in \d s/);
   expect(rowOf('Logos')).toContain('normal');
@@ -75,7 +75,10 @@ test('is polled every ten seconds, refreshed by r, and not polled while paused',
   let now = healthy;
   const api = open(() => json(now));
   await hasText('The data service responds');
-  now = { ...healthy, upstream: { state: 'unreachable', seen: at, lastFailure: { at, endpoint: 'news', kind: 'upstream_unreachable' } } };
+  now = {
+    ...healthy,
+    upstream: { state: 'unreachable', lastSeenAt: at, lastFailure: { at, endpoint: 'news', kind: 'upstream_unreachable' } },
+  };
   const before = pollCount(api);
   await soon(() => {
     pass(1);
