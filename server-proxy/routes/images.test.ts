@@ -184,7 +184,7 @@ describe('nothing is sent upstream for', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.nat(url.length), fc.nat(4), piece, async (at, cut, text) => {
-        const changed = `${url.slice(0, at)}${text.replace(/[\s\p{Cc}]/gu, '')}${url.slice(at + cut)}`.replace(/^\/*/, '/');
+        const changed = `${url.slice(0, at)}${text.replace(/[\s\p{Cc}]/gu, '')}${url.slice(at + cut)}`.replace(/^[/\\]*/, '/');
         await get(changed);
         const targets = upstream.requests.splice(0).map((request) => request.url);
         for (const target of targets)

@@ -167,6 +167,16 @@ test('does not broadcast what was received', () => {
   ]);
 });
 
+test('does not broadcast a context that is shown only after the next one was received', () => {
+  const { agent, say, broadcast } = fakeAgent();
+  const { connection } = connect(agent, 'F');
+  say('fdc3.instrument', instrument('brk-a'));
+  say('fdc3.instrument', instrument('GM'));
+  connection.update({ symbol: 'BRK-A', dateRange: {} });
+  connection.update({ symbol: 'GM', dateRange: {} });
+  expect(broadcast).not.toHaveBeenCalled();
+});
+
 test('two frames of one agent settle on one symbol', () => {
   const frames: { tell: (symbol: string) => void }[] = [];
   let said = 0;

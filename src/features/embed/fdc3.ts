@@ -92,15 +92,29 @@ export interface AgentConnection {
 
 const rangeKey = ({ from = '', to = '' }: DateRange): string => `${from}/${to}`;
 
+/** What was received and is not shown yet, oldest first: several contexts may arrive before the page has rendered the first. */
+function openReceived() {
+  let keys: string[] = [];
+  return {
+    add: (key: string): void => void keys.push(key),
+    /** Whether what is shown now was received. It and what came before it are forgotten; after a choice of the reader all is. */
+    take: (key: string): boolean => {
+      const at = keys.indexOf(key);
+      keys = at === -1 ? [] : keys.slice(at + 1);
+      return at !== -1;
+    },
+  };
+}
+
 export function connectAgent(agent: DesktopAgent, { context, onSymbol, onDateRange, onView }: AgentOptions): AgentConnection {
   let isClosed = false;
   let current = context;
-  let receivedSymbol: string | undefined;
-  let receivedRange: string | undefined;
+  const receivedSymbols = openReceived();
+  const receivedRanges = openReceived();
 
   const noteReceived: AgentConnection['noteReceived'] = ({ symbol, dateRange }) => {
-    if (symbol !== undefined) receivedSymbol = symbolKey(symbol);
-    if (dateRange !== undefined) receivedRange = rangeKey(dateRange);
+    if (symbol !== undefined) receivedSymbols.add(symbolKey(symbol));
+    if (dateRange !== undefined) receivedRanges.add(rangeKey(dateRange));
   };
   const receiveSymbol = (context: unknown, apply: (symbol: string, range: DateRange | undefined) => void): void => {
     const symbol = symbolOfContext(context);
@@ -141,13 +155,13 @@ export function connectAgent(agent: DesktopAgent, { context, onSymbol, onDateRan
       const before = current;
       current = now;
       if (now.symbol !== before.symbol) {
-        if (now.symbol !== undefined && symbolKey(now.symbol) !== receivedSymbol) void broadcast(instrumentContext(now.symbol));
-        receivedSymbol = undefined;
+        const isReceived = receivedSymbols.take(symbolKey(now.symbol ?? ''));
+        if (now.symbol !== undefined && !isReceived) void broadcast(instrumentContext(now.symbol));
       }
       if (rangeKey(now.dateRange) !== rangeKey(before.dateRange)) {
+        const isReceived = receivedRanges.take(rangeKey(now.dateRange));
         const context = timeRangeContext(now.dateRange);
-        if (context && rangeKey(now.dateRange) !== receivedRange) void broadcast(context);
-        receivedRange = undefined;
+        if (context && !isReceived) void broadcast(context);
       }
     },
     disconnect: () => {

@@ -31,7 +31,7 @@ test('shows the example stories of the contract under day headings', async () =>
   await openNews(exampleStories);
   expect(titles()).toEqual(exampleStories.map(({ title }) => title));
   const [first, second] = rows();
-  expect(textOf(first)).toMatch(/^08:30:04.*HLDN.*Earnings$/);
+  expect(textOf(first)).toMatch(/^08:30:04.*HLDN.*Earnings/);
   expect(textOf(second)).toMatch(/VSTN.*CRWL/);
   expect(textOf(screen.getByRole('feed'))).toContain('Tuesday, July 15, 2025');
 });

@@ -5,7 +5,7 @@ import { giveChartsASize } from '#src/testing/chart-size.ts';
 import { openRatios } from '#src/testing/open-page.ts';
 import { press } from '#src/testing/press.ts';
 import { company, exampleResults, period } from '#src/testing/records.ts';
-import { quiet, soon } from '#src/testing/render-page.tsx';
+import { soon } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
@@ -147,15 +147,11 @@ test('finds a known company by its name', async () => {
   expect(location.search).toBe('?s=AAPL');
 });
 
-test('reopens the companies when the button is pressed before the popover has reported its closing', async () => {
+test('Escape closes the companies at once, so that the next press of the button opens them again', async () => {
   openRatios(companies, '/ratios?s=AAA');
+  press('Escape', { on: await openCompanies() });
+  expect(screen.queryByRole('dialog', { name: 'Companies' })).toBeNull();
   await openCompanies();
-  const before = screen.getByRole('dialog', { name: 'Companies' });
-  click(/^Companies/);
-  await soon(() => expect(screen.getByRole('dialog', { name: 'Companies' })).not.toBe(before));
-  before.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }));
-  await quiet();
-  screen.getByRole('dialog', { name: 'Companies' });
 });
 
 test('adds several pasted tickers, and reports the ninth', async () => {

@@ -20,7 +20,7 @@ const failed = (endpoint: 'news' | 'splits'): DeskStatus['upstream'] => ({
   lastSeenAt: seen,
   lastFailure: { at: seen, endpoint, kind: 'upstream_timeout' },
 });
-const reachable = { state: 'reachable', seen } as const;
+const reachable = { state: 'reachable', lastSeenAt: seen } as const;
 const unavailable = statusOf(failed('splits'));
 const paused = unavailable.endpoints.map((one) => (one.name === 'splits' ? { ...one, breaker: 'open' as const, openedCount: 1 } : one));
 
@@ -37,7 +37,7 @@ test.each<[string, DeskStatus, level: string, sentence: string]>([
     'stale',
     'The data service is failing (12 s ago): Splits did not respond in time. Paused after errors and retried automatically: Splits.',
   ],
-  ['a rejected key', statusOf({ state: 'key rejected', seen }), 'stale', 'Tell your administrator'],
+  ['a rejected key', statusOf({ state: 'key rejected', lastSeenAt: seen }), 'stale', 'Tell your administrator'],
   ['a used up quota', { ...statusOf(reachable), budget: { ...budget, remaining: 0 } }, 'stale', 'Quota used up'],
   [
     'data outside the plan',
@@ -76,7 +76,7 @@ test.each<[route: Partial<DeskStatus['endpoints'][number]>, label: string]>([
 });
 
 test('endpoints are named when their circuit breaker is not closed', () => {
-  const { endpoints } = statusOf({ state: 'reachable', seen });
+  const { endpoints } = statusOf({ state: 'reachable', lastSeenAt: seen });
   expect(circuitBreakersLabel(endpoints)).toBe('all closed');
   const states = ['half-open', 'open'] as const;
   const failing = endpoints.map((one, index) => ({ ...one, breaker: states[index] ?? ('closed' as const) }));
@@ -87,7 +87,7 @@ test('the quota is that of the proxy and, when reported, of the data service', (
   const status = statusOf({ state: 'reachable', lastSeenAt: seen, quota: { limit: 6000, remaining: 5900 } });
   expect(quotaLabels(status)).toEqual(['5,990 of 6,000 requests per minute', 'data service: 5,900 of 6,000']);
   const busy = { ...budget, remaining: 0, inFlight: 24, queued: 9 };
-  expect(quotaLabels({ ...statusOf({ state: 'reachable', seen }), budget: busy })).toEqual([
+  expect(quotaLabels({ ...statusOf({ state: 'reachable', lastSeenAt: seen }), budget: busy })).toEqual([
     '0 of 6,000 requests per minute',
     '24 in flight, 9 queued',
     'the data service does not report its quota',

@@ -83,7 +83,6 @@ test('the days of a view move with the calendar unless the reader unchecks it', 
     '/news?from=now-6d&density=compact',
     '/news?from=2026-11-14&density=compact',
   ]);
-  press('Escape', { on: panel() });
   vi.setSystemTime('2026-11-25T15:00:00Z');
   fireEvent.click(screen.getByRole('link', { name: 'Week' }));
   await soon(() => expect(location.search).toBe('?from=2026-11-19'));

@@ -94,12 +94,12 @@ test.each<[what: string, of: StoryReaction, window: { move?: string; due?: strin
   [
     'a holiday',
     measured({ '5_Minutes%': '' }, '2026-11-26 17:35:14.000'),
-    { why: 'Market closed at publication: holiday, counts for the next pre-market' },
+    { due: 'Fri pre-market', why: 'Market closed · Fri pre-market' },
   ],
   [
     'the night',
     measured({ '5_Minutes%': '' }, '2026-11-20 07:00:00.000'),
-    { why: 'Market closed at publication: counts for the next pre-market' },
+    { due: 'Fri pre-market', why: 'Market closed · Fri pre-market' },
   ],
   ['the end of trading', measured({ '5_Minutes%': '' }, '2026-11-21 00:58:00.000'), { why: 'The window ends after trading: at 20:03 ET' }],
   ['no trades', measured({ '5_Minutes%': '' }), { why: 'Nothing was traded in the window, or the source sent nothing' }],

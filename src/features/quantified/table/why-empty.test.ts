@@ -8,9 +8,9 @@ const seconds = (time: string): number => Date.parse(time) / 1000;
 const reaction = (change: WireReaction) => parseReaction(reactionRecord(change));
 
 test.each<[string, publishedUtc: string, QuantifiedField, string]>([
-  ['a holiday', '2026-11-26 17:35:14', '5_Minutes%', 'Market closed at publication: holiday, counts for the next pre-market'],
-  ['a weekend', '2026-11-21 17:35:14', '5_Minutes%', 'Market closed at publication: weekend, counts for the next pre-market'],
-  ['the night', '2026-11-20 07:00:00', '5_Minutes%', 'Market closed at publication: counts for the next pre-market'],
+  ['a holiday', '2026-11-26 17:35:14', '5_Minutes%', 'Market closed · Fri pre-market'],
+  ['a weekend', '2026-11-21 17:35:14', '5_Minutes%', 'Market closed · Mon pre-market'],
+  ['the night', '2026-11-20 07:00:00', '5_Minutes%', 'Market closed · Fri pre-market'],
   ['a window that ends after trading', '2026-11-21 00:30:00', '60_Minutes%', 'The window ends after trading: at 20:30 ET'],
   ['a window without trades', '2026-11-20 15:00:00', '5_Minutes%', 'Nothing was traded in the window, or the source sent nothing'],
   ['a level', '2026-11-20 15:00:00', 'L75', 'Never reached: the price did not rise 7.5%'],

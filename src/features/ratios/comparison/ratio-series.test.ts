@@ -61,7 +61,7 @@ test('flags a value that contradicts its own record', () => {
   const flagsFor = (record: typeof right) =>
     record ? buildSeries([company('SUM', [record])], 'SUM', 'netMargin', ttm).points.flatMap(flagsOf) : undefined;
   expect(flagsFor(right)).toEqual([]);
-  expect(flagsFor(wrong)).toEqual(['it is not the margin before tax less the tax']);
+  expect(flagsFor(wrong)).toEqual(['it is not pretax margin minus tax']);
 });
 
 test('distinguishes zero from a missing ratio', () => {
