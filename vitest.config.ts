@@ -8,8 +8,8 @@ import { chromium } from './scripts/chromium.ts';
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Left to itself it keeps one core free, which is half of a small machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // By default one core stays free, which is half of a small machine; and tests wait for timers and processes as well.
+    maxWorkers: availableParallelism() + 1,
     // Machines that check are slow at times, and time is not what these tests are about: a test that hangs is still found.
     testTimeout: 60_000,
     hookTimeout: 60_000,

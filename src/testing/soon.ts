@@ -1,9 +1,15 @@
 import { configure, waitFor } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 
 const timeoutMs = 15_000;
 
 // Without the page in their messages: a query that waits fails many times, and printing the page takes longer than rendering it.
-configure({ asyncUtilTimeout: timeoutMs, getElementError: (message) => new Error(message ?? 'no such element') });
+// Events are flushed, not wrapped in `act`: what suspends with `use` inside a synchronous `act` may never be tried again.
+configure({
+  eventWrapper: (dispatch) => flushSync(dispatch) as unknown,
+  asyncUtilTimeout: timeoutMs,
+  getElementError: (message) => new Error(message ?? 'no such element'),
+});
 
 /**
  * One attempt. `waitFor`, because queries inside it fail without listing the roles of the page; but neither its interval, which may be

@@ -74,13 +74,13 @@ test('a locked window ignores the group, shows its lock, and still sends', async
 test('a window joins, locks and leaves by its controls, and its address says so', async () => {
   const [a, b] = [openWindow('?tickers=F'), openWindow('?link=2')];
   fireEvent.change(a.controls.getByRole('combobox'), { target: { value: '2' } });
-  expect(a.search()).toBe('?tickers=F&link=2');
+  await soon(() => expect(a.search()).toBe('?tickers=F&link=2'));
   b.send('AAPL');
   await soon(() => expect(a.received()).toEqual(['AAPL']));
   fireEvent.click(a.controls.getByRole('button', { name: /own symbol/ }));
-  expect(a.search()).toBe('?tickers=F&link=2&lock=1');
+  await soon(() => expect(a.search()).toBe('?tickers=F&link=2&lock=1'));
   fireEvent.change(a.controls.getByRole('combobox'), { target: { value: '' } });
-  expect(a.search()).toBe('?tickers=F');
+  await soon(() => expect(a.search()).toBe('?tickers=F'));
   expect(a.controls.queryByRole('button', { name: /own symbol/ })).toBeNull();
 });
 

@@ -1,8 +1,10 @@
+import { renderHook } from '@testing-library/react';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { BrowserRouter } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
 import { csv, isoDate, enumText } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter } from '#contract/schema/endpoint.ts';
-import { formatSearch, parseSearch } from './use-search.ts';
+import { formatSearch, parseSearch, useSearch } from './use-search.ts';
 
 const query = {
   tickers: parameter('tickers', csv(3), { list: true, aliases: ['symbols'] }),
@@ -78,4 +80,13 @@ test('a URL printed from any state parses to that state, beside other parameters
     }),
     { numRuns: 1000 },
   );
+});
+
+test('two changes before the next rendering are both kept', async () => {
+  history.replaceState(null, '', '/page?from=2026-11-01');
+  const { result } = renderHook(() => useSearch(shape), { wrapper: BrowserRouter });
+  const [, setSearch] = result.current;
+  setSearch({ tickers: ['F'] });
+  setSearch({ order: 'down' });
+  await vi.waitFor(() => expect(result.current[0].value).toMatchObject({ from: '2026-11-01', tickers: ['F'], order: 'down' }));
 });

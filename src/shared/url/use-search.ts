@@ -39,11 +39,14 @@ export function formatSearch<Q extends QueryShape>(shape: SearchShape<Q>, value:
 export type SearchChange<Q extends QueryShape> = { readonly [K in keyof QueryOf<Q>]?: QueryOf<Q>[K] | undefined };
 export type SetSearch<Q extends QueryShape> = (change: SearchChange<Q>, how?: { replace?: boolean }) => void;
 
-/** The page's state in the URL and a setter; a change pushes a history entry. */
+/**
+ * The page's state in the URL and a setter; a change pushes a history entry. A change applies to the state in the address bar, which may
+ * be newer than the rendered one: the router renders a new address in a transition.
+ */
 export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSearch<Q>, SetSearch<Q>] {
   const [params] = useSearchParams();
   const search = params.toString();
-  const { state } = useLocation() as { state: Partial<ReadSearch<Q>> | null };
+  const { pathname, state } = useLocation() as { pathname: string; state: Partial<ReadSearch<Q>> | null };
   const navigate = useNavigate();
   const read = useMemo(() => {
     const { value, dropped } = parseSearch(shape, search);
@@ -52,8 +55,12 @@ export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSea
   }, [shape, search, state]);
   // Not by setSearchParams, which writes commas and colons as %2C and %3A.
   const set = useCallback<SetSearch<Q>>(
-    (change, how) => void navigate({ search: formatSearch(shape, { ...read.value, ...change } as Partial<QueryOf<Q>>, search) }, how),
-    [shape, read, search, navigate],
+    (change, how) => {
+      const current = window.location.pathname.endsWith(pathname) ? window.location.search : search;
+      const { value } = parseSearch(shape, current);
+      void navigate({ search: formatSearch(shape, { ...value, ...change } as Partial<QueryOf<Q>>, current) }, how);
+    },
+    [shape, search, pathname, navigate],
   );
   return [read, set];
 }

@@ -168,6 +168,7 @@ test('a changed filter is announced, not the one of a new page', async () => {
   await soon(() => expect(announced()).toBe('News on FED, in the channel News, newest first'));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove filter FED' }));
   await soon(() => expect(announced()).toBe('News in the channel News, newest first'));
+  await soon(() => expect(screen.queryByRole('button', { name: 'Remove filter FED' })).toBeNull());
   click('button', 'Reset', await edit('Channels'));
   await soon(() => expect(announced()).toBe('All news, newest first'));
 });
