@@ -3,7 +3,7 @@ import type { Endpoint, Parameter, QueryOf, QueryShape } from './endpoint.ts';
 import type { Problem } from '../http/problem.ts';
 
 /** The result of parsing a query: the valid parameters, and one problem for each invalid one. */
-export interface ReadQuery<Q extends QueryShape> {
+export interface ParsedQuery<Q extends QueryShape> {
   readonly query: QueryOf<Q>;
   readonly problems: readonly Problem[];
   /** names that are not parameters of the endpoint, in their original order; they are ignored */
@@ -45,7 +45,7 @@ export function parseQuery<Q extends QueryShape>(
   { query: shape, rules }: Pick<Endpoint<Q>, 'query' | 'rules'>,
   pairs: Iterable<readonly [name: string, value: string]>,
   ignored: ReadonlySet<string> = new Set(),
-): ReadQuery<Q> {
+): ParsedQuery<Q> {
   const keys = keysByName(shape);
   const sent: Record<string, string[]> = {};
   const unknown: string[] = [];

@@ -17,7 +17,7 @@ interface Finding {
   readonly dataset: string;
   readonly check: string;
   /** what should hold */
-  readonly says: string;
+  readonly description: string;
   readonly failed: number;
   /** names of the first failing records */
   readonly examples: readonly string[];
@@ -49,7 +49,7 @@ function checkDataset<R>(
       if (entry.examples.length < maxExamples) entry.examples.push(formatName(record));
     }
   }
-  const findings = [...found].map(([{ name, description }, entry]) => ({ dataset, check: name, says: description, ...entry }));
+  const findings = [...found].map(([{ name, description }, entry]) => ({ dataset, check: name, description, ...entry }));
   return { dataset, records: count, findings };
 }
 
@@ -106,7 +106,8 @@ const formatCount = (count: number, one: string): string => `${count.toLocaleStr
 const formatDataset = ({ dataset, records, findings }: CheckedDataset): string[] => [
   `${dataset}: ${formatCount(records, 'record')}, ${findings.length === 0 ? 'all checks pass' : `${formatCount(findings.length, 'check')} failed`}`,
   ...findings.map(
-    ({ check, says, failed, examples }) => `  ${check}: ${says}; fails for ${formatCount(failed, 'record')}, e.g. ${examples.join(', ')}`,
+    ({ check, description, failed, examples }) =>
+      `  ${check}: ${description}; fails for ${formatCount(failed, 'record')}, e.g. ${examples.join(', ')}`,
   ),
 ];
 

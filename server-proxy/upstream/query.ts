@@ -4,7 +4,7 @@ import { keyParameters } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
 import { logoImageFile, logoImagePairs, logoImagePath, logoImageTypes } from '#contract/proxy/logo-image.ts';
 import type { Problem } from '#contract/http/problem.ts';
-import { parseQuery, queryPairs, type ReadQuery } from '#contract/schema/query.ts';
+import { parseQuery, queryPairs, type ParsedQuery } from '#contract/schema/query.ts';
 
 /** A query to the data service: everything that a response depends on. */
 export interface UpstreamQuery {
@@ -25,7 +25,7 @@ export const queryOf = (url: string): string => url.slice(pathOf(url).length + 1
 /**
  * Parses a raw query by the contract. A key of the client is ignored, because the proxy has its own (facts §3.2).
  */
-export const readQuery = <Q extends QueryShape>(endpoint: Pick<Endpoint<Q>, 'query' | 'rules'>, rawQuery: string): ReadQuery<Q> =>
+export const readQuery = <Q extends QueryShape>(endpoint: Pick<Endpoint<Q>, 'query' | 'rules'>, rawQuery: string): ParsedQuery<Q> =>
   parseQuery(endpoint, parsePairs(rawQuery), keyParameters);
 
 /**

@@ -93,9 +93,9 @@ export function openResilience({ limits, perMinute, onRejected, onStateChange }:
   const maxPerRoute = Math.max(1, Math.floor(connections * 0.75));
   const maxQueued = connections * 2;
   const allSlots = bulkhead(connections, maxQueued);
-  const routes = new Map<string, ReturnType<typeof openRoute>>();
+  const routes = new Map<string, ReturnType<typeof buildRoute>>();
 
-  function openRoute(route: string) {
+  function buildRoute(route: string) {
     const breaker: CircuitBreakerPolicy = circuitBreaker(
       // A half-open test that was rejected before it was sent is inconclusive, so the breaker opens again.
       handleWhen(
@@ -116,7 +116,7 @@ export function openResilience({ limits, perMinute, onRejected, onStateChange }:
   function routeOf(route: string) {
     const known = routes.get(route);
     if (known) return known;
-    const opened = openRoute(route);
+    const opened = buildRoute(route);
     routes.set(route, opened);
     return opened;
   }

@@ -121,8 +121,8 @@ export function chunk(names: readonly string[], maxSize: number): string[][] {
 const maxTickers = 50;
 
 /** Merged lists that are in use, least recently used first. */
-const open = new Map<string, ReturnType<typeof mergedPages<unknown>>>();
-const maxOpen = 12;
+const mergedLists = new Map<string, ReturnType<typeof mergedPages<unknown>>>();
+const maxMergedLists = 12;
 
 /**
  * Fetches an endpoint for more symbols than one request takes: several requests, whose results are merged in the requested order.
@@ -141,7 +141,7 @@ export function fetchParts<E extends { readonly name: string }, Params extends P
 ): Promise<Result> {
   const { page = 0, pageSize = maxTickers, ...lasting }: PartitionedParams = params;
   const key = JSON.stringify([endpoint.name, pageSize, lasting]);
-  let pages = page === 0 ? undefined : open.get(key);
+  let pages = page === 0 ? undefined : mergedLists.get(key);
   if (!pages) {
     const by = lasting.primaryTickers ? 'primaryTickers' : 'tickers';
     const parts = chunk(lasting[by] ?? [], maxTickers);
@@ -154,9 +154,9 @@ export function fetchParts<E extends { readonly name: string }, Params extends P
       idOf: (row) => (row as Fields)['id'],
     });
   }
-  open.delete(key);
-  open.set(key, pages);
-  const [oldest] = open.keys();
-  if (open.size > maxOpen && oldest !== undefined) open.delete(oldest);
+  mergedLists.delete(key);
+  mergedLists.set(key, pages);
+  const [oldest] = mergedLists.keys();
+  if (mergedLists.size > maxMergedLists && oldest !== undefined) mergedLists.delete(oldest);
   return pages(page, signal) as Promise<Result>;
 }

@@ -208,10 +208,14 @@ function pinnedThatFit<Row>(
   columnSizing: ColumnSizingState,
   viewPx: number,
 ): string[] {
-  const requested = shown.filter(({ id }) => pinned.includes(id));
+  const fitting: string[] = [];
   let roomPx = viewPx * maxPinnedShare;
-  const refused = requested.findIndex(({ id, widthPx }) => (roomPx -= columnSizing[id] ?? widthPx) < 0);
-  return (refused < 0 ? requested : requested.slice(0, refused)).map(({ id }) => id);
+  for (const { id, widthPx } of shown.filter((column) => pinned.includes(column.id))) {
+    roomPx -= columnSizing[id] ?? widthPx;
+    if (roomPx < 0) break;
+    fitting.push(id);
+  }
+  return fitting;
 }
 
 const rounded = (widths: Readonly<Record<string, number>>): ColumnSizingState =>

@@ -115,6 +115,7 @@ export function openNarrowSearch(database: Database, counts: RowCounts, costs: C
     return keys;
   };
 
+  /** All matches, by the cheaper of two ways; undefined where both would be too many to sort or to test. */
   const findAll = (query: CompiledQuery): readonly number[] | undefined => {
     const { match = '', tiers, separate } = query;
     if (!separate) return estimateMatches(match) <= maxRanked ? findUpTo(maxRanked, match, query) : undefined;

@@ -83,9 +83,9 @@ export interface Columns {
   readonly symbol: Int32Array;
   readonly stories: number;
   /** a value of `rowRanks` */
-  readonly standing: Uint8Array;
+  readonly rowRank: Uint8Array;
   /** Unix seconds */
-  readonly written: Float64Array;
+  readonly writtenSeconds: Float64Array;
   /** Unix seconds; NaN where the time cannot be parsed */
   readonly published: Float64Array;
   /** seconds from publication to receipt; NaN where either cannot be parsed */
@@ -144,8 +144,8 @@ export function columnsBuilder(count: number) {
   const [stories, symbols] = [openNumbering(), openNumbering()];
   const story = new Int32Array(count);
   const symbol = new Int32Array(count);
-  const standingOf = new Uint8Array(count);
-  const [written, published, latency] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  const rowRank = new Uint8Array(count);
+  const [writtenSeconds, published, latency] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   const names = Object.keys(groupings) as GroupingName[];
   const builders = names.map((name) => groupingBuilder(name, count));
   return {
@@ -153,8 +153,8 @@ export function columnsBuilder(count: number) {
       const { record, publishedSeconds = Number.NaN } = reaction;
       story[row] = stories.codeOf(record.ResourceID);
       symbol[row] = symbols.codeOf(record.Symb);
-      standingOf[row] = rankOf(reaction);
-      written[row] = record.created;
+      rowRank[row] = rankOf(reaction);
+      writtenSeconds[row] = record.created;
       published[row] = publishedSeconds;
       latency[row] = (parseUtcTime(record.RECt) ?? Number.NaN) - publishedSeconds;
       for (const builder of builders) builder.add(reaction, row);
@@ -164,8 +164,8 @@ export function columnsBuilder(count: number) {
       story,
       symbol,
       stories: stories.names.length,
-      standing: standingOf,
-      written,
+      rowRank,
+      writtenSeconds,
       published,
       latency,
       groupings: Object.fromEntries(names.map((name, index) => [name, builders[index]?.finish()])) as Record<GroupingName, Grouping>,

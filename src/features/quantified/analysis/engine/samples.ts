@@ -42,9 +42,9 @@ function countStorySymbols({ count, story, symbol, stories }: Columns): Uint16Ar
   return symbols;
 }
 
-function ranksHigher({ standing, written }: Columns, row: number, other: number): boolean {
-  const ahead = (standing[row] ?? 0) - (standing[other] ?? 0);
-  return ahead > 0 || (ahead === 0 && (written[row] ?? 0) > (written[other] ?? 0));
+function ranksHigher({ rowRank, writtenSeconds }: Columns, row: number, other: number): boolean {
+  const ahead = (rowRank[row] ?? 0) - (rowRank[other] ?? 0);
+  return ahead > 0 || (ahead === 0 && (writtenSeconds[row] ?? 0) > (writtenSeconds[other] ?? 0));
 }
 
 /**
@@ -56,7 +56,7 @@ function ranksHigher({ standing, written }: Columns, row: number, other: number)
  * @param passes 1 for each row that passes the filter; without it all rows pass
  */
 export function selectReactions(columns: Columns, withMultiStock: boolean, passes?: Uint8Array): Selection {
-  const { count, story, symbol, stories, standing } = columns;
+  const { count, story, symbol, stories, rowRank } = columns;
   const symbols = countStorySymbols(columns);
   const best = new Map<number, number>();
   for (let row = 0; row < count; row++) {
@@ -69,7 +69,7 @@ export function selectReactions(columns: Columns, withMultiStock: boolean, passe
   let [multiStock, withoutRow] = [0, 0];
   const rows = [...best.values()].filter((row) => {
     const storyCode = story[row] ?? 0;
-    if (standing[row] === rowRanks.other) withoutRow += 1;
+    if (rowRank[row] === rowRanks.other) withoutRow += 1;
     else if (!withMultiStock && (symbols[storyCode] ?? 0) > maxStorySymbols) multiStock += 1;
     else {
       selectedStories.add(storyCode);
