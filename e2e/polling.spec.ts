@@ -20,7 +20,8 @@ async function passThreeIntervals(page: Page, seconds: number): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 }
 
-const dataPaths = /\/api\/|\/status\.json$/;
+/** Requests that are repeated. The logos of rows are requested once, whenever the rows are rendered. */
+const polledPaths = (endpoint: RegExp): RegExp => (endpoint.test('/logos') ? /\/api\// : /\/api\/(?!v2\/logos\/)|\/status\.json$/);
 
 /** Returns a wait until every request of the page has ended. */
 function trackOpenRequests(page: Page): () => Promise<void> {
@@ -54,7 +55,7 @@ for (const [name, address, seconds, endpoint] of [
     await page.clock.fastForward(3000);
     if (hasAlerts) await expect.poll(() => page.evaluate(() => localStorage.getItem('marketdesk:alerts-watched'))).toContain('any');
     await waitForResponses();
-    const requests = recordRequests(page, dataPaths);
+    const requests = recordRequests(page, polledPaths(endpoint));
     const expectRequest = (): Promise<void> => expect.poll(() => requests.some((url) => endpoint.test(url))).toBe(true);
 
     await setVisible(page, false);

@@ -41,7 +41,7 @@ const hostileStory = (html: string, index: number): NewsItem => ({
 });
 
 test('hostile text in any field of a story is shown as text, or sanitised', { timeout: 60_000 }, async () => {
-  const payloads = every(60);
+  const payloads = every(120);
   const { strangers } = watchRequests();
   serve(payloads.map(hostileStory));
   await renderInBrowser('/news/1', [1200, 500]);
@@ -69,7 +69,7 @@ test('hostile text in any field of a story is shown as text, or sanitised', { ti
 test('hostile text in addresses, failures, suggestions and the search is shown as text', { timeout: 60_000 }, async () => {
   // React Router, while developed, warns about every address without a page.
   vi.spyOn(console, 'warn').mockReturnValue();
-  const payloads = every(120).map((html) => html.toWellFormed());
+  const payloads = every(240).map((html) => html.toWellFormed());
   const { strangers } = watchRequests();
   const news = payloads.map((html, index) => story(index + 1, { channels: [{ name: html }] }));
   const api = serve([]);

@@ -99,7 +99,8 @@ function Explorer({ search, dropped, setSearch }: Props) {
   return (
     <>
       <QuantifiedToolbar search={search} view={view} reactions={rows} onChange={setSearch}>
-        <span role="status" className="max-sm:w-full! max-sm:text-start!">
+        {/* Reserved width while loading, so that the bar has its final number of lines. */}
+        <span role="status" className={`max-sm:w-full! max-sm:text-start! ${first.isSuccess ? '' : 'sm:min-w-96!'}`}>
           {first.isSuccess &&
             formatRowCount({ shown, total: rows.length, loaded, hasMore, noun: search.sessions === 'all' ? 'rows' : 'reactions' })}
         </span>

@@ -34,7 +34,7 @@ export function formatRowCount({ shown, total, loaded, hasMore, noun }: RowCount
   return [
     `${part} ${noun}`,
     `${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`,
-    hasMore ? `${formatCount(loaded)} rows loaded, more available` : 'all rows loaded',
+    hasMore ? `${formatCount(loaded)} rows loaded` : 'all rows loaded',
   ].join(' · ');
 }
 
