@@ -13,8 +13,8 @@ interface Check {
 /** The checks that do not run the code. */
 const checks: readonly Check[] = [
   { name: 'format', tool: 'oxfmt', args: ['--check'], fix: 'npm run format' },
-  { name: 'lint and doors', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'types and rooms', tool: 'tsc', args: ['-b', '--pretty', 'false'] },
+  { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'types', tool: 'tsc', args: ['-b', '--pretty', 'false'] },
   { name: 'dead code', tool: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ];
 
