@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedMove, explainEmptyWindow, nextPreMarket } from './empty-window.ts';
+import { dueAt, explainEmptyWindow, nextPreMarket } from './empty-window.ts';
 
 const at = (time: string): number => Date.parse(time) / 1000;
 
@@ -20,12 +20,12 @@ test.each([
 
 test('a story published while the market is closed has no due time', () => {
   const published = at('2026-11-21T23:00:00Z');
-  expect(expectedMove(published, 300, published + 60)).toBe('Mon pre-market');
+  expect(dueAt(published, 300, published + 60)).toBeUndefined();
   expect(explainEmptyWindow(published, 300, published + 60)).toEqual({ kind: 'market closed', text: 'Market closed · Mon pre-market' });
 });
 
 test('a window of trading hours is due at its end', () => {
   const published = at('2026-11-20T15:00:00Z');
-  expect(expectedMove(published, 300, published + 60)).toBe('due 10:05 ET');
-  expect(expectedMove(published, 300, published + 300)).toBeUndefined();
+  expect(dueAt(published, 300, published + 60)).toBe('due 10:05 ET');
+  expect(dueAt(published, 300, published + 300)).toBeUndefined();
 });

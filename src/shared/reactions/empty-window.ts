@@ -39,17 +39,17 @@ export function nextPreMarket(published: number): string | undefined {
   return `${weekdayName(newYorkDay(at))} pre-market`;
 }
 
-/** What to expect in place of a move: `Mon pre-market`, or `due 11:42 ET` for a window that has not ended; undefined otherwise. */
-export function expectedMove(published: number, windowSeconds: number, nowSeconds: number): string | undefined {
-  const due = published + windowSeconds > nowSeconds ? `due ${written(clockOf(published + windowSeconds))} ET` : undefined;
-  return nextPreMarket(published) ?? due;
+/** `due 11:42 ET` for a window that has not ended; undefined after its end, and for a story published while nothing was traded. */
+export function dueAt(published: number, windowSeconds: number, nowSeconds: number): string | undefined {
+  const end = published + windowSeconds;
+  return end > nowSeconds && nextPreMarket(published) === undefined ? `due ${written(clockOf(end))} ET` : undefined;
 }
 
 /** Why a window is empty although the story has a reaction, in the order of product.md 3.3. */
 export function explainEmptyWindow(published: number, windowSeconds: number, nowSeconds: number): EmptyReason {
   const preMarket = nextPreMarket(published);
   if (preMarket !== undefined) return { kind: 'market closed', text: `Market closed · ${preMarket}` };
-  const due = expectedMove(published, windowSeconds, nowSeconds);
+  const due = dueAt(published, windowSeconds, nowSeconds);
   if (due !== undefined) return { kind: 'not over yet', text: `Not over yet: ${due}` };
   if (clockOf(published) + windowSeconds > closes)
     return { kind: 'after 20:00 ET', text: `The window ends after trading: at ${written(clockOf(published + windowSeconds))} ET` };

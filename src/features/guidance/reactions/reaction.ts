@@ -6,7 +6,7 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchRank } from '#src/shared/reactions/reaction.ts';
-import { expectedMove, explainEmptyWindow } from '#src/shared/reactions/empty-window.ts';
+import { dueAt, explainEmptyWindow, nextPreMarket } from '#src/shared/reactions/empty-window.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { announcedAt } from '../verdict/guidance-line.ts';
 
@@ -101,7 +101,7 @@ export function reactionText(record: GuidanceRecord, reactions: ReactionsBySymbo
   const announced = announcedAt(record.date, record.time);
   const reaction = findReaction(record, reactions);
   if (reaction?.move !== null && reaction?.move !== undefined) return { move: formatMove(reaction.move) };
-  if (announced !== undefined && expectedMove(announced, windowSeconds, nowSeconds) !== undefined)
+  if (announced !== undefined && (nextPreMarket(announced) ?? dueAt(announced, windowSeconds, nowSeconds)) !== undefined)
     return { why: explainEmptyWindow(announced, windowSeconds, nowSeconds).text };
   return { why: reaction ? explainEmptyWindow(reaction.publishedSeconds, windowSeconds, nowSeconds).text : whyNoReaction(record) };
 }

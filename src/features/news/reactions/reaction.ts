@@ -9,7 +9,7 @@ import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple } from '#src/shared/format/number.ts';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchRank } from '#src/shared/reactions/reaction.ts';
-import { expectedMove, noSymbol, explainEmptyWindow } from '#src/shared/reactions/empty-window.ts';
+import { dueAt, explainEmptyWindow, nextPreMarket, noSymbol } from '#src/shared/reactions/empty-window.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 
 const { shape } = quantifiedRecord;
@@ -121,7 +121,7 @@ export interface WindowResult {
   readonly label: string;
   /** `+2.45%`; undefined where it was not measured */
   readonly move: string | undefined;
-  /** `due 11:42 ET`, or `Mon pre-market` for a story published while the market was closed */
+  /** `due 11:42 ET` */
   readonly due: string | undefined;
   /** why there is no move; undefined while that is not known */
   readonly why: string | undefined;
@@ -140,8 +140,11 @@ export function describeWindow(
   const move = reaction?.moves[index];
   if (move !== undefined && move !== null) return { label, move: formatMove(move), due: undefined, why: undefined };
   const isExcluded = status instanceof Failure && status.kind === 'plan';
-  const due = isExcluded || symbol === undefined ? undefined : expectedMove(published, seconds, nowSeconds);
-  const why = reaction || due !== undefined ? explainEmptyWindow(published, seconds, nowSeconds).text : whyNoReaction(storyReaction);
+  const canHaveReaction = !isExcluded && symbol !== undefined;
+  const due = canHaveReaction ? dueAt(published, seconds, nowSeconds) : undefined;
+  const isClosed = canHaveReaction && nextPreMarket(published) !== undefined;
+  const why =
+    reaction || due !== undefined || isClosed ? explainEmptyWindow(published, seconds, nowSeconds).text : whyNoReaction(storyReaction);
   return { label, move: undefined, due, why };
 }
 
