@@ -48,7 +48,7 @@ const command = (env: Record<string, string>): Promise<{ code: unknown; stderr: 
     );
   });
 
-test('the command listens, answers, and on SIGTERM stops with code 0; its output holds no key', async () => {
+test('the command listens, responds, and on SIGTERM stops with code 0; its output contains no key', async () => {
   const { upstream } = await running(responding(200, '[1]'));
   const env = { PATH: process.env['PATH'] ?? '', UPSTREAM_URL: upstream.url, UPSTREAM_KEY: testKey, PORT: '0' };
   const child = spawn(process.execPath, [main], { env });

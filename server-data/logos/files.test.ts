@@ -5,7 +5,7 @@ import { parseVariant, formatVariant } from './files.ts';
 
 const side = fc.integer({ min: 1, max: limits.logos.side });
 
-it('any variant that can be asked for comes back from its 32 digits', () => {
+it('any variant that can be requested is decoded from its 32 digits', () => {
   fc.assert(
     fc.property(
       side,

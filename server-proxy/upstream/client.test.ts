@@ -118,7 +118,7 @@ test.each([
   expect([response.statusCode, response.body]).toEqual([200, records]);
 });
 
-test('a byte order mark, an unknown type and an interim answer do no harm', async () => {
+test('a byte order mark, an unknown type and an interim response do no harm', async () => {
   const respond: Respond = (request, response) => {
     response.writeEarlyHints({ link: '</x.css>; rel=preload' });
     responding(200, `\uFEFF${records}`, { 'content-type': 'text/plain; charset=latin1' })(request, response);

@@ -103,7 +103,7 @@ test('with a stored response an open breaker means an old response with its age,
   expect([statusCode, headers['x-marketdesk-stale']]).toEqual([200, '5']);
 });
 
-test('a client above its limit is refused with its wait, and nobody else; responses from memory are not counted', async () => {
+test('only the client above its limit is refused, with its wait; responses from memory are not counted', async () => {
   const proxy = await openProxy({ respond: responding(200, '[]', { 'cache-control': 'max-age=600' }), settings: { clientRateLimit: 2 } });
   for (const page of [1, 2]) expect((await get(proxy, news(page))).statusCode).toBe(200);
   proxy.advance(20_000);

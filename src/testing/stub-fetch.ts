@@ -1,25 +1,25 @@
 import { vi } from 'vitest';
 import { presentProblems, type ProblemKind } from '#contract/http/problem.ts';
 
-/** Returns the response to a request, or undefined when it belongs to somebody else; a thrown error is a network failure. */
+/** Returns the response to a request, or undefined for requests of others; a thrown error is a network failure. */
 export type Respond = (url: URL) => Response | Promise<Response> | undefined;
 
 export interface FetchStub {
   /** path and query of every request, in order */
   readonly requests: string[];
-  /** answers before anything else; a test sets it for what a healthy service never sends */
+  /** responds first; for failures, and for responses that the data service never sends */
   override: Respond | undefined;
 }
 
 export const json = (body: unknown, init?: ResponseInit): Response => new Response(JSON.stringify(body), init);
 
-/** An error response in the one shape of both servers. */
+/** An error response as both servers send it. */
 export function refusal(kind: ProblemKind, value: string, headers: Record<string, string> = {}): Response {
   const { status, body } = presentProblems([{ kind, value }]);
   return json(body, { status, headers: { 'x-request-id': 'req-1', ...headers } });
 }
 
-/** Replaces `fetch` for the length of a test, so that nothing leaves it; what nobody responds to is 404. */
+/** Replaces `fetch` for the length of a test, so that no request leaves it. A request without a response is 404. */
 export function stubFetch(respond: Respond = () => undefined): FetchStub {
   const stub: FetchStub = { requests: [], override: undefined };
   vi.stubGlobal('fetch', async (input: string, { signal }: RequestInit = {}) => {

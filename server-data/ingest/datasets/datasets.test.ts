@@ -68,7 +68,7 @@ describe.each([
   ['quantified', quantifiedExample, quantifiedExample],
   ['ratios', ratiosExample, ratiosExample.result],
 ] as const)('%s', (kind, example, records) => {
-  test('the API’s own answer is loaded, and served as it was; loaded again, nothing changes', async () => {
+  test('a response of the API is loaded and served unchanged; loading it again changes nothing', async () => {
     expect(await load(kind, JSON.stringify(example, null, 2))).toMatchObject({ read: records.length, written: records.length, refused: 0 });
     expect(served(kind)).toEqual<unknown>(kind === 'ratios' ? asServed() : example);
     expect(await load(kind, lines(records))).toMatchObject({ written: 0, unchanged: records.length, refused: 0 });
@@ -116,7 +116,7 @@ describe('a record that does not fit is refused alone, and the reason names the 
     expect(await load(kind, lines([record]))).toMatchObject({ written: 0, refused: 1, reasons: [reason] });
   });
 
-  test('a cell that is no number is told, not guessed', async () => {
+  test('a cell that is not a number is reported', async () => {
     expect(await load('splits', table([{ ...split, importance: 'high', optionable: 'maybe' }]))).toMatchObject({
       reasons: ['importance: expected number; optionable: expected boolean'],
     });

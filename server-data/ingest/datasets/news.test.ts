@@ -31,7 +31,7 @@ test('a record is read as the contract reads it, its times as seconds', () => {
   });
 });
 
-test('what live answers leave out is read as empty', () => {
+test('fields that live responses omit are read as empty', () => {
   const { id, created, updated, title } = wire;
   expect(read({ id, created, updated, title, stocks: [{ name: 'F' }] })).toMatchObject({
     item: {

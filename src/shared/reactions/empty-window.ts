@@ -19,12 +19,12 @@ export const noSymbol: EmptyReason = { kind: 'no symbol', text: 'The story has n
 /** Seconds since midnight in New York. */
 const clockOf = (seconds: number): number => (((seconds + newYorkOffset(seconds)) % day) + day) % day;
 
-const written = (clock: number): string =>
+const formatClock = (clock: number): string =>
   [Math.floor(clock / hour), Math.floor((clock % hour) / minute)].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Such as `Mon`. */
-const weekdayName = (isoDay: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${isoDay}T00:00:00Z`));
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+const isTradingDay = (isoDay: string): boolean => closureOn(isoDay) === undefined;
 
 /**
  * The pre-market to which a story counts that was published while nothing was traded, such as `Mon pre-market`; undefined for a story
@@ -32,17 +32,16 @@ const weekdayName = (isoDay: string): string =>
  */
 export function nextPreMarket(published: number): string | undefined {
   const clock = clockOf(published);
-  let at = clock < closes ? published : published + day;
-  const isTradingDay = (): boolean => closureOn(newYorkDay(at)) === undefined;
-  if (at === published && clock >= opens && isTradingDay()) return undefined;
-  while (!isTradingDay()) at += day;
-  return `${weekdayName(newYorkDay(at))} pre-market`;
+  if (clock >= opens && clock < closes && isTradingDay(newYorkDay(published))) return undefined;
+  let next = clock < closes ? published : published + day;
+  while (!isTradingDay(newYorkDay(next))) next += day;
+  return `${weekdays[new Date(`${newYorkDay(next)}T00:00:00Z`).getUTCDay()]} pre-market`;
 }
 
 /** `due 11:42 ET` for a window that has not ended; undefined after its end, and for a story published while nothing was traded. */
 export function dueAt(published: number, windowSeconds: number, nowSeconds: number): string | undefined {
   const end = published + windowSeconds;
-  return end > nowSeconds && nextPreMarket(published) === undefined ? `due ${written(clockOf(end))} ET` : undefined;
+  return end > nowSeconds && nextPreMarket(published) === undefined ? `due ${formatClock(clockOf(end))} ET` : undefined;
 }
 
 /** Why a window is empty although the story has a reaction, in the order of product.md 3.3. */
@@ -52,6 +51,6 @@ export function explainEmptyWindow(published: number, windowSeconds: number, now
   const due = dueAt(published, windowSeconds, nowSeconds);
   if (due !== undefined) return { kind: 'not over yet', text: `Not over yet: ${due}` };
   if (clockOf(published) + windowSeconds > closes)
-    return { kind: 'after 20:00 ET', text: `The window ends after trading: at ${written(clockOf(published + windowSeconds))} ET` };
+    return { kind: 'after 20:00 ET', text: `The window ends after trading: at ${formatClock(clockOf(published + windowSeconds))} ET` };
   return { kind: 'no trade', text: 'Nothing was traded in the window, or the source sent nothing' };
 }

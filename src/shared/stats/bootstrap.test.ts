@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { finished } from '#src/testing/finished.ts';
+import { runToEnd } from '#src/testing/run-to-end.ts';
 import * as bootstrap from './bootstrap.ts';
 import { type Clustered, resamples, seeded } from './bootstrap.ts';
 import { type Interval, quantile } from './summary.ts';
 
-const medianInterval = (...of: Parameters<typeof bootstrap.medianInterval>): Interval => finished(bootstrap.medianInterval(...of));
+const medianInterval = (...of: Parameters<typeof bootstrap.medianInterval>): Interval => runToEnd(bootstrap.medianInterval(...of));
 const differenceInterval = (...of: Parameters<typeof bootstrap.differenceInterval>): Interval =>
-  finished(bootstrap.differenceInterval(...of));
+  runToEnd(bootstrap.differenceInterval(...of));
 
 const median = (values: readonly number[]): number =>
   quantile(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finished } from '#src/testing/finished.ts';
+import { runToEnd } from '#src/testing/run-to-end.ts';
 import { bins2d, histogram, reachOf } from './bins.ts';
 import { rankCorrelation, rankInterval } from './rank-correlation.ts';
 
@@ -50,12 +50,12 @@ describe('rank correlation', () => {
     const [x, y] = sides(Array.from({ length: 40 }, (_, index) => [index, ((index * 17) % 23) + index] as [number, number]));
     const clusters = x.map((_, index) => index);
     const pairs = { x, y, clusters };
-    const [low, high] = finished(rankInterval(pairs, 'address'));
+    const [low, high] = runToEnd(rankInterval(pairs, 'address'));
     expect(low).toBeLessThan(rankCorrelation(pairs));
     expect(high).toBeGreaterThan(rankCorrelation(pairs));
-    expect(finished(rankInterval(pairs, 'address'))).toEqual([low, high]);
+    expect(runToEnd(rankInterval(pairs, 'address'))).toEqual([low, high]);
     const twice = { x: numbers(...x, ...x), y: numbers(...y, ...y), clusters: [...clusters, ...clusters] };
-    const again = finished(rankInterval(twice, 'address'));
+    const again = runToEnd(rankInterval(twice, 'address'));
     expect(again[0]).toBeCloseTo(low, 9);
     expect(again[1]).toBeCloseTo(high, 9);
   });

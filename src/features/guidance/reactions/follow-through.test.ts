@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { finished } from '#src/testing/finished.ts';
+import { runToEnd } from '#src/testing/run-to-end.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import { type WireRecord } from '#src/testing/api.ts';
 import { followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
@@ -87,7 +87,7 @@ test('has no statistics below ten reactions or ten stories', () => {
   const [ofOne] = follow(upTo(12).map((one, index) => ({ ...one, story: String(index % 4), symbol: `T${index % 4}` }))).groups;
   expect(ofOne && followSummary(ofOne, 'move')).toMatchObject({ stories: 4, isEnough: false });
   expect(
-    finished(
+    runToEnd(
       followIntervals(
         [few, ofOne].filter((group) => group !== undefined),
         'seed',
@@ -124,8 +124,8 @@ test('does not count unmeasured metrics', () => {
 
 test('computes the same interval for the same seed', () => {
   const { groups } = follow(upTo(25));
-  const [low, high] = finished(followIntervals(groups, 'address')).get('raised|above|pre|move') ?? [Number.NaN, Number.NaN];
+  const [low, high] = runToEnd(followIntervals(groups, 'address')).get('raised|above|pre|move') ?? [Number.NaN, Number.NaN];
   expect(low).toBeLessThan(1.3);
   expect(high).toBeGreaterThan(1.3);
-  expect(finished(followIntervals(groups, 'address')).get('raised|above|pre|move')).toEqual([low, high]);
+  expect(runToEnd(followIntervals(groups, 'address')).get('raised|above|pre|move')).toEqual([low, high]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { Reaction } from '../../reaction.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
-import { finished } from '#src/testing/finished.ts';
+import { runToEnd } from '#src/testing/run-to-end.ts';
 import { openDataset } from './analyses.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from './requests.ts';
 import { buildColumns, metricColumn } from './columns.ts';
@@ -20,7 +20,7 @@ function run<K extends AnalysisKind>(
   dataset.setFilter(Uint8Array.from(reactions, (one) => Number(passes(one))));
   const metrics = metricsOf(request as AnalysisRequest);
   dataset.addMetrics(Object.fromEntries(metrics.map((metric) => [metric, metricColumn(reactions, metric)])));
-  return finished(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
+  return runToEnd(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
 }
 
 // The same figures computed plainly from the reactions themselves.

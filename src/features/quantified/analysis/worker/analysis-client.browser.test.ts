@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
-import { finished } from '#src/testing/finished.ts';
+import { runToEnd } from '#src/testing/run-to-end.ts';
 import { openDataset } from '../engine/analyses.ts';
 import { buildColumns, metricColumn } from '../engine/columns.ts';
 import { someReactions } from '../engine/test-rows.ts';
@@ -31,5 +31,5 @@ test('the worker computes what the page would, and the page stays responsive', a
 
   const here = openDataset(buildColumns(loaded));
   here.addMetrics(Object.fromEntries(moveWindows.map(({ metric }) => [metric, metricColumn(loaded, metric)])));
-  expect(finished(here.compute({ ...curve, seed: 'address' })).figures).toEqual(figures);
+  expect(runToEnd(here.compute({ ...curve, seed: 'address' })).figures).toEqual(figures);
 });
