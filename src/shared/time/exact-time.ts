@@ -21,6 +21,8 @@ export function showExactTip(time: HTMLElement, focused: HTMLElement): void {
   const ended = new AbortController();
   const tip = document.createElement('div');
   const show = (): void => {
+    // The time may have left the page before the rest was over.
+    if (!time.isConnected) return;
     const { left, top, bottom } = time.getBoundingClientRect();
     tip.className = 'tip';
     // Assistive technology reads the title.
