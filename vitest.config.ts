@@ -20,12 +20,14 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contract,server-data,server-proxy,scripts,docs,bench}/**/*.test.ts'],
+          isolate: false,
+          include: ['{contract,server-data,server-proxy,scripts,docs,bench,src}/**/*.test.ts'],
+          exclude: ['src/**/*.browser.test.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/*.browser.test.{ts,tsx}'] },
+        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'], exclude: ['src/**/*.browser.test.tsx'] },
       },
       {
         extends: true,

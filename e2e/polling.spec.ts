@@ -14,22 +14,34 @@ const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
     isVisible ? 'visible' : 'hidden',
   );
 
+/** Waits for timers that are due, and for what they render. */
+const nextRender = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
+
 async function passThreeIntervals(page: Page, seconds: number): Promise<void> {
   for (let interval = 0; interval < 3; interval++) await page.clock.fastForward(seconds * 1000);
-  // Requests of elapsed timers have been sent by the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  await nextRender(page);
 }
 
 /** Requests that are repeated. The logos of rows are requested once, whenever the rows are rendered. */
 const polledPaths = (endpoint: RegExp): RegExp => (endpoint.test('/logos') ? /\/api\// : /\/api\/(?!v2\/logos\/)|\/status\.json$/);
 
-/** Returns a wait until every request of the page has ended. */
+/** Returns a wait until every request of the page has ended and its response has been rendered. */
 function trackOpenRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  return () => expect.poll(() => open.size).toBe(0);
+  return async () => {
+    // What is rendered may send the next request.
+    const hasEnded = async (): Promise<boolean> => {
+      const before = open.size;
+      await nextRender(page);
+      return before + open.size === 0;
+    };
+    await expect.poll(hasEnded).toBe(true);
+    await nextRender(page);
+  };
 }
 
 const rule = { name: 'Ford', words: ['ford'], symbols: [], channels: [], cooldownMinutes: 10, isOn: true };

@@ -14,7 +14,7 @@ describe('vitest', () => {
     testResults: [
       file('/desk/contract/schema/codecs.test.ts', 'passed', 'failed'),
       file('/desk/server-data/example-world/world.test.ts', 'passed', 'pending', 'todo'),
-      file('/desk/src/shared/time/format.test.ts', 'passed'),
+      file('/desk/src/shared/time/relative-time.test.tsx', 'passed'),
       file('/desk/src/shared/ui/panel.browser.test.tsx', 'passed', 'passed'),
       { name: '/desk/src/app/shell.test.tsx', status: 'failed', assertionResults: [] },
     ],

@@ -22,7 +22,7 @@ const vitestReport = z.looseObject({
 export const vitestProjects = ['node', 'dom', 'browser'] as const;
 type VitestProject = (typeof vitestProjects)[number];
 const projectOf = (path: string): VitestProject =>
-  /\.browser\.test\.tsx?$/.test(path) ? 'browser' : /[/\\]src[/\\]/.test(path) ? 'dom' : 'node';
+  /\.browser\.test\.tsx?$/.test(path) ? 'browser' : path.endsWith('.tsx') ? 'dom' : 'node';
 
 const count = <T>(items: readonly T[], is: (item: T) => boolean): number => items.filter(is).length;
 

@@ -12,9 +12,9 @@ export interface ReadRows<T> {
   readonly wrong: readonly WrongRow[];
 }
 
-/** The message of an issue; zod/mini has only "Invalid input" for checks without their own message. */
+/** The message of an issue. Checks without their own message have "Invalid input" in zod/mini, followed by a sentence where zod itself is loaded. */
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.message !== 'Invalid input') return issue.message;
+  if (!/^Invalid input(?::|$)/.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
   if (issue.code === 'invalid_value') return `expected ${issue.values.join(' or ')}`;
   return issue.message;

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 // oxlint-disable-next-line no-restricted-imports -- the page itself is what is tested

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#src/testing/api.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';

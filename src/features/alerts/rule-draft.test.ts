@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { buildDraft, emptyDraft, isRule, parseDraft, type Draft, type DraftErrors } from './rule-draft.ts';
 import { describeRule } from './alerts-panel.tsx';

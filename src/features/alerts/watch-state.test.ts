@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { nowSeconds, stories, story } from '#src/testing/stories.ts';

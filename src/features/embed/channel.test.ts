@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Channel, isHostOrigin, openChannel, listedOrigin, rateLimit, parseMessage } from './channel.ts';

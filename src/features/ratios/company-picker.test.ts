@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { KnownCompany } from '#src/shared/symbols/directory.ts';
 import { companyOptions } from './company-picker.tsx';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { splits } from '#contract/endpoints/splits.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { news } from '#contract/endpoints/news.ts';

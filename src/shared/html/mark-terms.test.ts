@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { markTerms } from './mark-terms.ts';
 import { sanitise } from './sanitise.ts';

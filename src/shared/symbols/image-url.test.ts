@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, expect, test } from 'vitest';
 import { expiresMs, holdsUntilMs, pictureAddress } from './image-url.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { densityOf, readStored, readViews, viewPageAt, viewSearch, withRenamed, withView, type SavedView } from './saved-views.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { about, story } from '#src/testing/stories.ts';

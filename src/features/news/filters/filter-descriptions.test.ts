@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { isActive, removedParams } from '#src/shared/filters/filter.ts';
 import { filterChips, filterPhrase, filterSentence, withoutAll } from '#src/shared/filters/filter-text.ts';

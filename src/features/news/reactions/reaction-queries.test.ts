@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { startApi } from '#src/testing/api.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { QueryClient } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { readRows } from '#contract/schema/rows.ts';

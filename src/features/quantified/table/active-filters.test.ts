@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { quantifiedSearch } from '../quantified-search.ts';

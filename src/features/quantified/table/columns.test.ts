@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';

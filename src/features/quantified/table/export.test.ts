@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { parseReaction } from '../reaction.ts';

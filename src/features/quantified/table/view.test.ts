@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatFilter } from '../filters/metric-filter.ts';
