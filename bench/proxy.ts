@@ -1,3 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' };
 import { startNginx } from './proxy/nginx.ts';
 import { compareCpu, sendLoad, type MeasuredLoad } from './support/load.ts';
 import { memoryMb, startServer, untilResponding, type RunningServer } from './support/processes.ts';
@@ -37,8 +38,12 @@ const comparisons: readonly Comparison[] = [
   { name: 'hit, gzip', path: cached, headers: { 'accept-encoding': 'gzip' } },
 ];
 
+/** The flags of `npm run proxy`. */
+const proxyFlags = packageJson.scripts.proxy.split(' ').filter((word) => word.startsWith('--'));
+
 const startProxy = (upstream: string): Promise<RunningServer> =>
   startServer('server-proxy/main.ts', {
+    flags: proxyFlags,
     env: {
       UPSTREAM_URL: upstream,
       UPSTREAM_KEY: 'bench-key-0123456789',

@@ -64,15 +64,20 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
  *
  * @param script relative to the root of the repository
  * @param env all variables besides PATH
+ * @param flags of Node, as the script's command in package.json has them
  */
 export async function startServer(
   script: string,
-  { args = [], env = {} }: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
+  {
+    args = [],
+    env = {},
+    flags = [],
+  }: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
 ): Promise<RunningServer> {
   const folder = temporaryFolder();
   const path = join(folder.path, 'output');
   const output = openSync(path, 'a');
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { PATH: process.env['PATH'] ?? '', ...env },

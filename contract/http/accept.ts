@@ -49,17 +49,16 @@ const readableName = /^[^\s/"]+(?:\/[^\s/"]+)?$/;
 const readableQuality = /^(?:0?\.\d+|[01](?:\.\d*)?)$/;
 
 function preference(part: string): Preference[] {
-  const [name = '', ...parameters] = part
-    .toLowerCase()
-    .split(';')
-    .map((piece) => piece.trim());
+  const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+  if (parameters.length === 0) return readableName.test(name) ? [{ name, quality: 1 }] : [];
   const sent = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
   const quality = Number(sent);
   return readableName.test(name) && readableQuality.test(sent) && quality <= 1 ? [{ name, quality }] : [];
 }
 
 /** Parses a list with quality values (RFC 9110 §12.4.2). Lenient: `q=.2` is 0.2, and invalid entries are skipped (facts §3.1). */
-export const preferences = (header: string | undefined): readonly Preference[] => (header ?? '').split(',').flatMap(preference);
+export const preferences = (header: string | undefined): readonly Preference[] =>
+  header === undefined ? [] : header.toLowerCase().split(',').flatMap(preference);
 
 /**
  * The quality of something that several ranges may match: that of the most specific range in the header, and the highest one if it
@@ -70,8 +69,9 @@ export const preferences = (header: string | undefined): readonly Preference[] =
  */
 export function qualityOf(wanted: readonly Preference[], ranges: readonly string[]): number | undefined {
   for (const range of ranges) {
-    const found = wanted.filter(({ name }) => name === range).map(({ quality }) => quality);
-    if (found.length > 0) return Math.max(...found);
+    let best = -1;
+    for (const { name, quality } of wanted) if (name === range && quality > best) best = quality;
+    if (best >= 0) return best;
   }
   return undefined;
 }

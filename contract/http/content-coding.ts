@@ -19,6 +19,7 @@ const spellings: Readonly<Record<Coding, readonly string[]>> = { zstd: ['zstd', 
  */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   const wanted = preferences(acceptEncoding);
+  if (wanted.length === 0) return undefined;
   // `identity` is always acceptable, but preferred only when the header lists it
   const plain = qualityOf(wanted, ['identity']) ?? 0;
   const weighed = codings.map((coding) => ({ coding, quality: qualityOf(wanted, spellings[coding]) ?? 0 }));

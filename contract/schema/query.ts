@@ -58,12 +58,12 @@ export function parseQuery<Q extends QueryShape>(
   const query: Record<string, unknown> = {};
   const problems: Problem[] = [];
   for (const [key, parameter] of Object.entries(shape)) {
-    const values = sent[key] ?? [];
+    const values = sent[key];
     // A list of commas only counts as empty.
-    const given = values.filter((value) => (parameter.list ? /[^,\s]/.test(value) : value !== ''));
-    if (values.length > 1 && !parameter.list) {
+    const given = values?.filter((value) => (parameter.list ? /[^,\s]/.test(value) : value !== ''));
+    if (values && values.length > 1 && !parameter.list) {
       problems.push({ kind: 'duplicate_parameter', value: `${parameter.wire}: expected once, got ${values.length} times` });
-    } else if (given.length === 0) {
+    } else if (!given || given.length === 0) {
       if (parameter.fallback !== undefined) query[key] = parameter.fallback;
       else if (parameter.required) problems.push({ kind: 'missing_parameter', value: `${parameter.wire}: required` });
     } else {
@@ -89,7 +89,7 @@ export function queryPairs<Q extends QueryShape>(
   const pairs: [string, string][] = [];
   for (const [key, { wire, codec, fallback }] of Object.entries(shape)) {
     const value = (query as Record<string, unknown>)[key];
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    if (value === undefined || value === fallback || (Array.isArray(value) && value.length === 0)) continue;
     const encoded = z.encode(codec, value);
     if (fallback !== undefined && encoded === z.encode(codec, fallback)) continue;
     pairs.push([wire, encoded]);
