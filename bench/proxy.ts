@@ -1,4 +1,4 @@
-import packageJson from '../package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 import { startNginx } from './proxy/nginx.ts';
 import { compareCpu, sendLoad, type MeasuredLoad } from './support/load.ts';
 import { memoryMb, startServer, untilResponding, type RunningServer } from './support/processes.ts';
@@ -39,7 +39,9 @@ const comparisons: readonly Comparison[] = [
 ];
 
 /** The flags of `npm run proxy`. */
-const proxyFlags = packageJson.scripts.proxy.split(' ').filter((word) => word.startsWith('--'));
+const proxyFlags = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { proxy: string } }).scripts.proxy
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
 
 const startProxy = (upstream: string): Promise<RunningServer> =>
   startServer('server-proxy/main.ts', {

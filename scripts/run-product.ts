@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { configWarnings, readConfig } from '../server-proxy/config.ts';
-import { plainTextWarning, startFailure } from '../server-proxy/start.ts';
+import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
 import { exampleWorld } from './example-world.ts';
 import { startProduct } from './product.ts';
 import { root, runNode } from './run-tool.ts';
@@ -30,9 +30,8 @@ export async function runProduct(): Promise<void> {
     ]);
     const seconds = (performance.now() / 1000).toFixed(1);
     console.log(`Marketdesk is ready at ${product.url} (${seconds} s${config.upstream ? '' : ', with sample data'}). Ctrl+C stops it.`);
-    const warning = config.upstream && plainTextWarning(config.upstream.url);
-    if (warning !== undefined) console.warn(`${warning}.`);
-    closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    for (const warning of config.upstream ? upstreamWarnings(config.upstream) : []) console.warn(`${warning}.`);
+    closeWithGrace({ delay: 10_000, skip: config.upstream?.keyFile === undefined ? [] : ['SIGHUP'] }, async ({ err }) => {
       if (err) console.error(err);
       await product.close();
     });

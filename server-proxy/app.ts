@@ -83,6 +83,7 @@ export function buildApp({
   const handleError = handleErrors(headers);
   const activity = recordActivity();
   const client = openUpstreamClient(upstream, version, limits);
+  const imageClient = openUpstreamClient({ ...upstream, url: upstream.imageUrl }, version, limits);
   const resilience = openResilience({
     limits,
     perMinute: config.upstreamRateLimit,
@@ -94,7 +95,7 @@ export function buildApp({
 
   const app = openServer(logger, metrics, handleError);
   app.setErrorHandler(handleError);
-  app.addHook('onClose', () => client.close());
+  app.addHook('onClose', async () => void (await Promise.all([client.close(), imageClient.close()])));
   logRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
@@ -122,7 +123,7 @@ export function buildApp({
       const limited = await limitClients(data, { perMinute: config.clientRateLimit, onRejected: () => activity.recordRejection('client') });
       const { key } = upstream;
       const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits })));
-      const images = openCache(buildFetchImage({ client, resilience, key }), { ...cacheLimits, bytes: imageCacheBytes });
+      const images = openCache(buildFetchImage({ client: imageClient, resilience, key }), { ...cacheLimits, bytes: imageCacheBytes });
       apiRoutes(data, serve);
       imageRoutes(data, limited(images), basePath);
       calendarRoutes(data, serve);

@@ -36,6 +36,8 @@ test('every variable is read', () => {
     CLIENT_RATE_LIMIT: '60',
     UPSTREAM_RATE_LIMIT: '1000000',
     METRICS_PORT: '9100',
+    UPSTREAM_AUTH: 'query',
+    UPSTREAM_IMAGE_URL: 'https://images.example.com/x',
   });
   expect(settings).toMatchObject({
     host: '::1',
@@ -48,10 +50,13 @@ test('every variable is read', () => {
     ...{ clientRateLimit: 60, upstreamRateLimit: 1_000_000, metricsPort: 9100 },
     sampleData: false,
   });
-  expect([address?.url.href, address?.key.authorization()]).toEqual(['https://api.example.com/', `token ${testKey}`]);
+  expect([address?.auth, address?.imageUrl.href]).toEqual(['query', 'https://images.example.com/x']);
+  expect([address?.url.href, address?.key.credentials[0]?.authorization()]).toEqual(['https://api.example.com/', `token ${testKey}`]);
 });
 
 test.each<[variable: string, value: string]>([
+  ['UPSTREAM_AUTH', 'Query'],
+  ['UPSTREAM_IMAGE_URL', 'images.example.com'],
   ['UPSTREAM_URL', 'api.example.com'],
   ['UPSTREAM_URL', 'ftp://api.example.com'],
   ['UPSTREAM_URL', 'https://user:pass@api.example.com'],
@@ -120,16 +125,19 @@ test.each<[name: string, env: Environment, sentence: RegExp]>([
   expect(refusal(env)).not.toContain(testKey);
 });
 
-test('a key file may end with a line end and hold nothing else', async () => {
+test('a key file may end with a line end', async () => {
   const path = join(await emptyFolder(), 'key');
   const env = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY_FILE: path };
   for (const end of ['', '\n', '\r\n']) {
     await writeFile(path, testKey + end);
-    expect(readConfig(env).upstream?.key.authorization()).toBe(`token ${testKey}`);
+    expect(readConfig(env).upstream?.key.credentials[0]?.authorization()).toBe(`token ${testKey}`);
   }
   for (const wrong of ['', '\n', `${testKey}\n\n`, ` ${testKey}`, `UPSTREAM_KEY=${testKey} `]) {
     await writeFile(path, wrong);
-    expect(refusal(env)).toBe('UPSTREAM_KEY_FILE must hold one line of visible ASCII characters without blanks.');
+    expect(refusal(env)).toMatch(
+      /^UPSTREAM_KEY_FILE must hold one line of visible ASCII characters without blanks, .*, got "[^"]*\/key"\.$/,
+    );
+    expect(refusal(env)).not.toContain(testKey);
   }
   await chmod(path, 0o600);
 });

@@ -4,12 +4,21 @@ import * as z from 'zod/mini';
 import { echo } from '#contract/schema/codecs.ts';
 import { unknownVariables } from '#contract/environment.ts';
 import { isWildcard } from './security/hosts.ts';
+import { expectedKey, parseKey, readKeyFile } from './upstream/key-file.ts';
 import { UpstreamKey } from './upstream/key.ts';
+
+const authPlaces = ['header', 'query'] as const;
 
 /** The data service and its key. */
 export interface UpstreamAddress {
   readonly url: URL;
   readonly key: UpstreamKey;
+  /** the file of the key, which is read again when it changes */
+  readonly keyFile?: string | undefined;
+  /** where the data service expects the key: in the Authorization header, or in the query as `token` */
+  readonly auth: (typeof authPlaces)[number];
+  /** where the data service has its images */
+  readonly imageUrl: URL;
 }
 
 export interface Settings {
@@ -42,7 +51,12 @@ export type ReadConfig = Settings & { readonly upstream: UpstreamAddress | undef
 /** A configuration with which the proxy must not start. The message names the variable. */
 export class ConfigError extends Error {}
 
-export const upstreamAddress = (url: string | URL, key: string): UpstreamAddress => ({ url: new URL(url), key: new UpstreamKey(key) });
+export const upstreamAddress = (url: string | URL, key: string): UpstreamAddress => ({
+  url: new URL(url),
+  imageUrl: new URL(url),
+  key: new UpstreamKey(key),
+  auth: 'header',
+});
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -107,16 +121,18 @@ function parseBasePath(text: string): string | undefined {
   return text.endsWith('/') ? text : `${text}/`;
 }
 
-/** Other characters could end the header line, or be rejected upstream (facts §1: keys are never trimmed). */
-const parseKey = (text: string): string | undefined => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
-const expectedKey = 'one line of visible ASCII characters without blanks';
-const expectedFile = 'the path of a readable file';
+const expectedBaseUrl = 'an http or https address without user name, query or fragment';
+
+const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  parsed(values.join(' or '), (text) => values.find((value) => value === text));
 
 /** All variables of the proxy, documented in docs/configuration.md. */
 export const variables = z.object({
-  UPSTREAM_URL: z.optional(parsed('an http or https address without user name, query or fragment', parseBaseUrl)),
+  UPSTREAM_URL: z.optional(parsed(expectedBaseUrl, parseBaseUrl)),
   UPSTREAM_KEY: z.optional(parsed(expectedKey, parseKey)),
   UPSTREAM_KEY_FILE: z.optional(z.string()),
+  UPSTREAM_AUTH: z._default(oneOf(authPlaces), 'header'),
+  UPSTREAM_IMAGE_URL: z.optional(parsed(expectedBaseUrl, parseBaseUrl)),
   HOST: z._default(parsed('an IP address or a host name without a port', parseListenHost), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 8080),
   BASE_PATH: z._default(parsed('a path such as /desk/, of letters, digits, dots, dashes and underscores', parseBasePath), '/'),
@@ -144,27 +160,24 @@ function readVariables(env: Environment): Variables {
   throw new ConfigError(`${name} must be ${issue?.message}${secrets.has(name) ? '' : `, got ${echo(env[name] ?? '')}`}.`);
 }
 
-function readKeyFile(path: string): string {
-  let text;
+function keysIn(path: string): readonly string[] {
   try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigError(`UPSTREAM_KEY_FILE must be ${expectedFile}, got ${echo(path)}.`);
+    return readKeyFile(path);
+  } catch (error) {
+    throw new ConfigError(`UPSTREAM_KEY_FILE ${(error as Error).message}, got ${echo(path)}.`);
   }
-  // A line end at the end of the file is not part of the key; other white space is an error.
-  const key = parseKey(text.replace(/\r?\n$/, ''));
-  if (key === undefined) throw new ConfigError(`UPSTREAM_KEY_FILE must hold ${expectedKey}.`);
-  return key;
 }
 
-function readUpstream({ UPSTREAM_URL: url, UPSTREAM_KEY: key, UPSTREAM_KEY_FILE: keyFile }: Variables): UpstreamAddress | undefined {
+function readUpstream(read: Variables): UpstreamAddress | undefined {
+  const { UPSTREAM_URL: url, UPSTREAM_KEY: key, UPSTREAM_KEY_FILE: keyFile, UPSTREAM_AUTH: auth, UPSTREAM_IMAGE_URL: imageUrl } = read;
   if (key !== undefined && keyFile !== undefined) throw new ConfigError('UPSTREAM_KEY and UPSTREAM_KEY_FILE are both set: use one.');
   const keyName = keyFile === undefined ? 'UPSTREAM_KEY' : 'UPSTREAM_KEY_FILE';
   const hasKey = (key ?? keyFile) !== undefined;
   if (!url && !hasKey) return undefined;
   if (!url) throw new ConfigError(`UPSTREAM_URL is missing: ${keyName} is set, but not the data service it is for.`);
   if (!hasKey) throw new ConfigError('UPSTREAM_KEY is missing: set it, or UPSTREAM_KEY_FILE, to the key for UPSTREAM_URL.');
-  return { url, key: new UpstreamKey(key ?? readKeyFile(keyFile ?? '')) };
+  const keys = key === undefined ? keysIn(keyFile ?? '') : [key];
+  return { url, imageUrl: imageUrl ?? url, key: new UpstreamKey(...keys), keyFile, auth };
 }
 
 function readVersion(): string {

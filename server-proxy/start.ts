@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
 import { buildApp, type AppOptions } from './app.ts';
-import { ConfigError, configWarnings, readConfig } from './config.ts';
+import { ConfigError, configWarnings, readConfig, type UpstreamAddress } from './config.ts';
 import { openLogger } from './ops/logging.ts';
 import { isLoopback, isWildcard, urlHost } from './security/hosts.ts';
+import { keyFileWarning, watchKeyFile } from './upstream/key-file.ts';
 
 export interface RunningProxy {
   /** URL for browsers on this computer, with the base path */
@@ -22,14 +24,20 @@ export async function startProxy({
   config,
   host = config.host,
   port = config.port,
+  logger = pino({ enabled: false }),
   ...options
 }: AppOptions & { readonly host?: string; readonly port?: number }): Promise<RunningProxy> {
-  const app = buildApp({ ...options, config: { ...config, host, port } });
+  const app = buildApp({ ...options, logger, config: { ...config, host, port } });
   await app.listen({ host, port });
+  const { key, keyFile } = config.upstream;
+  const endWatch = keyFile === undefined ? undefined : watchKeyFile(keyFile, key, logger);
   const { port: listeningPort } = app.server.address() as AddressInfo;
   return {
     url: `http://${isWildcard(host) ? 'localhost' : urlHost(host)}:${listeningPort}${config.basePath}`,
-    close: () => app.close(),
+    close: async () => {
+      endWatch?.();
+      await app.close();
+    },
   };
 }
 
@@ -49,8 +57,12 @@ export function startFailure(error: unknown): string | undefined {
 }
 
 /** A warning when the key would be sent unencrypted over a network. */
-export const plainTextWarning = ({ protocol, hostname }: URL): string | undefined =>
+const plainTextWarning = ({ protocol, hostname }: URL): string | undefined =>
   protocol === 'http:' && !isLoopback(hostname) ? 'UPSTREAM_URL is plain http: the key is sent unencrypted' : undefined;
+
+/** Warnings about how the key is stored and sent. */
+export const upstreamWarnings = ({ url, keyFile }: UpstreamAddress): string[] =>
+  [plainTextWarning(url), keyFile === undefined ? undefined : keyFileWarning(keyFile)].filter((warning) => warning !== undefined);
 
 /** `npm run proxy`: runs the proxy until it is stopped. */
 export async function runProxy(): Promise<void> {
@@ -61,9 +73,8 @@ export async function runProxy(): Promise<void> {
     const logger = openLogger({ key: upstream.key });
     const proxy = await startProxy({ config: { ...settings, upstream }, logger });
     logger.info({ url: proxy.url, upstream: upstream.url.origin }, 'listening');
-    const warning = plainTextWarning(upstream.url);
-    if (warning !== undefined) logger.warn(warning);
-    closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+    for (const warning of upstreamWarnings(upstream)) logger.warn(warning);
+    closeWithGrace({ delay: 20_000, skip: upstream.keyFile === undefined ? [] : ['SIGHUP'] }, async ({ err }) => {
       if (err) logger.error({ error: err.stack ?? err.message }, 'unexpected error');
       await proxy.close();
       logger.info('stopped');

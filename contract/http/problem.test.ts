@@ -24,6 +24,8 @@ const documented: [status: number, code: string, kinds: ProblemKind[]][] = [
   [406, 'not_acceptable', ['not_acceptable']],
   [429, 'too_many_requests', ['rate_limited']],
   [500, 'internal_server_error', ['server_error']],
+  // not in facts §3.2: a response that the proxy must not pass on
+  [502, 'upstream_api_error', ['upstream_exposed_key']],
   [503, 'service_unavailable', ['unavailable']],
   [503, 'upstream_api_error', ['upstream_unreachable', 'upstream_timeout', 'upstream_key_rejected']],
 ];

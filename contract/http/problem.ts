@@ -22,6 +22,8 @@ export const problemKinds = {
   not_acceptable: { status: 406, code: 'not_acceptable' },
   rate_limited: { status: 429, code: 'too_many_requests' },
   server_error: { status: 500, code: 'internal_server_error' },
+  // Assumed: the proxy's id and status for a response of upstream that it must not pass on
+  upstream_exposed_key: { status: 502, code: 'upstream_api_error' },
   unavailable: { status: 503, code: 'service_unavailable' },
   upstream_unreachable: { status: 503, code: 'upstream_api_error' },
   upstream_timeout: { status: 503, code: 'upstream_api_error' },
@@ -45,6 +47,7 @@ const phrases: Record<number, string> = {
   406: 'Not Acceptable',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  502: 'Bad Gateway',
   503: 'Service Unavailable',
 };
 

@@ -28,6 +28,8 @@ export const deskStatus = z.looseObject({
     lastFailure: z.optional(failure),
     /** the rate limit that the data service reported last; undefined if it reports none, as the vendor */
     quota: z.optional(z.looseObject({ limit: count, remaining: count })),
+    /** responses that were withheld because they contained the key */
+    keyEchoes: z.optional(count),
   }),
   /** the proxy's own limit for requests to the data service, and its current load */
   budget: z.looseObject({

@@ -70,6 +70,9 @@ export function openMetrics(status: () => DeskStatus): Metrics {
   fromStatus(Gauge, 'upstream_quota_remaining', 'Remaining requests of that rate limit, by the last response.', [], ({ upstream }) => [
     [upstream.quota?.remaining],
   ]);
+  fromStatus(Counter, 'upstream_key_echoes_total', 'Responses that were withheld because they contained the key.', [], ({ upstream }) => [
+    [upstream.keyEchoes],
+  ]);
   fromStatus(Gauge, 'budget_limit', 'Allowed requests per minute to the data service.', [], ({ budget }) => [[budget.perMinute]]);
   fromStatus(Gauge, 'budget_remaining', 'Remaining requests of the budget.', [], ({ budget }) => [[budget.remaining]]);
   fromStatus(Gauge, 'requests_in_flight', 'Requests to the data service in flight.', [], ({ budget }) => [[budget.inFlight]]);

@@ -208,7 +208,7 @@ describe('when upstream refuses or fails', () => {
     ['a redirect', responding(302, '', { location: 'https://evil.example/' }), 503, 'upstream_unreachable'],
     ['a page', given('<script>alert(1)</script>', { 'content-type': 'text/html' }), 503, 'upstream_unreachable'],
     ['an SVG for a PNG', given('<svg/>', { 'content-type': 'image/svg+xml' }), 503, 'upstream_unreachable'],
-    ['the key', given(Buffer.from(`\u0089PNG ${testKey}`)), 503, 'upstream_unreachable'],
+    ['the key', given(Buffer.from(`\u0089PNG ${testKey}`)), 502, 'upstream_exposed_key'],
     ['nothing at all', reset, 503, 'upstream_unreachable'],
   ])('%s becomes the one error body', async (_, respond, status, id) => {
     const { get, log } = await open({ respond });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { defaultSettings, upstreamAddress, type Settings } from '../config.ts';
+import { defaultSettings, upstreamAddress, type Settings, type UpstreamAddress } from '../config.ts';
 import { openLogger } from '../ops/logging.ts';
 import { upstreamLimits, type UpstreamLimits } from '../upstream/client.ts';
 import { openRecordingUpstream, type RecordingUpstream, type Respond } from './recording-upstream.ts';
@@ -31,6 +31,8 @@ export interface ProxyOptions {
   readonly pages?: string;
   /** in place of the recording upstream's own */
   readonly upstreamUrl?: string;
+  /** how the upstream is reached otherwise */
+  readonly upstream?: Partial<Pick<UpstreamAddress, 'auth' | 'imageUrl'>>;
 }
 
 /** A folder of the test's own, removed at its end. */
@@ -41,13 +43,20 @@ export async function emptyFolder(): Promise<string> {
 }
 
 /** A proxy in front of a recording upstream; both end with the test. */
-export async function openProxy({ respond, settings = {}, limits = {}, pages, upstreamUrl }: ProxyOptions = {}): Promise<Proxy> {
+export async function openProxy({
+  respond,
+  settings = {},
+  limits = {},
+  pages,
+  upstreamUrl,
+  upstream: more,
+}: ProxyOptions = {}): Promise<Proxy> {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse(startTime) - 1000 });
   // a process that runs for no time at all would have entries of no age (lru-cache takes 0 for none)
   vi.advanceTimersByTime(1000);
   const upstream = await openRecordingUpstream(respond);
   const log: string[] = [];
-  const address = upstreamAddress(upstreamUrl ?? upstream.url, testKey);
+  const address = { ...upstreamAddress(upstreamUrl ?? upstream.url, testKey), ...more };
   const app = buildApp({
     config: { ...defaultSettings, version: '1.2.3', ...settings, upstream: address },
     limits: { ...upstreamLimits, ...limits },

@@ -62,6 +62,7 @@ export function recordActivity() {
   const cache: Record<CacheOutcome, number> = { hit: 0, miss: 0, joined: 0, revalidated: 0, stale: 0 };
   const rejected: Record<RejectedBy, number> = { client: 0, budget: 0, queue: 0, breaker: 0 };
   const endpoints = new Map<string, EndpointActivity>(contractEndpoints.map(({ name }) => [name, { name, access: 'unknown' }]));
+  let keyEchoes = 0;
   let state: UpstreamState = 'no request yet';
   let lastSeenMs: number | undefined;
   let lastFailure: Failure | undefined;
@@ -74,6 +75,7 @@ export function recordActivity() {
 
   function recordFailure(endpoint: string, error: UpstreamError): void {
     if (!error.wasSent) return;
+    if (error.problem.kind === 'upstream_exposed_key') keyEchoes++;
     state = stateFrom(error);
     lastSeenMs = Date.now();
     const access = accessFrom(error);
@@ -109,7 +111,7 @@ export function recordActivity() {
     health: () => ({ upstream: state, lastSeenAt: lastSeenAt() }),
     snapshot: () => ({
       startedAt,
-      upstream: { state, lastSeenAt: lastSeenAt(), latency: latencyOf(times), lastFailure, quota: quotaIn(quotaHeaders) },
+      upstream: { state, lastSeenAt: lastSeenAt(), latency: latencyOf(times), lastFailure, quota: quotaIn(quotaHeaders), keyEchoes },
       rejected: { ...rejected },
       cache: { ...cache },
       endpoints: Array.from(endpoints.values(), ({ lastResponseMs, ...endpoint }) => ({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { gzipSync, brotliCompressSync, zstdCompressSync, deflateSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openProxy, ownPage, testKey, type ProxyOptions } from '../testing/open-proxy.ts';
 import { responding, inTurn, openRecordingUpstream, type Respond } from '../testing/recording-upstream.ts';
 
@@ -157,10 +157,35 @@ test('its own wait is passed on', async () => {
   expect(response.headers['retry-after']).toBe('30');
 });
 
-test('a response that repeats the key, plain or encoded, is withheld', async () => {
-  for (const form of [testKey, encodeURIComponent(testKey), Buffer.from(testKey).toString('base64')]) {
-    const { response, log } = await request({ respond: responding(200, JSON.stringify([{ url: `https://x/?token=${form}` }])) });
-    expect(response.statusCode).toBe(503);
-    expect(response.body + log.join('')).not.toContain(form);
-  }
+test('a service that reads the key in the query gets it there, and nobody else does', async () => {
+  const { app, upstream, log } = await openProxy({ upstream: { auth: 'query' } });
+  const responses = [
+    await app.inject({ url: '/api/v2/news?tickers=AAPL&token=callers-own', headers: ownPage }),
+    await app.inject({ url: '/api/v2/news', headers: ownPage }),
+  ];
+  const token = `token=${encodeURIComponent(testKey)}`;
+  expect(upstream.requests.map(({ url }) => url)).toEqual([`/api/v2/news?tickers=AAPL&${token}`, `/api/v2/news?${token}`]);
+  expect(upstream.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  expect(JSON.stringify(responses.map(({ headers, body }) => [headers, body])) + log.join('')).not.toMatch(/MARKED|callers-own/);
+});
+
+test('images come from their own host, without the key', async () => {
+  const images = await openRecordingUpstream(responding(200, '<svg/>', { 'content-type': 'image/svg+xml' }));
+  onTestFinished(() => images.close());
+  const { app, upstream } = await openProxy({ upstream: { auth: 'query', imageUrl: new URL(`${images.url}/base`) } });
+  const path = '/api/v2/logos/file/image/320193/mark_light.svg?x-bz-cred=c&x-bz-exp=1900000000&x-bz-signature=s';
+  expect((await app.inject({ url: path, headers: ownPage })).statusCode).toBe(200);
+  expect(images.requests.map(({ url }) => url)).toEqual([`/base${path}`]);
+  expect([upstream.requests, images.requests[0]?.headers.authorization]).toEqual([[], undefined]);
+});
+
+test('a service that requires the fields of a logo search gets them, and is not tried without them again', async () => {
+  const { app, upstream } = await openProxy({
+    respond: (request, response) => responding(request.url?.includes('fields=') ? 200 : 400, '{"ok":true,"data":[]}')(request, response),
+  });
+  const search = (query: string) => app.inject({ url: `/api/v2/logos/search?${query}`, headers: ownPage });
+  for (const query of ['search_keys=AAPL', 'search_keys=F', 'search_keys=F&fields=colors'])
+    expect((await search(query)).statusCode).toBe(200);
+  const sent = upstream.requests.map(({ url }) => new URL(url, 'http://x').searchParams.get('fields')?.split(',').length);
+  expect(sent).toEqual([undefined, 12, 12, 1]);
 });

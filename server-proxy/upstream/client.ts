@@ -2,6 +2,7 @@ import { Pool, type Dispatcher } from 'undici';
 import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { UpstreamAddress } from '../config.ts';
 import { isLoopback } from '../security/hosts.ts';
+import type { Credential } from './key.ts';
 import { timedOut, unreachable, unusable, UpstreamError } from './errors.ts';
 
 export interface UpstreamRequest {
@@ -23,7 +24,7 @@ export interface UpstreamResponse {
 }
 
 export interface UpstreamClient {
-  /** @throws UpstreamError when no complete response arrives */
+  /** Sends a request; once more with the second key if the first is rejected. @throws UpstreamError when no complete response arrives */
   readonly send: (request: UpstreamRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
   readonly close: () => Promise<void>;
 }
@@ -51,7 +52,11 @@ export const firstValue = (value: string | string[] | undefined): string | undef
 /**
  * Opens connections to the data service. Redirects are not followed, so the key is sent to the configured origin only.
  */
-export function openUpstreamClient({ url, key }: UpstreamAddress, version: string, limits = upstreamLimits): UpstreamClient {
+export function openUpstreamClient(
+  { url, key, auth }: Pick<UpstreamAddress, 'url' | 'key' | 'auth'>,
+  version: string,
+  limits = upstreamLimits,
+): UpstreamClient {
   const pool = new Pool(url.origin, {
     allowH2: false,
     pipelining: 1,
@@ -69,19 +74,34 @@ export function openUpstreamClient({ url, key }: UpstreamAddress, version: strin
     'accept-encoding': isLoopback(url.hostname) ? 'identity' : 'gzip',
     'user-agent': `Marketdesk/${version}`,
   };
+
+  const dispatch = (
+    { target, accept, etag, requestId }: UpstreamRequest,
+    signal: AbortSignal,
+    credential?: Credential,
+  ): Promise<UpstreamResponse> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        ...commonHeaders,
+        accept,
+        ...(auth === 'header' && credential && { authorization: credential.authorization() }),
+        [requestIdHeader]: requestId,
+        ...(etag !== undefined && { 'if-none-match': etag }),
+      };
+      const parameter = auth === 'query' && credential ? `${target.includes('?') ? '&' : '?'}${credential.parameter()}` : '';
+      const handler = collectResponse(limits.bodyBytes, signal, resolve, (error) => reject(upstreamError(error)));
+      pool.dispatch({ method: 'GET', path: basePath + target + parameter, headers }, handler);
+    });
+
   return {
-    send: ({ target, accept, etag, requestId, needsKey }, signal) =>
-      new Promise((resolve, reject) => {
-        const headers = {
-          ...commonHeaders,
-          accept,
-          ...(needsKey && { authorization: key.authorization() }),
-          [requestIdHeader]: requestId,
-          ...(etag !== undefined && { 'if-none-match': etag }),
-        };
-        const handler = collectResponse(limits.bodyBytes, signal, resolve, (error) => reject(upstreamError(error)));
-        pool.dispatch({ method: 'GET', path: basePath + target, headers }, handler);
-      }),
+    async send(request, signal) {
+      const [first, second] = request.needsKey ? key.credentials : [];
+      const response = await dispatch(request, signal, first);
+      if (response.status !== 401 || !second) return response;
+      const other = await dispatch(request, signal, second);
+      if (other.status !== 401) key.prefer(second);
+      return other;
+    },
     close: () => pool.destroy(),
   };
 }

@@ -49,6 +49,16 @@ export const unreachable = (cause: string, { isRetryable = true, retryAfterSecon
 /** An invalid response. It is not retried, because a second one would be the same. */
 export const unusable = (cause: string): UpstreamError => unreachable(cause, { isRetryable: false });
 
+/** A response that repeats the key. It does not show that the data service is unavailable, so no stale response takes its place. */
+export const exposesKey = (): UpstreamError =>
+  new UpstreamError(
+    {
+      kind: 'upstream_exposed_key',
+      value: 'The response of the data service contains the API key of this desk, so it is withheld. Tell your administrator.',
+    },
+    { cause: 'the response contains the key' },
+  );
+
 export const timedOut = (cause: string): UpstreamError =>
   new UpstreamError(
     { kind: 'upstream_timeout', value: 'The data service did not respond in time. Try again shortly.' },

@@ -9,11 +9,9 @@ import type { UpstreamKey } from './key.ts';
 interface ErrorBody {
   /** ids such as `plan_excludes_endpoint` or `auth_failed`; often none */
   readonly ids: readonly string[];
-  /** its message, on one line and truncated */
+  /** its message, on one line; for the log only */
   readonly sentence: string | undefined;
 }
-
-const maxSentenceCharacters = 200;
 
 const texts = (value: unknown): string[] => (typeof value === 'string' && value.trim() !== '' ? [value] : []);
 
@@ -42,9 +40,7 @@ export function readErrorBody(body: Buffer): ErrorBody {
   const head = body.subarray(0, 64 * 1024);
   const text = head.toString('utf8').trim();
   const { ids, sentences } = text.startsWith('<') ? readXmlError(text) : readJsonError(parseJson(head));
-  // One line of visible text, because it becomes part of a message.
-  const sentence = sentences[0]?.replace(/[\p{C}\s]+/gu, ' ').trim();
-  return { ids, sentence: sentence && sentence.length > maxSentenceCharacters ? `${sentence.slice(0, maxSentenceCharacters)}…` : sentence };
+  return { ids, sentence: sentences[0]?.replace(/[\p{C}\s]+/gu, ' ').trim() };
 }
 
 /** The body of a logo search without a match. */
@@ -109,6 +105,23 @@ function planExcludes(kind: ProblemKind, endpoint: string, cause: string): Upstr
   return new UpstreamError({ kind, value }, { cause });
 }
 
+/** What a refused query can be told, by upstream's id. Its own text is not passed on: it may be anything, the key included. */
+const refusedQueries: Partial<Record<ProblemKind, string>> = {
+  missing_parameter: 'a parameter is missing',
+  invalid_parameter: 'a parameter is invalid',
+  limit_exceeded: 'a value is above its limit',
+  duplicate_parameter: 'a parameter is sent twice',
+  request_too_long: 'it is too long',
+};
+
+const maxLoggedCharacters = 200;
+
+/** Upstream's message for the log. The whole body is searched for the key before it is cut, because half a key is one as well. */
+function loggedText({ sentence }: ErrorBody, body: Buffer, key: UpstreamKey): string {
+  if (sentence === undefined) return '';
+  return key.isIn(body) ? ': its text contains the key' : `: ${sentence.slice(0, maxLoggedCharacters)}`;
+}
+
 /** Whether a 400 is about the key (facts §3.3: some versions send 400 for it). */
 const isAboutKey = ({ ids, sentence }: ErrorBody): boolean =>
   ids.includes('auth_failed') || ids.includes('unauthorized') || /^access denied\b/i.test(sentence ?? '');
@@ -119,15 +132,15 @@ const isAboutKey = ({ ids, sentence }: ErrorBody): boolean =>
  */
 export function dataError({ status, headers, body }: UpstreamResponse, endpoint: string, key: UpstreamKey): UpstreamError {
   const error = readErrorBody(body);
-  const cause = `upstream responded with ${status}`;
+  const cause = `upstream responded with ${status}${loggedText(error, body, key)}`;
   const waitSeconds = readRetryAfter(firstValue(headers[retryAfterHeader]));
   switch (status) {
     case 400: {
       if (isAboutKey(error)) return keyRejected(cause);
-      // Upstream's message helps to correct the query. It is omitted if it contains the key.
-      const detail = error.sentence !== undefined && !key.isIn(Buffer.from(error.sentence)) ? `: ${error.sentence}` : '.';
+      const kind = ownKind(error.ids, 400);
+      const reason = kind && refusedQueries[kind];
       return new UpstreamError(
-        { kind: ownKind(error.ids, 400) ?? 'invalid_parameter', value: `The data service refused this query${detail}` },
+        { kind: kind ?? 'invalid_parameter', value: `The data service refused this query${reason === undefined ? '' : `: ${reason}`}.` },
         { cause },
       );
     }

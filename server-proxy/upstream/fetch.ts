@@ -2,7 +2,7 @@ import { contentTypes, type Format } from '#contract/http/accept.ts';
 import type { Activity } from './activity.ts';
 import { decodeBody, freshMs, readRecords } from './body.ts';
 import { firstValue, type UpstreamClient, type UpstreamLimits, type UpstreamResponse } from './client.ts';
-import { unusable } from './errors.ts';
+import { exposesKey, unusable } from './errors.ts';
 import { dataError, imageError, isEmptySearch, noLogos } from './failed-response.ts';
 import type { UpstreamKey } from './key.ts';
 import type { ImageQuery, UpstreamQuery } from './query.ts';
@@ -45,10 +45,29 @@ const isFramedJson = (headers: UpstreamResponse['headers']): boolean =>
 
 /** Builds the function that fetches and validates data. */
 export function buildFetchData({ client, resilience, activity, key, limits }: FetchParts): Fetch<UpstreamQuery> {
-  return ({ endpoint, format, target }, etag, requestId) =>
-    activity.observe(endpoint, () =>
+  // Whether a logo search without `fields` was refused, as the vendor does (facts §5).
+  let requiresFields = false;
+
+  async function send(
+    { format, target, targetWithFields }: UpstreamQuery,
+    etag: string | undefined,
+    requestId: string,
+    signal: AbortSignal,
+  ) {
+    const request = { accept: acceptHeaders[format], etag, requestId, needsKey: true };
+    if (targetWithFields === undefined) return client.send({ ...request, target }, signal);
+    const response = requiresFields ? undefined : await client.send({ ...request, target }, signal);
+    if (response && response.status !== 400) return response;
+    const second = await client.send({ ...request, target: targetWithFields }, signal);
+    requiresFields ||= second.status === 200;
+    return second;
+  }
+
+  return (query, etag, requestId) => {
+    const { endpoint, format } = query;
+    return activity.observe(endpoint, () =>
       resilience.execute(endpoint, true, async (signal): Promise<Fetched> => {
-        const response = await client.send({ target, accept: acceptHeaders[format], etag, requestId, needsKey: true }, signal);
+        const response = await send(query, etag, requestId, signal);
         activity.recordHeaders(response.headers);
         const { status, headers } = response;
         const fresh = freshFor(response);
@@ -58,10 +77,11 @@ export function buildFetchData({ client, resilience, activity, key, limits }: Fe
           return { isChanged: true, body: noLogos, contentType: contentTypes.json, etag: undefined, freshMs: fresh };
         if (status !== 200) throw dataError({ ...response, body: decoded }, endpoint, key);
         const { body, contentType } = readRecords(decoded, format, isFramedJson(headers));
-        if (key.isIn(body)) throw unusable('the response contains the key');
+        if (key.isIn(body)) throw exposesKey();
         return { isChanged: true, body, contentType, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };
       }),
     );
+  };
 }
 
 /** The name of the image route in the resilience policies. */
@@ -84,7 +104,7 @@ export function buildFetchImage({ client, resilience, key }: Omit<FetchParts, 'a
       const body = await decodeBody(response.body, firstValue(headers['content-encoding']), maxImageBytes);
       if (status !== 200) throw imageError({ status, body });
       if (!isOfType(firstValue(headers['content-type']), contentType)) throw unusable('the response is not the requested image');
-      if (key.isIn(body)) throw unusable('the response contains the key');
+      if (key.isIn(body)) throw exposesKey();
       return { isChanged: true, body, contentType, etag: firstValue(headers['etag']), freshMs: fresh };
     });
 }

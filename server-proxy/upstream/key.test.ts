@@ -48,6 +48,27 @@ test('the key is in no body, header or log line, whatever upstream does', async 
   expectNoKey(responses.join('\n') + log.join(''));
 });
 
+test('a response with the key in any encoding is 502 and logged without it, and a good response stays cached', async () => {
+  const encoded = [...testKey].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join('');
+  const { app, upstream, log, advance } = await openProxy({ respond: responding(200, '[{"id":1}]') });
+  const request = (url: string) => app.inject({ url, headers: ownPage });
+  expect((await request('/api/v2/news')).statusCode).toBe(200);
+  for (const form of [testKey.toLowerCase(), encoded, Buffer.from(`x${testKey}`).toString('base64')]) {
+    upstream.respondWith(responding(200, `[{"id":1,"title":"${form}"}]`));
+    for (const url of ['/api/v2/news?tickers=F', '/calendar/splits.ics']) {
+      const response = await request(url);
+      expect([response.statusCode, response.json().errors[0].id]).toEqual([502, 'upstream_exposed_key']);
+      expectNoKey(response.body);
+    }
+  }
+  upstream.respondWith(responding(200, '[{"id":2}]'));
+  advance(4000);
+  expect((await request('/api/v2/news')).statusCode).toBe(200);
+  expect((await app.inject({ url: '/status.json', headers: ownPage })).json().upstream.keyEchoes).toBe(6);
+  expectNoKey(log.join(''));
+  expect(log.join('')).toContain('the response contains the key');
+});
+
 test("a caller's own key reaches neither upstream nor the log nor any response", async () => {
   const { app, upstream, log } = await openProxy();
   const secret = 'bz.CALLERSOWNCALLERSOWNCALLERSOWN12';
@@ -83,7 +104,9 @@ test('a key does not print', () => {
   expectNoKey(
     [String(key), JSON.stringify({ key }), inspect({ key }, { depth: 9, showHidden: true }), Object.values(key).join('')].join(' '),
   );
-  expect(key.authorization()).toBe(`token ${testKey}`);
+  const [credential] = key.credentials;
+  expectNoKey([String(credential), JSON.stringify(credential), inspect(credential, { showHidden: true })].join(' '));
+  expect(credential?.authorization()).toBe(`token ${testKey}`);
 });
 
 test('a log line that would hold a key is written without it', () => {

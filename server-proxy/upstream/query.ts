@@ -1,4 +1,5 @@
 import type { Format } from '#contract/http/accept.ts';
+import { logoFields, logos } from '#contract/endpoints/logos.ts';
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { keyParameters } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
@@ -13,6 +14,8 @@ export interface UpstreamQuery {
   readonly format: Format;
   /** path and query after the base address */
   readonly target: string;
+  /** the target for services that require the parameter `fields` of logo search, when the client has not sent it */
+  readonly targetWithFields?: string | undefined;
   /** The cache key. It contains no API key, because the proxy has only one. */
   readonly key: string;
 }
@@ -42,8 +45,16 @@ export function upstreamQuery<Q extends QueryShape>(
   const text = new URLSearchParams(queryPairs(endpoint, query)).toString();
   const path = endpoint.path.replace('{id}', id);
   const target = text === '' ? path : `${path}?${text}`;
-  return { endpoint: endpoint.name, format, target, key: `${format} ${target}` };
+  const targetWithFields =
+    endpoint.name === logos.name && !('fields' in query) ? `${target}&fields=${mostLogoFields.join('%2C')}` : undefined;
+  return { endpoint: endpoint.name, format, target, targetWithFields, key: `${format} ${target}` };
 }
+
+/**
+ * Assumed: a service that requires `fields` allows twelve of the thirteen values (spec §4.1), as ours does. The one that is left out is also
+ * available as a vector.
+ */
+const mostLogoFields = logoFields.filter((field) => field !== 'mark_composite_dark');
 
 /** The query of a calendar or widget, and the problems of its parameters. */
 export interface DerivedQuery {

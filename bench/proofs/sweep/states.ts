@@ -74,13 +74,13 @@ async function openPalette(page: Page, text: string): Promise<Locator> {
 
 const pages = ({ story, reaction, guidance, split }: KnownRecords): [name: string, path: string, ready: Find][] => [
   ['/news', 'news', article],
-  ['/news, nothing matches', 'news?tickers=NOBODY', heading(/Nothing matches/)],
+  ['/news, nothing matches', 'news?tickers=NOBODY', heading('No matches')],
   ['/news/:id', `news/${story}`, (page) => pane('Story')(page).getByRole('heading', { level: 2 })],
   ['/quantified', 'quantified', row],
   ['/quantified, nothing matches', 'quantified?symbols=NOBODY', heading(/No reactions/)],
   ['/quantified, analysis', 'quantified?analysis=1', (page) => region('Analysis')(page).getByRole('img').first()],
   ['/quantified, a record', `quantified?row=${reaction}`, region('Reaction')],
-  ['/ratios', 'ratios?s=AAPL,MSFT,KO&r=roe', (page) => page.getByRole('img').first().locator('svg text').first()],
+  ['/ratios', 'ratios?s=AAPL,MSFT,KO&r=roe', (page) => page.getByRole('img', { name: /^Return on equity/ })],
   ['/ratios, no company', 'ratios', heading('Compare up to 8 companies')],
   ['/guidance', 'guidance', event],
   ['/guidance, nothing matches', 'guidance?tickers=NOBODY', heading(/No guidance/)],

@@ -26,6 +26,7 @@ const failureLabels = new Map<string, string>(
     upstream_unreachable: 'could not be reached, or sent an invalid response',
     upstream_timeout: 'did not respond in time',
     upstream_key_rejected: 'rejected the API key',
+    upstream_exposed_key: 'repeated the API key in a response',
     plan_excludes_endpoint: 'is not in the plan of the API key',
     license_required: 'needs a license that the API key does not have',
     rate_limited: 'exceeded its rate limit',

@@ -1,0 +1,61 @@
+import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import type { Logger } from '../ops/logging.ts';
+import type { UpstreamKey } from './key.ts';
+
+/** Other characters could end the header line, or be rejected upstream (facts §1: keys are never trimmed). */
+const keyPattern = /^[\x21-\x7e]+$/;
+export const expectedKey = 'one line of visible ASCII characters without blanks';
+
+export const parseKey = (text: string): string | undefined => (keyPattern.test(text) ? text : undefined);
+
+/**
+ * Reads a file with a key, and during a change-over a second one on the next line.
+ *
+ * @throws Error with what was expected, and never with the content of the file
+ */
+export function readKeyFile(path: string): readonly string[] {
+  let text;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new Error('must be the path of a readable file');
+  }
+  // A line end at the end of the file is not part of the key; other white space is an error.
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const keys = lines.flatMap((line) => parseKey(line) ?? []);
+  if (keys.length < lines.length || keys.length > 2)
+    throw new Error(`must hold ${expectedKey}, and at most one more line with a second key`);
+  return keys;
+}
+
+/** A warning when other users of this computer can read the file. */
+export function keyFileWarning(path: string): string | undefined {
+  const isPublic = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o004;
+  return isPublic ? 'UPSTREAM_KEY_FILE can be read by every user of this computer: restrict it, for example with chmod 600' : undefined;
+}
+
+/** How often the file is examined. Not by events, which do not cross mounts and replaced links. */
+const intervalMs = 2000;
+
+/**
+ * Reads the keys again when the file changes and on SIGHUP. A file that cannot be used is logged, and the keys in use remain.
+ *
+ * @returns a function that ends it
+ */
+export function watchKeyFile(path: string, key: UpstreamKey, logger: Logger): () => void {
+  const reload = (): void => {
+    try {
+      if (key.replace(readKeyFile(path))) logger.info('the key was replaced');
+      const warning = keyFileWarning(path);
+      if (warning !== undefined) logger.warn(warning);
+    } catch (error) {
+      logger.error({ cause: (error as Error).message }, 'UPSTREAM_KEY_FILE cannot be used, the key in use remains');
+    }
+  };
+  watchFile(path, { interval: intervalMs, persistent: false }, reload);
+  process.on('SIGHUP', reload);
+  return () => {
+    unwatchFile(path, reload);
+    process.off('SIGHUP', reload);
+  };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testKey } from '../testing/open-proxy.ts';
+import { KeySearch } from './key-search.ts';
+
+const search = new KeySearch([testKey]);
+const characters = [...testKey];
+const eachCharacter = (encode: (character: string, code: number) => string): string =>
+  characters.map((character) => encode(character, character.charCodeAt(0))).join('');
+const hex = (code: number): string => code.toString(16).padStart(2, '0');
+const base64 = (offset: number): string => Buffer.from(`${'x'.repeat(offset)}${testKey} and more`).toString('base64');
+
+const forms: readonly [name: string, form: string][] = [
+  ['plain', testKey],
+  ['lower case', testKey.toLowerCase()],
+  ['upper case', testKey.toUpperCase()],
+  ['JSON escapes', eachCharacter((_, code) => `\\u00${hex(code)}`)],
+  ['JSON escapes of some letters', eachCharacter((character, code) => (code % 3 === 0 ? `\\u00${hex(code).toUpperCase()}` : character))],
+  ['an escaped slash', testKey.replace('/', '\\/')],
+  ['percent-encoding of some characters', encodeURIComponent(testKey)],
+  ['percent-encoding of all', eachCharacter((_, code) => `%${hex(code)}`)],
+  ['hexadecimal digits', Buffer.from(testKey).toString('hex')],
+  ['hexadecimal digits in upper case', Buffer.from(testKey).toString('hex').toUpperCase()],
+  ['hexadecimal digits in pairs', eachCharacter((_, code) => hex(code)).replaceAll(/..(?!$)/g, '$& ')],
+  ['HTML, decimal', eachCharacter((_, code) => `&#${code};`)],
+  ['HTML, hexadecimal', eachCharacter((_, code) => `&#x${hex(code)};`)],
+  ['HTML, by name', testKey.replace('+', '&plus;').replace('/', '&sol;').replaceAll('=', '&equals;')],
+  ['base64', base64(0)],
+  ['base64 after one character', base64(1)],
+  ['base64 after two characters', base64(2)],
+  ['base64 for URLs', Buffer.from(`token ${testKey}`).toString('base64url')],
+  ['letters with blanks between', characters.join(' ')],
+  ['HTML in JSON', eachCharacter((_, code) => `\\u0026#${code};`)],
+  ['percent-encoded twice', encodeURIComponent(eachCharacter((_, code) => `%${hex(code)}`))],
+];
+
+test.each(forms)('finds the key as %s, and redacts it', (_, form) => {
+  for (const text of [form, `{"id":1,"title":"a ${form}"}`, `é ${'x'.repeat(5000)}${form}`]) {
+    expect(search.isIn(Buffer.from(text))).toBe(true);
+    const redacted = search.redact(text);
+    expect(search.isIn(Buffer.from(redacted))).toBe(false);
+    expect(redacted).toContain('key');
+  }
+});
+
+test('finds nothing in texts without the key, and leaves them as they are', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' }), fc.base64String()), (text) => {
+      expect(search.isIn(Buffer.from(text))).toBe(false);
+      expect(search.redact(text)).toBe(text);
+    }),
+  );
+  for (const part of [testKey.slice(1), testKey.slice(0, -1), characters.toReversed().join('')])
+    expect(search.isIn(Buffer.from(part))).toBe(false);
+});
+
+test('redacts the key and nothing around it', () => {
+  expect(search.redact(`a ${testKey}, b ${testKey.toLowerCase()}, ?token=${encodeURIComponent(testKey)}&c`)).toBe(
+    'a [key], b [key], ?token=[key]&c',
+  );
+});
+
+test('does not search for a key that may be an ordinary word', () => {
+  expect(new KeySearch(['any']).isIn(Buffer.from('any word'))).toBe(false);
+});
+
+test('searches for every key', () => {
+  const both = new KeySearch([testKey, 'bz.ANOTHERKEY0123456789']);
+  for (const text of [testKey, 'bz.anotherkey0123456789']) expect(both.isIn(Buffer.from(text))).toBe(true);
+});
