@@ -36,6 +36,10 @@ export function openLogger({ key, destination, level = 'info' }: LogOptions): Lo
 
 /** Details of a request that handlers add for the log, the metrics and the format of errors. */
 export interface RequestEntry {
+  /** the identified user; undefined where nobody needs to sign in */
+  user?: string;
+  /** the address of the client: the connection's, or the one that a trusted proxy names */
+  client?: string;
   /** the name of a route that is not a data route */
   route?: string;
   endpoint?: string;
@@ -50,6 +54,9 @@ declare module 'fastify' {
     entry: RequestEntry;
   }
 }
+
+/** Who a request counts for in limits: the user, otherwise the client. */
+export const identityOf = ({ entry, ip }: FastifyRequest): string => entry.user ?? entry.client ?? ip;
 
 /** The name of a route for logs and metrics, never a path, which clients choose. */
 export const routeName = (request: FastifyRequest): string =>

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
+import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
 import type { Cache, CacheResult } from '../upstream/cache.ts';
 
@@ -22,7 +23,7 @@ export async function limitClients(
   { perMinute, onRejected }: LimitOptions,
 ): Promise<<Q>(cache: Cache<Q>) => Serve<Q>> {
   await app.register(rateLimit, { global: false, cache: maxClients });
-  const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000 });
+  const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf });
 
   async function countRequest(request: FastifyRequest): Promise<void> {
     const count = await countQuery(request);

@@ -1,5 +1,5 @@
 import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
-import type { Logger } from '../ops/logging.ts';
+import type { Logger } from 'pino';
 import type { UpstreamKey } from './key.ts';
 
 /** Other characters could end the header line, or be rejected upstream (facts §1: keys are never trimmed). */
