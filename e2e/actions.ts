@@ -1,3 +1,4 @@
+import { problemText } from '#contract/http/problem.ts';
 import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { updatePolls, type FakeUpstream } from './fake-upstream.ts';
@@ -70,6 +71,20 @@ export function recordRequests(page: Page, pattern = /\/api\//): string[] {
     if (pattern.test(pathname) && request.resourceType() !== 'image') requests.push(pathname + search);
   });
   return requests;
+}
+
+/**
+ * Answers requests for news with a rate limit, as the proxy does: it keeps the wait itself, in real time, which a test cannot pass.
+ *
+ * @returns ends it
+ */
+export async function limitNews(page: Page, retryAfterSeconds: number): Promise<() => Promise<void>> {
+  const address = /\/api\/v2\/news\?/;
+  const { status, text } = problemText([{ kind: 'rate_limited', value: `Try again in ${retryAfterSeconds} s.` }]);
+  await page.route(address, (route) =>
+    route.fulfill({ status, body: text, contentType: 'application/json', headers: { 'retry-after': String(retryAfterSeconds) } }),
+  );
+  return () => page.unroute(address);
 }
 
 /** What the API itself returns. */

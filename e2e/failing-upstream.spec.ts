@@ -1,5 +1,6 @@
-import { passToNextPoll, press, recordRequests } from './actions.ts';
-import { compareBy, fakeStory, fixedSeconds, respondWith, toWire, type Override } from './fake-upstream.ts';
+import type { Page } from '@playwright/test';
+import { limitNews, press, recordRequests } from './actions.ts';
+import { compareBy, type FakeUpstream, fakeStory, fixedSeconds, respondWith, toWire, type Override } from './fake-upstream.ts';
 import { expect, testFakeUpstream, testOwnProduct } from './fixtures.ts';
 import { StatusPage } from './pages/status-page.ts';
 
@@ -41,13 +42,19 @@ const unavailable = 'Data service unavailable';
 const failures: readonly (readonly [what: string, override: Override, title: string, advice: RegExp])[] = [
   ['a page of HTML', respondWith(200, '<!doctype html><h1>Welcome</h1>', html), unavailable, /try again/],
   ['truncated JSON', respondWith(200, '[{"id":1,"title":"Cut'), unavailable, /try again/],
-  ['429', respondWith(429, '', { 'retry-after': '40' }), 'Too many requests', /Try again in 40 s/],
+  ['429', respondWith(429, '', { 'retry-after': '1' }), 'Too many requests', /Try again in 1 s/],
   ['401', respondWith(401, 'Access denied for user 0', html), 'API key rejected', /administrator/],
 ];
 
-test('responses other than news are reported with what to do, and a retry recovers', async ({ upstream, news, page }) => {
-  const alert = page.getByRole('alert');
-  for (const [what, override, title, advice] of failures) {
+for (const [what, override, title, advice] of failures) {
+  // The proxy does not send a rejected key again for a minute.
+  const recovers = what !== '401';
+  test(`${what} instead of news is reported with what to do${recovers ? ', and a retry recovers' : ''}`, async ({
+    upstream,
+    news,
+    page,
+  }) => {
+    const alert = page.getByRole('alert');
     upstream.override = override;
     await page.goto('news');
     // The page repeats a failed request by itself, after a wait.
@@ -57,18 +64,37 @@ test('responses other than news are reported with what to do, and a retry recove
           await page.clock.fastForward(2000);
           return alert.getByRole('heading').allTextContents();
         },
-        { message: what, intervals: [50] },
+        { intervals: [50] },
       )
       .toEqual([title]);
-    await expect(alert, what).toContainText(advice);
+    await expect(alert).toContainText(advice);
+    if (!recovers) return;
     upstream.override = undefined;
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(news.headlines.first(), what).toHaveAttribute('aria-label', 'Story 300');
+    const retry = alert.getByRole('button', { name: 'Try again' });
+    // The proxy obeys a Retry-After in real time.
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Story 300', { timeout: 1000 });
+    }).toPass();
     await expect(alert).toHaveCount(0);
-  }
-});
+  });
+}
 
-for (const [what, override, title] of failures.filter(([what]) => /HTML|429/.test(what)))
+for (const [what, title, refuse] of [
+  [
+    'HTML',
+    unavailable,
+    async ({ upstream }) => {
+      upstream.override = failures[0]?.[1];
+      return () => void (upstream.override = undefined);
+    },
+  ],
+  ['429', 'Too many requests', ({ page }) => limitNews(page, 40)],
+] as const satisfies readonly (readonly [
+  what: string,
+  title: string,
+  refuse: (parts: { readonly upstream: FakeUpstream; readonly page: Page }) => Promise<() => unknown>,
+])[])
   test(`when polls begin to return ${what}, the list stays, and the next try is announced and not early`, async ({
     upstream,
     news,
@@ -76,9 +102,14 @@ for (const [what, override, title] of failures.filter(([what]) => /HTML|429/.tes
   }) => {
     await news.open();
     const tries = recordRequests(page);
-    upstream.override = override;
-    await passToNextPoll(page, upstream);
+    const recover = await refuse({ upstream, page });
     const alert = page.getByRole('alert');
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(2000);
+        return alert.count();
+      })
+      .toBe(1);
     await expect(alert).toContainText(title);
     await expect(alert).toContainText('What is loaded stays');
     await expect(page.getByText(/next try in/)).toBeVisible();
@@ -88,7 +119,7 @@ for (const [what, override, title] of failures.filter(([what]) => /HTML|429/.tes
     for (let second = 0; second < 35; second += 5) await page.clock.fastForward(5000);
     expect(tries.filter((url) => /news\?/.test(url))).toEqual([]);
 
-    upstream.override = undefined;
+    await recover();
     upstream.put(fakeStory(9001, fixedSeconds + 9));
     await page.clock.fastForward(30_000);
     await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Story 9001');

@@ -86,7 +86,9 @@ export function buildApp({
   const imageClient = openUpstreamClient({ ...upstream, url: upstream.imageUrl }, version, limits);
   const resilience = openResilience({
     limits,
+    key: upstream.key,
     perMinute: config.upstreamRateLimit,
+    perDay: config.upstreamDailyLimit,
     onRejected: activity.recordRejection,
     onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
   });

@@ -34,6 +34,8 @@ export interface Settings {
   /** requests per minute that are not served from the cache: of one client, and of all clients */
   readonly clientRateLimit: number;
   readonly upstreamRateLimit: number;
+  /** requests per UTC day to the data service; undefined: no limit */
+  readonly upstreamDailyLimit: number | undefined;
   /** undefined: no metrics */
   readonly metricsPort: number | undefined;
   /** whether the data is the example world; the pages then show a notice */
@@ -142,6 +144,7 @@ export const variables = z.object({
   // Assumed: all clients together may send as many requests as our data service allows a key by default, and one client half as many.
   CLIENT_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 3000),
   UPSTREAM_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
+  UPSTREAM_DAILY_LIMIT: z.optional(wholeNumber(1, 9_999_999)),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   WORKSPACE_ORIGINS: z._default(list('whole origins such as https://workspace.example.com, without path and wildcards', parseOrigin), []),
 });
@@ -195,6 +198,7 @@ const settingsOf = (read: Variables): Settings => ({
   workspaceOrigins: read.WORKSPACE_ORIGINS,
   clientRateLimit: read.CLIENT_RATE_LIMIT,
   upstreamRateLimit: read.UPSTREAM_RATE_LIMIT,
+  upstreamDailyLimit: read.UPSTREAM_DAILY_LIMIT,
   metricsPort: read.METRICS_PORT,
   sampleData: false,
   version: '0',

@@ -35,13 +35,15 @@ export const deskStatus = z.looseObject({
   budget: z.looseObject({
     perMinute: count,
     remaining: count,
+    /** undefined without a limit per day */
+    remainingToday: z.optional(count),
     inFlight: count,
     queued: count,
   }),
   /** requests that the proxy has rejected since the start, by the limit that rejected them */
-  rejected: z.looseObject({ client: count, budget: count, queue: count, breaker: count }),
+  rejected: z.looseObject({ client: count, budget: count, queue: count, breaker: count, hold: z.optional(count) }),
   /** responses since the start, by cache outcome */
-  cache: z.looseObject({ hit: count, miss: count, joined: count, revalidated: count, stale: count }),
+  cache: z.looseObject({ hit: count, miss: count, joined: count, revalidated: count, renewing: z.optional(count), stale: count }),
   endpoints: z.array(
     z.looseObject({
       name: z.string(),

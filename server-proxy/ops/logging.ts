@@ -40,6 +40,8 @@ export interface RequestEntry {
   user?: string;
   /** the address of the client: the connection's, or the one that a trusted proxy names */
   client?: string;
+  /** whether the request counts in the limit of its identity */
+  isCounted?: true;
   /** the name of a route that is not a data route */
   route?: string;
   endpoint?: string;

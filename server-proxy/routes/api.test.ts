@@ -22,7 +22,7 @@ test('a query is sent as the contract prints it, and the response is passed on u
 });
 
 test('every endpoint of the contract is served, and its other addresses lead to the one in the spec', async () => {
-  const { app, upstream } = await openProxy({ respond: responding(200, '{"splits":[]}') });
+  const { app, upstream } = await openProxy({ respond: responding(200, '[]') });
   const required: Record<string, string> = { logos: '?search_keys=AAPL', ratios: '?symbols=AAPL' };
   for (const { name, path, alsoAt } of endpoints) {
     for (const address of [path, ...alsoAt, `${path}/`]) {
@@ -176,4 +176,12 @@ test('each content coding has a strong tag of its own, and each tag its 304', as
   const all = await app.inject(get('/api/v2/news', { 'accept-encoding': 'gzip, deflate, br, zstd' }));
   expect(all.headers['content-encoding']).toBe('zstd');
   expect(upstream.requests).toHaveLength(1);
+});
+
+test('many invalid values are one short error', async () => {
+  const { app } = await openProxy();
+  const same = await app.inject(get(`/api/v2/logos/search?search_keys=F&fields=${'a,'.repeat(4000)}`));
+  expect([same.statusCode, same.json().errors.length]).toEqual([400, 1]);
+  const different = Array.from({ length: 1000 }, (_, index) => `a${index}`).join(',');
+  expect((await app.inject(get(`/api/v2/logos/search?search_keys=F&fields=${different}`))).json().errors).toHaveLength(20);
 });

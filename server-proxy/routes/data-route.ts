@@ -72,11 +72,14 @@ export const sendJson = (reply: FastifyReply, value: object): FastifyReply =>
     .type('application/json')
     .send(Buffer.from(JSON.stringify(value)));
 
+/** A long list of invalid values must not become a much longer response. */
+const maxProblems = 20;
+
 /** Adds the header with the ignored parameters. @throws Refusal for invalid parameters */
 export function reportParameters(reply: FastifyReply, unknown: readonly string[], problems: readonly Problem[]): void {
   const names = unknownNames(unknown);
   if (names !== undefined) reply.header(unknownNamesHeader, names);
-  const [problem, ...more] = problems;
+  const [problem, ...more] = [...new Map(problems.map((problem) => [problem.value, problem])).values()].slice(0, maxProblems);
   if (problem) throw new Refusal([problem, ...more]);
 }
 

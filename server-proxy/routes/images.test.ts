@@ -62,7 +62,7 @@ describe('a picture', () => {
     expect(again.headers['cache-control']).toContain('immutable');
     expect(upstream.requests).toHaveLength(1);
     upstream.respondWith(responding(304, ''));
-    advance(61_000);
+    advance(71_000);
     expect((await get(url)).rawPayload).toEqual(png);
     expect(upstream.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"upstream"']);
   });
@@ -220,7 +220,7 @@ describe('when upstream refuses or fails', () => {
   test('during an outage the last picture is sent, and not cached as if it were fresh', async () => {
     const { get, advance, upstream } = await open({ respond: inTurn(given(), responding(500, '')) });
     await get(url);
-    advance(61_000);
+    advance(71_000);
     const stale = await get(url);
     expect([stale.statusCode, stale.rawPayload.equals(png), stale.headers['cache-control']]).toEqual([200, true, 'no-store']);
     upstream.respondWith(refused(404, 'not_found'));

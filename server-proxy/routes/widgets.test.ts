@@ -78,7 +78,7 @@ test('the query is sent as the contract prints it, without the caller’s keys a
   const proxy = await open({ respond: responding(200, '[]') });
   await read(proxy, '/widgets/news?symbols=AAPL,%20msft&importance=high&topics=rates&token=callers-own&limit=9');
   expect(proxy.upstream.requests[0]?.url).toBe(
-    '/api/v2/news?pageSize=100&sort=created%3Adesc&tickers=AAPL%2Cmsft&topics=rates&importance=high',
+    '/api/v2/news?pageSize=100&sort=created%3Adesc&tickers=AAPL%2CMSFT&topics=rates&importance=high',
   );
   expect(proxy.log.join()).not.toContain('callers-own');
 });

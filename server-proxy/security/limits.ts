@@ -17,7 +17,7 @@ interface LimitOptions {
   readonly onRejected: () => void;
 }
 
-/** Limits the requests of each client per minute. Responses from the cache are not counted. */
+/** Limits the requests of each user or client address per minute. Responses from the cache are not counted. */
 export async function limitClients(
   app: FastifyInstance,
   { perMinute, onRejected }: LimitOptions,
@@ -25,13 +25,19 @@ export async function limitClients(
   await app.register(rateLimit, { global: false, cache: maxClients });
   const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf });
 
+  // Refused requests count as well, so that whoever sends many of them spends the own limit only.
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode >= 400 && request.entry.isCounted !== true) await countQuery(request);
+  });
+
   async function countRequest(request: FastifyRequest): Promise<void> {
+    request.entry.isCounted = true;
     const count = await countQuery(request);
     if (count.isAllowed || !count.isExceeded) return;
     onRejected();
     const seconds = Math.max(count.ttlInSeconds, 1);
     throw new Refusal(
-      { kind: 'rate_limited', value: `Too many requests from this computer. Try again in ${seconds} s.` },
+      { kind: 'rate_limited', value: `Too many requests. Try again in ${seconds} s.` },
       { [retryAfterHeader]: String(seconds) },
     );
   }
@@ -40,6 +46,6 @@ export async function limitClients(
     const fresh = cache.getFresh(query);
     if (fresh) return fresh;
     await countRequest(request);
-    return cache.fetch(query, request.id);
+    return cache.fetch(query, { requestId: request.id, identity: identityOf(request) });
   };
 }

@@ -47,35 +47,51 @@ const isXmlResult = (text: string): boolean => /^(?:<\?xml[^>]*\?>)?\s*<result(?
 /** Responses up to this size are always parsed: it is cheap, and error messages sent with status 200 are small. */
 const maxParsedBytes = 4096;
 
-/** Whether a body begins and ends like a list or an object. */
-const startsLikeRecords = (body: Buffer): boolean =>
-  /^\s*\[[^]*\]\s*$|^\s*\{[^]*\}\s*$/.test(`${body.toString('latin1', 0, 32)}${body.toString('latin1', body.length - 32)}`);
+/** The list of an endpoint's records: the body itself, or a member of it. */
+export type Envelope = string | undefined;
+
+/** Whether a body begins and ends like a list, or like an object that has the list among its first members. */
+function startsLikeRecords(body: Buffer, envelope: Envelope): boolean {
+  const last = /\S\s*$/.exec(body.toString('latin1', body.length - 32))?.[0].trim();
+  const first = body.toString('latin1', 0, maxParsedBytes).trimStart();
+  if (first.startsWith('[')) return last === ']';
+  const member = envelope === undefined ? -1 : first.indexOf(`"${envelope}"`);
+  return first.startsWith('{') && last === '}' && member > 0 && /^"\w+"\s*:\s*\[/.test(first.slice(member));
+}
+
+/** Whether a value is the list of an endpoint. A bare list may stand in place of a documented envelope (facts §3.3). */
+const isList = (value: unknown, envelope: Envelope): boolean =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && envelope !== undefined && Array.isArray((value as Record<string, unknown>)[envelope]));
 
 /**
- * Validates the body of a 200 response and determines its type, so that truncated responses, gateway pages and other invalid content do
- * not reach a browser or the cache.
+ * Validates the body of a 200 response and determines its type, so that truncated responses, gateway pages, error messages and other
+ * invalid content reach neither a browser nor the cache.
  *
- * Assumed: a large response with a known length and the type JSON is not parsed if it begins and ends like a list or an object. Parsing
+ * Assumed: a large response with a known length and the type JSON is not parsed if it begins and ends like the endpoint's list. Parsing
  * would take as long as all other work for the response (decision 010).
  *
  * @param body without content coding
  * @param isFramed whether the headers have a length or chunking, so that the body is complete, and the type JSON
  * @throws UpstreamError
  */
-export function readRecords(body: Buffer, format: Format, isFramed: boolean): { body: Buffer; contentType: string } {
+export function readRecords(
+  body: Buffer,
+  { format, envelope }: { readonly format: Format; readonly envelope: Envelope },
+  isFramed: boolean,
+): { body: Buffer; contentType: string } {
   if (!isUtf8(body)) throw unusable('the response is not UTF-8');
   const plain = body.subarray(0, 3).equals(byteOrderMark) ? body.subarray(3) : body;
-  if (isFramed && plain.length > maxParsedBytes && startsLikeRecords(plain)) return { body: plain, contentType: contentTypes.json };
+  if (isFramed && plain.length > maxParsedBytes && startsLikeRecords(plain, envelope))
+    return { body: plain, contentType: contentTypes.json };
   const text = plain.toString('utf8').trim();
   if (text.startsWith('<')) {
     if (format !== 'json' && isXmlResult(text)) return { body: plain, contentType: contentTypes[format] };
     throw unusable(`the response is markup where ${format} was requested`);
   }
-  // Every endpoint returns a list or an object (spec §2); a bare string or number is an error message.
-  const value = parseJson(plain);
   // Assumed: JSON in place of XML is sent as JSON, because another format is better than no response (RFC 9110 §12.4.1).
-  if (typeof value === 'object' && value !== null) return { body: plain, contentType: contentTypes.json };
-  throw unusable('the response is neither JSON records nor XML');
+  if (isList(parseJson(plain), envelope)) return { body: plain, contentType: contentTypes.json };
+  throw unusable('the response is neither the list of the endpoint nor XML');
 }
 
 /** Assumed: freshness without a `Cache-Control` from upstream is three seconds, as the vendor sends (facts §3.1). */

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cacheLimits, openCache } from './cache.ts';
 import type { Fetched } from './fetch.ts';
-import { openProxy, ownPage } from '../testing/open-proxy.ts';
+import { openProxy, ownPage, startTime } from '../testing/open-proxy.ts';
 import { inTurn, reset, responding, type Respond } from '../testing/recording-upstream.ts';
 
 const news = { url: '/api/v2/news', headers: ownPage };
@@ -28,6 +28,22 @@ test('fifty equal queries at once are one upstream request', async () => {
   );
   expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 [1]']));
   expect(upstream.requests).toHaveLength(1);
+});
+
+test('a filter is the same query in any order and letter case of its lists, except where the order is that of the result', async () => {
+  const { app, upstream } = await openProxy({
+    respond: (request, response) => responding(200, request.url?.includes('Ratios') ? '{"result":[]}' : '[]')(request, response),
+  });
+  for (const query of [
+    'tickers=aapl,MSFT&channels=News,Tech',
+    'channels=Tech,News&tickers=MSFT,AAPL',
+    'tickers=AAPL,MSFT,aapl&channels=News,Tech',
+  ])
+    await app.inject({ ...news, url: `${news.url}?${query}` });
+  expect(upstream.requests).toHaveLength(1);
+  for (const symbols of ['AAPL,MSFT', 'MSFT,AAPL'])
+    await app.inject({ ...news, url: `/api/v2.1/fundamentals/operationRatios?symbols=${symbols}` });
+  expect(upstream.requests).toHaveLength(3);
 });
 
 test('different queries never share a response', async () => {
@@ -59,14 +75,14 @@ test('a response is fresh for as long as upstream says, and three seconds where 
     advance(ms);
     return (await app.inject(news)).body;
   };
-  expect([await bodyAfter(0), await bodyAfter(9 * seconds), await bodyAfter(2 * seconds), await bodyAfter(2 * seconds)]).toEqual([
+  expect([await bodyAfter(0), await bodyAfter(9 * seconds), await bodyAfter(12 * seconds), await bodyAfter(2 * seconds)]).toEqual([
     '[1]',
     '[1]',
     '[2]',
     '[2]',
   ]);
   expect(upstream.requests).toHaveLength(2);
-  await bodyAfter(2 * seconds);
+  await bodyAfter(12 * seconds);
   expect(upstream.requests).toHaveLength(3);
 });
 
@@ -82,7 +98,7 @@ test.each(['"strong"', 'W/"weak"', '5f3c0a7-unquoted'])(
   async (etag) => {
     const { app, upstream, advance } = await openProxy({ respond: tagged(etag) });
     const first = await app.inject(news);
-    advance(4 * seconds);
+    advance(14 * seconds);
     const second = await app.inject(news);
     expect([second.body, second.headers['etag']]).toEqual(['[1]', first.headers['etag']]);
     expect(upstream.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, etag]);
@@ -109,9 +125,9 @@ test.each([500, 502, 503, 504, 402, 412, 424, 499])('an upstream that responds w
   const { app, upstream, advance } = await openProxy({ respond: tagged('"a"') });
   await app.inject(news);
   upstream.respondWith(responding(status, '<html>'));
-  advance(5 * seconds);
+  advance(15 * seconds);
   const stale = await app.inject(news);
-  expect([stale.statusCode, stale.headers['x-marketdesk-stale']]).toEqual([200, '5']);
+  expect([stale.statusCode, stale.headers['x-marketdesk-stale']]).toEqual([200, '15']);
 });
 
 test('after an hour a stale response is no longer served', async () => {
@@ -128,9 +144,9 @@ test('a slow upstream means a stale response, not a wait, and its response is th
   await app.inject(news);
   const { promise: ready, resolve: release } = Promise.withResolvers<void>();
   upstream.respondWith((request, response) => void ready.then(() => responding(200, '[2]')(request, response)));
-  advance(5 * seconds);
+  advance(15 * seconds);
   const stale = await app.inject(news);
-  expect([stale.body, stale.headers['x-marketdesk-stale']]).toEqual(['[1]', '5']);
+  expect([stale.body, stale.headers['x-marketdesk-stale']]).toEqual(['[1]', '15']);
   release();
   await expect.poll(async () => (await app.inject(news)).body).toBe('[2]');
   expect(upstream.requests).toHaveLength(2);
@@ -144,10 +160,11 @@ test.each([
   const { app, upstream, advance } = await openProxy({ respond: tagged('"a"') });
   await app.inject(news);
   upstream.respondWith(responding(status, '{}'));
-  advance(5 * seconds);
+  advance(15 * seconds);
   const refused = await app.inject(news);
   expect([refused.statusCode, refused.json().errors[0].id]).toEqual([seen, id]);
   upstream.respondWith(reset);
+  advance(120 * seconds);
   expect((await app.inject(news)).statusCode).toBe(503);
 });
 
@@ -155,16 +172,77 @@ test('a rate limit of upstream is passed on with its wait, and the stored respon
   const { app, upstream, advance } = await openProxy({ respond: tagged('"a"') });
   await app.inject(news);
   upstream.respondWith(responding(429, '{}', { 'retry-after': '17' }));
-  advance(5 * seconds);
+  advance(15 * seconds);
   const limited = await app.inject(news);
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '17']);
   upstream.respondWith(reset);
-  expect((await app.inject(news)).headers['x-marketdesk-stale']).toBe('5');
+  expect((await app.inject(news)).headers['x-marketdesk-stale']).toBe('15');
 });
 
-test('errors are not stored', async () => {
-  const { app } = await openProxy({ respond: inTurn(responding(403, '{}'), responding(200, '[1]')) });
-  expect([(await app.inject(news)).statusCode, (await app.inject(news)).statusCode]).toEqual([403, 200]);
+test('shortly after its expiry a response is sent at once and renewed for the next request', async () => {
+  const { app, upstream, advance } = await openProxy({ respond: responding(200, '[1]') });
+  await app.inject(news);
+  const { promise: ready, resolve: release } = Promise.withResolvers<void>();
+  upstream.respondWith((request, response) => void ready.then(() => responding(200, '[2]')(request, response)));
+  advance(5 * seconds);
+  const responses = await Promise.all(Array.from({ length: 300 }, () => app.inject(news)));
+  expect(new Set(responses.map(({ body, headers }) => [body, headers['age'], headers['x-marketdesk-stale']].join(' ')))).toEqual(
+    new Set(['[1] 5 ']),
+  );
+  release();
+  await expect.poll(async () => (await app.inject(news)).body).toBe('[2]');
+  expect(upstream.requests).toHaveLength(2);
+});
+
+test('a response whose renewal has failed is marked as stale', async () => {
+  const { app, upstream, advance } = await openProxy({ respond: responding(200, '[1]') });
+  await app.inject(news);
+  upstream.respondWith(reset);
+  advance(5 * seconds);
+  expect((await app.inject(news)).headers['x-marketdesk-stale']).toBeUndefined();
+  await expect.poll(async () => (await app.inject(news)).headers['x-marketdesk-stale']).toBe('5');
+});
+
+test('a response that upstream wants confirmed is never sent before', async () => {
+  const { app, upstream, advance } = await openProxy({
+    respond: inTurn(responding(200, '[1]', { 'cache-control': 'no-cache' }), responding(200, '[2]')),
+  });
+  expect((await app.inject(news)).body).toBe('[1]');
+  advance(2);
+  expect((await app.inject(news)).body).toBe('[2]');
+  expect(upstream.requests).toHaveLength(2);
+});
+
+test.each([400, 404])('a %d concerns the query: it is repeated for seconds without asking again', async (status) => {
+  const { app, upstream, advance } = await openProxy({ respond: inTurn(responding(status, '{}'), responding(200, '[1]')) });
+  const other = { ...news, url: '/api/v2/news?page=1' };
+  expect([(await app.inject(news)).statusCode, (await app.inject(news)).statusCode]).toEqual([status, status]);
+  expect((await app.inject(other)).statusCode).toBe(200);
+  advance(6 * seconds);
+  expect((await app.inject(news)).statusCode).toBe(200);
+  expect(upstream.requests).toHaveLength(3);
+});
+
+test.each<[name: string, body: string]>([
+  ['an object in place of the list', '{"message":"Something went wrong"}'],
+  ['a large one', `{"message":"${'x'.repeat(10_000)}"}`],
+  ['the envelope of another endpoint', `{"splits":[${'{},'.repeat(3000)}{}]}`],
+])('%s never replaces a good response', async (_name, body) => {
+  const { app, upstream, advance } = await openProxy({ respond: responding(200, '[1]') });
+  await app.inject(news);
+  upstream.respondWith(responding(200, body));
+  advance(15 * seconds);
+  const stale = await app.inject(news);
+  expect([stale.body, stale.headers['x-marketdesk-stale']]).toEqual(['[1]', '15']);
+});
+
+test('a wall clock that is set back makes nothing fresh again', async () => {
+  const { app, upstream, advance } = await openProxy({ respond: inTurn(responding(200, '[1]'), responding(200, '[2]')) });
+  await app.inject(news);
+  advance(15 * seconds);
+  vi.setSystemTime(Date.parse(startTime) - 3_600_000);
+  expect((await app.inject(news)).body).toBe('[2]');
+  expect(upstream.requests).toHaveLength(2);
 });
 
 test('a response with no-store is shared by those who wait for it, and not stored', async () => {
@@ -185,7 +263,7 @@ function cacheOver(fetched: () => Promise<Fetched>, limits: Partial<typeof cache
     },
     { ...cacheLimits, ...limits },
   );
-  const get = async (key: string) => cache.getFresh({ key }) ?? cache.fetch({ key }, 'id');
+  const get = async (key: string) => cache.getFresh({ key }) ?? cache.fetch({ key }, { requestId: 'id', identity: 'one' });
   return { fetches, get };
 }
 const tenKilobytes = async (): Promise<Fetched> => ({
@@ -200,15 +278,11 @@ test('stays within its bytes and evicts the least recently used response', async
   expect(fetches).toHaveLength(5);
 });
 
-test('counts the bytes of keys', async () => {
+test('long keys take no more room than short ones', async () => {
   const { fetches, get } = cacheOver(tenKilobytes, { bytes: 100_000 });
   const long = 'x'.repeat(30_000);
-  for (const key of ['1', long, '1']) await get(key);
-  expect(fetches).toEqual(['1', long]);
-  await get(`${long}y`);
-  await get('1');
-  await get(long);
-  expect(fetches.filter((key) => key === long)).toHaveLength(2);
+  for (const key of ['1', long, '1', `${long}y`, '1', long]) await get(key);
+  expect(fetches).toEqual(['1', long, `${long}y`]);
 });
 
 test('passes on a response that is too large to store', async () => {

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheOutcome } from './activity.ts';
 import { timedOut, UpstreamError } from './errors.ts';
-import type { Fetch } from './fetch.ts';
+import type { Fetch, Requester } from './fetch.ts';
 import { StoredResponse } from './stored-response.ts';
 
 export interface CacheResult {
@@ -15,12 +16,20 @@ export interface Cache<Q> {
   /** a fresh response; sends no request */
   readonly getFresh: (query: Q) => CacheResult | undefined;
   /** @throws UpstreamError */
-  readonly fetch: (query: Q, requestId: string) => Promise<CacheResult>;
+  readonly fetch: (query: Q, requester: Requester) => Promise<CacheResult>;
 }
 
 export const cacheLimits = {
   /** size of keys and responses with all their codings */
   bytes: 32 * 1024 * 1024,
+  entries: 10_000,
+  /**
+   * How long after its expiry a response is still sent at once, while it is renewed for the next request. Less than the desk's shortest
+   * polling interval, or each poll would show what was new at the one before it.
+   */
+  renewalMs: 10_000,
+  /** Assumed: how long it is not asked again for what upstream does not have, or refuses because of the query */
+  refusalMs: 5000,
   /** Assumed: after an hour a stale response is more misleading than useful, even if marked. */
   staleMs: 3_600_000,
   /** product 6: when upstream is unavailable, a stale response is served within 1 s */
@@ -36,12 +45,22 @@ interface Entry {
   readonly isChanged: boolean;
   /** false: sent to all waiting requests, then removed (`no-store`) */
   readonly isStorable: boolean;
+  /** false: must be confirmed before it is sent again (`no-cache`) */
+  readonly allowsRenewal: boolean;
 }
 
 interface FetchContext<Q> {
   readonly query: Q;
-  readonly requestId: string;
+  readonly requester: Requester;
 }
+
+const maxKeyCharacters = 200;
+
+/** A key of limited length, so that long queries do not fill the memory. */
+const shortKey = (key: string): string => (key.length > maxKeyCharacters ? hash('sha256', key, 'base64url') : key);
+
+/** Responses that depend on nothing but the query. */
+const refusedQueries: ReadonlySet<string> = new Set(['not_found', 'invalid_parameter', 'limit_exceeded', 'missing_parameter']);
 
 const monotonicMs = (): number => performance.now();
 
@@ -63,11 +82,12 @@ const storedOr = (known: StoredResponse | undefined, response: StoredResponse): 
   known?.etag === response.etag && known.contentType === response.contentType ? known : response;
 
 /**
- * The cache of the proxy. Serves fresh responses, coalesces equal requests, revalidates by entity tag, and serves stale responses during
- * an outage. Errors are never stored.
+ * The cache of the proxy. Serves fresh responses, coalesces equal requests, revalidates by entity tag, serves a response shortly after its
+ * expiry while it is renewed, and stale ones during an outage. Of errors, only those that concern the query itself are stored, for seconds.
  */
 export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<Q>, limits = cacheLimits): Cache<Q> {
   const cache = new LRUCache<string, Entry, FetchContext<Q>>({
+    max: limits.entries,
     maxSize: limits.bytes,
     sizeCalculation: ({ response }, key) => response.maxBytes + key.length,
     perf: { now: monotonicMs },
@@ -76,15 +96,20 @@ export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
-    async fetchMethod(_key, known, { options, context: { query, requestId } }) {
+    async fetchMethod(_key, known, { options, context: { query, requester } }) {
       const usable = known && isUsable(known) ? known : undefined;
-      const fetched = await fetchQuery(query, usable?.etag, requestId).catch((error: unknown) => {
+      const fetched = await fetchQuery(query, usable?.etag, requester).catch((error: unknown) => {
         if (error instanceof UpstreamError && isRefusal(error)) options.noDeleteOnFetchRejection = false;
         throw error;
       });
       // A ttl of 0 would mean no expiry.
       options.ttl = Math.max(fetched.freshMs ?? 0, 1);
-      const common = { confirmedMs: monotonicMs(), isChanged: fetched.isChanged, isStorable: fetched.freshMs !== undefined };
+      const common = {
+        confirmedMs: monotonicMs(),
+        isChanged: fetched.isChanged,
+        isStorable: fetched.freshMs !== undefined,
+        allowsRenewal: (fetched.freshMs ?? 0) > 0,
+      };
       if (fetched.isChanged) {
         const response = new StoredResponse(fetched.body, fetched.contentType, strongTag(fetched.etag));
         return { ...common, response: storedOr(usable?.response, response), etag: fetched.etag };
@@ -94,6 +119,11 @@ export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<
     },
   });
 
+  const refusals = new LRUCache<string, UpstreamError>({ max: 1000, ttl: limits.refusalMs, perf: { now: monotonicMs }, ttlResolution: 0 });
+
+  // Their last renewal failed, so that they are marked as stale instead of being sent as if they were new.
+  const failing = new LRUCache<string, true>({ max: 1000, ttl: limits.renewalMs, perf: { now: monotonicMs }, ttlResolution: 0 });
+
   const isUsable = ({ confirmedMs }: Entry): boolean => monotonicMs() - confirmedMs <= limits.staleMs;
   const result = ({ response, confirmedMs }: Entry, outcome: CacheOutcome): CacheResult => ({
     response,
@@ -101,22 +131,41 @@ export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<
     outcome,
   });
 
+  /** Fetches a response and stores it, or what refuses the query. */
+  async function renew(key: string, context: FetchContext<Q>): Promise<CacheResult> {
+    const status: LRUCache.Status<string, Entry, FetchContext<Q>> = {};
+    try {
+      const entry = await cache.forceFetch(key, { context, status });
+      failing.delete(key);
+      if (!entry.isStorable) cache.delete(key);
+      if (status.fetch === 'inflight') return result(entry, 'joined');
+      return result(entry, entry.isChanged ? 'miss' : 'revalidated');
+    } catch (error) {
+      failing.set(key, true);
+      if (error instanceof UpstreamError && error.wasSent && refusedQueries.has(error.problem.kind)) refusals.set(key, error);
+      throw error;
+    }
+  }
+
   return {
-    getFresh({ key }) {
-      const entry = cache.get(key);
+    getFresh(query) {
+      const entry = cache.get(shortKey(query.key));
       return entry && result(entry, 'hit');
     },
-    async fetch(query, requestId) {
-      const { key } = query;
+    async fetch(query, requester) {
+      const key = shortKey(query.key);
+      const refusal = refusals.get(key);
+      if (refusal) throw refusal;
       const known = cache.peek(key, { allowStale: true });
       const stale = known && isUsable(known) ? known : undefined;
-      const status: LRUCache.Status<string, Entry, FetchContext<Q>> = {};
-      const fetching = cache.forceFetch(key, { context: { query, requestId }, status });
+      const isRecent = stale?.allowsRenewal === true && -cache.getRemainingTTL(key) <= limits.renewalMs && !failing.has(key);
+      const renewal = renew(key, { query, requester });
+      if (stale && isRecent) {
+        renewal.catch(() => undefined);
+        return result(stale, 'renewing');
+      }
       try {
-        const entry = await (stale ? within(fetching, limits.patienceMs) : fetching);
-        if (!entry.isStorable) cache.delete(key);
-        if (status.fetch === 'inflight') return result(entry, 'joined');
-        return result(entry, entry.isChanged ? 'miss' : 'revalidated');
+        return await (stale ? within(renewal, limits.patienceMs) : renewal);
       } catch (error) {
         if (stale && error instanceof UpstreamError && error.allowsStale) return result(stale, 'stale');
         throw error;

@@ -3,7 +3,7 @@ import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { UpstreamAddress } from '../config.ts';
 import { isLoopback } from '../security/hosts.ts';
 import type { Credential } from './key.ts';
-import { timedOut, unreachable, unusable, UpstreamError } from './errors.ts';
+import { timedOut, tooBusy, unreachable, unusable, UpstreamError } from './errors.ts';
 
 export interface UpstreamRequest {
   /** path and query after the base address, built from the contract's names (query.ts) */
@@ -35,6 +35,8 @@ export interface UpstreamLimits {
   /** per query, including queue, retry and body */
   readonly totalMs: number;
   readonly bodyBytes: number;
+  /** of all responses that are being received */
+  readonly receivingBytes: number;
   readonly connections: number;
 }
 
@@ -43,6 +45,7 @@ export const upstreamLimits: UpstreamLimits = {
   firstByteMs: 8000,
   totalMs: 15_000,
   bodyBytes: 32 * 1024 * 1024,
+  receivingBytes: 128 * 1024 * 1024,
   connections: 32,
 };
 
@@ -68,6 +71,7 @@ export function openUpstreamClient(
     bodyTimeout: 0,
     maxResponseSize: limits.bodyBytes,
   });
+  const receiver = openReceiver(limits.receivingBytes);
   const basePath = url.pathname.replace(/\/$/, '');
   const commonHeaders = {
     // On the same computer, compression costs more than it saves.
@@ -89,7 +93,7 @@ export function openUpstreamClient(
         ...(etag !== undefined && { 'if-none-match': etag }),
       };
       const parameter = auth === 'query' && credential ? `${target.includes('?') ? '&' : '?'}${credential.parameter()}` : '';
-      const handler = collectResponse(limits.bodyBytes, signal, resolve, (error) => reject(upstreamError(error)));
+      const handler = collectResponse(limits.bodyBytes, receiver, signal, resolve, (error) => reject(upstreamError(error)));
       pool.dispatch({ method: 'GET', path: basePath + target + parameter, headers }, handler);
     });
 
@@ -106,9 +110,35 @@ export function openUpstreamClient(
   };
 }
 
+interface Receiving {
+  bytes: number;
+  readonly abort: () => void;
+}
+
+/** Bounds the memory of responses that are being received: above the limit the largest one is aborted. */
+function openReceiver(maxBytes: number) {
+  const all = new Set<Receiving>();
+  let total = 0;
+  return {
+    add(one: Receiving, bytes: number): void {
+      all.add(one);
+      one.bytes += bytes;
+      total += bytes;
+      if (total <= maxBytes) return;
+      const largest = [...all].reduce((most, other) => (other.bytes > most.bytes ? other : most));
+      this.end(largest);
+      largest.abort();
+    },
+    end(one: Receiving): void {
+      if (all.delete(one)) total -= one.bytes;
+    },
+  };
+}
+
 /** Collects a response. A body of one chunk, as most are, is not copied. */
 function collectResponse(
   maxBytes: number,
+  receiver: ReturnType<typeof openReceiver>,
   signal: AbortSignal,
   resolve: (response: UpstreamResponse) => void,
   reject: (error: Error) => void,
@@ -116,27 +146,35 @@ function collectResponse(
   const chunks: Buffer[] = [];
   let status = 0;
   let headers: UpstreamResponse['headers'] = {};
-  let abort = (): void => undefined;
-  const onAbort = (): void => abort();
+  let abort = (_reason: Error): void => undefined;
+  const onAbort = (): void => abort(new Error('the request was cancelled'));
+  const receiving: Receiving = { bytes: 0, abort: () => abort(tooBusy('too many bytes of responses at once')) };
+  const end = (): void => {
+    signal.removeEventListener('abort', onAbort);
+    receiver.end(receiving);
+  };
   signal.addEventListener('abort', onAbort);
   return {
     onRequestStart(controller) {
-      abort = () => controller.abort(new Error('the request was cancelled'));
-      if (signal.aborted) abort();
+      abort = (reason) => controller.abort(reason);
+      if (signal.aborted) onAbort();
     },
     onResponseStart(controller, statusCode, responseHeaders) {
       status = statusCode;
       headers = responseHeaders;
       if (Number(headers['content-length']) > maxBytes) controller.abort(unusable(`the response is larger than ${maxBytes} bytes`));
     },
-    onResponseData: (_controller, chunk) => void chunks.push(chunk),
+    onResponseData(_controller, chunk) {
+      chunks.push(chunk);
+      receiver.add(receiving, chunk.length);
+    },
     onResponseEnd() {
-      signal.removeEventListener('abort', onAbort);
+      end();
       const [first] = chunks;
       resolve({ status, headers, body: first && chunks.length === 1 ? first : Buffer.concat(chunks) });
     },
     onResponseError(_controller, error) {
-      signal.removeEventListener('abort', onAbort);
+      end();
       reject(error);
     },
   };

@@ -3,32 +3,36 @@ import type { Problem } from '#contract/http/problem.ts';
 interface Details {
   /** for the log only */
   readonly cause: string;
-  /** whether an immediate second attempt may succeed */
-  readonly isRetryable?: boolean;
+  /** whether there was no connection, or it ended before the response did */
+  readonly isConnectionFailure?: boolean;
   readonly retryAfterSeconds?: number;
+  /** whether upstream itself asked for that wait */
+  readonly isRequested?: boolean;
   /** false: rejected by the proxy before it was sent */
   readonly wasSent?: boolean;
+  readonly allowsStale?: boolean;
 }
 
 /** A request to the data service without a usable response. `problem` is sent to the client, `message` is logged. */
 export class UpstreamError extends Error {
   readonly problem: Problem;
-  readonly isRetryable: boolean;
+  readonly isConnectionFailure: boolean;
   readonly retryAfterSeconds: number | undefined;
+  readonly isRequested: boolean;
   /** false: rejected before it was sent, so it does not show the state of the data service */
   readonly wasSent: boolean;
-
-  constructor(problem: Problem, { cause, isRetryable = false, retryAfterSeconds, wasSent = true }: Details) {
-    super(cause);
-    this.problem = problem;
-    this.isRetryable = isRetryable;
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.wasSent = wasSent;
-  }
-
   /** Whether a stale response may be served instead (RFC 5861 §4). Not so for 4xx responses, such as a revoked permission. */
-  get allowsStale(): boolean {
-    return this.isOutage || !this.wasSent;
+  readonly allowsStale: boolean;
+
+  constructor(problem: Problem, details: Details) {
+    super(details.cause);
+    const { isConnectionFailure = false, retryAfterSeconds, isRequested = false, wasSent = true } = details;
+    this.problem = problem;
+    this.isConnectionFailure = isConnectionFailure;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.isRequested = isRequested;
+    this.wasSent = wasSent;
+    this.allowsStale = details.allowsStale ?? (this.isOutage || !wasSent);
   }
 
   /** Whether the data service is unavailable, as opposed to responding with an error. */
@@ -40,14 +44,32 @@ export class UpstreamError extends Error {
 /** Assumed: Retry-After during an outage, when upstream sends none. */
 const outageRetrySeconds = 5;
 
-export const unreachable = (cause: string, { isRetryable = true, retryAfterSeconds = outageRetrySeconds } = {}): UpstreamError =>
-  new UpstreamError(
-    { kind: 'upstream_unreachable', value: 'The data service cannot be reached or sends no valid response. Try again shortly.' },
-    { cause, isRetryable, retryAfterSeconds },
-  );
+/** Assumed: Retry-After when the queue is full. */
+const busyRetrySeconds = 2;
 
-/** An invalid response. It is not retried, because a second one would be the same. */
-export const unusable = (cause: string): UpstreamError => unreachable(cause, { isRetryable: false });
+const unavailableService = {
+  kind: 'upstream_unreachable',
+  value: 'The data service cannot be reached or sends no valid response. Try again shortly.',
+} as const;
+
+/** A failed connection. */
+export const unreachable = (cause: string): UpstreamError =>
+  new UpstreamError(unavailableService, { cause, isConnectionFailure: true, retryAfterSeconds: outageRetrySeconds });
+
+/** An invalid response, or one with an error of the server. @param waitSeconds upstream's Retry-After */
+export const unusable = (cause: string, waitSeconds?: number): UpstreamError =>
+  new UpstreamError(unavailableService, {
+    cause,
+    retryAfterSeconds: waitSeconds ?? outageRetrySeconds,
+    isRequested: waitSeconds !== undefined,
+  });
+
+/** Our own data service has too much to do for this query. It is not unavailable. */
+export const upstreamBusy = (cause: string, waitSeconds: number = busyRetrySeconds): UpstreamError =>
+  new UpstreamError(
+    { kind: 'unavailable', value: 'The data service has too much to do. Try again shortly.' },
+    { cause, retryAfterSeconds: waitSeconds, allowsStale: true },
+  );
 
 /** A response that repeats the key. It does not show that the data service is unavailable, so no stale response takes its place. */
 export const exposesKey = (): UpstreamError =>
@@ -79,9 +101,6 @@ export const budgetSpent = (seconds: number): UpstreamError =>
     { kind: 'rate_limited', value: `This desk has used its requests to the data service for now. Try again in ${seconds} s.` },
     { cause: 'the request budget is spent', retryAfterSeconds: seconds, wasSent: false },
   );
-
-// Assumed: Retry-After when the queue is full.
-const busyRetrySeconds = 2;
 
 export const tooBusy = (cause: string): UpstreamError =>
   new UpstreamError(

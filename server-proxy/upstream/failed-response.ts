@@ -2,7 +2,7 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
 import { parseJson } from './body.ts';
 import { firstValue, type UpstreamResponse } from './client.ts';
-import { unreachable, UpstreamError } from './errors.ts';
+import { unusable, upstreamBusy, UpstreamError } from './errors.ts';
 import type { UpstreamKey } from './key.ts';
 
 /** The content of an error body of any shape. */
@@ -159,11 +159,7 @@ export function dataError({ status, headers, body }: UpstreamResponse, endpoint:
       );
     }
     default:
-      // No immediate retry when upstream sends Retry-After.
-      return unreachable(cause, {
-        isRetryable: status >= 500 && waitSeconds === undefined,
-        ...(waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds }),
-      });
+      return status === 503 && error.ids.includes('unavailable') ? upstreamBusy(cause, waitSeconds) : unusable(cause, waitSeconds);
   }
 }
 
@@ -173,7 +169,7 @@ export const linkExpired = { kind: 'link_expired', value: 'The link of this imag
 export function imageError({ status, body }: Pick<UpstreamResponse, 'status' | 'body'>): UpstreamError {
   const cause = `upstream responded with ${status}`;
   if (status === 404) return new UpstreamError({ kind: 'not_found', value: 'Image not found.' }, { cause });
-  if (status !== 403) return unreachable(cause, { isRetryable: status >= 500 });
+  if (status !== 403) return unusable(cause);
   const problem = readErrorBody(body).ids.includes('link_expired')
     ? linkExpired
     : ({ kind: 'link_invalid', value: 'The link of this image is invalid. Search for the logo again.' } as const);

@@ -17,8 +17,15 @@ export type Fetched = {
   | { readonly isChanged: true; readonly body: Buffer; readonly contentType: string; readonly etag: string | undefined }
 );
 
+/** The request that a fetch is for. */
+export interface Requester {
+  readonly requestId: string;
+  /** the user, otherwise the client's address */
+  readonly identity: string;
+}
+
 /** @throws UpstreamError */
-export type Fetch<Q> = (query: Q, etag: string | undefined, requestId: string) => Promise<Fetched>;
+export type Fetch<Q> = (query: Q, etag: string | undefined, requester: Requester) => Promise<Fetched>;
 
 interface FetchParts {
   readonly client: UpstreamClient;
@@ -63,10 +70,11 @@ export function buildFetchData({ client, resilience, activity, key, limits }: Fe
     return second;
   }
 
-  return (query, etag, requestId) => {
-    const { endpoint, format } = query;
+  return (query, etag, { requestId, identity }) => {
+    const { endpoint } = query;
+    const task = { route: endpoint, query: query.key, identity, needsKey: true };
     return activity.observe(endpoint, () =>
-      resilience.execute(endpoint, true, async (signal): Promise<Fetched> => {
+      resilience.execute(task, async (signal): Promise<Fetched> => {
         const response = await send(query, etag, requestId, signal);
         activity.recordHeaders(response.headers);
         const { status, headers } = response;
@@ -76,7 +84,7 @@ export function buildFetchData({ client, resilience, activity, key, limits }: Fe
         if (isEmptySearch({ status, body: decoded }, endpoint))
           return { isChanged: true, body: noLogos, contentType: contentTypes.json, etag: undefined, freshMs: fresh };
         if (status !== 200) throw dataError({ ...response, body: decoded }, endpoint, key);
-        const { body, contentType } = readRecords(decoded, format, isFramedJson(headers));
+        const { body, contentType } = readRecords(decoded, query, isFramedJson(headers));
         if (key.isIn(body)) throw exposesKey();
         return { isChanged: true, body, contentType, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };
       }),
@@ -95,8 +103,8 @@ const isOfType = (contentType: string | undefined, wanted: string): boolean =>
 
 /** Builds the function that fetches images, without the key. The content type must be the requested one. */
 export function buildFetchImage({ client, resilience, key }: Omit<FetchParts, 'activity' | 'limits'>): Fetch<ImageQuery> {
-  return ({ target, contentType }, etag, requestId) =>
-    resilience.execute(imageRoute, false, async (signal): Promise<Fetched> => {
+  return ({ target, contentType }, etag, { requestId, identity }) =>
+    resilience.execute({ route: imageRoute, query: target, identity, needsKey: false }, async (signal): Promise<Fetched> => {
       const response = await client.send({ target, accept: contentType, etag, requestId, needsKey: false }, signal);
       const { status, headers } = response;
       const fresh = freshFor(response);

@@ -1,5 +1,6 @@
 import type { Format } from '#contract/http/accept.ts';
 import { logoFields, logos } from '#contract/endpoints/logos.ts';
+import { ratios } from '#contract/endpoints/ratios.ts';
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { keyParameters } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
@@ -12,6 +13,8 @@ export interface UpstreamQuery {
   /** the endpoint's name in the contract */
   readonly endpoint: string;
   readonly format: Format;
+  /** the member of the response that holds the list; undefined when the response is the list */
+  readonly envelope: string | undefined;
   /** path and query after the base address */
   readonly target: string;
   /** the target for services that require the parameter `fields` of logo search, when the client has not sent it */
@@ -31,6 +34,22 @@ export const queryOf = (url: string): string => url.slice(pathOf(url).length + 1
 export const readQuery = <Q extends QueryShape>(endpoint: Pick<Endpoint<Q>, 'query' | 'rules'>, rawQuery: string): ParsedQuery<Q> =>
   parseQuery(endpoint, parsePairs(rawQuery), keyParameters);
 
+/** Endpoints whose results are in the order of the requested symbols, and which repeat them as they were sent (facts §5, §8). */
+const orderedEndpoints: ReadonlySet<string> = new Set([logos.name, ratios.name]);
+
+/** Lists of symbols and numbers, which match in any letter case (facts §2). */
+const symbolLists: ReadonlySet<string> = new Set(['tickers', 'symbols', 'primaryTickers', 'isin', 'cusips']);
+
+/** The query with its lists in one order, so that the same filter is the same query. */
+function withSortedLists<Query extends object>(query: Query): Query {
+  const sorted = Object.entries(query).map(([name, value]: [string, unknown]) => {
+    if (!Array.isArray(value)) return [name, value];
+    const texts = value as string[];
+    return [name, [...new Set(symbolLists.has(name) ? texts.map((text) => text.toUpperCase()) : texts)].toSorted()];
+  });
+  return Object.fromEntries(sorted) as Query;
+}
+
 /**
  * Formats a query by the contract, with its names and order and without defaults: equal queries have equal text, and nothing else of the
  * client's URL reaches the data service.
@@ -42,12 +61,13 @@ export function upstreamQuery<Q extends QueryShape>(
   query: Partial<QueryOf<Q>>,
   { format = 'json', id = '' }: { readonly format?: Format; readonly id?: string | undefined } = {},
 ): UpstreamQuery {
-  const text = new URLSearchParams(queryPairs(endpoint, query)).toString();
+  const sorted = orderedEndpoints.has(endpoint.name) ? query : withSortedLists(query);
+  const text = new URLSearchParams(queryPairs(endpoint, sorted)).toString();
   const path = endpoint.path.replace('{id}', id);
   const target = text === '' ? path : `${path}?${text}`;
   const targetWithFields =
     endpoint.name === logos.name && !('fields' in query) ? `${target}&fields=${mostLogoFields.join('%2C')}` : undefined;
-  return { endpoint: endpoint.name, format, target, targetWithFields, key: `${format} ${target}` };
+  return { endpoint: endpoint.name, format, envelope: endpoint.envelope, target, targetWithFields, key: `${format} ${target}` };
 }
 
 /**

@@ -32,7 +32,7 @@ async function openBreaker(): Promise<Proxy> {
   return proxy;
 }
 
-test('five failed queries in a row open the circuit breaker: an error at once, with the time of the next attempt', async () => {
+test('queries that fail with their connection open the circuit breaker: an error at once, with the time of the next attempt', async () => {
   const proxy = await openBreaker();
   const sent = proxy.upstream.requests.length;
   proxy.advance(3000);
@@ -84,12 +84,44 @@ test('a probe that the budget refuses has shown nothing and opens it again', asy
   expect((await newsOf(proxy))?.breaker).toBe('open');
 });
 
-test('refusals between failures keep it closed', async () => {
-  const proxy = await openProxy();
-  for (const respond of [reset, reset, reset, reset, responding(400, ''), reset]) {
-    proxy.upstream.respondWith(respond);
-    await get(proxy, news(proxy.upstream.requests.length));
+/** An upstream that fails for some pages, in one way, and answers all others. */
+const failingFor =
+  (pages: ReadonlySet<number>, fail: Respond): Respond =>
+  (request, response) =>
+    (pages.has(Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'))) ? fail : fine)(request, response);
+
+const pagesFrom = (first: number, count: number): number[] => Array.from({ length: count }, (_, index) => first + index);
+
+test.each<[name: string, poisoned: number, times: number]>([
+  ['five queries that always fail', 5, 4],
+  ['a query that always fails', 1, 30],
+])('%s open nothing: other queries of the route are answered', async (_name, poisoned, times) => {
+  const bad = pagesFrom(1, poisoned);
+  const proxy = await openProxy({ respond: failingFor(new Set(bad), responding(500, '')) });
+  for (let time = 0; time < times; time++) {
+    for (const page of bad) await get(proxy, news(page), '127.0.0.2');
+    expect((await get(proxy, news(100 + time))).statusCode).toBe(200);
   }
+  expect(await newsOf(proxy)).toMatchObject({ breaker: 'closed', openedCount: 0 });
+});
+
+test('many queries that fail open it, and a query that worked before closes it before anybody is refused', async () => {
+  const bad = pagesFrom(1, 40);
+  const proxy = await openProxy({ respond: failingFor(new Set(bad), responding(500, '')) });
+  expect((await get(proxy, news(100))).statusCode).toBe(200);
+  for (const page of bad) {
+    await get(proxy, news(page), '127.0.0.2');
+    expect((await get(proxy, `${splits}?page=${page}`)).statusCode).not.toBe(429);
+  }
+  expect((await newsOf(proxy))?.openedCount).toBeGreaterThan(0);
+  for (const page of pagesFrom(200, 20)) expect((await get(proxy, news(page))).statusCode).toBe(200);
+  expect((await newsOf(proxy))?.breaker).toBe('closed');
+});
+
+test('half of the outcomes must be failures', async () => {
+  const proxy = await openProxy({ respond: failingFor(new Set(pagesFrom(1, 9)), reset) });
+  for (const page of pagesFrom(100, 30)) await get(proxy, news(page));
+  for (const page of pagesFrom(1, 9)) await get(proxy, news(page));
   expect((await newsOf(proxy))?.breaker).toBe('closed');
 });
 
@@ -97,10 +129,10 @@ test('with a stored response an open breaker means an old response with its age,
   const proxy = await openProxy({ respond: fine });
   await get(proxy, news(0));
   proxy.upstream.respondWith(reset);
-  proxy.advance(5000);
+  proxy.advance(15_000);
   for (let page = 1; page <= 5; page++) await get(proxy, news(page));
   const { statusCode, headers } = await get(proxy, news(0));
-  expect([statusCode, headers['x-marketdesk-stale']]).toEqual([200, '5']);
+  expect([statusCode, headers['x-marketdesk-stale']]).toEqual([200, '15']);
 });
 
 test('only the client above its limit is refused, with its wait; responses from memory are not counted', async () => {
@@ -115,18 +147,78 @@ test('only the client above its limit is refused, with its wait; responses from 
   expect((await get(proxy, news(4))).statusCode).toBe(200);
 });
 
+test('refused requests spend the limit of whoever sends them', async () => {
+  const proxy = await openProxy({ respond: fine, settings: { clientRateLimit: 10 } });
+  for (let time = 0; time < 10; time++) expect((await get(proxy, '/api/v2/news?pageSize=0')).statusCode).toBe(400);
+  expect((await get(proxy, news(1))).statusCode).toBe(429);
+  expect((await get(proxy, news(1), '127.0.0.2')).statusCode).toBe(200);
+});
+
 test('all clients together have a budget: 429 with the wait, or an older response', async () => {
   const proxy = await openProxy({ respond: fine, settings: { upstreamRateLimit: 2 } });
   for (const page of [1, 2]) await get(proxy, news(page));
   expect(await outcome(get(proxy, news(3)))).toEqual([429, '30', 'rate_limited']);
-  proxy.advance(4000);
+  proxy.advance(14_000);
   const old = await get(proxy, news(1));
-  expect([old.statusCode, old.headers['x-marketdesk-stale']]).toEqual([200, '4']);
+  expect([old.statusCode, old.headers['x-marketdesk-stale']]).toEqual([200, '14']);
   const { budget, rejected, upstream } = await statusOf(proxy);
   expect(budget).toMatchObject({ perMinute: 2, remaining: 0, inFlight: 0, queued: 0 });
   expect([rejected.budget, upstream.state]).toEqual([2, 'reachable']);
-  proxy.advance(26_000);
+  proxy.advance(16_000);
   expect((await get(proxy, news(3))).statusCode).toBe(200);
+});
+
+test('the budget of a day is spent until midnight UTC', async () => {
+  const proxy = await openProxy({ respond: fine, settings: { upstreamDailyLimit: 2 } });
+  expect((await statusOf(proxy)).budget.remainingToday).toBe(2);
+  for (const page of [1, 2]) expect((await get(proxy, news(page))).statusCode).toBe(200);
+  expect(await outcome(get(proxy, news(3)))).toEqual([429, String(9 * 3600 + 18 * 60 + 53), 'rate_limited']);
+  expect((await statusOf(proxy)).budget.remainingToday).toBe(0);
+  proxy.advance((9 * 3600 + 19 * 60) * 1000);
+  expect((await get(proxy, news(3))).statusCode).toBe(200);
+  expect((await statusOf(proxy)).budget.remainingToday).toBe(1);
+});
+
+test.each<[name: string, status: number, headers: Record<string, string>, scope: 'key' | 'route', seconds: number, seen: number]>([
+  ['a rate limit', 429, { 'retry-after': '60' }, 'key', 60, 429],
+  ['a rejected key', 401, {}, 'key', 60, 503],
+  ['a plan without the data', 403, {}, 'route', 120, 403],
+  ['an overload that names a wait', 502, { 'retry-after': '30' }, 'route', 30, 503],
+])('%s is not asked for again before its time', async (_name, status, headers, scope, seconds, seen) => {
+  const proxy = await openProxy({ respond: responding(status, '{}', headers) });
+  for (const page of pagesFrom(1, 50)) expect((await get(proxy, news(page))).statusCode).toBe(seen);
+  expect(proxy.upstream.requests).toHaveLength(1);
+  expect((await statusOf(proxy)).rejected.hold).toBe(49);
+  proxy.upstream.respondWith(responding(200, '{"splits":[]}'));
+  expect((await get(proxy, splits)).statusCode).toBe(scope === 'key' ? seen : 200);
+  proxy.upstream.respondWith(fine);
+  proxy.advance(seconds * 1000 - 1);
+  expect((await get(proxy, news(100))).statusCode).toBe(seen);
+  proxy.advance(1);
+  expect((await get(proxy, news(100))).statusCode).toBe(200);
+});
+
+test('our own data service that is busy is no outage', async () => {
+  const busy = responding(503, '{"ok":false,"errors":[{"code":"service_unavailable","id":"unavailable"}]}', { 'retry-after': '1' });
+  const proxy = await openProxy({ respond: failingFor(new Set(pagesFrom(1, 30)), busy) });
+  for (const page of pagesFrom(1, 30)) expect(await outcome(get(proxy, news(page)))).toEqual([503, '1', 'unavailable']);
+  expect((await get(proxy, news(100))).statusCode).toBe(200);
+  expect(await newsOf(proxy)).toMatchObject({ breaker: 'closed', openedCount: 0 });
+});
+
+test('a client has six requests in flight, and those that wait take turns with those of others', async () => {
+  const proxy = await openProxy();
+  const held = holdAll(proxy);
+  const slow = pagesFrom(1, 120).map((page) => get(proxy, news(page), '127.0.0.2'));
+  await expect.poll(() => held.length).toBe(6);
+  const others = pagesFrom(200, 40).map((page, index) => get(proxy, news(page), `127.0.1.${index}`));
+  await expect.poll(() => held.length).toBe(24);
+  proxy.upstream.respondWith(fine);
+  for (const release of held.splice(6)) release();
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
+  for (const release of held) release();
+  const outcomes = (await Promise.all(slow)).map(({ statusCode }) => statusCode);
+  expect([outcomes.filter((status) => status === 200).length, new Set(outcomes)]).toEqual([expect.any(Number), new Set([200, 503])]);
 });
 
 test('a slow route leaves connections for the others, and its own queries wait in order', async () => {

@@ -1,13 +1,10 @@
 import {
   BrokenCircuitError,
-  bulkhead,
-  BulkheadRejectedError,
   circuitBreaker,
-  type CircuitBreakerPolicy,
   CircuitState,
-  ConsecutiveBreaker,
   DelegateBackoff,
   handleWhen,
+  type IHalfOpenAfterBackoffContext,
   retry,
   TaskCancelledError,
   timeout,
@@ -16,8 +13,13 @@ import {
 } from 'cockatiel';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import type { RejectedBy } from './activity.ts';
+import { QueryShareBreaker } from './breaker.ts';
+import { openBudget } from './budget.ts';
 import type { UpstreamLimits } from './client.ts';
-import { budgetSpent, circuitOpen, timedOut, tooBusy, UpstreamError } from './errors.ts';
+import { circuitOpen, timedOut, tooBusy, UpstreamError } from './errors.ts';
+import { openFairQueue, type TaskOwner } from './fair-queue.ts';
+import { openHolds } from './holds.ts';
+import type { UpstreamKey } from './key.ts';
 
 type BreakerState = DeskStatus['endpoints'][number]['breaker'];
 
@@ -29,45 +31,39 @@ export interface RouteState {
   readonly openedCount: number;
 }
 
+/** A query on its way to the data service. */
+export interface Task extends TaskOwner {
+  /** the query's cache key */
+  readonly query: string;
+  /** false for images, whose addresses are signed: they are not part of the key's budget */
+  readonly needsKey: boolean;
+}
+
+type Send<T> = (signal: AbortSignal) => Promise<T>;
+
 export interface Resilience {
   /** Sends a query through all policies. @throws UpstreamError */
-  readonly execute: <T>(route: string, needsKey: boolean, send: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly execute: <T>(task: Task, send: Send<T>) => Promise<T>;
   readonly routeState: (route: string) => RouteState;
   readonly load: () => DeskStatus['budget'];
 }
 
 interface ResilienceOptions {
   readonly limits: Pick<UpstreamLimits, 'connections' | 'totalMs'>;
-  /** requests a minute of all clients together (UPSTREAM_RATE_LIMIT) */
+  readonly key: UpstreamKey;
+  /** requests of all clients together: a minute (UPSTREAM_RATE_LIMIT) and a day (UPSTREAM_DAILY_LIMIT) */
   readonly perMinute: number;
+  readonly perDay: number | undefined;
   readonly onRejected: (by: RejectedBy) => void;
   readonly onStateChange: (route: string, state: BreakerState) => void;
 }
 
-/** Assumed: five queries in a row open the circuit breaker, for ten seconds. */
-const breakerLimits = { failures: 5, openMs: 10_000 };
-
-const minuteMs = 60_000;
-
-/**
- * Limits requests per minute by the generic cell rate algorithm (GCRA): bursts up to the whole limit, refilled evenly. The state is the
- * time at which the whole limit is available again.
- */
-function openBudget(perMinute: number) {
-  const costMs = minuteMs / perMinute;
-  let fullAtMs = 0;
-  const usedMs = (): number => Math.max(fullAtMs - performance.now(), 0);
-  const remaining = (): number => Math.floor((minuteMs - usedMs()) / costMs + 1e-6);
-  return {
-    remaining,
-    /** @returns milliseconds to wait; 0 when the request was counted */
-    spend(): number {
-      if (remaining() < 1) return usedMs() + costMs - minuteMs;
-      fullAtMs = performance.now() + usedMs() + costMs;
-      return 0;
-    },
-  };
-}
+/** Assumed: how long a route without a connection, or whose probe has failed, is left without requests. */
+const pauseMs = 10_000;
+/** A probe repeats a query that was answered before, so it need not wait as long as others. */
+const probeMs = 3000;
+/** Assumed: of one user or client address. */
+const maxPerIdentity = 6;
 
 const stateNames: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Closed]: 'closed',
@@ -77,40 +73,61 @@ const stateNames: Readonly<Record<CircuitState, BreakerState>> = {
 };
 
 /**
- * The policies of requests to the data service: a circuit breaker per route, a timeout, one retry, a concurrency limit per route and for
- * all routes, and a budget of requests per minute.
+ * The time until an open breaker lets a probe through. None at first when the connection works: the failures may be those of a few queries,
+ * and the probe shows at once whether others succeed.
  */
-export function openResilience({ limits, perMinute, onRejected, onStateChange }: ResilienceOptions): Resilience {
+function pauseOf({ attempt, result }: IHalfOpenAfterBackoffContext, hasProbe: boolean): number {
+  const error = 'error' in result ? result.error : undefined;
+  return hasProbe && attempt <= 1 && error instanceof UpstreamError && !error.isConnectionFailure ? 0 : pauseMs;
+}
+
+/**
+ * The policies of requests to the data service: what upstream has refused for a time, a circuit breaker per route, a timeout, one retry when
+ * the connection fails, a queue in which users take turns, and a budget of requests.
+ */
+export function openResilience({ limits, key, perMinute, perDay, onRejected, onStateChange }: ResilienceOptions): Resilience {
   const { connections, totalMs } = limits;
-  const budget = openBudget(perMinute);
-  const timeLimit = timeout(totalMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
-  const secondAttempt = retry(
-    handleWhen((error) => error instanceof UpstreamError && error.isRetryable),
-    // Jitter, so that several proxies do not retry at the same moment.
-    { maxAttempts: 1, backoff: new DelegateBackoff(() => 50 + Math.random() * 200) },
-  );
+  const budget = openBudget(perMinute, perDay);
+  const holds = openHolds(key);
   // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
-  const maxPerRoute = Math.max(1, Math.floor(connections * 0.75));
-  const maxQueued = connections * 2;
-  const allSlots = bulkhead(connections, maxQueued);
+  const queue = openFairQueue({
+    inFlight: connections,
+    perRoute: Math.max(1, Math.floor(connections * 0.75)),
+    perIdentity: maxPerIdentity,
+    queued: connections * 2,
+  });
+  const attempts = wrap(
+    timeout(totalMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }),
+    retry(
+      handleWhen((error) => error instanceof UpstreamError && error.isConnectionFailure),
+      // Jitter, so that several proxies do not retry at the same moment.
+      { maxAttempts: 1, backoff: new DelegateBackoff(() => 50 + Math.random() * 200) },
+    ),
+  );
   const routes = new Map<string, ReturnType<typeof buildRoute>>();
 
   function buildRoute(route: string) {
-    const breaker: CircuitBreakerPolicy = circuitBreaker(
+    const state = { openedAtMs: 0, openedCount: 0, pauseMs, probe: undefined as Send<unknown> | undefined };
+    const outcomes = new QueryShareBreaker();
+    const breaker = circuitBreaker(
       // A half-open test that was rejected before it was sent is inconclusive, so the breaker opens again.
       handleWhen(
-        (error) => error instanceof UpstreamError && (error.isOutage || (!error.wasSent && breaker.state === CircuitState.HalfOpen)),
+        (error): boolean =>
+          error instanceof UpstreamError && (error.isOutage || (!error.wasSent && breaker.state === CircuitState.HalfOpen)),
       ),
-      { halfOpenAfter: breakerLimits.openMs, breaker: new ConsecutiveBreaker(breakerLimits.failures) },
+      {
+        halfOpenAfter: new DelegateBackoff<IHalfOpenAfterBackoffContext>(
+          (context) => (state.pauseMs = pauseOf(context, state.probe !== undefined)),
+        ),
+        breaker: outcomes,
+      },
     );
-    const state = { openedAtMs: 0, openedCount: 0 };
     breaker.onBreak(() => {
       state.openedAtMs = Date.now();
       state.openedCount++;
     });
     breaker.onStateChange((next) => onStateChange(route, stateNames[next]));
-    const routeSlots = bulkhead(maxPerRoute, maxQueued);
-    return { breaker, state, routeSlots, attempts: wrap(timeLimit, secondAttempt, routeSlots, allSlots) };
+    return { breaker, outcomes, state };
   }
 
   function routeOf(route: string) {
@@ -121,64 +138,99 @@ export function openResilience({ limits, perMinute, onRejected, onStateChange }:
     return opened;
   }
 
-  function spendBudget(): void {
-    const waitMs = budget.spend();
-    if (waitMs === 0) return;
-    onRejected('budget');
-    throw budgetSpent(Math.ceil(waitMs / 1000));
-  }
-
   function routeState(route: string): RouteState {
     const { breaker, state } = routeOf(route);
-    const pausedMs = breaker.state === CircuitState.Open ? Math.max(state.openedAtMs + breakerLimits.openMs - Date.now(), 0) : 0;
+    const pausedMs = breaker.state === CircuitState.Open ? Math.max(state.openedAtMs + state.pauseMs - Date.now(), 0) : 0;
     return { state: stateNames[breaker.state], pausedMs, openedCount: state.openedCount };
   }
 
-  return {
-    async execute(route, needsKey, send) {
-      const { breaker, attempts } = routeOf(route);
+  function spendBudget(): void {
+    try {
+      budget.spend();
+    } catch (error) {
+      onRejected('budget');
+      throw error;
+    }
+  }
 
-      async function attempt() {
-        let wasSent = false;
-        try {
-          return await attempts.execute(({ signal }) => {
-            if (needsKey) spendBudget();
-            wasSent = true;
-            return send(signal);
-          });
-        } catch (error) {
-          if (error instanceof TaskCancelledError && wasSent) throw timedOut(`no complete response within ${totalMs} ms`);
-          if (error instanceof TaskCancelledError || error instanceof BulkheadRejectedError) {
-            onRejected('queue');
-            throw tooBusy(error.message);
-          }
-          // An error response such as 403 shows that the data service works, so the breaker must count it as a success.
-          if (error instanceof UpstreamError && error.wasSent && !error.isOutage) return error;
-          throw error;
-        }
+  /** One query with its retry. An error response such as 403 shows that the data service works, so it is returned and not thrown. */
+  async function attempt<T>(task: Task, send: Send<T>): Promise<T | UpstreamError> {
+    const { outcomes, state } = routeOf(task.route);
+    let wasSent = false;
+    try {
+      const result = await attempts.execute(({ signal }) =>
+        queue.run(task, signal, () => {
+          if (task.needsKey) spendBudget();
+          wasSent = true;
+          return send(signal);
+        }),
+      );
+      outcomes.record(task.query);
+      state.probe = send;
+      return result;
+    } catch (thrown) {
+      const isCancelled = thrown instanceof TaskCancelledError;
+      const error = !isCancelled ? thrown : wasSent ? timedOut(`no complete response within ${totalMs} ms`) : tooBusy(thrown.message);
+      if (!(error instanceof UpstreamError)) throw error;
+      if (error.problem.kind === 'unavailable' && !error.wasSent) onRejected('queue');
+      if (!error.isOutage) {
+        if (!error.wasSent) throw error;
+        outcomes.record(task.query);
+        return error;
       }
+      outcomes.record(task.query, error);
+      throw error;
+    }
+  }
 
+  /** Repeats a query that was answered before, so that the breaker does not depend on what happens to be requested next. */
+  async function probe(route: string): Promise<void> {
+    const { breaker, state } = routeOf(route);
+    const send = state.probe;
+    const isDue = breaker.state === CircuitState.Open && Date.now() - state.openedAtMs >= state.pauseMs;
+    if (!send || !isDue) return;
+    const task: Task = { route, identity: 'probe', query: 'probe', needsKey: true };
+    await breaker.execute(() =>
+      timeout(probeMs, TimeoutStrategy.Aggressive)
+        .execute(({ signal }) =>
+          queue.run(task, signal, () => {
+            spendBudget();
+            return send(signal);
+          }),
+        )
+        .catch((error: unknown) => {
+          throw error instanceof TaskCancelledError ? timedOut(`no probe within ${probeMs} ms`) : error;
+        }),
+    );
+  }
+
+  return {
+    async execute(task, send) {
+      const { breaker } = routeOf(task.route);
       try {
-        const result = await breaker.execute(attempt);
-        if (result instanceof UpstreamError) throw result;
-        return result;
+        holds.check(task.route);
       } catch (error) {
+        onRejected('hold');
+        throw error;
+      }
+      try {
+        // Its error is that of the data service, and the breaker is open again.
+        await probe(task.route).catch(() => undefined);
+        const result = await breaker.execute(() => attempt(task, send));
+        if (!(result instanceof UpstreamError)) return result;
+        holds.record(task.route, result);
+        throw result;
+      } catch (error) {
+        if (error instanceof UpstreamError && error.isOutage) holds.record(task.route, error);
         if (!(error instanceof BrokenCircuitError)) throw error;
         onRejected('breaker');
-        throw circuitOpen(Math.max(Math.ceil(routeState(route).pausedMs / 1000), 1));
+        throw circuitOpen(Math.max(Math.ceil(routeState(task.route).pausedMs / 1000), 1));
       }
     },
     routeState,
     load: () => {
-      const queued = [allSlots, ...Array.from(routes.values(), ({ routeSlots }) => routeSlots)].map(
-        ({ queueSlots }) => maxQueued - queueSlots,
-      );
-      return {
-        perMinute,
-        remaining: budget.remaining(),
-        inFlight: connections - allSlots.executionSlots,
-        queued: queued.reduce((sum, count) => sum + count, 0),
-      };
+      const remainingToday = budget.remainingToday();
+      return { perMinute, remaining: budget.remaining(), ...(remainingToday !== undefined && { remainingToday }), ...queue.load() };
     },
   };
 }

@@ -97,6 +97,6 @@ test('the quota is that of the proxy and, when reported, of the data service', (
 test('rejected requests are counted by reason', () => {
   expect(rejectedLabel(rejected)).toBeUndefined();
   expect(rejectedLabel({ client: 1, budget: 0, queue: 0, breaker: 1200 })).toBe(
-    '1,200 by an open circuit breaker, 1 by the rate limit of one computer',
+    '1,200 by an open circuit breaker, 1 by the rate limit of one user',
   );
 });

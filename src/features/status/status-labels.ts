@@ -75,20 +75,28 @@ export function quotaLabels({ budget, upstream: { quota } }: DeskStatus): string
 }
 
 /** The requests that the proxy has rejected since it started, by reason; undefined when there are none. */
-export function rejectedLabel({ client, budget, queue, breaker }: DeskStatus['rejected']): string | undefined {
+export function rejectedLabel({ client, budget, queue, breaker, hold = 0 }: DeskStatus['rejected']): string | undefined {
   const reasons: readonly (readonly [count: number, reason: string])[] = [
     [breaker, 'by an open circuit breaker'],
+    [hold, 'while the data service refused them'],
     [budget, 'because the quota was used up'],
     [queue, 'because the queue was full'],
-    [client, 'by the rate limit of one computer'],
+    [client, 'by the rate limit of one user'],
   ];
   const labels = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${formatWhole(count)} ${reason}`);
   return labels.length === 0 ? undefined : labels.join(', ');
 }
 
 /** The share of responses from the fresh cache; undefined before the first response. Stale and shared responses are no hits. */
-export function hitRate({ hit, miss, joined, revalidated, stale }: DeskStatus['cache']): { rate: number; responses: number } | undefined {
-  const responses = hit + miss + joined + revalidated + stale;
+export function hitRate({
+  hit,
+  miss,
+  joined,
+  revalidated,
+  renewing = 0,
+  stale,
+}: DeskStatus['cache']): { rate: number; responses: number } | undefined {
+  const responses = hit + miss + joined + revalidated + renewing + stale;
   return responses === 0 ? undefined : { rate: hit / responses, responses };
 }
 
