@@ -26,8 +26,8 @@ function formsOf(key: string): string[] {
   return [key, hex, ...base64Of(key), ...separated].map((form) => form.toLowerCase());
 }
 
-/** Escapes of JSON and percent-encoding, in lower case; those of HTML are decoded by a library. */
-const escapes = /\\u00([\da-f]{2})|\\x([\da-f]{2})|%([\da-f]{2})|\\(\/)/g;
+/** Escapes of JSON and percent-encoding; those of HTML are decoded by a library. */
+const escapes = /\\u00([\da-f]{2})|\\x([\da-f]{2})|%([\da-f]{2})|\\(\/)/gi;
 
 /** An encoded text may be encoded again, as HTML in JSON. */
 const maxDecodings = 3;
@@ -37,7 +37,7 @@ function decodeEscapes(text: string): string {
     const digits = json ?? script ?? percent;
     return digits === undefined ? '/' : String.fromCharCode(Number.parseInt(digits, 16));
   });
-  return (decoded.includes('&') ? decodeHTML(decoded) : decoded).toLowerCase();
+  return decoded.includes('&') ? decodeHTML(decoded) : decoded;
 }
 
 /** @param form in lower case */
@@ -49,6 +49,35 @@ function withoutForm(text: string, form: string): string {
 /** Takes the place of a log line from which the key cannot be removed otherwise. */
 const removedLine = '{"level":"warn","message":"a line with the key was removed"}\n';
 
+/** Characters by which a form is recognised before it is compared. */
+const gramLength = 4;
+/** A form contains the characters at one position at least of any that are this far apart. */
+const gramStep = minSearchedCharacters - gramLength + 1;
+const gramBits = 18;
+
+/** A hash of four characters, in which letters have no case. Others may have the same hash, which costs a comparison. */
+function gramAt(bytes: Uint8Array, index: number): number {
+  const a = bytes[index] ?? 0;
+  const b = bytes[index + 1] ?? 0;
+  const c = bytes[index + 2] ?? 0;
+  const d = bytes[index + 3] ?? 0;
+  return Math.imul(a | (b << 8) | (c << 16) | (d << 24) | 0x20202020, 0x9e3779b1) >>> (32 - gramBits);
+}
+
+/** What an escape of a letter or digit begins with, and of other characters that a key may have. */
+const letterEscapes = ['%', '&#', '\\u00', '\\x'];
+const otherEscapes = ['&', '\\/'];
+
+const isHexDigit = (byte = 0): boolean => (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+
+/** Whether a text contains an escape. A per cent sign without digits behind it, as texts about prices have, is none. */
+function hasEscape(bytes: Buffer, escape: string): boolean {
+  for (let at = bytes.indexOf(escape); at >= 0; at = bytes.indexOf(escape, at + 1)) {
+    if (escape !== '%' || (isHexDigit(bytes[at + 1]) && isHexDigit(bytes[at + 2]))) return true;
+  }
+  return false;
+}
+
 /**
  * Finds keys in a text or in bytes: in any letter case; with a blank, dash or colon between the letters; as hexadecimal digits; as base64 at
  * any of the three offsets; and each of these with JSON, percent or HTML escapes.
@@ -57,31 +86,50 @@ export class KeySearch {
   readonly #forms: readonly string[];
   /** the forms that are replaced, with the one that is likeliest in a log */
   readonly #replaced: readonly string[];
+  readonly #maxLength: number;
+  readonly #escapes: readonly string[];
+  /** which hashes occur in a form */
+  readonly #grams = new Uint8Array(1 << gramBits);
 
   constructor(keys: readonly string[]) {
     const searched = keys.filter((key) => key.length >= minSearchedCharacters);
     this.#forms = [...new Set(searched.flatMap(formsOf))];
     this.#replaced = [...searched.map((key) => encodeURIComponent(key).toLowerCase()), ...this.#forms];
+    this.#escapes = searched.every((key) => /^[\w.-]*$/.test(key)) ? letterEscapes : [...letterEscapes, ...otherEscapes];
+    this.#maxLength = Math.max(0, ...this.#forms.map(({ length }) => length));
+    for (const form of this.#forms) {
+      const bytes = Buffer.from(form);
+      for (let index = 0; index + gramLength <= bytes.length; index++) this.#grams[gramAt(bytes, index)] = 1;
+    }
   }
 
   isIn(bytes: Uint8Array): boolean {
-    return this.#forms.length > 0 && this.#isInText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
+    if (this.#forms.length === 0) return false;
+    let current = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let round = 0; ; round++) {
+      if (this.#hasForm(current)) return true;
+      if (round === maxDecodings || !this.#escapes.some((escape) => hasEscape(current, escape))) return false;
+      const text = current.toString('latin1');
+      const decoded = decodeEscapes(text);
+      if (decoded === text) return false;
+      current = Buffer.from(decoded, 'latin1');
+    }
   }
 
   /** The text with the keys replaced; another text in its place where that does not remove them. */
   redact(text: string): string {
-    if (this.#forms.length === 0 || !this.#isInText(text)) return text;
+    if (this.#forms.length === 0 || !this.isIn(Buffer.from(text))) return text;
     const redacted = this.#replaced.reduce(withoutForm, text);
-    return this.#isInText(redacted) ? removedLine : redacted;
+    return this.isIn(Buffer.from(redacted)) ? removedLine : redacted;
   }
 
-  #isInText(original: string): boolean {
-    let text = original.toLowerCase();
-    for (let round = 0; ; round++) {
-      if (this.#forms.some((form) => text.includes(form))) return true;
-      const decoded = round < maxDecodings ? decodeEscapes(text) : text;
-      if (decoded === text) return false;
-      text = decoded;
+  /** Whether the bytes contain a form; only the surroundings of characters that occur in one are compared. */
+  #hasForm(bytes: Buffer): boolean {
+    for (let index = 0; index + gramLength <= bytes.length; index += gramStep) {
+      if (this.#grams[gramAt(bytes, index)] === 0) continue;
+      const around = bytes.toString('latin1', Math.max(0, index - this.#maxLength), index + this.#maxLength).toLowerCase();
+      if (this.#forms.some((form) => around.includes(form))) return true;
     }
+    return false;
   }
 }
