@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { startNginx } from './proxy/nginx.ts';
 import { compareCpu, sendLoad, type MeasuredLoad } from './support/load.ts';
-import { memoryMb, startServer, untilResponding, type RunningServer } from './support/processes.ts';
+import { memoryMb, proxyFlags, startServer, untilResponding, type RunningServer } from './support/processes.ts';
 import { median } from './support/statistics.ts';
 import { budgetCells, formatValue, type Table } from './support/table.ts';
 
@@ -37,11 +36,6 @@ const comparisons: readonly Comparison[] = [
   { name: 'hit', path: cached, most: 4, isBare: true },
   { name: 'hit, gzip', path: cached, headers: { 'accept-encoding': 'gzip' } },
 ];
-
-/** The flags of `npm run proxy`. */
-const proxyFlags = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { proxy: string } }).scripts.proxy
-  .split(' ')
-  .filter((word) => word.startsWith('--'));
 
 const startProxy = (upstream: string): Promise<RunningServer> =>
   startServer('server-proxy/main.ts', {

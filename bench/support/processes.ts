@@ -100,6 +100,11 @@ export async function startServer(
   }
 }
 
+/** Flags of Node that `npm run proxy` has. */
+export const proxyFlags = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { proxy: string } }).scripts.proxy
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
+
 /** Folders where Debian installs servers, and which an ordinary user's PATH often lacks. */
 const serverFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
