@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { knownHosts } from './access.ts';
 import { openProxy } from '../testing/open-proxy.ts';
+import { knownHosts } from './hosts.ts';
 
 test.each<[sent: string | undefined, host: string, allowed: string[], known: boolean]>([
   ['localhost:8080', '127.0.0.1', [], true],
