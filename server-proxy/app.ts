@@ -128,7 +128,7 @@ export function buildApp({
       const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits })));
       const images = openCache(buildFetchImage({ client: imageClient, resilience, key }), { ...cacheLimits, bytes: imageCacheBytes });
       apiRoutes(data, serve);
-      imageRoutes(data, limited(images), basePath);
+      imageRoutes(data, limited(images), config);
       calendarRoutes(data, serve);
       statusRoutes(data, { settings: config, feeds, status });
       healthRoutes(data, { version, activity, pages });
