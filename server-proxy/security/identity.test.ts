@@ -124,6 +124,21 @@ test('a changed users file is used within a second, and an unusable one leaves t
   expect(proxy.log.join('')).not.toContain('password of');
 });
 
+test('a page that sends many requests at once signs in once', async () => {
+  const proxy = await open({ mode: 'basic', usersFile: await usersFile('anna') });
+  const requests = Array.from({ length: 100 }, () => get(proxy, '/config.json', basic('anna', 'password of anna')));
+  expect(new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
+test('passwords are computed a few at a time', async () => {
+  const proxy = await open({ mode: 'basic', usersFile: await usersFile('anna') });
+  const requests = Array.from({ length: 100 }, (_, index) => get(proxy, '/config.json', basic('anna', `guess ${index}`)));
+  const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(20);
+  expect(statuses).not.toContain(200);
+  expect((await get(proxy, '/config.json', basic('anna', 'password of anna'))).statusCode, 'too many failures').toBe(429);
+});
+
 test('wrong passwords of a client are limited; those who are signed in, and other clients, are not', async () => {
   const proxy = await open({ mode: 'basic', usersFile: await usersFile('anna', 'bob') });
   const right = basic('anna', 'password of anna');

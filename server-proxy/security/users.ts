@@ -8,7 +8,7 @@ import { isPassword, readUsersFile, unknownUserHash, type Users } from './users-
 /** How often the file is examined, on a request. */
 const examineMs = 1000;
 
-/** How long a verified password is not computed again. */
+/** How long after its last use a verified password is not computed again; a changed file ends that. */
 const verifiedMs = 300_000;
 
 /** Assumed: ten wrong passwords a minute from one client are a mistake, more are a search. */
@@ -17,7 +17,7 @@ const failuresMs = 60_000;
 
 /** Each computation needs 32 MiB and one of Node's four threads for files and names. */
 const maxComputations = 2;
-const maxWaiting = 32;
+const maxWaiting = 64;
 
 export type SignIn = 'user' | 'refused' | 'too many' | 'busy';
 
@@ -35,8 +35,9 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
   let examinedAt = -Infinity;
   // Passwords are not stored, also not in memory.
   const secret = randomBytes(32);
-  const verified = new LRUCache<string, true>({ max: 1000, ttl: verifiedMs });
-  const failures = new LRUCache<string, { count: number }>({ max: 10_000, ttl: failuresMs });
+  const verified = new LRUCache<string, true>({ max: 1000, ttl: verifiedMs, updateAgeOnGet: true });
+  const failures = new LRUCache<string, number>({ max: 10_000, ttl: failuresMs });
+  const computing = new Map<string, Promise<SignIn>>();
   const computations = bulkhead(maxComputations, maxWaiting);
 
   async function examine(): Promise<void> {
@@ -57,6 +58,26 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
     }
   }
 
+  async function check(name: string, password: string, fingerprint: string): Promise<SignIn> {
+    const known = users.get(name);
+    try {
+      const isRight = await computations.execute(() => isPassword(password, known ?? unknownUser));
+      // The user may have been removed, or the password changed, in the meantime.
+      if (!isRight || known === undefined || !users.get(name)?.hash.equals(known.hash)) return 'refused';
+      verified.set(fingerprint, true);
+      return 'user';
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) return 'busy';
+      throw error;
+    }
+  }
+
+  function compute(name: string, password: string, fingerprint: string): Promise<SignIn> {
+    const result = check(name, password, fingerprint).finally(() => computing.delete(fingerprint));
+    computing.set(fingerprint, result);
+    return result;
+  }
+
   return {
     async has(name) {
       await examine();
@@ -65,25 +86,15 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
     async signIn(name, password, client) {
       await examine();
       const fingerprint = createHmac('sha256', secret).update(`${name}:${password}`).digest('base64');
-      if (verified.has(fingerprint)) return 'user';
-      const attempts = failures.get(client) ?? { count: 0 };
-      if (attempts.count >= maxFailures) return 'too many';
-      failures.set(client, attempts, { noUpdateTTL: true });
-      // Counted before the computation, so that attempts at the same time are counted as well.
-      attempts.count++;
-      const known = users.get(name);
-      try {
-        const isRight = await computations.execute(() => isPassword(password, known ?? unknownUser));
-        // The user may have been removed, or the password changed, in the meantime.
-        if (!isRight || known === undefined || !users.get(name)?.hash.equals(known.hash)) return 'refused';
-        attempts.count--;
-        verified.set(fingerprint, true);
-        return 'user';
-      } catch (error) {
-        if (!(error instanceof BulkheadRejectedError)) throw error;
-        attempts.count--;
-        return 'busy';
+      if (verified.get(fingerprint)) return 'user';
+      if ((failures.get(client) ?? 0) >= maxFailures) return 'too many';
+      // A page sends several requests at once.
+      const result = await (computing.get(fingerprint) ?? compute(name, password, fingerprint));
+      if (result === 'refused') {
+        const count = failures.get(client) ?? 0;
+        failures.set(client, count + 1, { noUpdateTTL: true });
       }
+      return result;
     },
   };
 }
