@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const httpCredentials = { username: 'anna', password: 'correct horse' };
 
 /** Adds a user as an operator does. */
-function addUser(file: string): void {
-  const args = ['server-proxy/main.ts', 'users', 'add', httpCredentials.username, '--file', file];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, input: `${httpCredentials.password}\n`, encoding: 'utf8' });
+function addUser(file: string, { username, password }: typeof httpCredentials): void {
+  const args = ['server-proxy/main.ts', 'users', 'add', username, '--file', file];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, input: `${password}\n`, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }
 
@@ -21,11 +21,14 @@ interface Desk {
   readonly printed: () => string;
 }
 
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ browserName: _ }, use) => {
+const test = base.extend<{ user: typeof httpCredentials; desk: Desk }>({
+  /** the one of the users file */
+  user: [httpCredentials, { option: true }],
+
+  desk: async ({ user }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'marketdesk-users-'));
     const file = join(folder, 'users');
-    addUser(file);
+    addUser(file, user);
     const proxy = await startProxy(process.env['DATA_URL'] ?? '', process.env['DATA_KEY'] ?? '', { ACCESS: 'basic', USERS_FILE: file });
     await use(proxy);
     await proxy.stop();

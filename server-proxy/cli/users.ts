@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { expectedUser, hashPassword, isUserName, readUsersFile, type Users, writeUsersFile } from '../security/users-file.ts';
+import {
+  expectedUser,
+  hashPassword,
+  isUserName,
+  type PasswordHash,
+  readUsersFile,
+  type Users,
+  writeUsersFile,
+} from '../security/users-file.ts';
 
 /** Wrong arguments, variables or input: one sentence that names them; exit code 2. */
 class UsageError extends Error {}
@@ -51,7 +59,7 @@ function parseName(name: string | undefined): string {
   return name;
 }
 
-function readExisting(path: string): Map<string, Users extends ReadonlyMap<string, infer Hash> ? Hash : never> {
+function readExisting(path: string): Map<string, PasswordHash> {
   try {
     return new Map(readUsersFile(path));
   } catch (error) {

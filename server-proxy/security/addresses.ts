@@ -65,22 +65,21 @@ function parseHop(text: string): Address | undefined {
 /** The `for` parameter of a Forwarded element (RFC 7239 §4). */
 const forPattern = /(?:^|;)\s*for=("?)([^";]*)\1\s*(?:;|$)/i;
 
-type Hops = readonly (Address | undefined)[];
+interface Chain {
+  readonly entries: readonly string[];
+  readonly parse: (entry: string) => Address | undefined;
+}
 
-const hopsIn = (header: string | readonly string[] | undefined, textOf: (entry: string) => string): Hops | undefined =>
-  header === undefined
-    ? undefined
-    : // Split at every comma, quoted or not: a quotation mark that a client has sent must not hide what a proxy has added.
-      header
-        .toString()
-        .split(',')
-        .map((entry) => parseHop(textOf(entry.trim())));
+// Split at every comma, quoted or not: a quotation mark that a client has sent must not hide what a proxy has added.
+const chainIn = (header: string | readonly string[] | undefined, parse: Chain['parse']): Chain | undefined =>
+  header === undefined ? undefined : { entries: header.toString().split(','), parse };
 
 /** Walks from the nearest hop to the first that is not trusted. An invalid hop ends the walk at the one that reported it. */
-function walk(peer: Address, hops: Hops, isTrusted: (address: Address) => boolean): Address {
+function walk(peer: Address, { entries, parse }: Chain, isTrusted: (address: Address) => boolean): Address {
   let client = peer;
-  for (const hop of hops.toReversed()) {
-    if (!isTrusted(client) || !hop) break;
+  for (const entry of entries.toReversed()) {
+    const hop = isTrusted(client) ? parse(entry.trim()) : undefined;
+    if (!hop) break;
     client = hop;
   }
   return client;
@@ -102,10 +101,10 @@ export function clientFinder(isTrusted: (address: Address) => boolean): FindClie
   return (peer, headers) => {
     if (!isTrusted(peer)) return peer;
     const chains = [
-      hopsIn(headers['x-forwarded-for'], (entry) => entry),
-      hopsIn(headers.forwarded, (entry) => forPattern.exec(entry)?.[2] ?? ''),
-    ].filter((hops) => hops !== undefined);
-    const [client = peer, other = client] = chains.map((hops) => walk(peer, hops, isTrusted));
+      chainIn(headers['x-forwarded-for'], parseHop),
+      chainIn(headers.forwarded, (element) => parseHop(forPattern.exec(element)?.[2] ?? '')),
+    ].filter((chain) => chain !== undefined);
+    const [client = peer, other = client] = chains.map((chain) => walk(peer, chain, isTrusted));
     return client.text === other.text ? client : undefined;
   };
 }

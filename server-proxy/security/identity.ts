@@ -42,7 +42,7 @@ const wait = (kind: 'rate_limited' | 'unavailable', sentence: string, seconds: n
 
 /** The credentials of an Authorization header (RFC 9110 §11.4). */
 const credentialsOf = (request: FastifyRequest, scheme: 'basic' | 'bearer'): string | undefined => {
-  const [, sent, credentials] = /^([a-z]+) +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+  const [, sent, credentials] = /^([a-z]+) +([\x21-\x7e]+) *$/i.exec(request.headers.authorization ?? '') ?? [];
   return sent?.toLowerCase() === scheme ? credentials : undefined;
 };
 
