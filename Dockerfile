@@ -14,7 +14,9 @@ RUN node scripts/prepare-image.ts && npm prune --omit=dev && rm -rf node_modules
 
 FROM ${NODE_IMAGE}
 WORKDIR /desk
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ALLOWED_HOSTS=localhost,127.0.0.1
+# Nobody signs in: the port mapping decides who can connect, with -p 127.0.0.1:8080:8080 this computer only. Set ACCESS to basic, header
+# or jwt before the port is published to others.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ALLOWED_HOSTS=localhost,127.0.0.1 ACCESS=open
 COPY --from=built /desk ./
 # All that is ever written: the example world goes on while it runs.
 COPY --from=built --chown=node:node /world ./.data

@@ -26,7 +26,7 @@ try {
       port: config.port,
       strictPort: true,
       proxy: Object.fromEntries(
-        ['/api', '/calendar', '/widgets', '/config.json', '/status.json', '/healthz'].map((path) => [path, toProduct]),
+        ['/api', '/calendar', '/widgets', '/config.json', '/status.json', '/healthz', '/livez', '/readyz'].map((path) => [path, toProduct]),
       ),
       // Changes by test runs or in the data must not reload the page.
       watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**', '**/bench/results/**'] },

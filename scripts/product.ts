@@ -74,7 +74,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   try {
     const proxy = await startProxy({
       config: { ...config, upstream, sampleData: embedded !== undefined },
-      logger: openLogger({ key: upstream.key, level: 'warn', destination: { write: complain } }),
+      // Where others than the person at this computer use the desk, each request is a line.
+      logger: openLogger({
+        key: upstream.key,
+        level: config.access.mode === 'loopback' ? 'warn' : 'info',
+        destination: { write: complain },
+      }),
     });
     return {
       url: proxy.url,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { configWarnings, readConfig } from '../server-proxy/config.ts';
+import { accessWarnings } from '../server-proxy/security/access-settings.ts';
 import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
 import { exampleWorld } from './example-world.ts';
 import { startProduct } from './product.ts';
@@ -30,7 +31,8 @@ export async function runProduct(): Promise<void> {
     ]);
     const seconds = (performance.now() / 1000).toFixed(1);
     console.log(`Marketdesk is ready at ${product.url} (${seconds} s${config.upstream ? '' : ', with sample data'}). Ctrl+C stops it.`);
-    for (const warning of config.upstream ? upstreamWarnings(config.upstream) : []) console.warn(`${warning}.`);
+    for (const warning of [...accessWarnings(config), ...(config.upstream ? upstreamWarnings(config.upstream) : [])])
+      console.warn(`${warning}.`);
     closeWithGrace({ delay: 10_000, skip: config.upstream?.keyFile === undefined ? [] : ['SIGHUP'] }, async ({ err }) => {
       if (err) console.error(err);
       await product.close();

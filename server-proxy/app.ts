@@ -10,11 +10,13 @@ import { listenForMetrics, openMetrics, type Metrics } from './ops/metrics.ts';
 import { apiRoutes } from './routes/api.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { handleBrokenRequests, handleErrors } from './routes/errors.ts';
+import { healthRoutes } from './routes/health.ts';
 import { imageCacheBytes, imageRoutes } from './routes/images.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { readStatus, statusRoutes } from './routes/status.ts';
 import { widgetRoutes } from './routes/widgets.ts';
 import { checkAccess } from './security/access.ts';
+import { feedSigner } from './security/feed-signature.ts';
 import { pageHeaders } from './security/headers.ts';
 import { limitClients } from './security/limits.ts';
 import { recordActivity } from './upstream/activity.ts';
@@ -98,12 +100,13 @@ export function buildApp({
   const app = openServer(logger, metrics, handleError);
   app.setErrorHandler(handleError);
   app.addHook('onClose', async () => void (await Promise.all([client.close(), imageClient.close()])));
-  logRequests(app);
+  logRequests(app, config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
     done();
   });
-  checkAccess(app, config);
+  const feeds = feedSigner(config.feedSecret);
+  checkAccess(app, { settings: config, feeds });
   app.addHook('onResponse', (request, reply, done) => {
     const { cache } = request.entry;
     metrics.countRequest(routeName(request), reply.statusCode);
@@ -114,7 +117,7 @@ export function buildApp({
   const { metricsPort } = config;
   if (metricsPort !== undefined) {
     app.addHook('onReady', async () => {
-      const server = await listenForMetrics(metrics.registry, config.host, metricsPort);
+      const server = await listenForMetrics(metrics.registry, { ...config, host: config.metricsHost, port: metricsPort });
       logger.info({ port: (server.server.address() as AddressInfo).port }, 'metrics');
       app.addHook('onClose', () => server.close());
     });
@@ -127,9 +130,10 @@ export function buildApp({
       const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits })));
       const images = openCache(buildFetchImage({ client: imageClient, resilience, key }), { ...cacheLimits, bytes: imageCacheBytes });
       apiRoutes(data, serve);
-      imageRoutes(data, limited(images), basePath);
+      imageRoutes(data, limited(images), config);
       calendarRoutes(data, serve);
-      statusRoutes(data, { settings: config, activity, status });
+      statusRoutes(data, { settings: config, feeds, status });
+      healthRoutes(data, { version, activity, pages });
       await data.register(async (widgets) => widgetRoutes(widgets, serve, config.workspaceOrigins));
     },
     { prefix: basePath.replace(/\/$/, '') },

@@ -2,6 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, configWarnings, defaultSettings, readConfig, type Environment } from './config.ts';
+import { accessWarnings } from './security/access-settings.ts';
 import { emptyFolder, testKey } from './testing/open-proxy.ts';
 
 const upstream = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY: testKey };
@@ -36,6 +37,17 @@ test('every variable is read', () => {
     CLIENT_RATE_LIMIT: '60',
     UPSTREAM_RATE_LIMIT: '1000000',
     METRICS_PORT: '9100',
+    METRICS_HOST: '192.0.2.1',
+    LOG_QUERY: '1',
+    ACCESS: 'jwt',
+    JWT_ISSUER: 'https://login.example',
+    JWT_AUDIENCE: 'desk',
+    JWT_JWKS_URL: 'https://login.example/keys',
+    JWT_HEADER: 'Cf-Access-Jwt-Assertion',
+    ALLOWED_ADDRESSES: '10.0.0.0/8, 2001:db8::/32',
+    TRUSTED_PROXIES: '127.0.0.1',
+    FEED_SECRET: 'a'.repeat(32),
+    WORKSPACE_KEY: 'b'.repeat(16),
     UPSTREAM_AUTH: 'query',
     UPSTREAM_IMAGE_URL: 'https://images.example.com/x',
   });
@@ -48,6 +60,13 @@ test('every variable is read', () => {
     imageHosts: ['images.example.com'],
     workspaceOrigins: ['https://workspace.example.com'],
     ...{ clientRateLimit: 60, upstreamRateLimit: 1_000_000, metricsPort: 9100 },
+    ...{ metricsHost: '192.0.2.1', logQuery: true, feedSecret: 'a'.repeat(32), workspaceKey: 'b'.repeat(16) },
+    access: {
+      ...{ mode: 'jwt', issuer: 'https://login.example', audience: 'desk', header: 'cf-access-jwt-assertion' },
+      keys: new URL('https://login.example/keys'),
+    },
+    allowedAddresses: ['10.0.0.0/8', '2001:db8::/32'],
+    trustedProxies: ['127.0.0.1'],
     sampleData: false,
   });
   expect([address?.auth, address?.imageUrl.href]).toEqual(['query', 'https://images.example.com/x']);
@@ -99,6 +118,19 @@ test.each<[variable: string, value: string]>([
   ['EMBED_ORIGINS', "https://a.example 'self'"],
   ['EMBED_ORIGINS', 'null'],
   ['EMBED_ORIGINS', 'https://a.example;script-src'],
+  ['METRICS_HOST', 'localhost:9100'],
+  ['LOG_QUERY', 'yes'],
+  ['ACCESS', 'none'],
+  ['IDENTITY_HEADER', 'x user'],
+  ['JWT_ISSUER', 'two words'],
+  ['JWT_HEADER', 'x:y'],
+  ['JWT_JWKS_URL', 'http://login.example/keys'],
+  ['JWT_JWKS_URL', 'https://user:pass@login.example/keys'],
+  ['ALLOWED_ADDRESSES', '10.0.0.0/33'],
+  ['ALLOWED_ADDRESSES', 'desk.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8, proxy'],
+  ['FEED_SECRET', 'only-31-characters-are-not-enough'.slice(0, 31)],
+  ['WORKSPACE_KEY', 'fifteen-letters'],
   ['IMAGE_HOSTS', '*'],
   ['IMAGE_HOSTS', "'unsafe-inline'"],
   ['IMAGE_HOSTS', 'data:'],
@@ -106,7 +138,7 @@ test.each<[variable: string, value: string]>([
 ])('%s=%s stops the start with one sentence that names it', (variable, value) => {
   const sentence = refusal({ ...upstream, [variable]: value });
   expect(sentence).toMatch(new RegExp(`^${variable} must be [^\\n]*\\.$`));
-  if (/^UPSTREAM_(?:URL|KEY)/.test(variable)) expect(sentence).not.toContain(value);
+  if (/^UPSTREAM_(?:URL|KEY)|SECRET|WORKSPACE_KEY/.test(variable)) expect(sentence).not.toContain(value);
 });
 
 test.each<[name: string, env: Environment, sentence: RegExp]>([
@@ -119,10 +151,30 @@ test.each<[name: string, env: Environment, sentence: RegExp]>([
     /^UPSTREAM_KEY_FILE must be the path of a readable file, got "\/nowhere\/key"\.$/,
   ],
   ['every address and no name', { HOST: '0.0.0.0' }, /^ALLOWED_HOSTS is missing/],
+  ['another address and no choice of users', { HOST: '192.0.2.1' }, /^ACCESS is missing: .* open, basic, header or jwt\.$/],
+  ['every address and no choice of users', { HOST: '::', ALLOWED_HOSTS: 'desk.example' }, /^ACCESS is missing/],
+  ['users without a file', { ACCESS: 'basic' }, /^USERS_FILE is missing: ACCESS=basic needs /],
+  ['a users file that is not there', { ACCESS: 'basic', USERS_FILE: '/nowhere/users' }, /^USERS_FILE must be the path of a readable file/],
+  ['a users file without users', { ACCESS: 'basic', USERS_FILE: '/dev/null' }, /^USERS_FILE has no users: .* users add NAME/],
+  ['another file', { ACCESS: 'basic', USERS_FILE: 'package.json' }, /^USERS_FILE must hold lines .*, line 1 is another\.$/],
+  ['an identity header from anywhere', { ACCESS: 'header' }, /^TRUSTED_PROXIES is missing: ACCESS=header needs /],
+  ['tokens of anybody', { ACCESS: 'jwt' }, /^JWT_ISSUER is missing: ACCESS=jwt needs /],
+  ['tokens for anything', { ACCESS: 'jwt', JWT_ISSUER: 'https://login.example' }, /^JWT_AUDIENCE is missing/],
+  ['tokens without keys', { ACCESS: 'jwt', JWT_ISSUER: 'https://login.example', JWT_AUDIENCE: 'desk' }, /^JWT_JWKS_URL is missing/],
   ['every address and no name, IPv6', { HOST: '::' }, /^ALLOWED_HOSTS is missing/],
 ])('%s is one sentence', (_name, env, sentence) => {
   expect(refusal(env)).toMatch(sentence);
   expect(refusal(env)).not.toContain(testKey);
+});
+
+test('beyond this computer a choice of users is enough, and open is warned of', () => {
+  const open = { ACCESS: 'open', HOST: '192.0.2.1' };
+  expect(accessWarnings(readConfig(open))).toEqual([expect.stringMatching(/^ACCESS=open: everybody who can reach 192\.0\.2\.1 /)]);
+  expect(accessWarnings(readConfig({ ACCESS: 'open' }))).toEqual([]);
+  const header = { ACCESS: 'header', TRUSTED_PROXIES: '10.0.0.1', HOST: '192.0.2.1' };
+  expect(readConfig(header).access).toEqual({ mode: 'header', header: 'x-forwarded-user' });
+  expect(accessWarnings(readConfig(header))).toEqual([]);
+  expect(readConfig(header).metricsHost).toBe('192.0.2.1');
 });
 
 test('a key file may end with a line end', async () => {

@@ -3,9 +3,13 @@ import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { echo } from '#contract/schema/codecs.ts';
 import { unknownVariables } from '#contract/environment.ts';
-import { isWildcard } from './security/hosts.ts';
+import { accessVariables, checkUsersFile, readAccess, type AccessSettings } from './security/access-settings.ts';
+import { isLoopback, isWildcard } from './security/hosts.ts';
 import { expectedKey, parseKey, readKeyFile } from './upstream/key-file.ts';
 import { UpstreamKey } from './upstream/key.ts';
+import { ConfigError, list, oneOf, parsed, wholeNumber } from './variables.ts';
+
+export { ConfigError } from './variables.ts';
 
 const authPlaces = ['header', 'query'] as const;
 
@@ -21,7 +25,7 @@ export interface UpstreamAddress {
   readonly imageUrl: URL;
 }
 
-export interface Settings {
+export interface Settings extends AccessSettings {
   readonly host: string;
   readonly port: number;
   /** begins and ends with `/` */
@@ -38,6 +42,9 @@ export interface Settings {
   readonly upstreamDailyLimit: number | undefined;
   /** undefined: no metrics */
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** whether request lines of the log have the query, without credentials */
+  readonly logQuery: boolean;
   /** whether the data is the example world; the pages then show a notice */
   readonly sampleData: boolean;
   readonly version: string;
@@ -50,9 +57,6 @@ export interface Config extends Settings {
 /** Settings from the environment; without UPSTREAM_URL `upstream` is undefined. */
 export type ReadConfig = Settings & { readonly upstream: UpstreamAddress | undefined };
 
-/** A configuration with which the proxy must not start. The message names the variable. */
-export class ConfigError extends Error {}
-
 export const upstreamAddress = (url: string | URL, key: string): UpstreamAddress => ({
   url: new URL(url),
   imageUrl: new URL(url),
@@ -61,31 +65,6 @@ export const upstreamAddress = (url: string | URL, key: string): UpstreamAddress
 });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A variable that is parsed; invalid text is rejected with "NAME must be …". */
-const parsed = <T>(expected: string, parse: (text: string) => T | undefined): z.ZodMiniType<T, string> =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context): T => {
-      const value = parse(text);
-      if (value !== undefined) return value;
-      context.issues.push({ code: 'custom', input: text, message: expected });
-      return z.NEVER;
-    }),
-  );
-
-/** A list separated by commas or white space; each part must be valid. */
-const list = (expected: string, parse: (text: string) => string | undefined) =>
-  parsed(expected, (text): readonly string[] | undefined => {
-    const parts = text.split(/[\s,]+/).filter((part) => part !== '');
-    const values = parts.flatMap((part) => parse(part) ?? []);
-    return values.length === parts.length ? [...new Set(values)] : undefined;
-  });
-
-const wholeNumber = (min: number, max: number) =>
-  parsed(`a whole number from ${min} to ${max}`, (text) =>
-    /^\d{1,7}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
-  );
 
 const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
@@ -123,10 +102,8 @@ function parseBasePath(text: string): string | undefined {
   return text.endsWith('/') ? text : `${text}/`;
 }
 
+const expectedListenHost = 'an IP address or a host name without a port';
 const expectedBaseUrl = 'an http or https address without user name, query or fragment';
-
-const oneOf = <const Value extends string>(values: readonly Value[]) =>
-  parsed(values.join(' or '), (text) => values.find((value) => value === text));
 
 /** All variables of the proxy, documented in docs/configuration.md. */
 export const variables = z.object({
@@ -135,7 +112,7 @@ export const variables = z.object({
   UPSTREAM_KEY_FILE: z.optional(z.string()),
   UPSTREAM_AUTH: z._default(oneOf(authPlaces), 'header'),
   UPSTREAM_IMAGE_URL: z.optional(parsed(expectedBaseUrl, parseBaseUrl)),
-  HOST: z._default(parsed('an IP address or a host name without a port', parseListenHost), '127.0.0.1'),
+  HOST: z._default(parsed(expectedListenHost, parseListenHost), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 8080),
   BASE_PATH: z._default(parsed('a path such as /desk/, of letters, digits, dots, dashes and underscores', parseBasePath), '/'),
   ALLOWED_HOSTS: z._default(list('host names such as desk.example.com or desk.example.com:8443, without wildcards', parseHostAndPort), []),
@@ -146,13 +123,16 @@ export const variables = z.object({
   UPSTREAM_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
   UPSTREAM_DAILY_LIMIT: z.optional(wholeNumber(1, 9_999_999)),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: z.optional(parsed(expectedListenHost, parseListenHost)),
+  LOG_QUERY: z._default(oneOf(['0', '1']), '0'),
   WORKSPACE_ORIGINS: z._default(list('whole origins such as https://workspace.example.com, without path and wildcards', parseOrigin), []),
+  ...accessVariables,
 });
 
 type Variables = z.output<typeof variables>;
 
 /** Variables whose values do not appear in error messages. */
-const secrets: ReadonlySet<PropertyKey> = new Set(['UPSTREAM_URL', 'UPSTREAM_KEY']);
+const secrets: ReadonlySet<PropertyKey> = new Set(['UPSTREAM_URL', 'UPSTREAM_KEY', 'FEED_SECRET', 'WORKSPACE_KEY']);
 
 /** Empty variables count as unset, because compose files pass them. */
 function readVariables(env: Environment): Variables {
@@ -200,6 +180,9 @@ const settingsOf = (read: Variables): Settings => ({
   upstreamRateLimit: read.UPSTREAM_RATE_LIMIT,
   upstreamDailyLimit: read.UPSTREAM_DAILY_LIMIT,
   metricsPort: read.METRICS_PORT,
+  metricsHost: read.METRICS_HOST ?? read.HOST,
+  logQuery: read.LOG_QUERY === '1',
+  ...readAccess(read),
   sampleData: false,
   version: '0',
 });
@@ -224,5 +207,11 @@ export function readConfig(env: Environment): ReadConfig {
       `ALLOWED_HOSTS is missing: HOST ${settings.host} listens on every address, so list the names that people will use.`,
     );
   }
+  if (settings.access.mode === 'loopback' && !isLoopback(settings.host)) {
+    throw new ConfigError(
+      `ACCESS is missing: HOST ${settings.host} listens beyond this computer, so choose who may use the desk: open, basic, header or jwt.`,
+    );
+  }
+  checkUsersFile(settings.access);
   return { ...settings, upstream: readUpstream(read), version: readVersion() };
 }

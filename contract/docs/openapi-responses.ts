@@ -24,7 +24,13 @@ const counted = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 export const responseHeaders = sent('ETag', 'Cache-Control', 'Vary', 'X-Request-Id', 'X-Unknown-Parameters', ...counted);
 
 /** Error ids that the documented endpoints never send: those of image links and of the proxy. */
-const undocumentedKinds: ReadonlySet<ProblemKind> = new Set(['link_invalid', 'link_expired', 'caller_refused', 'no_data_found']);
+const undocumentedKinds: ReadonlySet<ProblemKind> = new Set([
+  'link_invalid',
+  'link_expired',
+  'caller_refused',
+  'sign_in_required',
+  'no_data_found',
+]);
 
 const errorResponse = (description: string, problems: readonly [Problem, ...Problem[]], ...more: string[]): Json => {
   const { status, body } = presentProblems(problems);

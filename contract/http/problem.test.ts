@@ -15,6 +15,8 @@ test('the body of a missing key is the documented one, letter by letter', () => 
 const documented: [status: number, code: string, kinds: ProblemKind[]][] = [
   [400, 'bad_request', ['missing_parameter', 'invalid_parameter', 'limit_exceeded', 'duplicate_parameter', 'request_too_long']],
   [401, 'auth_failed', ['unauthorized']],
+  // not in facts §3.2: only the proxy has users
+  [401, 'auth_failed', ['sign_in_required']],
   [403, 'forbidden', ['plan_excludes_endpoint', 'license_required', 'link_invalid', 'link_expired']],
   // not in facts §3.2: only the proxy has reason to refuse a caller
   [403, 'forbidden', ['caller_refused']],

@@ -10,6 +10,8 @@ export const problemKinds = {
   duplicate_parameter: { status: 400, code: 'bad_request' },
   request_too_long: { status: 400, code: 'bad_request' },
   unauthorized: { status: 401, code: 'auth_failed' },
+  // Assumed: the proxy's id for a request without an accepted user; `unauthorized` concerns the key
+  sign_in_required: { status: 401, code: 'auth_failed' },
   plan_excludes_endpoint: { status: 403, code: 'forbidden' },
   license_required: { status: 403, code: 'forbidden' },
   link_invalid: { status: 403, code: 'forbidden' },

@@ -12,6 +12,15 @@ import { newYorkInstant } from '../time/new-york.ts';
 
 export const calendarFeedPaths = { splits: '/calendar/splits.ics', guidance: '/calendar/guidance.ics' } as const;
 
+/** Parameters that identify the user of a calendar program, which cannot sign in: the user and the proxy's signature. */
+export const feedAccessParameters = { user: 'user', signature: 'signature' } as const;
+
+/** What the proxy gives a user for calendar addresses, in `/config.json`. */
+export interface FeedAccess {
+  readonly user: string;
+  readonly signatures: Readonly<Record<keyof typeof calendarFeedPaths, string>>;
+}
+
 const shared = {
   tickers: parameter('tickers', csv(limits.calendar.tickers), { list: true, aliases: ['parameters[tickers]'] }),
   from: parameter('from', isoDate, { aliases: ['parameters[date_from]'] }),

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 import type { Format } from '#contract/http/accept.ts';
+import { keyParameters } from '#contract/http/header-names.ts';
+import { parsePairs } from '#contract/http/query-string.ts';
+import { feedAccessParameters } from '#contract/proxy/calendar-feed.ts';
+import { loggedName } from '../security/identity-name.ts';
 import type { CacheOutcome } from '../upstream/activity.ts';
 import type { UpstreamKey } from '../upstream/key.ts';
+import { queryOf } from '../upstream/query.ts';
 
 export type Logger = pino.Logger;
 
@@ -64,22 +69,48 @@ export const identityOf = ({ entry, ip }: FastifyRequest): string => entry.user 
 export const routeName = (request: FastifyRequest): string =>
   request.entry.route ?? request.routeOptions.config.data?.route ?? (request.is404 ? 'none' : '/file/*');
 
+/** Parameters whose values are credentials or, in signed addresses, the user, who has a field in the line. */
+const hiddenParameters: ReadonlySet<string> = new Set([
+  ...[...keyParameters, 'key', 'x-bz-cred', 'x-bz-signature'],
+  ...Object.values(feedAccessParameters),
+]);
+
+/** The query for the log, without credentials; undefined when it is empty. */
+function loggedQuery(url: string): string | undefined {
+  const pairs = parsePairs(queryOf(url)).map(
+    ([name, value]) => [name, hiddenParameters.has(name.toLowerCase()) ? '' : value] as [string, string],
+  );
+  return pairs.length === 0 ? undefined : new URLSearchParams(pairs).toString();
+}
+
+/** The ids of a caller's trace (W3C Trace Context §3.2). The proxy continues it in its log and sends none upstream. */
+const traceparentPattern = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+const traceparentOf = ({ headers: { traceparent } }: FastifyRequest): string | undefined =>
+  typeof traceparent === 'string' && traceparentPattern.test(traceparent) ? traceparent : undefined;
+
 /**
- * Logs one line per request, with the route in place of the address, because queries and unknown paths may contain pasted keys.
+ * Logs one line per request: who requested what, with the route in place of the address, because queries and unknown paths may contain
+ * pasted keys.
+ *
+ * @param logQuery adds the query, without credentials
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, { logQuery }: { readonly logQuery: boolean }): void {
   app.decorateRequest('entry');
   app.addHook('onRequest', (request, _reply, done) => {
     request.entry = {};
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { endpoint, cache, cause } = request.entry;
+    const { endpoint, cache, cause, user, client } = request.entry;
     const { statusCode: status, elapsedTime } = reply;
     const bytes = request.method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0);
     request.log.info(
       {
+        ...{ user: user === undefined ? undefined : loggedName(user), client },
         ...{ method: request.method, route: routeName(request), endpoint, cache, cause, status, bytes },
+        query: logQuery ? loggedQuery(request.originalUrl) : undefined,
+        traceparent: traceparentOf(request),
         ms: Math.round(elapsedTime * 100) / 100,
       },
       'request',

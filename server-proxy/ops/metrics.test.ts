@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { openProxy, ownPage, testKey, type Proxy } from '../testing/open-proxy.ts';
+import { rawExchange } from '../testing/raw-exchange.ts';
 import { inTurn, responding } from '../testing/recording-upstream.ts';
 
 async function readMetrics({ app, log }: Proxy, path = '/metrics', init?: RequestInit) {
@@ -69,4 +70,19 @@ test('a port that is in use stops the start with the name of its variable', asyn
   const { app } = await openProxy({ settings: { metricsPort: port } });
   await expect(app.ready()).rejects.toThrow(`METRICS_PORT ${port}`);
   await new Promise((resolve) => taken.close(resolve));
+});
+
+test.each([
+  ['localhost:9100', 200],
+  ['10.1.2.3:9100', 200],
+  ['[2001:db8::1]:9100', 200],
+  ['desk.lan:9100', 200],
+  ['rebound.evil.example', 403],
+])('serves metrics under Host %s with %i', async (host, status) => {
+  const proxy = await openProxy({ settings: { metricsPort: 0, allowedHosts: ['desk.lan'] } });
+  await proxy.app.ready();
+  const { port } = JSON.parse(proxy.log.find((text) => text.includes('"message":"metrics"')) ?? '{}') as { port: number };
+  const response = await rawExchange(port, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(response.includes('marketdesk_')).toBe(status === 200);
 });

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { ConfigError } from '../config.ts';
+import { isAddressHost, knownHosts } from '../security/hosts.ts';
 
 type Sample = readonly [value: number | undefined, labels?: Readonly<Record<string, string>>];
 
@@ -95,17 +96,26 @@ export function openMetrics(status: () => DeskStatus): Metrics {
   return { registry, countRequest: (route, status) => requests.inc({ route, status: `${Math.floor(status / 100)}xx` }) };
 }
 
+interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly allowedHosts: readonly string[];
+}
+
 /**
- * Serves the metrics on a separate port.
+ * Serves the metrics on a separate port, under the known host names and to scrapers that name the server by its address.
  *
  * @returns the server; its address has the port
  * @throws ConfigError when the port is in use
  */
-export async function listenForMetrics(registry: Registry, host: string, port: number): Promise<FastifyInstance> {
+export async function listenForMetrics(registry: Registry, { host, port, allowedHosts }: MetricsAddress): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
-  app.addHook('onRequest', (_request, reply, done) => {
+  const isKnownHost = knownHosts({ host, allowedHosts });
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    done();
+    const sent = request.headers.host;
+    if (isKnownHost(sent) || isAddressHost(sent)) return done();
+    reply.code(403).type('text/plain; charset=utf-8').send('This host name is not in ALLOWED_HOSTS.\n');
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Metrics are at /metrics.\n'));

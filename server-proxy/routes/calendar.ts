@@ -3,7 +3,15 @@ import { guidance } from '#contract/endpoints/guidance.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { type CalendarEvent, formatCalendar, calendarType } from '#contract/ics/calendar.ts';
 import { guidanceEvent, splitEvent } from '#contract/ics/events.ts';
-import { calendarFeedPaths, feedName, guidanceQueryOf, guidanceFeed, splitsQueryOf, splitsFeed } from '#contract/proxy/calendar-feed.ts';
+import {
+  calendarFeedPaths,
+  feedAccessParameters,
+  feedName,
+  guidanceQueryOf,
+  guidanceFeed,
+  splitsQueryOf,
+  splitsFeed,
+} from '#contract/proxy/calendar-feed.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import type { Serve } from '../security/limits.ts';
 import { type DerivedQuery, queryOf, readQuery, upstreamQuery, type UpstreamQuery } from '../upstream/query.ts';
@@ -41,6 +49,9 @@ const feeds: readonly Feed[] = [
   },
 ];
 
+/** Read by identity.ts. */
+const accessNames: ReadonlySet<string> = new Set(Object.values(feedAccessParameters));
+
 /**
  * Calendar subscriptions (product 4.11): the query of the page, through the same cache, as iCalendar text. An upstream failure is an error
  * response rather than an empty calendar, which would make programs delete their events.
@@ -50,7 +61,11 @@ export function calendarRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>
     addDataRoute(app, feed.path, { route: '/calendar', readers: 'calendar', allow: readOnly }, async (request, reply) => {
       request.entry.endpoint = feed.name;
       const { title, unknown, problems, query } = feed.read(queryOf(request.originalUrl));
-      reportParameters(reply, unknown, problems);
+      reportParameters(
+        reply,
+        unknown.filter((name) => !accessNames.has(name)),
+        problems,
+      );
       if (!query) throw notFound();
       const result = await serve(query, request);
       const calendar = convertResult(result, calendarType, (records) => {

@@ -18,6 +18,8 @@ export interface DataRoute {
   /** the route's name in logs and metrics */
   readonly route: string;
   readonly readers: Readers;
+  /** whether it is a supervisor's probe, which needs no user and may name the server by its address */
+  readonly isProbe?: boolean;
   /** the `Allow` header (facts §1) */
   readonly allow: string;
 }

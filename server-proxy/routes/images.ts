@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { logoImagePath, logoImagePolicy } from '#contract/proxy/logo-image.ts';
-import { noStoreHeaders, type Headers } from '../security/headers.ts';
+import type { Settings } from '../config.ts';
+import { cacheScope, noStoreHeaders, type Headers } from '../security/headers.ts';
 import type { Serve } from '../security/limits.ts';
 import { linkExpired } from '../upstream/failed-response.ts';
 import { readImageQuery, type ImageQuery } from '../upstream/query.ts';
@@ -13,7 +14,9 @@ const imageHeaders: Headers = { ...noStoreHeaders, 'content-security-policy': lo
 export const imageCacheBytes = 8 * 1024 * 1024;
 
 /** Passes through the images of logo search, so that pages load nothing from other origins. */
-export function imageRoutes(app: FastifyInstance, serve: Serve<ImageQuery>, basePath: string): void {
+export function imageRoutes(app: FastifyInstance, serve: Serve<ImageQuery>, settings: Settings): void {
+  const { basePath } = settings;
+  const scope = cacheScope(settings);
   addDataRoute(app, `${logoImagePath}/*`, { route: '/image', readers: 'desk', allow: readOnly }, async (request, reply) => {
     const query = readImageQuery(request.originalUrl.slice(basePath.length - 1));
     if (!query) throw notFound();
@@ -24,7 +27,7 @@ export function imageRoutes(app: FastifyInstance, serve: Serve<ImageQuery>, base
     const { response, outcome } = await serve(query, request);
     request.entry.cache = outcome;
     const isStale = outcome === 'stale';
-    reply.headers(imageHeaders).header('cache-control', isStale ? 'no-store' : `public, max-age=${lifeSeconds}, immutable`);
+    reply.headers(imageHeaders).header('cache-control', isStale ? 'no-store' : `${scope}, max-age=${lifeSeconds}, immutable`);
     return sendStored(request, reply, response, { isConditional: !isStale });
   });
 }

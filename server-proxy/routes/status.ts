@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskStatusPath, type DeskStatus } from '#contract/proxy/desk-status.ts';
 import type { Settings } from '../config.ts';
+import type { FeedSigner } from '../security/feed-signature.ts';
 import type { Activity } from '../upstream/activity.ts';
 import type { Resilience } from '../upstream/resilience.ts';
 import { addDataRoute, readOnly, sendJson } from './data-route.ts';
@@ -29,19 +30,23 @@ export function readStatus(version: string, activity: Activity, resilience: Resi
 
 interface StatusParts {
   readonly settings: Settings;
-  readonly activity: Activity;
+  readonly feeds: FeedSigner;
   readonly status: () => DeskStatus;
 }
 
-/** Adds `/status.json`, `/healthz` for a supervisor, and `/config.json` with the settings of the pages. None of them contains secrets. */
-export function statusRoutes(app: FastifyInstance, { settings, activity, status }: StatusParts): void {
+/** Adds `/status.json`, and `/config.json` with the settings of the pages, for a user with the signatures of their calendar addresses. */
+export function statusRoutes(app: FastifyInstance, { settings, feeds, status }: StatusParts): void {
   const { version, basePath, sampleData, imageHosts, embedOrigins } = settings;
-  const documents: Readonly<Record<string, () => object>> = {
+  const documents: Readonly<Record<string, (user: string | undefined) => object>> = {
     [deskStatusPath]: status,
-    '/healthz': () => ({ ok: true, version, ...activity.health() }),
-    '/config.json': () => ({ version, basePath, sampleData, imageHosts, embedOrigins }),
+    '/config.json': (user) => ({
+      ...{ version, basePath, sampleData, imageHosts, embedOrigins },
+      feedAccess: user === undefined ? undefined : feeds.accessOf(user),
+    }),
   };
   for (const [path, read] of Object.entries(documents)) {
-    addDataRoute(app, path, { route: path, readers: 'desk', allow: readOnly }, async (_request, reply) => sendJson(reply, read()));
+    addDataRoute(app, path, { route: path, readers: 'desk', allow: readOnly }, async ({ entry }, reply) =>
+      sendJson(reply, read(entry.user)),
+    );
   }
 }

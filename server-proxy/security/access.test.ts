@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { knownHosts } from './access.ts';
 import { openProxy } from '../testing/open-proxy.ts';
+import { knownHosts } from './hosts.ts';
 
 test.each<[sent: string | undefined, host: string, allowed: string[], known: boolean]>([
   ['localhost:8080', '127.0.0.1', [], true],
@@ -107,4 +107,37 @@ test('a page may be opened from another site; under an unknown host name it is a
     expect(unknown.body).toContain('ALLOWED_HOSTS');
     expect(unknown.body).not.toContain('rebound');
   }
+});
+
+const allowedAddresses = ['192.0.2.0/24', '2001:db8::/32'];
+const trustedProxies = ['10.0.0.1'];
+
+test.each<[name: string, peer: string, headers: Record<string, string>, status: number]>([
+  ['an allowed address', '192.0.2.255', {}, 200],
+  ['the next address', '192.0.3.0', {}, 403],
+  ['an allowed IPv6 address', '2001:db8:ffff::1', {}, 200],
+  ['another IPv6 address', '2001:db9::1', {}, 403],
+  ['an allowed address as IPv4-mapped IPv6', '::ffff:192.0.2.7', {}, 200],
+  ['an allowed client of the proxy', '10.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, 200],
+  ['another client of the proxy', '10.0.0.1', { 'x-forwarded-for': '198.51.100.7' }, 403],
+  ['a client that claims an allowed address', '10.0.0.1', { 'x-forwarded-for': '192.0.2.7, 198.51.100.7' }, 403],
+  ['a client that claims one beside its proxy', '10.0.0.1', { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=192.0.2.7' }, 400],
+  ['a stranger that claims to be a proxy', '198.51.100.7', { 'x-forwarded-for': '192.0.2.7' }, 403],
+  ['the proxy itself', '10.0.0.1', {}, 403],
+])('%s: %s with %j gets %i', async (_name, remoteAddress, headers, status) => {
+  const { app } = await openProxy({ settings: { allowedAddresses, trustedProxies } });
+  for (const url of ['/api/v2/news', '/status.json', '/livez']) {
+    expect((await app.inject({ url, remoteAddress, headers: { host: 'localhost', ...headers } })).statusCode).toBe(status);
+  }
+});
+
+test('limits count the clients behind a trusted proxy one by one, IPv6 by /64', async () => {
+  const { app } = await openProxy({ settings: { trustedProxies, clientRateLimit: 1 } });
+  let page = 0;
+  const statusFor = async (client: string): Promise<number> => {
+    const headers = { host: 'localhost', 'x-forwarded-for': client };
+    return (await app.inject({ url: `/api/v2/news?page=${page++}`, remoteAddress: '10.0.0.1', headers })).statusCode;
+  };
+  expect([await statusFor('192.0.2.7'), await statusFor('192.0.2.7'), await statusFor('192.0.2.8')]).toEqual([200, 429, 200]);
+  expect([await statusFor('2001:db8::1'), await statusFor('2001:db8::2'), await statusFor('2001:db8:0:1::1')]).toEqual([200, 429, 200]);
 });

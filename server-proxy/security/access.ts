@@ -1,35 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../config.ts';
 import { Refusal } from '../routes/errors.ts';
-import { isLoopback, loopbackNames, urlHost } from './hosts.ts';
+import { addressMatcher, clientFinder, clientName, parseAddress, type Address } from './addresses.ts';
+import type { FeedSigner } from './feed-signature.ts';
+import { isAddressHost, isLoopback, knownHosts, nameIn } from './hosts.ts';
+import { buildIdentify } from './identity.ts';
 
 /** Who may read a data route: the desk's pages, in addition calendar programs, or in addition the listed Workspaces. */
 export type Readers = 'desk' | 'calendar' | 'workspace';
+
+/** Of a connection that has ended already. */
+const unknownAddress: Address = { family: 'ipv4', text: '0.0.0.0' };
 
 type RequestHeaders = FastifyRequest['headers'];
 
 /** Several Host headers could be interpreted differently by an intermediary (RFC 9112 §3.2). */
 const hasOneHost = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length === 1;
-
-const hostPattern = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
-
-const nameIn = (host: string | undefined): string | undefined => hostPattern.exec(host?.toLowerCase() ?? '')?.groups?.['name'];
-
-/**
- * Checks `Host` against the known names of this desk, as a protection against DNS rebinding. Whole values are compared. The address of
- * `HOST` is known without being listed.
- *
- * Assumed: a listed `name:port` allows that port, a listed name any port. The public port of a port mapping is unknown here, and DNS
- * rebinding changes addresses, not ports.
- */
-export function knownHosts({ host, allowedHosts }: Pick<Settings, 'host' | 'allowedHosts'>): (sent: string | undefined) => boolean {
-  const known = new Set([...allowedHosts, urlHost(host), ...(isLoopback(host) ? loopbackNames : [])]);
-  return (sent) => {
-    const name = nameIn(sent);
-    return name !== undefined && (known.has(name) || known.has(sent?.toLowerCase() ?? ''));
-  };
-}
 
 /** Ignores the scheme, because a reverse proxy may terminate TLS. */
 function isSameOrigin(address: string, host: string | undefined): boolean {
@@ -64,30 +51,60 @@ const calendarPrograms = /\b(?:Thunderbird|Lightning|ms-office|MSOffice|Microsof
 const isCalendarProgram = ({ origin, referer, 'sec-fetch-site': site, 'user-agent': agent }: RequestHeaders): boolean =>
   [origin, referer, site].every((header) => header === undefined) && agent !== undefined && calendarPrograms.test(agent);
 
+interface AccessOptions {
+  readonly settings: Settings;
+  readonly feeds: FeedSigner;
+}
+
 /**
- * Checks access for every request: the host name, and for data also the origin. Checks of identities or client addresses would belong here
- * as well.
+ * Checks access for every request, in this order: the host name, the client's address, the user, and for data the origin. Probes of a
+ * supervisor may name the server by its address and need no user.
  */
-export function checkAccess(app: FastifyInstance, settings: Pick<Settings, 'host' | 'allowedHosts' | 'workspaceOrigins'>): void {
+export function checkAccess(app: FastifyInstance, { settings, feeds }: AccessOptions): void {
   const isKnownHost = knownHosts(settings);
+  const isTrusted = addressMatcher(settings.trustedProxies);
+  const findClient = clientFinder(isTrusted);
+  const isAllowed = settings.allowedAddresses.length === 0 ? () => true : addressMatcher(settings.allowedAddresses);
+  const identify = buildIdentify({ settings, feeds, logger: app.log });
+  const isWorkspace = ({ origin }: RequestHeaders): boolean => settings.workspaceOrigins.includes(origin ?? '');
   const mayRead: Readonly<Record<Readers, (headers: RequestHeaders) => boolean>> = {
     desk: isFromDesk,
     calendar: (headers) => isCalendarProgram(headers) || isFromDesk(headers),
-    workspace: (headers) => settings.workspaceOrigins.includes(headers.origin ?? '') || isFromDesk(headers),
+    workspace: (headers) => isWorkspace(headers) || isFromDesk(headers),
   };
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { headers, raw, routeOptions } = request;
+  /** Browsers send preflight requests without credentials (Fetch §4.8). The response has no data. */
+  const isPreflight = ({ method, headers }: FastifyRequest, readers: Readers | undefined): boolean =>
+    readers === 'workspace' && method === 'OPTIONS' && isWorkspace(headers);
+
+  app.addHook('onRequest', async (request) => {
+    const { headers, raw, routeOptions, socket } = request;
+    const { readers, isProbe = false } = routeOptions.config.data ?? {};
+    const peer = parseAddress(socket.remoteAddress ?? '');
+    const client = peer && findClient(peer, headers);
+    const name = clientName(client ?? peer ?? unknownAddress);
+    request.entry.client = name;
     if (!hasOneHost(raw.rawHeaders)) throw new Refusal({ kind: 'invalid_parameter', value: 'Host: expected once' });
-    if (!isKnownHost(headers.host)) {
+    if (!isKnownHost(headers.host) && !(isProbe && isAddressHost(headers.host))) {
       throw new Refusal({
         kind: 'caller_refused',
         value: 'The desk is not available under this host name. An administrator can add it to ALLOWED_HOSTS.',
       });
     }
-    const readers = routeOptions.config.data?.readers;
+    if (!peer || !client) {
+      throw new Refusal({ kind: 'invalid_parameter', value: 'X-Forwarded-For and Forwarded: expected the same client in both' });
+    }
+    if (!isAllowed(client)) {
+      throw new Refusal({
+        kind: 'caller_refused',
+        value: 'The desk is not available to your address. An administrator can add it to ALLOWED_ADDRESSES.',
+      });
+    }
+    if (!isProbe && !isPreflight(request, readers)) {
+      const user = await identify(request, { name, isTrusted: isTrusted(peer) });
+      if (user !== undefined) request.entry.user = user;
+    }
     if (readers !== undefined && !mayRead[readers](headers)) {
       throw new Refusal({ kind: 'caller_refused', value: 'Data is available to the pages of this desk, not to those of other sites.' });
     }
-    done();
   });
 }

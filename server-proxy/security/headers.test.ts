@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, openProxy, ownPage } from '../testing/open-proxy.ts';
@@ -61,4 +61,19 @@ test('data opened as a page is a sandbox that loads nothing and is never framed'
   const headers = await headersOf('/api/v2/news', { embedOrigins: ['https://intranet.example.com'] });
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' });
   expect(directives(headers['content-security-policy'])).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
+});
+
+test('where users sign in or addresses are listed, shared caches store no files', async () => {
+  const pages = await emptyFolder();
+  await mkdir(join(pages, 'assets'));
+  await writeFile(join(pages, 'assets/app-3f9a.js'), '');
+  const restricted: Partial<Settings>[] = [
+    { allowedAddresses: ['127.0.0.1'] },
+    { access: { mode: 'header', header: 'x-forwarded-user' }, trustedProxies: ['127.0.0.1'] },
+  ];
+  for (const settings of restricted) {
+    const { app } = await openProxy({ pages, settings });
+    const response = await app.inject({ url: '/assets/app-3f9a.js', headers: { ...ownPage, 'x-forwarded-user': 'anna' } });
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable']);
+  }
 });

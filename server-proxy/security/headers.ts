@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Settings } from '../config.ts';
+import { needsIdentity } from './access-settings.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -55,7 +56,7 @@ const commonHeaders = {
 /** For browsers without frame-ancestors (RFC 7034). Omitted when embedding is allowed, because it cannot list origins. */
 const neverFramed = { 'x-frame-options': 'DENY' } as const;
 
-/** Headers of responses with data or an error. The proxy ignores Authorization, so it is not in Vary. */
+/** Headers of responses with data or an error. No data depends on the user, so Authorization is not in Vary. */
 const dataHeaders = {
   ...commonHeaders,
   ...neverFramed,
@@ -76,6 +77,10 @@ export const freshHeaders: Headers = { ...dataHeaders, 'cache-control': 'private
  */
 export const noStoreHeaders: Headers = { ...dataHeaders, 'cache-control': 'no-store' };
 
+/** Who may store files and images: shared caches only where everybody may have them. */
+export const cacheScope = ({ access, allowedAddresses }: Pick<Settings, 'access' | 'allowedAddresses'>): 'public' | 'private' =>
+  needsIdentity(access) || allowedAddresses.length > 0 ? 'private' : 'public';
+
 /** Disables browser features that the pages do not use (Permissions Policy). */
 const permissions =
   'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), clipboard-write=(self), fullscreen=(self)';
@@ -90,7 +95,7 @@ export interface PageHeaders {
   readonly notice: Headers;
 }
 
-export function pageHeaders(settings: Pick<Settings, 'imageHosts' | 'embedOrigins'>): PageHeaders {
+export function pageHeaders(settings: Pick<Settings, 'imageHosts' | 'embedOrigins' | 'access' | 'allowedAddresses'>): PageHeaders {
   const isFramed = settings.embedOrigins.length > 0;
   const base = {
     ...commonHeaders,
@@ -106,7 +111,7 @@ export function pageHeaders(settings: Pick<Settings, 'imageHosts' | 'embedOrigin
     vary: 'Accept-Encoding',
   };
   return {
-    asset: { ...base, 'cache-control': 'public, max-age=31536000, immutable' },
+    asset: { ...base, 'cache-control': `${cacheScope(settings)}, max-age=31536000, immutable` },
     page: { ...base, 'cache-control': 'no-cache' },
     notice: { ...base, 'cache-control': 'no-store' },
   };

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** Names that always resolve to the same computer, so DNS rebinding cannot use them (RFC 6761 §6.3, RFC 1122 §3.2.1.3). */
 export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'] as const;
@@ -11,3 +11,31 @@ export const isLoopback = (host: string): boolean =>
 
 /** Whether a server with this address listens on all interfaces. */
 export const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+const hostPattern = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
+
+/** The name in a `Host` header, without port; undefined when it is not valid. */
+export const nameIn = (host: string | undefined): string | undefined => hostPattern.exec(host?.toLowerCase() ?? '')?.groups?.['name'];
+
+interface HostSettings {
+  readonly host: string;
+  readonly allowedHosts: readonly string[];
+}
+
+/**
+ * Checks `Host` against the known names of this desk, as a protection against DNS rebinding. Whole values are compared. The address of
+ * `HOST` is known without being listed.
+ *
+ * Assumed: a listed `name:port` allows that port, a listed name any port. The public port of a port mapping is unknown here, and DNS
+ * rebinding changes addresses, not ports.
+ */
+export function knownHosts({ host, allowedHosts }: HostSettings): (sent: string | undefined) => boolean {
+  const known = new Set([...allowedHosts, urlHost(host), ...(isLoopback(host) ? loopbackNames : [])]);
+  return (sent) => {
+    const name = nameIn(sent);
+    return name !== undefined && (known.has(name) || known.has(sent?.toLowerCase() ?? ''));
+  };
+}
+
+/** Whether a `Host` header is an IP address, which DNS rebinding cannot use. */
+export const isAddressHost = (sent: string | undefined): boolean => isIP(nameIn(sent)?.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0;

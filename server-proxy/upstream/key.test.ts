@@ -93,6 +93,7 @@ test('the log has one line per request: what was requested and how it ended, and
   const response = await app.inject({ url: '/api/v2/news?tickers=AAPL', headers: ownPage });
   expect(log.map((line) => JSON.parse(line))).toEqual([
     {
+      ...{ client: '127.0.0.1' },
       ...{ time: startTime, level: 'info', message: 'request', id: response.headers['x-request-id'] },
       ...{ method: 'GET', route: '/api', endpoint: 'news', cache: 'miss', status: 200, bytes: 2, ms: expect.any(Number) },
     },

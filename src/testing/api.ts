@@ -6,6 +6,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import { splitRecord } from '#contract/endpoints/splits.ts';
+import type { FeedAccess } from '#contract/proxy/calendar-feed.ts';
 import { planNames } from '#contract/schema/endpoint.ts';
 import { buildApp } from '../../server-data/app.ts';
 import { parseStory } from '../../server-data/ingest/datasets/news.ts';
@@ -42,7 +43,7 @@ export interface Records {
 export interface TestApi extends FetchStub {
   readonly store: Store;
   /** what the proxy sends as `/config.json` */
-  config: { sampleData: boolean; imageHosts: string[] };
+  config: { sampleData: boolean; imageHosts: string[]; feedAccess?: FeedAccess };
   /** rows that the store would refuse, by path: they end every first page of that endpoint */
   readonly invalidRows: Map<string, readonly unknown[]>;
   /** The next response shows these records. */

@@ -101,6 +101,17 @@ test('sends every filter of the address to the service, and to the calendar feed
   expect(screen.getByRole('link', { name: 'Open in a program' }).getAttribute('href')).toBe(value.replace(/^http:/, 'webcal:'));
 });
 
+test('a signed-in user gets a calendar address with a signature', async () => {
+  const api = startApi({ splits: some });
+  api.config = { ...api.config, feedAccess: { user: 'anna@example.com', signatures: { splits: 'for-splits', guidance: 'for-guidance' } } };
+  renderPage('/splits?by=ex');
+  await hasEvents(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' });
+  await soon(() => expect(new URL(field.value).searchParams.get('signature')).toBe('for-splits'));
+  expect(Object.fromEntries(new URL(field.value).searchParams)).toMatchObject({ by: 'ex', user: 'anna@example.com' });
+});
+
 test('uses the valid part of an address and reports the rest', async () => {
   const many = Array.from({ length: 51 }, (_, index) => `T${index}`).join(',');
   await openSplits(some, `/splits?by=ex&from=2026-02-30&importance=9&tickers=${many}`);

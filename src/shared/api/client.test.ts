@@ -134,13 +134,14 @@ test.each([
   base.remove();
 });
 
-const defaults = { sampleData: false, imageHosts: [], embedOrigins: [] };
-const settings = { sampleData: true, imageHosts: ['images.example'], embedOrigins: ['https://intranet.example'] };
+const defaults = { sampleData: false, imageHosts: [], embedOrigins: [], feedAccess: undefined };
+const feedAccess = { user: 'anna', signatures: { splits: 's', guidance: 'g' } };
+const settings = { sampleData: true, imageHosts: ['images.example'], embedOrigins: ['https://intranet.example'], feedAccess };
 test.each<[body: unknown, parsed: object]>([
   [settings, settings],
   [{}, defaults],
   [null, defaults],
-  [{ sampleData: 'yes', imageHosts: 'all' }, defaults],
+  [{ sampleData: 'yes', imageHosts: 'all', feedAccess: { user: 'anna', signatures: { splits: 's' } } }, defaults],
   [{ imageHosts: [1, 'images.example', null] }, { ...defaults, imageHosts: ['images.example'] }],
 ])('the settings %j are %j', async (body, parsed) => {
   respond(json(body));

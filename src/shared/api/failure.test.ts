@@ -8,6 +8,7 @@ describe('the service’s own errors', () => {
     ['invalid_parameter', 'refused', false],
     ['limit_exceeded', 'refused', false],
     ['unauthorized', 'key', false],
+    ['sign_in_required', 'signIn', false],
     ['plan_excludes_endpoint', 'plan', false],
     ['license_required', 'plan', false],
     ['not_found', 'refused', false],

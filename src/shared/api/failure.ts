@@ -5,6 +5,7 @@ export type FailureKind =
   | 'refused' /* 400, 404, 406: the request is invalid */
   | 'plan' /* 403: the key's plan excludes it */
   | 'limited' /* 429: wait */
+  | 'signIn' /* 401 of the proxy: nobody is signed in, or no longer */
   | 'key' /* the upstream rejects the proxy's key: contact the administrator */
   | 'upstream' /* the data service is unreachable or fails */
   | 'timeout'
@@ -63,6 +64,7 @@ export function parseFailure(status: number, body: unknown, headers: Headers): F
   };
   if (status === 429) return new Failure('limited', parts);
   if (status === 403) return new Failure('plan', parts);
+  if (ids.has('sign_in_required')) return new Failure('signIn', parts);
   if (status === 401 || ids.has('upstream_key_rejected')) return new Failure('key', parts);
   if (status >= 500) return new Failure(ids.has('upstream_timeout') ? 'timeout' : 'upstream', parts);
   if (status === 404 && !found.some(({ code }) => code === 'no_matching_endpoint')) return new NotFoundFailure('refused', parts);

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FeedAccess } from '#contract/proxy/calendar-feed.ts';
 import { fetchJson } from './client.ts';
 
 /** The proxy's public settings (`/config.json`). */
@@ -9,6 +10,15 @@ export interface DeskSettings {
   readonly imageHosts: readonly string[];
   /** sites that may show the desk in a frame, as whole origins */
   readonly embedOrigins: readonly string[];
+  /** what the user's calendar addresses need; undefined where nobody signs in */
+  readonly feedAccess: FeedAccess | undefined;
+}
+
+function parseFeedAccess(value: unknown): FeedAccess | undefined {
+  const { user, signatures } = (value ?? {}) as { user?: unknown; signatures?: { splits?: unknown; guidance?: unknown } };
+  const { splits, guidance } = signatures ?? {};
+  const isComplete = typeof user === 'string' && typeof splits === 'string' && typeof guidance === 'string';
+  return isComplete ? { user, signatures: { splits, guidance } } : undefined;
 }
 
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
@@ -23,6 +33,7 @@ export const settingsQuery = queryOptions({
       sampleData: settings?.sampleData === true,
       imageHosts: strings(settings?.imageHosts),
       embedOrigins: strings(settings?.embedOrigins),
+      feedAccess: parseFeedAccess(settings?.feedAccess),
     };
   },
 });

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { calendarFeedPaths, feedAccessParameters, type FeedAccess } from '#contract/proxy/calendar-feed.ts';
 import { urlOf } from '#src/shared/api/client.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
+import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
@@ -118,8 +121,55 @@ export function DayStepper({ isMonth, days: { from, to }, month, today, onChange
   );
 }
 
+const feeds = Object.keys(calendarFeedPaths) as (keyof typeof calendarFeedPaths)[];
+
 /** The same address with the scheme that calendar programs register. */
 const webcalUrl = (address: string): string => address.replace(/^https?:/, 'webcal:');
+
+/** Adds the user's signature to the path of a feed, because calendar programs cannot sign in. */
+function withAccess(path: string, access: FeedAccess | undefined): string {
+  const feed = feeds.find((name) => path.split('?', 1)[0] === calendarFeedPaths[name]);
+  if (!access || !feed) return path;
+  const { user, signature } = feedAccessParameters;
+  const pairs = new URLSearchParams({ [user]: access.user, [signature]: access.signatures[feed] });
+  return `${path}${path.includes('?') ? '&' : '?'}${pairs.toString()}`;
+}
+
+interface SubscriptionProps {
+  path: string;
+  leavesOut?: string | undefined;
+}
+
+function Subscription({ path, leavesOut }: SubscriptionProps) {
+  const { data: settings } = useQuery(settingsQuery);
+  const address = urlOf(withAccess(path, settings?.feedAccess));
+  return (
+    <div className="flex flex-col gap-2 text-left whitespace-normal">
+      <p className="text-xs text-soft">
+        Subscribe to this address in a calendar program to see the events matching these filters. The program must be able to reach this
+        server.{settings?.feedAccess && ' The address is yours alone: who has it can read this calendar.'}
+      </p>
+      {leavesOut !== undefined && <p className="text-2xs text-warn">{leavesOut}</p>}
+      <input
+        className="field w-full text-2xs"
+        aria-label="Address of the calendar"
+        readOnly
+        value={address}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap items-center gap-1.5">
+        <CopyButton link={() => address} className="control" />
+        <a className="control" href={webcalUrl(address)}>
+          Open in a program
+        </a>
+        <a className="control" href={address} download>
+          Save as a file
+        </a>
+      </div>
+      <p className="text-2xs text-faint">The newest 1,000 records; calendar programs refresh about once an hour.</p>
+    </div>
+  );
+}
 
 /**
  * Subscription to a calendar with the filters of the page, and its current content as a file.
@@ -127,36 +177,12 @@ const webcalUrl = (address: string): string => address.replace(/^https?:/, 'webc
  * @param path path of the feed, e.g. `/calendar/splits.ics?tickers=F`
  * @param leavesOut message about filters that a feed cannot have
  */
-export function Subscribe({ path, leavesOut }: { path: string; leavesOut?: string | undefined }) {
-  const address = urlOf(path);
+export function Subscribe(props: SubscriptionProps) {
   return (
     <PanelButton anchor="--subscribe" title="A calendar (ICS) with these filters, for Outlook, Google and others" words="Subscribe">
       {(onClose) => (
         <Popover label="Subscribe (ICS)" anchor="--subscribe" onClose={onClose}>
-          <div className="flex flex-col gap-2 text-left whitespace-normal">
-            <p className="text-xs text-soft">
-              Subscribe to this address in a calendar program to see the events matching these filters. The program must be able to reach
-              this server.
-            </p>
-            {leavesOut !== undefined && <p className="text-2xs text-warn">{leavesOut}</p>}
-            <input
-              className="field w-full text-2xs"
-              aria-label="Address of the calendar"
-              readOnly
-              value={address}
-              onFocus={({ target }) => target.select()}
-            />
-            <div className="flex flex-wrap items-center gap-1.5">
-              <CopyButton link={() => address} className="control" />
-              <a className="control" href={webcalUrl(address)}>
-                Open in a program
-              </a>
-              <a className="control" href={address} download>
-                Save as a file
-              </a>
-            </div>
-            <p className="text-2xs text-faint">The newest 1,000 records; calendar programs refresh about once an hour.</p>
-          </div>
+          <Subscription {...props} />
         </Popover>
       )}
     </PanelButton>

@@ -104,6 +104,7 @@ export interface StoryReaction {
 const failureMessages: Readonly<Partial<Record<FailureKind, string>>> = {
   plan: 'Your plan does not include quantified news. Ask your administrator',
   key: 'The data service rejects the API key of this server. Tell your administrator',
+  signIn: 'You are no longer signed in. Reload the page',
   offline: 'You are offline. Reactions load when you are back',
   limited: 'Too many requests. Reactions load later',
 };

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { ConfigError, list, oneOf, parsed } from '../variables.ts';
+import { parseBlock } from './addresses.ts';
+import { isLoopback } from './hosts.ts';
+import { readUsersFile } from './users-file.ts';
+
+/** How the user of a request is identified. */
+export type Access =
+  /** ACCESS is not set: only this computer can connect */
+  | { readonly mode: 'loopback' }
+  /** everybody who can connect */
+  | { readonly mode: 'open' }
+  /** users with passwords */
+  | { readonly mode: 'basic'; readonly usersFile: string }
+  /** the user that a trusted proxy names in a header */
+  | { readonly mode: 'header'; readonly header: string }
+  /** the user of a signed token, in a named header or as a bearer */
+  | { readonly mode: 'jwt'; readonly issuer: string; readonly audience: string; readonly keys: URL; readonly header: string };
+
+export interface AccessSettings {
+  readonly access: Access;
+  /** addresses and CIDR blocks of clients; when empty, all */
+  readonly allowedAddresses: readonly string[];
+  /** addresses and CIDR blocks of proxies whose headers name the client, and in mode `header` the user */
+  readonly trustedProxies: readonly string[];
+  /** signs the calendar addresses of users; undefined: a random one at each start */
+  readonly feedSecret: string | undefined;
+  /** the key with which a Workspace reads the widgets */
+  readonly workspaceKey: string | undefined;
+}
+
+export const needsIdentity = ({ mode }: Access): boolean => mode !== 'loopback' && mode !== 'open';
+
+const blocks = list('IP addresses and CIDR blocks such as 192.0.2.7 or 10.0.0.0/8', (text) => (parseBlock(text) ? text : undefined));
+
+const headerName = parsed('the name of a header, such as x-forwarded-user', (text) =>
+  /^[a-z][a-z0-9-]{0,99}$/i.test(text) ? text.toLowerCase() : undefined,
+);
+
+const visibleText = parsed('visible ASCII characters without blanks', (text) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined));
+
+const secret = (minLength: number) =>
+  parsed(`at least ${minLength} visible ASCII characters without blanks`, (text) =>
+    /^[\x21-\x7e]+$/.test(text) && text.length >= minLength ? text : undefined,
+  );
+
+/** Keys that arrive over plain http could be replaced on the way. */
+function parseKeysUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return isSafe && url.username === '' && url.password === '' ? url : undefined;
+}
+
+export const accessVariables = {
+  ACCESS: z.optional(oneOf(['open', 'basic', 'header', 'jwt'])),
+  USERS_FILE: z.optional(z.string()),
+  IDENTITY_HEADER: z._default(headerName, 'x-forwarded-user'),
+  JWT_ISSUER: z.optional(visibleText),
+  JWT_AUDIENCE: z.optional(visibleText),
+  JWT_JWKS_URL: z.optional(parsed('an https address, or http on this computer, without user name', parseKeysUrl)),
+  JWT_HEADER: z._default(headerName, 'authorization'),
+  ALLOWED_ADDRESSES: z._default(blocks, []),
+  TRUSTED_PROXIES: z._default(blocks, []),
+  FEED_SECRET: z.optional(secret(32)),
+  WORKSPACE_KEY: z.optional(secret(16)),
+};
+
+const accessSchema = z.object(accessVariables);
+type AccessVariables = z.output<typeof accessSchema>;
+
+function accessOf(read: AccessVariables): Access {
+  const required = <T>(name: string, value: T | undefined, use: string): T => {
+    if (value !== undefined) return value;
+    throw new ConfigError(`${name} is missing: ACCESS=${read.ACCESS} needs ${use}.`);
+  };
+  switch (read.ACCESS) {
+    case 'open':
+      return { mode: 'open' };
+    case 'basic':
+      return { mode: 'basic', usersFile: required('USERS_FILE', read.USERS_FILE, 'the path of the file with the users') };
+    case 'header':
+      required('TRUSTED_PROXIES', read.TRUSTED_PROXIES[0], 'the addresses of the proxies that may name the user');
+      return { mode: 'header', header: read.IDENTITY_HEADER };
+    case 'jwt':
+      return {
+        mode: 'jwt',
+        issuer: required('JWT_ISSUER', read.JWT_ISSUER, 'the issuer of the tokens'),
+        audience: required('JWT_AUDIENCE', read.JWT_AUDIENCE, 'the audience of the tokens'),
+        keys: required('JWT_JWKS_URL', read.JWT_JWKS_URL, 'the address of the keys that sign the tokens'),
+        header: read.JWT_HEADER,
+      };
+    default:
+      return { mode: 'loopback' };
+  }
+}
+
+/** @throws ConfigError when a variable that the mode needs is missing */
+export const readAccess = (read: AccessVariables): AccessSettings => ({
+  access: accessOf(read),
+  allowedAddresses: read.ALLOWED_ADDRESSES,
+  trustedProxies: read.TRUSTED_PROXIES,
+  feedSecret: read.FEED_SECRET,
+  workspaceKey: read.WORKSPACE_KEY,
+});
+
+/** @throws ConfigError when the users file of mode `basic` cannot be used, or nobody could sign in */
+export function checkUsersFile(access: Access): void {
+  if (access.mode !== 'basic') return;
+  let count;
+  try {
+    count = readUsersFile(access.usersFile).size;
+  } catch (error) {
+    throw new ConfigError(`USERS_FILE ${(error as Error).message}.`);
+  }
+  if (count === 0) throw new ConfigError('USERS_FILE has no users: add one with "npm run proxy -- users add NAME".');
+}
+
+/** A warning when everybody who can connect may use the desk and the key behind it. */
+export const accessWarnings = ({ access, host }: AccessSettings & { readonly host: string }): string[] =>
+  access.mode === 'open' && !isLoopback(host)
+    ? [`ACCESS=open: everybody who can reach ${host} may use the desk and the quota of its key`]
+    : [];

@@ -1,0 +1,22 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { calendarFeedPaths, type FeedAccess } from '#contract/proxy/calendar-feed.ts';
+
+/**
+ * Signs the calendar addresses of users, because calendar programs cannot sign in. A signature is valid for one calendar with any filters.
+ */
+export function feedSigner(secret: string | undefined) {
+  const key = secret ?? randomBytes(32);
+  const sign = (path: string, user: string): string => createHmac('sha256', key).update(`${path}\n${user}`).digest('base64url');
+  return {
+    isSigned: (path: string, user: string, signature: string): boolean => {
+      const [expected, sent] = [Buffer.from(sign(path, user)), Buffer.from(signature)];
+      return expected.length === sent.length && timingSafeEqual(expected, sent);
+    },
+    accessOf: (user: string): FeedAccess => ({
+      user,
+      signatures: { splits: sign(calendarFeedPaths.splits, user), guidance: sign(calendarFeedPaths.guidance, user) },
+    }),
+  };
+}
+
+export type FeedSigner = ReturnType<typeof feedSigner>;

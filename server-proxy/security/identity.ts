@@ -1,0 +1,178 @@
+import { timingSafeEqual, hash } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { retryAfterHeader } from '#contract/http/header-names.ts';
+import { parsePairs } from '#contract/http/query-string.ts';
+import { feedAccessParameters } from '#contract/proxy/calendar-feed.ts';
+import type { Settings } from '../config.ts';
+import { Refusal } from '../routes/errors.ts';
+import { pathOf, queryOf } from '../upstream/query.ts';
+import { type Access, needsIdentity } from './access-settings.ts';
+import type { FeedSigner } from './feed-signature.ts';
+import { isIdentityName } from './identity-name.ts';
+import { InvalidToken, KeysUnavailable, tokenVerifier } from './tokens.ts';
+import { openUsers, type SignIn } from './users.ts';
+
+/** Identifies the user of a request; undefined where nobody needs to sign in. @throws Refusal for requests without an accepted identity */
+export type Identify = (
+  request: FastifyRequest,
+  client: { readonly name: string; readonly isTrusted: boolean },
+) => Promise<string | undefined>;
+
+interface IdentityOptions {
+  readonly settings: Pick<Settings, 'access' | 'basePath' | 'workspaceKey'>;
+  readonly feeds: FeedSigner;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** A means of identification: the user of a request, and whether a name is still a user's. */
+interface Means {
+  readonly identify: Identify;
+  readonly isUser: (name: string) => Promise<boolean>;
+}
+
+const challenge = (value: string) => ({ 'www-authenticate': value });
+
+const unauthorized = (sentence: string, header: string): Refusal =>
+  new Refusal({ kind: 'sign_in_required', value: sentence }, challenge(header));
+
+const refused = (sentence: string): Refusal => new Refusal({ kind: 'caller_refused', value: sentence });
+
+const wait = (kind: 'rate_limited' | 'unavailable', sentence: string, seconds: number): Refusal =>
+  new Refusal({ kind, value: sentence }, { [retryAfterHeader]: String(seconds) });
+
+/** The credentials of an Authorization header (RFC 9110 §11.4). */
+const credentialsOf = (request: FastifyRequest, scheme: 'basic' | 'bearer'): string | undefined => {
+  const [, sent, credentials] = /^([a-z]+) +([\x21-\x7e]+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+  return sent?.toLowerCase() === scheme ? credentials : undefined;
+};
+
+const openToAll: Means = { identify: async () => undefined, isUser: async () => false };
+
+function byPassword(usersFile: string, logger: FastifyBaseLogger): Means {
+  const users = openUsers(usersFile, logger);
+  const basicChallenge = 'Basic realm="Marketdesk", charset="UTF-8"';
+  const refusals: Readonly<Record<Exclude<SignIn, 'user'>, () => Refusal>> = {
+    refused: () => unauthorized('The user name or the password is wrong.', basicChallenge),
+    'too many': () => wait('rate_limited', 'Too many wrong passwords. Try again in a minute.', 60),
+    busy: () => wait('unavailable', 'Too many people are signing in. Try again in some seconds.', 5),
+  };
+  return {
+    isUser: users.has,
+    identify: async (request, client) => {
+      const credentials = credentialsOf(request, 'basic');
+      const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(credentials ?? '', 'base64').toString('utf8')) ?? [];
+      if (name === undefined || password === undefined) throw unauthorized('Sign in with a user name and a password.', basicChallenge);
+      const result = await users.signIn(name, password, client.name);
+      if (result === 'user') return name;
+      throw refusals[result]();
+    },
+  };
+}
+
+/** Node reads header values as Latin-1; proxies send UTF-8. */
+function decodeHeader(value: string): string {
+  const decoded = Buffer.from(value, 'latin1').toString('utf8');
+  return decoded.includes('\ufffd') ? value : decoded;
+}
+
+/** The value of a header that is sent once. A repeated one could be the client's own beside the proxy's. */
+function onlyValue({ raw }: FastifyRequest, name: string): string | undefined {
+  const values = raw.rawHeaders.filter((_, index, all) => index % 2 === 1 && all[index - 1]?.toLowerCase() === name);
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** Without a challenge there is no 401 (RFC 9110 §15.5.2), and a browser cannot sign in by a header of a proxy. */
+const byHeader = (header: string): Means => ({
+  isUser: async () => true,
+  identify: async (request, { isTrusted }) => {
+    if (!isTrusted) {
+      throw refused(
+        request.headers[header] === undefined
+          ? 'Open the desk through the web server that signs you in.'
+          : `${header}: accepted only from an address in TRUSTED_PROXIES.`,
+      );
+    }
+    if (request.headers[header] === undefined) throw refused('You are not signed in. Sign in and open the desk again.');
+    const user = decodeHeader(onlyValue(request, header)?.trim() ?? '');
+    if (!isIdentityName(user)) throw refused(`${header}: expected the name of a user, once.`);
+    return user;
+  },
+});
+
+function byToken(settings: Extract<Access, { mode: 'jwt' }>, logger: FastifyBaseLogger): Means {
+  const verify = tokenVerifier(settings);
+  return {
+    isUser: async () => true,
+    identify: async (request) => {
+      const token = settings.header === 'authorization' ? credentialsOf(request, 'bearer') : onlyValue(request, settings.header);
+      if (token === undefined) throw unauthorized('Sign in: a request needs a token.', 'Bearer realm="Marketdesk"');
+      try {
+        return await verify(token.trim());
+      } catch (error) {
+        if (error instanceof InvalidToken) throw unauthorized(error.message, 'Bearer realm="Marketdesk", error="invalid_token"');
+        if (!(error instanceof KeysUnavailable)) throw error;
+        logger.error({ cause: String(error.cause) }, 'JWT_JWKS_URL cannot be read');
+        throw wait('unavailable', 'Sign-ins cannot be checked at the moment. Try again in some seconds.', 5);
+      }
+    },
+  };
+}
+
+function meansOf(access: Access, logger: FastifyBaseLogger): Means {
+  switch (access.mode) {
+    case 'basic':
+      return byPassword(access.usersFile, logger);
+    case 'header':
+      return byHeader(access.header);
+    case 'jwt':
+      return byToken(access, logger);
+    default:
+      return openToAll;
+  }
+}
+
+/** Compares secrets of any length in constant time. */
+const isEqualSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+
+/** A blank, so that it is no user's name. */
+const workspaceUser = 'workspace key';
+
+/**
+ * Identifies users by the means of ACCESS. In addition, calendars accept a signed address, and widgets the key of the Workspace; with
+ * WORKSPACE_KEY, widgets need the key or a user.
+ */
+export function buildIdentify({ settings: { access, basePath, workspaceKey }, feeds, logger }: IdentityOptions): Identify {
+  const means = meansOf(access, logger);
+  const hasUsers = needsIdentity(access);
+
+  async function bySignature(request: FastifyRequest): Promise<string | undefined> {
+    const pairs = parsePairs(queryOf(request.originalUrl));
+    const valuesOf = (wanted: string): string[] => pairs.flatMap(([name, value]) => (name === wanted ? [value] : []));
+    const [user = '', ...moreUsers] = valuesOf(feedAccessParameters.user);
+    const [signature, ...moreSignatures] = valuesOf(feedAccessParameters.signature);
+    if (signature === undefined) return undefined;
+    const path = pathOf(request.originalUrl).slice(basePath.length - 1);
+    const isOnce = moreUsers.length + moreSignatures.length === 0;
+    if (isOnce && feeds.isSigned(path, user, signature) && (await means.isUser(user))) return user;
+    throw refused('This calendar address is no longer valid. Copy it again from the desk.');
+  }
+
+  function byWorkspaceKey(request: FastifyRequest): string | undefined {
+    if (workspaceKey === undefined) return undefined;
+    const sent = request.headers['x-api-key']?.toString() ?? credentialsOf(request, 'bearer');
+    if (sent !== undefined && isEqualSecret(sent, workspaceKey)) return workspaceUser;
+    if (hasUsers) return undefined;
+    throw unauthorized('X-API-Key: expected the key of the Workspace.', 'Bearer realm="Marketdesk"');
+  }
+
+  return async (request, client) => {
+    const readers = request.routeOptions.config.data?.readers;
+    if (readers === 'calendar' && hasUsers) {
+      const user = await bySignature(request);
+      if (user !== undefined) return user;
+    }
+    const workspace = readers === 'workspace' ? byWorkspaceKey(request) : undefined;
+    return workspace ?? means.identify(request, client);
+  };
+}
