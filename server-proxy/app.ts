@@ -24,6 +24,7 @@ import { cacheLimits, openCache } from './upstream/cache.ts';
 import { openUpstreamClient, upstreamLimits, type UpstreamLimits } from './upstream/client.ts';
 import { buildFetchData, buildFetchImage } from './upstream/fetch.ts';
 import { openResilience } from './upstream/resilience.ts';
+import { finishResponses } from './stopping.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -35,6 +36,9 @@ export interface AppOptions {
 }
 
 const builtPages = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** Assumed: more connections than a floor of analysts opens. Further ones are closed at once. */
+const maxConnections = 4000;
 
 /** Opens a server with timeouts for slow clients. It finishes its responses before it stops. */
 function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handleError: ReturnType<typeof handleErrors>): FastifyInstance {
@@ -55,21 +59,13 @@ function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handle
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
     // Otherwise Node rejects requests without Host with its own response.
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
   });
-  // Connections that are busy when the stop begins are closed after their response; the stop would otherwise wait for the clients.
-  let isStopping = false;
-  app.addHook('preClose', (done) => {
-    isStopping = true;
-    done();
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isStopping) reply.header('connection', 'close');
-    done();
-  });
+  app.server.maxConnections = maxConnections;
+  finishResponses(app);
   return app;
 }
 

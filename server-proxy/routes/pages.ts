@@ -60,7 +60,8 @@ export async function pageRoutes(
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
-    allowedPath: (path) => filePattern.test(path),
+    // The compressed files are sent in place of the others, never by their own names.
+    allowedPath: (path) => filePattern.test(path) && !/\.(?:br|gz)$/.test(path),
     decorateReply: false,
     // The folder may not exist before the first build; sendPage handles that.
     suppressWarning: true,
