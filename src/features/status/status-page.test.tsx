@@ -14,7 +14,7 @@ const healthy: DeskStatus = {
   upstream: { state: 'reachable', lastSeenAt: at, latency: { count: 12, medianMs: 31.4, p95Ms: 1250, lastMs: 28 } },
   budget: { perMinute: 6000, remaining: 5990, inFlight: 0, queued: 0 },
   rejected: { client: 0, budget: 0, queue: 0, breaker: 0 },
-  cache: { hit: 150, miss: 40, joined: 5, revalidated: 4, stale: 1 },
+  cache: { hit: 150, miss: 37, joined: 5, revalidated: 4, renewing: 3, stale: 1 },
   endpoints: [
     { name: 'logos', access: 'unknown', breaker: 'closed', openedCount: 0 },
     { name: 'newsRemoved', access: 'unknown', breaker: 'closed', openedCount: 0 },
@@ -52,7 +52,7 @@ test('shows the verdict, the data sets, access, cache and response times', async
   await soon(() => expect(rowOf('News')).toMatch(/ET · .* ago|ET · \d+/));
   expect(rowOf('News')).toMatch(/yes/);
   expect(rowOf('Quantified')).toContain('not in plan');
-  expect(textOf()).toContain('75.0% of 200: 150 fresh, 4 revalidated, 5 shared, 40 fetched, 1 stale');
+  expect(textOf()).toContain('75.0% of 200: 150 fresh, 4 revalidated, 3 renewing, 5 shared, 37 fetched, 1 stale');
   expect(textOf()).toContain('p50 31 ms, p95 1,250 ms, last 28 ms (n=12)');
 });
 

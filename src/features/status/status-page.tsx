@@ -94,10 +94,11 @@ function StatusFacts({ status }: { status: DeskStatus }) {
   const { upstream, cache, rejected, version, startedAt } = status;
   const { latency, lastFailure, state, lastSeenAt } = upstream;
   const rate = hitRate(cache);
-  const { hit, miss, joined, revalidated, stale } = cache;
+  const { hit, miss, joined, revalidated, renewing = 0, stale } = cache;
   const counts = [
     `${formatWhole(hit)} fresh`,
     `${formatWhole(revalidated)} revalidated`,
+    `${formatWhole(renewing)} renewing`,
     `${formatWhole(joined)} shared`,
     `${formatWhole(miss)} fetched`,
     `${formatWhole(stale)} stale`,
