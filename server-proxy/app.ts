@@ -81,7 +81,8 @@ export function buildApp({
   const handleError = handleErrors(headers);
   const activity = recordActivity();
   const client = openUpstreamClient(upstream, version, limits);
-  const imageClient = openUpstreamClient({ ...upstream, url: upstream.imageUrl }, version, limits);
+  const hasImageHost = upstream.imageUrl.href !== upstream.url.href;
+  const imageClient = hasImageHost ? openUpstreamClient({ ...upstream, url: upstream.imageUrl }, version, limits) : client;
   const resilience = openResilience({
     limits,
     key: upstream.key,
@@ -95,7 +96,7 @@ export function buildApp({
 
   const app = openServer(logger, metrics, handleError);
   app.setErrorHandler(handleError);
-  app.addHook('onClose', async () => void (await Promise.all([client.close(), imageClient.close()])));
+  app.addHook('onClose', async () => void (await Promise.all([client.close(), ...(hasImageHost ? [imageClient.close()] : [])])));
   logRequests(app, config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

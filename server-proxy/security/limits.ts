@@ -25,7 +25,7 @@ export async function limitClients(
   await app.register(rateLimit, { global: false, cache: maxClients });
   const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf });
 
-  // Refused requests count as well, so that whoever sends many of them spends the own limit only.
+  // Refused requests count as well, so that many of them use up the limit of whoever sends them.
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (statusCode >= 400 && request.entry.isCounted !== true) await countQuery(request);
   });

@@ -121,7 +121,7 @@ export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<
 
   const refusals = new LRUCache<string, UpstreamError>({ max: 1000, ttl: limits.refusalMs, perf: { now: monotonicMs }, ttlResolution: 0 });
 
-  // Their last renewal failed, so that they are marked as stale instead of being sent as if they were new.
+  // Keys of responses whose last renewal failed: they are marked as stale.
   const failing = new LRUCache<string, true>({ max: 1000, ttl: limits.renewalMs, perf: { now: monotonicMs }, ttlResolution: 0 });
 
   const isUsable = ({ confirmedMs }: Entry): boolean => monotonicMs() - confirmedMs <= limits.staleMs;

@@ -8,8 +8,6 @@ const minSearchedCharacters = 12;
 
 const separators = [' ', '-', ':'];
 
-const hexOf = (text: string): string => Buffer.from(text).toString('hex');
-
 /** The part of its base64 text that does not depend on what surrounds the key, for each position of the key modulo three. */
 function base64Of(key: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
@@ -21,7 +19,7 @@ function base64Of(key: string): string[] {
 
 /** The key and its encodings, in lower case. */
 function formsOf(key: string): string[] {
-  const hex = hexOf(key);
+  const hex = Buffer.from(key).toString('hex');
   const separated = separators.flatMap((separator) => [[...key].join(separator), hex.match(/../g)?.join(separator) ?? '']);
   return [key, hex, ...base64Of(key), ...separated].map((form) => form.toLowerCase());
 }

@@ -66,7 +66,7 @@ export function upstreamQuery<Q extends QueryShape>(
   const path = endpoint.path.replace('{id}', id);
   const target = text === '' ? path : `${path}?${text}`;
   const targetWithFields =
-    endpoint.name === logos.name && !('fields' in query) ? `${target}&fields=${mostLogoFields.join('%2C')}` : undefined;
+    endpoint.name === logos.name && !('fields' in query) ? `${target}&fields=${acceptedLogoFields.join('%2C')}` : undefined;
   return { endpoint: endpoint.name, format, envelope: endpoint.envelope, target, targetWithFields, key: `${format} ${target}` };
 }
 
@@ -74,7 +74,7 @@ export function upstreamQuery<Q extends QueryShape>(
  * Assumed: a service that requires `fields` allows twelve of the thirteen values (spec §4.1), as ours does. The one that is left out is also
  * available as a vector.
  */
-const mostLogoFields = logoFields.filter((field) => field !== 'mark_composite_dark');
+const acceptedLogoFields = logoFields.filter((field) => field !== 'mark_composite_dark');
 
 /** The query of a calendar or widget, and the problems of its parameters. */
 export interface DerivedQuery {

@@ -214,7 +214,7 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
         throw error;
       }
       try {
-        // Its error is that of the data service, and the breaker is open again.
+        // When the probe fails, the breaker is open again and refuses the query itself.
         await probe(task.route).catch(() => undefined);
         const result = await breaker.execute(() => attempt(task, send));
         if (!(result instanceof UpstreamError)) return result;
