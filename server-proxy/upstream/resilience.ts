@@ -20,6 +20,7 @@ import { circuitOpen, timedOut, tooBusy, UpstreamError } from './errors.ts';
 import { openFairQueue, type TaskOwner } from './fair-queue.ts';
 import { openHolds } from './holds.ts';
 import type { UpstreamKey } from './key.ts';
+import type { SharedBudget } from './shared/budget.ts';
 
 type BreakerState = DeskStatus['endpoints'][number]['breaker'];
 
@@ -54,6 +55,8 @@ interface ResilienceOptions {
   /** requests of all clients together: a minute (UPSTREAM_RATE_LIMIT) and a day (UPSTREAM_DAILY_LIMIT) */
   readonly perMinute: number;
   readonly perDay: number | undefined;
+  /** of all proxies together */
+  readonly sharedBudget?: SharedBudget | undefined;
   readonly onRejected: (by: RejectedBy) => void;
   readonly onStateChange: (route: string, state: BreakerState) => void;
 }
@@ -85,9 +88,9 @@ function pauseOf({ attempt, result }: IHalfOpenAfterBackoffContext, hasProbe: bo
  * The policies of requests to the data service: what upstream has refused for a time, a circuit breaker per route, a timeout, one retry when
  * the connection fails, a queue in which users take turns, and a budget of requests.
  */
-export function openResilience({ limits, key, perMinute, perDay, onRejected, onStateChange }: ResilienceOptions): Resilience {
+export function openResilience({ limits, key, perMinute, perDay, sharedBudget, onRejected, onStateChange }: ResilienceOptions): Resilience {
   const { connections, totalMs } = limits;
-  const budget = openBudget(perMinute, perDay);
+  const budget = openBudget(perMinute, perDay, sharedBudget);
   const holds = openHolds(key);
   // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
   const queue = openFairQueue({
@@ -144,9 +147,9 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
     return { state: stateNames[breaker.state], pausedMs, openedCount: state.openedCount };
   }
 
-  function spendBudget(): void {
+  async function spendBudget(): Promise<void> {
     try {
-      budget.spend();
+      await budget.spend();
     } catch (error) {
       onRejected('budget');
       throw error;
@@ -159,8 +162,8 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
     let wasSent = false;
     try {
       const result = await attempts.execute(({ signal }) =>
-        queue.run(task, signal, () => {
-          if (task.needsKey) spendBudget();
+        queue.run(task, signal, async () => {
+          if (task.needsKey) await spendBudget();
           wasSent = true;
           return send(signal);
         }),
@@ -193,8 +196,8 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
     await breaker.execute(() =>
       timeout(probeMs, TimeoutStrategy.Aggressive)
         .execute(({ signal }) =>
-          queue.run(task, signal, () => {
-            spendBudget();
+          queue.run(task, signal, async () => {
+            await spendBudget();
             return send(signal);
           }),
         )
