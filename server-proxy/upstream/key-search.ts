@@ -125,8 +125,11 @@ export class KeySearch {
 
   /** Whether the bytes contain a form; only the surroundings of characters that occur in one are compared. */
   #hasForm(bytes: Buffer): boolean {
-    for (let index = 0; index + gramLength <= bytes.length; index += this.#step) {
-      if (this.#grams[gramAt(bytes, index)] === 0) continue;
+    const grams = this.#grams;
+    const step = this.#step;
+    const end = bytes.length - gramLength;
+    for (let index = 0; index <= end; index += step) {
+      if (grams[gramAt(bytes, index)] === 0) continue;
       const around = bytes.toString('latin1', Math.max(0, index - this.#maxLength), index + this.#maxLength).toLowerCase();
       if (this.#forms.some((form) => around.includes(form))) return true;
     }
