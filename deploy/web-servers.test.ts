@@ -202,13 +202,13 @@ describe.each(webServers)('$name', ({ isInstalled, start }) => {
   });
 
   check('answers while one proxy is stopped', async () => {
-    const { asAnna, proxies, logged } = await open();
-    for (let count = 0; count < 4; count++) expect((await asAnna('/config.json')).status).toBe(200);
-    expect(proxies.map(({ requests }) => requests().length)).toEqual([expect.any(Number), expect.any(Number)]);
+    const { asAnna, proxies } = await open();
+    // Both have had requests, so the server has open connections to the one that is stopped.
+    await expect
+      .poll(async () => [(await asAnna('/config.json')).status, proxies.every(({ requests }) => requests().length > 0)])
+      .toEqual([200, true]);
     await proxies[0].stop();
-    const before = logged().length;
     for (let count = 0; count < 6; count++) expect((await asAnna('/config.json')).status).toBe(200);
-    expect(logged().length - before).toBe(6);
   });
 
   check('passes Host on', async () => {
