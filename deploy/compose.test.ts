@@ -70,7 +70,7 @@ const names = Object.keys(services);
 
 test('every variable has an example, and every example is used', () => {
   const used = new Set(Array.from(source.matchAll(/\$\{(\w+)/g), ([, name]) => name));
-  expect([...used].toSorted()).toEqual(Object.keys(example).toSorted());
+  expect(used).toEqual(new Set(Object.keys(example)));
   expect(interpolated).not.toContain('${');
 });
 
