@@ -80,9 +80,9 @@ export function buildApp({
   const headers = pageHeaders(config);
   const handleError = handleErrors(headers);
   const activity = recordActivity();
-  const client = openUpstreamClient(upstream, version, limits);
+  const client = openUpstreamClient(upstream, config, limits);
   const hasImageHost = upstream.imageUrl.href !== upstream.url.href;
-  const imageClient = hasImageHost ? openUpstreamClient({ ...upstream, url: upstream.imageUrl }, version, limits) : client;
+  const imageClient = hasImageHost ? openUpstreamClient({ ...upstream, url: upstream.imageUrl }, config, limits) : client;
   const resilience = openResilience({
     limits,
     key: upstream.key,
