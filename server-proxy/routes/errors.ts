@@ -95,8 +95,9 @@ export function handleUnroutable(logger: FastifyBaseLogger, countRequest: CountR
     },
     /** `CONNECT`, which asks for a tunnel. Node hands over the connection without listeners. */
     onConnect: (_request: unknown, socket: Duplex): void => {
-      socket.on('error', () => socket.destroy());
-      socket.once('finish', () => socket.destroy());
+      const close = (): void => void socket.destroy();
+      // The server's timeout is for a client that does not read.
+      socket.on('error', close).once('timeout', close).once('finish', close);
       respond(socket, methodNotAllowed('GET, HEAD'), 'CONNECT');
     },
   };
