@@ -25,6 +25,9 @@ import { cacheLimits, openCache } from './upstream/cache.ts';
 import { openUpstreamClient, upstreamLimits, type UpstreamLimits } from './upstream/client.ts';
 import { buildFetchData, buildFetchImage } from './upstream/fetch.ts';
 import { openResilience } from './upstream/resilience.ts';
+import { openSharedBudget } from './upstream/shared/budget.ts';
+import { openSharedResponses } from './upstream/shared/responses.ts';
+import { openSharedStore } from './upstream/shared/store.ts';
 import { finishResponses } from './stopping.ts';
 
 export interface AppOptions {
@@ -87,20 +90,30 @@ export function buildApp({
   const client = openUpstreamClient(upstream, config, limits);
   const hasImageHost = upstream.imageUrl.href !== upstream.url.href;
   const imageClient = hasImageHost ? openUpstreamClient({ ...upstream, url: upstream.imageUrl }, config, limits) : client;
+  const { key } = upstream;
+  const shared = config.cacheUrl && openSharedStore(config.cacheUrl, logger);
+  // Proxies with another data service or another key share nothing.
+  const namespace = (): string => `marketdesk:${key.credentials[0]?.fingerprint(upstream.url.href)}`;
+  const { upstreamRateLimit: perMinute, upstreamDailyLimit: perDay } = config;
   const resilience = openResilience({
     limits,
-    key: upstream.key,
-    perMinute: config.upstreamRateLimit,
-    perDay: config.upstreamDailyLimit,
+    key,
+    perMinute,
+    perDay,
+    sharedBudget: shared && openSharedBudget(shared, namespace, perMinute, perDay),
     onRejected: activity.recordRejection,
     onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
   });
-  const status = () => readStatus(version, activity, resilience);
+  const status = () => readStatus({ version, activity, resilience, shared });
   const metrics = openMetrics(status);
 
   const app = openServer(logger, metrics, handleError);
   app.setErrorHandler(handleError);
   app.addHook('onClose', async () => void (await Promise.all([client.close(), ...(hasImageHost ? [imageClient.close()] : [])])));
+  if (shared) {
+    app.addHook('onReady', async () => shared.open());
+    app.addHook('onClose', async () => shared.close());
+  }
   const logRequest = logRequests(app, config);
   const openRequests = trackRequests(app, (request, reply, isComplete) => {
     const status = isComplete ? reply.statusCode : clientClosed;
@@ -128,10 +141,16 @@ export function buildApp({
 
   void app.register(
     async (data) => {
-      const limited = await limitClients(data, { perMinute: config.clientRateLimit, onRejected: () => activity.recordRejection('client') });
-      const { key } = upstream;
-      const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits })));
-      const images = openCache(buildFetchImage({ client: imageClient, resilience, key }), { ...cacheLimits, bytes: imageCacheBytes });
+      const onRejected = () => activity.recordRejection('client');
+      const limited = await limitClients(data, {
+        perMinute: config.clientRateLimit,
+        shared: shared && { store: shared, namespace: namespace() },
+        onRejected,
+      });
+      const responses = shared && openSharedResponses(shared, namespace, cacheLimits.staleMs);
+      const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits }), { shared: responses }));
+      const imageLimits = { ...cacheLimits, bytes: imageCacheBytes };
+      const images = openCache(buildFetchImage({ client: imageClient, resilience, key }), { limits: imageLimits });
       apiRoutes(data, serve);
       imageRoutes(data, limited(images), config);
       calendarRoutes(data, serve);

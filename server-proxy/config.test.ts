@@ -52,9 +52,11 @@ test('every variable is read', () => {
     NO_PROXY: '.example.org',
     UPSTREAM_AUTH: 'query',
     UPSTREAM_IMAGE_URL: 'https://images.example.com/x',
+    CACHE_URL: 'rediss://desk:p%40ss@cache.example.com:6380/1',
   });
   expect(settings).toMatchObject({
     host: '::1',
+    cacheUrl: new URL('rediss://desk:p%40ss@cache.example.com:6380/1'),
     port: 0,
     basePath: '/desk/',
     allowedHosts: ['desk.example.com', 'desk.example.com:8443'],
@@ -122,6 +124,8 @@ test.each<[variable: string, value: string]>([
   ['EMBED_ORIGINS', 'null'],
   ['EMBED_ORIGINS', 'https://a.example;script-src'],
   ['METRICS_HOST', 'localhost:9100'],
+  ['CACHE_URL', 'http://cache.example.com'],
+  ['CACHE_URL', 'redis://cache.example.com/?family=6'],
   ['LOG_QUERY', 'yes'],
   ['ACCESS', 'none'],
   ['IDENTITY_HEADER', 'x user'],

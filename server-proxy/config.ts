@@ -41,6 +41,8 @@ export interface Settings extends AccessSettings {
   readonly upstreamRateLimit: number;
   /** requests per UTC day to the data service; undefined: no limit */
   readonly upstreamDailyLimit: number | undefined;
+  /** the Valkey or Redis that several proxies share; undefined: none */
+  readonly cacheUrl: URL | undefined;
   /** undefined: no metrics */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -77,6 +79,13 @@ const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol ==
 function parseBaseUrl(text: string): URL | undefined {
   const url = parseUrl(text);
   return url && isWeb(url) && url.username === '' && url.password === '' && !/[?#]/.test(text) ? url : undefined;
+}
+
+/** Valkey or Redis, possibly with user, password and number of a database. */
+function parseCacheUrl(text: string): URL | undefined {
+  const url = parseUrl(text);
+  const isStore = (url?.protocol === 'redis:' || url?.protocol === 'rediss:') && url.hostname !== '';
+  return isStore && /^(?:\/\d{0,2})?$/.test(url.pathname) && !/[?#]/.test(text) ? url : undefined;
 }
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
@@ -125,6 +134,7 @@ export const variables = z.object({
   CLIENT_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 3000),
   UPSTREAM_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
   UPSTREAM_DAILY_LIMIT: z.optional(wholeNumber(1, 9_999_999)),
+  CACHE_URL: z.optional(parsed('an address such as redis://valkey:6379, or rediss:// with TLS', parseCacheUrl)),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z.optional(parsed(expectedListenHost, parseListenHost)),
   LOG_QUERY: z._default(oneOf(['0', '1']), '0'),
@@ -139,6 +149,7 @@ type Variables = z.output<typeof variables>;
 const secrets: ReadonlySet<PropertyKey> = new Set([
   'UPSTREAM_URL',
   'UPSTREAM_KEY',
+  'CACHE_URL',
   'FEED_SECRET',
   'WORKSPACE_KEY',
   'HTTP_PROXY',
@@ -190,6 +201,7 @@ const settingsOf = (read: Variables): Settings => ({
   clientRateLimit: read.CLIENT_RATE_LIMIT,
   upstreamRateLimit: read.UPSTREAM_RATE_LIMIT,
   upstreamDailyLimit: read.UPSTREAM_DAILY_LIMIT,
+  cacheUrl: read.CACHE_URL,
   metricsPort: read.METRICS_PORT,
   metricsHost: read.METRICS_HOST ?? read.HOST,
   logQuery: read.LOG_QUERY === '1',

@@ -43,7 +43,18 @@ export const deskStatus = z.looseObject({
   /** requests that the proxy has rejected since the start, by the limit that rejected them */
   rejected: z.looseObject({ client: count, budget: count, queue: count, breaker: count, hold: z.optional(count) }),
   /** responses since the start, by cache outcome */
-  cache: z.looseObject({ hit: count, miss: count, joined: count, revalidated: count, renewing: z.optional(count), stale: count }),
+  cache: z.looseObject({
+    hit: count,
+    miss: count,
+    joined: count,
+    revalidated: count,
+    renewing: z.optional(count),
+    /** from the cache that several proxies share */
+    shared: z.optional(count),
+    stale: count,
+  }),
+  /** undefined where no cache is shared (CACHE_URL) */
+  sharedCache: z.optional(z.enum(['connected', 'away'])),
   endpoints: z.array(
     z.looseObject({
       name: z.string(),

@@ -78,6 +78,9 @@ export function openMetrics(status: () => DeskStatus): Metrics {
   fromStatus(Gauge, 'budget_remaining', 'Remaining requests of the budget.', [], ({ budget }) => [[budget.remaining]]);
   fromStatus(Gauge, 'requests_in_flight', 'Requests to the data service in flight.', [], ({ budget }) => [[budget.inFlight]]);
   fromStatus(Gauge, 'requests_queued', 'Requests in the queue.', [], ({ budget }) => [[budget.queued]]);
+  fromStatus(Gauge, 'shared_cache_connected', 'Whether the shared cache is connected: 1 yes, 0 no.', [], ({ sharedCache }) => [
+    [sharedCache === undefined ? undefined : Number(sharedCache === 'connected')],
+  ]);
   fromStatus(
     Gauge,
     'circuit_breaker_state',

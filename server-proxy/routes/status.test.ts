@@ -26,7 +26,7 @@ test('counts every response by where it came from', async () => {
   const proxy = await openProxy({ respond: responding(200, '[]', { 'cache-control': 'max-age=60' }) });
   for (let times = 0; times < 4; times++) await get(proxy, '/api/v2/news');
   const status = await statusOf(proxy);
-  expect(status.cache).toEqual({ hit: 3, miss: 1, joined: 0, revalidated: 0, renewing: 0, stale: 0 });
+  expect(status.cache).toEqual({ hit: 3, miss: 1, joined: 0, revalidated: 0, renewing: 0, shared: 0, stale: 0 });
   expect(status.upstream.latency).toMatchObject({ count: 1 });
   expect(endpointOf(status, 'news')).toMatchObject({ access: 'allowed', lastResponseAt: startTime });
 });

@@ -4,10 +4,18 @@ import type { Settings } from '../config.ts';
 import type { FeedSigner } from '../security/feed-signature.ts';
 import type { Activity } from '../upstream/activity.ts';
 import type { Resilience } from '../upstream/resilience.ts';
+import type { SharedStore } from '../upstream/shared/store.ts';
 import { addDataRoute, readOnly, sendJson } from './data-route.ts';
 
+interface StatusSources {
+  readonly version: string;
+  readonly activity: Activity;
+  readonly resilience: Resilience;
+  readonly shared: SharedStore | undefined;
+}
+
 /** The status by past requests: data service, cache, access of the key, circuit breakers. Sends no requests. */
-export function readStatus(version: string, activity: Activity, resilience: Resilience): DeskStatus {
+export function readStatus({ version, activity, resilience, shared }: StatusSources): DeskStatus {
   const { endpoints, rejected, ...others } = activity.snapshot();
   const nowMs = Date.now();
   return {
@@ -16,6 +24,7 @@ export function readStatus(version: string, activity: Activity, resilience: Resi
     ...others,
     budget: resilience.load(),
     rejected,
+    ...(shared && { sharedCache: shared.state() }),
     endpoints: endpoints.map((endpoint) => {
       const { state, pausedMs, openedCount } = resilience.routeState(endpoint.name);
       return {

@@ -1,9 +1,10 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
 import type { Cache, CacheResult } from '../upstream/cache.ts';
+import type { SharedStore } from '../upstream/shared/store.ts';
 
 /** Returns a fresh response from the cache, otherwise fetches it within the client's rate limit. */
 export type Serve<Q> = (query: Q, request: FastifyRequest) => Promise<CacheResult>;
@@ -14,16 +15,37 @@ const maxClients = 10_000;
 interface LimitOptions {
   /** requests per minute and client that are not served from the cache (CLIENT_RATE_LIMIT) */
   readonly perMinute: number;
+  /** counts the requests to several proxies together */
+  readonly shared: { readonly store: SharedStore; readonly namespace: string } | undefined;
   readonly onRejected: () => void;
 }
 
-/** Limits the requests of each user or client address per minute. Responses from the cache are not counted. */
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+
+/** Opens a limiter in a scope of its own, because there is one store in each. */
+async function openLimiter(app: FastifyInstance, perMinute: number, store: RateLimitPluginOptions): Promise<Limiter> {
+  const { promise, resolve } = Promise.withResolvers<Limiter>();
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false, ...store });
+    resolve(scope.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf }));
+  });
+  return promise;
+}
+
+/**
+ * Limits the requests of each user or client address per minute. Responses from the cache are not counted. Requests are counted in the shared
+ * store; while it is away, each proxy counts its own.
+ */
 export async function limitClients(
   app: FastifyInstance,
-  { perMinute, onRejected }: LimitOptions,
+  { perMinute, shared, onRejected }: LimitOptions,
 ): Promise<<Q>(cache: Cache<Q>) => Serve<Q>> {
-  await app.register(rateLimit, { global: false, cache: maxClients });
-  const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf });
+  const countOwn = await openLimiter(app, perMinute, { cache: maxClients });
+  const sharedOptions = shared && { redis: shared.store.redis, nameSpace: `${shared.namespace}:client:` };
+  const countShared = sharedOptions && (await openLimiter(app, perMinute, sharedOptions));
+
+  const countQuery: Limiter = async (request) =>
+    (countShared && (await shared.store.run(() => countShared(request)))) ?? (await countOwn(request));
 
   // Refused requests count as well, so that many of them use up the limit of whoever sends them.
   app.addHook('onResponse', async (request, { statusCode }) => {

@@ -33,6 +33,7 @@ export interface ProxyOptions {
   readonly upstreamUrl?: string;
   /** how the upstream is reached otherwise */
   readonly upstream?: Partial<Pick<UpstreamAddress, 'auth' | 'imageUrl'>>;
+  readonly key?: string;
 }
 
 /** A folder of the test's own, removed at its end. */
@@ -50,13 +51,14 @@ export async function openProxy({
   pages,
   upstreamUrl,
   upstream: more,
+  key = testKey,
 }: ProxyOptions = {}): Promise<Proxy> {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse(startTime) - 1000 });
   // a process that runs for no time at all would have entries of no age (lru-cache takes 0 for none)
   vi.advanceTimersByTime(1000);
   const upstream = await openRecordingUpstream(respond);
   const log: string[] = [];
-  const address = { ...upstreamAddress(upstreamUrl ?? upstream.url, testKey), ...more };
+  const address = { ...upstreamAddress(upstreamUrl ?? upstream.url, key), ...more };
   const app = buildApp({
     config: { ...defaultSettings, version: '1.2.3', ...settings, upstream: address },
     limits: { ...upstreamLimits, ...limits },

@@ -15,7 +15,7 @@ interface EndpointActivity extends Pick<EndpointStatus, 'name' | 'access'> {
 }
 
 /** Where a response came from; used in the log, the status and the metrics. */
-export type CacheOutcome = 'hit' | 'miss' | 'joined' | 'revalidated' | 'renewing' | 'stale';
+export type CacheOutcome = 'hit' | 'miss' | 'joined' | 'revalidated' | 'renewing' | 'shared' | 'stale';
 
 export type RejectedBy = 'client' | 'budget' | 'queue' | 'breaker' | 'hold';
 
@@ -59,7 +59,7 @@ export type Activity = ReturnType<typeof recordActivity>;
 export function recordActivity() {
   const startedAt = isoTime(Date.now());
   const times: number[] = [];
-  const cache: Record<CacheOutcome, number> = { hit: 0, miss: 0, joined: 0, revalidated: 0, renewing: 0, stale: 0 };
+  const cache: Record<CacheOutcome, number> = { hit: 0, miss: 0, joined: 0, revalidated: 0, renewing: 0, shared: 0, stale: 0 };
   const rejected: Record<RejectedBy, number> = { client: 0, budget: 0, queue: 0, breaker: 0, hold: 0 };
   const endpoints = new Map<string, EndpointActivity>(contractEndpoints.map(({ name }) => [name, { name, access: 'unknown' }]));
   let keyEchoes = 0;

@@ -1,13 +1,15 @@
 import { budgetSpent } from './errors.ts';
+import type { SharedBudget } from './shared/budget.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
  * Limits requests per minute by the generic cell rate algorithm (GCRA): bursts up to the whole limit, refilled evenly. The state is the
- * time at which the whole limit is available again. An optional limit per day begins anew at midnight UTC.
+ * time at which the whole limit is available again. An optional limit per day begins anew at midnight UTC. A shared budget limits several
+ * proxies together as well; while it is away, each has the whole budget.
  */
-export function openBudget(perMinute: number, perDay = Infinity) {
+export function openBudget(perMinute: number, perDay = Infinity, shared?: SharedBudget) {
   const costMs = minuteMs / perMinute;
   let fullAtMs = 0;
   let day = 0;
@@ -16,14 +18,15 @@ export function openBudget(perMinute: number, perDay = Infinity) {
   const remaining = (): number => Math.floor((minuteMs - usedMs()) / costMs + 1e-6);
 
   return {
-    remaining,
+    remaining: (): number => Math.min(remaining(), shared?.remaining()?.thisMinute ?? Infinity),
     /** undefined without a limit per day */
     remainingToday: (): number | undefined => {
       if (perDay === Infinity) return undefined;
-      return Math.floor(Date.now() / dayMs) > day ? perDay : perDay - spentToday;
+      const own = Math.floor(Date.now() / dayMs) > day ? perDay : perDay - spentToday;
+      return Math.min(own, shared?.remaining()?.today ?? Infinity);
     },
     /** Counts a request. @throws UpstreamError `rate_limited` with the time to wait */
-    spend(): void {
+    async spend(): Promise<void> {
       const now = Date.now();
       // A clock that is set back does not begin a day again.
       if (Math.floor(now / dayMs) > day) [day, spentToday] = [Math.floor(now / dayMs), 0];
@@ -31,6 +34,7 @@ export function openBudget(perMinute: number, perDay = Infinity) {
       if (remaining() < 1) throw budgetSpent(Math.ceil((usedMs() + costMs - minuteMs) / 1000));
       fullAtMs = performance.now() + usedMs() + costMs;
       spentToday++;
+      await shared?.spend();
     },
   };
 }

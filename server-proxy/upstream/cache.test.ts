@@ -261,7 +261,7 @@ function cacheOver(fetched: () => Promise<Fetched>, limits: Partial<typeof cache
       fetches.push(key);
       return fetched();
     },
-    { ...cacheLimits, ...limits },
+    { limits: { ...cacheLimits, ...limits } },
   );
   const get = async (key: string) => cache.getFresh({ key }) ?? cache.fetch({ key }, { requestId: 'id', identity: 'one' });
   return { fetches, get };

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheOutcome } from './activity.ts';
 import { timedOut, UpstreamError } from './errors.ts';
-import type { Fetch, Requester } from './fetch.ts';
+import type { Fetch, Fetched, Requester } from './fetch.ts';
+import type { SharedResponse, SharedResponses } from './shared/responses.ts';
 import { StoredResponse } from './stored-response.ts';
 
 export interface CacheResult {
@@ -41,8 +42,8 @@ interface Entry {
   /** upstream's entity tag, for revalidation */
   readonly etag: string | undefined;
   readonly confirmedMs: number;
-  /** false: upstream confirmed what was stored */
-  readonly isChanged: boolean;
+  /** how it came into this cache */
+  readonly source: 'miss' | 'revalidated' | 'shared' | 'stale';
   /** false: sent to all waiting requests, then removed (`no-store`) */
   readonly isStorable: boolean;
   /** false: must be confirmed before it is sent again (`no-cache`) */
@@ -81,11 +82,40 @@ const strongTag = (etag: string | undefined): string | undefined => (etag !== un
 const storedOr = (known: StoredResponse | undefined, response: StoredResponse): StoredResponse =>
   known?.etag === response.etag && known.contentType === response.contentType ? known : response;
 
+function entryOf(fetched: Fetched, former: Entry | undefined): Entry {
+  const common = {
+    confirmedMs: monotonicMs(),
+    isStorable: fetched.freshMs !== undefined,
+    allowsRenewal: (fetched.freshMs ?? 0) > 0,
+  };
+  if (fetched.isChanged) {
+    const response = new StoredResponse(fetched.body, fetched.contentType, strongTag(fetched.etag));
+    return { ...common, source: 'miss', response: storedOr(former?.response, response), etag: fetched.etag };
+  }
+  if (!former) throw new Error('upstream confirmed a response that was not stored');
+  return { ...common, source: 'revalidated', response: former.response, etag: former.etag };
+}
+
+/** A response that another proxy has fetched, or this one before it was restarted. */
+function entryFrom({ body, contentType, etag, ageMs, freshMs }: SharedResponse, own: StoredResponse | undefined): Entry {
+  const response = storedOr(own, new StoredResponse(body, contentType, strongTag(etag)));
+  return { response, etag, confirmedMs: monotonicMs() - ageMs, source: 'shared', isStorable: true, allowsRenewal: freshMs > 0 };
+}
+
+interface CacheOptions {
+  readonly limits?: typeof cacheLimits;
+  /** responses that several proxies share; they are read when this cache has no fresh one */
+  readonly shared?: SharedResponses | undefined;
+}
+
 /**
  * The cache of the proxy. Serves fresh responses, coalesces equal requests, revalidates by entity tag, serves a response shortly after its
  * expiry while it is renewed, and stale ones during an outage. Of errors, only those that concern the query itself are stored, for seconds.
  */
-export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<Q>, limits = cacheLimits): Cache<Q> {
+export function openCache<Q extends { readonly key: string }>(
+  fetchQuery: Fetch<Q>,
+  { limits = cacheLimits, shared }: CacheOptions = {},
+): Cache<Q> {
   const cache = new LRUCache<string, Entry, FetchContext<Q>>({
     max: limits.entries,
     maxSize: limits.bytes,
@@ -96,26 +126,34 @@ export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
-    async fetchMethod(_key, known, { options, context: { query, requester } }) {
-      const usable = known && isUsable(known) ? known : undefined;
-      const fetched = await fetchQuery(query, usable?.etag, requester).catch((error: unknown) => {
-        if (error instanceof UpstreamError && isRefusal(error)) options.noDeleteOnFetchRejection = false;
-        throw error;
-      });
-      // A ttl of 0 would mean no expiry.
-      options.ttl = Math.max(fetched.freshMs ?? 0, 1);
-      const common = {
-        confirmedMs: monotonicMs(),
-        isChanged: fetched.isChanged,
-        isStorable: fetched.freshMs !== undefined,
-        allowsRenewal: (fetched.freshMs ?? 0) > 0,
-      };
-      if (fetched.isChanged) {
-        const response = new StoredResponse(fetched.body, fetched.contentType, strongTag(fetched.etag));
-        return { ...common, response: storedOr(usable?.response, response), etag: fetched.etag };
+    async fetchMethod(key, known, { options, context: { query, requester } }) {
+      const own = known && isUsable(known) ? known : undefined;
+      const found = await shared?.get(key);
+      const others = found && entryFrom(found, own?.response);
+      if (found && others && found.freshMs > 0) {
+        options.ttl = found.freshMs;
+        return others;
       }
-      if (!usable) throw new Error('upstream confirmed a response that was not stored');
-      return { ...common, response: usable.response, etag: usable.etag };
+      const former = own ?? others;
+      try {
+        const fetching = fetchQuery(query, former?.etag, requester);
+        const fetched = await (own || !others ? fetching : within(fetching, limits.patienceMs));
+        // A ttl of 0 would mean no expiry.
+        options.ttl = Math.max(fetched.freshMs ?? 0, 1);
+        const entry = entryOf(fetched, former);
+        const { body, contentType } = entry.response;
+        if (fetched.freshMs !== undefined) shared?.set(key, { body, contentType, etag: entry.etag, freshMs: fetched.freshMs });
+        return entry;
+      } catch (error) {
+        if (error instanceof UpstreamError && isRefusal(error)) {
+          options.noDeleteOnFetchRejection = false;
+          shared?.delete(key);
+        }
+        const isLastChance = others && !own && error instanceof UpstreamError && error.allowsStale;
+        if (!isLastChance) throw error;
+        options.ttl = 1;
+        return { ...others, source: 'stale' };
+      }
     },
   });
 
@@ -136,10 +174,10 @@ export function openCache<Q extends { readonly key: string }>(fetchQuery: Fetch<
     const status: LRUCache.Status<string, Entry, FetchContext<Q>> = {};
     try {
       const entry = await cache.forceFetch(key, { context, status });
-      failing.delete(key);
+      if (entry.source === 'stale') failing.set(key, true);
+      else failing.delete(key);
       if (!entry.isStorable) cache.delete(key);
-      if (status.fetch === 'inflight') return result(entry, 'joined');
-      return result(entry, entry.isChanged ? 'miss' : 'revalidated');
+      return result(entry, status.fetch === 'inflight' && entry.source !== 'stale' ? 'joined' : entry.source);
     } catch (error) {
       failing.set(key, true);
       if (error instanceof UpstreamError && error.wasSent && refusedQueries.has(error.problem.kind)) refusals.set(key, error);

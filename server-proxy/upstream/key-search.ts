@@ -49,29 +49,22 @@ const removedLine = '{"level":"warn","message":"a line with the key was removed"
 
 /** Characters by which a form is recognised before it is compared. */
 const gramLength = 4;
-/** A form contains the characters at one position at least of any that are this far apart. */
-const gramStep = minSearchedCharacters - gramLength + 1;
 const gramBits = 18;
 
 /** A hash of four characters, in which letters have no case. Others may have the same hash, which costs a comparison. */
-function gramAt(bytes: Uint8Array, index: number): number {
-  const a = bytes[index] ?? 0;
-  const b = bytes[index + 1] ?? 0;
-  const c = bytes[index + 2] ?? 0;
-  const d = bytes[index + 3] ?? 0;
-  return Math.imul(a | (b << 8) | (c << 16) | (d << 24) | 0x20202020, 0x9e3779b1) >>> (32 - gramBits);
-}
+const gramAt = (bytes: Buffer, index: number): number => Math.imul(bytes.readInt32LE(index) | 0x20202020, 0x9e3779b1) >>> (32 - gramBits);
 
-/** What an escape of a letter or digit begins with, and of other characters that a key may have. */
-const letterEscapes = ['%', '&#', '\\u00', '\\x'];
+/** What an escape of a letter or digit begins with, besides the per cent sign, and of other characters that a key may have. */
+const letterEscapes = ['&#', '\\u00', '\\x'];
 const otherEscapes = ['&', '\\/'];
 
+const percentSign = 0x25;
 const isHexDigit = (byte = 0): boolean => (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
-/** Whether a text contains an escape. A per cent sign without digits behind it, as texts about prices have, is none. */
-function hasEscape(bytes: Buffer, escape: string): boolean {
-  for (let at = bytes.indexOf(escape); at >= 0; at = bytes.indexOf(escape, at + 1)) {
-    if (escape !== '%' || (isHexDigit(bytes[at + 1]) && isHexDigit(bytes[at + 2]))) return true;
+/** A per cent sign without digits behind it, as texts about prices have, is no escape. */
+function hasPercentEscape(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(percentSign); at >= 0; at = bytes.indexOf(percentSign, at + 1)) {
+    if (isHexDigit(bytes[at + 1]) && isHexDigit(bytes[at + 2])) return true;
   }
   return false;
 }
@@ -85,7 +78,9 @@ export class KeySearch {
   /** the forms that are replaced, with the one that is likeliest in a log */
   readonly #replaced: readonly string[];
   readonly #maxLength: number;
-  readonly #escapes: readonly string[];
+  /** A form contains the characters at one position at least of any that are this far apart. */
+  readonly #step: number;
+  readonly #escapes: readonly Buffer[];
   /** which hashes occur in a form */
   readonly #grams = new Uint8Array(1 << gramBits);
 
@@ -93,8 +88,11 @@ export class KeySearch {
     const searched = keys.filter((key) => key.length >= minSearchedCharacters);
     this.#forms = [...new Set(searched.flatMap(formsOf))];
     this.#replaced = [...searched.map((key) => encodeURIComponent(key).toLowerCase()), ...this.#forms];
-    this.#escapes = searched.every((key) => /^[\w.-]*$/.test(key)) ? letterEscapes : [...letterEscapes, ...otherEscapes];
-    this.#maxLength = Math.max(0, ...this.#forms.map(({ length }) => length));
+    const hasLettersOnly = searched.every((key) => /^[\w.-]*$/.test(key));
+    this.#escapes = [...letterEscapes, ...(hasLettersOnly ? [] : otherEscapes)].map((escape) => Buffer.from(escape));
+    const lengths = this.#forms.map(({ length }) => length);
+    this.#maxLength = Math.max(0, ...lengths);
+    this.#step = Math.min(...lengths) - gramLength + 1;
     for (const form of this.#forms) {
       const bytes = Buffer.from(form);
       for (let index = 0; index + gramLength <= bytes.length; index++) this.#grams[gramAt(bytes, index)] = 1;
@@ -106,7 +104,7 @@ export class KeySearch {
     let current = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let round = 0; ; round++) {
       if (this.#hasForm(current)) return true;
-      if (round === maxDecodings || !this.#escapes.some((escape) => hasEscape(current, escape))) return false;
+      if (round === maxDecodings || !this.#hasEscape(current)) return false;
       const text = current.toString('latin1');
       const decoded = decodeEscapes(text);
       if (decoded === text) return false;
@@ -121,10 +119,17 @@ export class KeySearch {
     return this.isIn(Buffer.from(redacted)) ? removedLine : redacted;
   }
 
+  #hasEscape(bytes: Buffer): boolean {
+    return hasPercentEscape(bytes) || this.#escapes.some((escape) => bytes.includes(escape));
+  }
+
   /** Whether the bytes contain a form; only the surroundings of characters that occur in one are compared. */
   #hasForm(bytes: Buffer): boolean {
-    for (let index = 0; index + gramLength <= bytes.length; index += gramStep) {
-      if (this.#grams[gramAt(bytes, index)] === 0) continue;
+    const grams = this.#grams;
+    const step = this.#step;
+    const end = bytes.length - gramLength;
+    for (let index = 0; index <= end; index += step) {
+      if (grams[gramAt(bytes, index)] === 0) continue;
       const around = bytes.toString('latin1', Math.max(0, index - this.#maxLength), index + this.#maxLength).toLowerCase();
       if (this.#forms.some((form) => around.includes(form))) return true;
     }

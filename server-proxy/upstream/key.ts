@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { KeySearch } from './key-search.ts';
 
@@ -33,6 +34,11 @@ export class Credential extends Hidden {
   /** The query parameter for services that read the key there (facts §1). */
   parameter(): string {
     return `token=${encodeURIComponent(this.#text)}`;
+  }
+
+  /** Identifies the key to other proxies with the same one, and does not reveal it. @param purpose what it is used for */
+  fingerprint(purpose: string): string {
+    return createHmac('sha256', this.#text).update(purpose).digest('base64url').slice(0, 16);
   }
 
   is(text: string): boolean {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { deskStatus } from '#contract/proxy/desk-status.ts';
 import { openProxy, ownPage, type Proxy } from '../testing/open-proxy.ts';
@@ -60,6 +60,16 @@ test('after the pause one query is the probe, the others wait for its result, an
   held[0]?.();
   expect([(await probe).statusCode, (await waiting).statusCode]).toEqual([200, 200]);
   expect(await newsOf(proxy)).toMatchObject({ breaker: 'closed' });
+});
+
+test('a clock that is set back does not lengthen the pause', async () => {
+  const proxy = await openBreaker();
+  proxy.upstream.respondWith(fine);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  proxy.advance(3000);
+  expect((await get(proxy, news(7))).statusCode).toBe(503);
+  proxy.advance(9000);
+  expect((await get(proxy, news(7))).statusCode).toBe(200);
 });
 
 test('a probe that fails opens it again; a refusal is a response and closes it', async () => {

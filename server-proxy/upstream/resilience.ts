@@ -20,6 +20,7 @@ import { circuitOpen, timedOut, tooBusy, UpstreamError } from './errors.ts';
 import { openFairQueue, type TaskOwner } from './fair-queue.ts';
 import { openHolds } from './holds.ts';
 import type { UpstreamKey } from './key.ts';
+import type { SharedBudget } from './shared/budget.ts';
 
 type BreakerState = DeskStatus['endpoints'][number]['breaker'];
 
@@ -54,6 +55,8 @@ interface ResilienceOptions {
   /** requests of all clients together: a minute (UPSTREAM_RATE_LIMIT) and a day (UPSTREAM_DAILY_LIMIT) */
   readonly perMinute: number;
   readonly perDay: number | undefined;
+  /** of all proxies together */
+  readonly sharedBudget?: SharedBudget | undefined;
   readonly onRejected: (by: RejectedBy) => void;
   readonly onStateChange: (route: string, state: BreakerState) => void;
 }
@@ -62,6 +65,8 @@ interface ResilienceOptions {
 const pauseMs = 10_000;
 /** A probe repeats a query that was answered before, so it need not wait as long as others. */
 const probeMs = 3000;
+/** Between the time of day and the monotonic clock, when a pause ends. */
+const clockToleranceMs = 1000;
 /** Assumed: of one user or client address. */
 const maxPerIdentity = 6;
 
@@ -85,9 +90,9 @@ function pauseOf({ attempt, result }: IHalfOpenAfterBackoffContext, hasProbe: bo
  * The policies of requests to the data service: what upstream has refused for a time, a circuit breaker per route, a timeout, one retry when
  * the connection fails, a queue in which users take turns, and a budget of requests.
  */
-export function openResilience({ limits, key, perMinute, perDay, onRejected, onStateChange }: ResilienceOptions): Resilience {
+export function openResilience({ limits, key, perMinute, perDay, sharedBudget, onRejected, onStateChange }: ResilienceOptions): Resilience {
   const { connections, totalMs } = limits;
-  const budget = openBudget(perMinute, perDay);
+  const budget = openBudget(perMinute, perDay, sharedBudget);
   const holds = openHolds(key);
   // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
   const queue = openFairQueue({
@@ -107,7 +112,7 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
   const routes = new Map<string, ReturnType<typeof buildRoute>>();
 
   function buildRoute(route: string) {
-    const state = { openedAtMs: 0, openedCount: 0, pauseMs, probe: undefined as Send<unknown> | undefined };
+    const state = { pausedUntilMs: 0, openedCount: 0, probe: undefined as Send<unknown> | undefined };
     const outcomes = new QueryShareBreaker();
     const breaker = circuitBreaker(
       // A half-open test that was rejected before it was sent is inconclusive, so the breaker opens again.
@@ -116,16 +121,15 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
           error instanceof UpstreamError && (error.isOutage || (!error.wasSent && breaker.state === CircuitState.HalfOpen)),
       ),
       {
-        halfOpenAfter: new DelegateBackoff<IHalfOpenAfterBackoffContext>(
-          (context) => (state.pauseMs = pauseOf(context, state.probe !== undefined)),
-        ),
+        halfOpenAfter: new DelegateBackoff<IHalfOpenAfterBackoffContext>((context) => {
+          const ms = pauseOf(context, state.probe !== undefined);
+          state.pausedUntilMs = performance.now() + ms;
+          return ms;
+        }),
         breaker: outcomes,
       },
     );
-    breaker.onBreak(() => {
-      state.openedAtMs = Date.now();
-      state.openedCount++;
-    });
+    breaker.onBreak(() => state.openedCount++);
     breaker.onStateChange((next) => onStateChange(route, stateNames[next]));
     return { breaker, outcomes, state };
   }
@@ -140,13 +144,13 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
 
   function routeState(route: string): RouteState {
     const { breaker, state } = routeOf(route);
-    const pausedMs = breaker.state === CircuitState.Open ? Math.max(state.openedAtMs + state.pauseMs - Date.now(), 0) : 0;
+    const pausedMs = breaker.state === CircuitState.Open ? Math.max(state.pausedUntilMs - performance.now(), 0) : 0;
     return { state: stateNames[breaker.state], pausedMs, openedCount: state.openedCount };
   }
 
-  function spendBudget(): void {
+  async function spendBudget(): Promise<void> {
     try {
-      budget.spend();
+      await budget.spend();
     } catch (error) {
       onRejected('budget');
       throw error;
@@ -159,8 +163,8 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
     let wasSent = false;
     try {
       const result = await attempts.execute(({ signal }) =>
-        queue.run(task, signal, () => {
-          if (task.needsKey) spendBudget();
+        queue.run(task, signal, async () => {
+          if (task.needsKey) await spendBudget();
           wasSent = true;
           return send(signal);
         }),
@@ -187,14 +191,14 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
   async function probe(route: string): Promise<void> {
     const { breaker, state } = routeOf(route);
     const send = state.probe;
-    const isDue = breaker.state === CircuitState.Open && Date.now() - state.openedAtMs >= state.pauseMs;
+    const isDue = breaker.state === CircuitState.Open && performance.now() >= state.pausedUntilMs;
     if (!send || !isDue) return;
     const task: Task = { route, identity: 'probe', query: 'probe', needsKey: true };
     await breaker.execute(() =>
       timeout(probeMs, TimeoutStrategy.Aggressive)
         .execute(({ signal }) =>
-          queue.run(task, signal, () => {
-            spendBudget();
+          queue.run(task, signal, async () => {
+            await spendBudget();
             return send(signal);
           }),
         )
@@ -204,29 +208,36 @@ export function openResilience({ limits, key, perMinute, perDay, onRejected, onS
     );
   }
 
+  async function execute<T>(task: Task, send: Send<T>): Promise<T> {
+    const { breaker, state } = routeOf(task.route);
+    try {
+      holds.check(task.route);
+    } catch (error) {
+      onRejected('hold');
+      throw error;
+    }
+    try {
+      // When the probe fails, the breaker is open again and refuses the query itself.
+      await probe(task.route).catch(() => undefined);
+      const result = await breaker.execute(() => attempt(task, send));
+      if (!(result instanceof UpstreamError)) return result;
+      holds.record(task.route, result);
+      throw result;
+    } catch (error) {
+      if (error instanceof UpstreamError && error.isOutage) holds.record(task.route, error);
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      if (performance.now() > state.pausedUntilMs + clockToleranceMs) {
+        // cockatiel measures the pause by the time of day, which has been set back.
+        routes.delete(task.route);
+        return execute(task, send);
+      }
+      onRejected('breaker');
+      throw circuitOpen(Math.max(Math.ceil(routeState(task.route).pausedMs / 1000), 1));
+    }
+  }
+
   return {
-    async execute(task, send) {
-      const { breaker } = routeOf(task.route);
-      try {
-        holds.check(task.route);
-      } catch (error) {
-        onRejected('hold');
-        throw error;
-      }
-      try {
-        // When the probe fails, the breaker is open again and refuses the query itself.
-        await probe(task.route).catch(() => undefined);
-        const result = await breaker.execute(() => attempt(task, send));
-        if (!(result instanceof UpstreamError)) return result;
-        holds.record(task.route, result);
-        throw result;
-      } catch (error) {
-        if (error instanceof UpstreamError && error.isOutage) holds.record(task.route, error);
-        if (!(error instanceof BrokenCircuitError)) throw error;
-        onRejected('breaker');
-        throw circuitOpen(Math.max(Math.ceil(routeState(task.route).pausedMs / 1000), 1));
-      }
-    },
+    execute,
     routeState,
     load: () => {
       const remainingToday = budget.remainingToday();

@@ -87,16 +87,17 @@ export function rejectedLabel({ client, budget, queue, breaker, hold = 0 }: Desk
   return labels.length === 0 ? undefined : labels.join(', ');
 }
 
-/** The share of responses from the fresh cache; undefined before the first response. Stale and shared responses are no hits. */
+/** The share of responses from the fresh cache; undefined before the first response. Stale and coalesced responses are no hits. */
 export function hitRate({
   hit,
   miss,
   joined,
   revalidated,
   renewing = 0,
+  shared = 0,
   stale,
 }: DeskStatus['cache']): { rate: number; responses: number } | undefined {
-  const responses = hit + miss + joined + revalidated + renewing + stale;
+  const responses = hit + miss + joined + revalidated + renewing + shared + stale;
   return responses === 0 ? undefined : { rate: hit / responses, responses };
 }
 

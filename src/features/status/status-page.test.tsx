@@ -52,8 +52,19 @@ test('shows the verdict, the data sets, access, cache and response times', async
   await soon(() => expect(rowOf('News')).toMatch(/ET · .* ago|ET · \d+/));
   expect(rowOf('News')).toMatch(/yes/);
   expect(rowOf('Quantified')).toContain('not in plan');
-  expect(textOf()).toContain('75.0% of 200: 150 fresh, 4 revalidated, 3 renewing, 5 shared, 37 fetched, 1 stale');
+  expect(textOf()).toContain('75.0% of 200: 150 fresh, 4 revalidated, 3 renewing, 5 coalesced, 37 fetched, 1 stale');
   expect(textOf()).toContain('p50 31 ms, p95 1,250 ms, last 28 ms (n=12)');
+});
+
+test('a shared cache is named, with what came from it, and so is its absence', async () => {
+  const cache = { ...healthy.cache, shared: 20 };
+  const api = open(() => json({ ...healthy, cache, sharedCache: 'connected' }));
+  await soon(() => expect(textOf()).toContain('20 from the shared cache'));
+  expect(textOf()).toContain('68.2% of 220');
+  expect(textOf()).toContain('Shared cacheconnected');
+  api.override = () => json({ ...healthy, cache, sharedCache: 'away' });
+  press('r');
+  await soon(() => expect(textOf()).toContain('away: this proxy uses its own'));
 });
 
 test('an open circuit breaker is shown in its row, with the next retry, and in the verdict', async () => {

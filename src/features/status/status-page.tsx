@@ -94,12 +94,13 @@ function StatusFacts({ status }: { status: DeskStatus }) {
   const { upstream, cache, rejected, version, startedAt } = status;
   const { latency, lastFailure, state, lastSeenAt } = upstream;
   const rate = hitRate(cache);
-  const { hit, miss, joined, revalidated, renewing = 0, stale } = cache;
+  const { hit, miss, joined, revalidated, renewing = 0, shared, stale } = cache;
   const counts = [
     `${formatWhole(hit)} fresh`,
     `${formatWhole(revalidated)} revalidated`,
     `${formatWhole(renewing)} renewing`,
-    `${formatWhole(joined)} shared`,
+    `${formatWhole(joined)} coalesced`,
+    ...(shared === undefined || status.sharedCache === undefined ? [] : [`${formatWhole(shared)} from the shared cache`]),
     `${formatWhole(miss)} fetched`,
     `${formatWhole(stale)} stale`,
   ].join(', ');
@@ -138,6 +139,12 @@ function StatusFacts({ status }: { status: DeskStatus }) {
       <dd>{rejectedLabel(rejected) ?? 'none since the start'}</dd>
       <dt>Cache hit rate</dt>
       <dd>{rate ? `${(rate.rate * 100).toFixed(1)}% of ${formatWhole(rate.responses)}: ${counts}` : '– (no request yet)'}</dd>
+      {status.sharedCache !== undefined && (
+        <>
+          <dt>Shared cache</dt>
+          <dd>{status.sharedCache === 'connected' ? 'connected' : 'away: this proxy uses its own'}</dd>
+        </>
+      )}
       <dt>Marketdesk</dt>
       <dd>
         version {version}, started <Timestamp at={startedAt} />

@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DeskStatus } from '#contract/proxy/desk-status.ts';
+import { openProxy, ownPage, type Proxy, type ProxyOptions } from '../../testing/open-proxy.ts';
+import { hasRedis, startRedis, type RedisServer } from '../../testing/redis-server.ts';
+import {
+  inTurn,
+  openRecordingUpstream,
+  type RecordingUpstream,
+  reset,
+  responding,
+  type Respond,
+} from '../../testing/recording-upstream.ts';
+
+const news = (page: number) => ({ url: `/api/v2/news?page=${page}`, headers: ownPage });
+const unconfirmed = { 'cache-control': 'no-cache', etag: '"one"' };
+
+let redis: RedisServer;
+let upstream: RecordingUpstream;
+
+const statusOf = async ({ app }: Proxy): Promise<DeskStatus> => (await app.inject({ url: '/status.json', headers: ownPage })).json();
+const isConnected = async (proxy: Proxy): Promise<boolean> => (await statusOf(proxy)).sharedCache === 'connected';
+
+/** A proxy that has found the shared cache. */
+async function openSharing({ settings = {}, ...options }: ProxyOptions = {}): Promise<Proxy> {
+  const proxy = await openProxy({ ...options, upstreamUrl: upstream.url, settings: { cacheUrl: redis.url, ...settings } });
+  await vi.waitUntil(() => isConnected(proxy));
+  return proxy;
+}
+
+describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    return redis.stop;
+  });
+  beforeEach(async () => {
+    // Each upstream has an address of its own, so that tests share nothing.
+    upstream = await openRecordingUpstream(responding(200, '["one"]'));
+    return upstream.close;
+  });
+
+  test('a response that one has fetched is sent by the others, with its age', async () => {
+    const [one, other] = [await openSharing(), await openSharing()];
+    expect((await one.app.inject(news(1))).body).toBe('["one"]');
+    const response = await other.app.inject(news(1));
+    expect([response.statusCode, response.body, response.headers['age']]).toEqual([200, '["one"]', '0']);
+    expect(upstream.requests).toHaveLength(1);
+    expect((await statusOf(other)).cache).toMatchObject({ shared: 1, miss: 0 });
+  });
+
+  test('a proxy that starts during an outage sends what others have fetched, marked as stale', async () => {
+    upstream.respondWith(responding(200, '["one"]', unconfirmed));
+    const one = await openSharing();
+    await one.app.inject(news(1));
+    upstream.respondWith(reset);
+    const other = await openSharing();
+    const [known, unknown] = [await other.app.inject(news(1)), await other.app.inject(news(2))];
+    expect([known.statusCode, known.body, known.headers['x-marketdesk-stale']]).toEqual([200, '["one"]', '1']);
+    expect(unknown.statusCode).toBe(503);
+  });
+
+  test('a proxy that has only the response of another does not wait for an upstream that never responds', async () => {
+    upstream.respondWith(responding(200, '["one"]', unconfirmed));
+    const one = await openSharing();
+    await one.app.inject(news(1));
+    upstream.respondWith(() => undefined);
+    const other = await openSharing();
+    const response = await other.app.inject(news(1));
+    expect([response.body, response.headers['x-marketdesk-stale']]).toEqual(['["one"]', '1']);
+  });
+
+  test('an expired response is confirmed by its entity tag', async () => {
+    const tagged: Respond = (request, response) =>
+      request.headers['if-none-match'] === '"one"'
+        ? response.writeHead(304).end()
+        : responding(200, '["one"]', unconfirmed)(request, response);
+    upstream.respondWith(tagged);
+    const [one, other] = [await openSharing(), await openSharing()];
+    await one.app.inject(news(1));
+    expect((await other.app.inject(news(1))).body).toBe('["one"]');
+    expect((await statusOf(other)).cache).toMatchObject({ revalidated: 1, miss: 0 });
+  });
+
+  test('what upstream refuses from now on is not sent by the others either', async () => {
+    upstream.respondWith(inTurn(responding(200, '["one"]', unconfirmed), responding(404, '{}'), reset));
+    const [one, other, third] = [await openSharing(), await openSharing(), await openSharing()];
+    await one.app.inject(news(1));
+    expect((await other.app.inject(news(1))).statusCode).toBe(404);
+    await vi.waitUntil(async () => (await third.app.inject(news(1))).statusCode === 503);
+  });
+
+  test('proxies with another key share nothing', async () => {
+    const [one, other] = [await openSharing(), await openSharing({ key: 'another-key-0123456789' })];
+    await one.app.inject(news(1));
+    await other.app.inject(news(1));
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  test('a client has one rate limit for all of them', async () => {
+    const settings = { clientRateLimit: 3 };
+    const [one, other] = [await openSharing({ settings }), await openSharing({ settings })];
+    const statuses = [];
+    for (const [index, { app }] of [one, other, one, other].entries()) statuses.push((await app.inject(news(index))).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test('the key has one budget for all of them, a minute and a day', async () => {
+    for (const [settings, remaining] of [
+      [{ upstreamRateLimit: 2 }, { remaining: 0 }],
+      [{ upstreamDailyLimit: 2 }, { remainingToday: 0 }],
+    ] as const) {
+      const key = `budget-${JSON.stringify(settings).replaceAll(/\W/g, '')}`;
+      const [one, other] = [await openSharing({ key, settings }), await openSharing({ key, settings })];
+      const responses = [await one.app.inject(news(1)), await other.app.inject(news(2)), await one.app.inject(news(3))];
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+      expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await statusOf(one)).budget).toMatchObject(remaining);
+    }
+  });
+
+  test('while it is away each goes on alone, and they share again when it is back', async () => {
+    const settings = { clientRateLimit: 3 };
+    const [one, other] = [await openSharing({ settings }), await openSharing({ settings })];
+    await redis.stop();
+    await vi.waitUntil(async () => !(await isConnected(one)) && !(await isConnected(other)));
+    for (const [index, { app }] of [one, other, one, other].entries()) expect((await app.inject(news(index))).statusCode).toBe(200);
+    await redis.start();
+    await vi.waitUntil(async () => (await isConnected(one)) && (await isConnected(other)), { timeout: 20_000 });
+    await one.app.inject(news(9));
+    await other.app.inject(news(9));
+    expect((await statusOf(other)).cache).toMatchObject({ shared: 1 });
+    expect(one.log.filter((line) => line.includes('goes on alone'))).toHaveLength(1);
+  });
+
+  test('one that does not respond delays a request once, not each', async () => {
+    const proxy = await openSharing();
+    redis.freeze();
+    try {
+      for (const page of [1, 2, 3]) expect((await proxy.app.inject(news(page))).statusCode).toBe(200);
+      expect(await isConnected(proxy)).toBe(false);
+      expect(proxy.log.filter((line) => line.includes('goes on alone'))).toHaveLength(1);
+    } finally {
+      redis.unfreeze();
+    }
+  });
+
+  test('its password and the key are in no log line and not in the status', async () => {
+    const proxy = await openSharing();
+    await proxy.app.inject(news(1));
+    await redis.stop();
+    await vi.waitUntil(async () => !(await isConnected(proxy)));
+    expect(proxy.log.join('') + JSON.stringify(await statusOf(proxy))).not.toContain(redis.url.password);
+    await redis.start();
+  });
+});

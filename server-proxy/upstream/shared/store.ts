@@ -1,0 +1,84 @@
+import { Redis } from 'iovalkey';
+import type { Logger } from '../../ops/logging.ts';
+
+/** How long a command may take; a request waits for it. */
+const commandMs = 250;
+/** How long nothing is sent to a store that has not responded in time. */
+const pauseMs = 3000;
+const maxReconnectMs = 3000;
+/** A store that refuses commands, for example because its memory is full, is logged at most this often. */
+const refusalLogMs = 60_000;
+
+/** A Valkey or Redis that several proxies share (CACHE_URL). */
+export interface SharedStore {
+  readonly redis: Redis;
+  /** Runs commands. @returns undefined when the store is away or refuses them, so that the proxy goes on alone; never rejects */
+  readonly run: <T>(commands: (redis: Redis) => Promise<T>) => Promise<T | undefined>;
+  readonly state: () => 'connected' | 'away';
+  /** Connects, and again whenever the connection ends. Returns at once. */
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/** @param url redis: or rediss: with its password; never logged */
+export function openSharedStore(url: URL, logger: Logger): SharedStore {
+  const redis = new Redis(url.href, {
+    lazyConnect: true,
+    // Without a connection a command fails at once; requests do not wait for one.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: commandMs,
+    connectTimeout: 2000,
+    retryStrategy: (attempt) => Math.min(attempt * 200, maxReconnectMs),
+    connectionName: 'marketdesk',
+  });
+  let isAway = true;
+  let pausedUntilMs = 0;
+  let refusalLoggedMs = -Infinity;
+
+  function leave(cause: string): void {
+    if (!isAway) logger.warn({ cause }, 'the shared cache is away, this proxy goes on alone');
+    isAway = true;
+  }
+  redis.on('ready', () => {
+    isAway = false;
+    pausedUntilMs = 0;
+    logger.info('the shared cache is connected');
+  });
+  redis.on('error', (error: Error) => leave(error.message));
+  redis.on('close', () => leave('the connection ended'));
+
+  function recordFailure(error: unknown): void {
+    const { name, message: cause } = error as Error;
+    if (name !== 'ReplyError') {
+      pausedUntilMs = performance.now() + pauseMs;
+      leave(cause);
+    } else if (performance.now() - refusalLoggedMs > refusalLogMs) {
+      refusalLoggedMs = performance.now();
+      logger.warn({ cause }, 'the shared cache refuses a command');
+    }
+  }
+
+  return {
+    redis,
+    async run(commands) {
+      if (redis.status !== 'ready' || performance.now() < pausedUntilMs) return undefined;
+      try {
+        const result = await commands(redis);
+        isAway = false;
+        return result;
+      } catch (error) {
+        recordFailure(error);
+        return undefined;
+      }
+    },
+    state: () => (isAway ? 'away' : 'connected'),
+    open: () => {
+      // Failures are events, and it goes on trying.
+      redis
+        .connect()
+        .catch((error: unknown) => logger.warn({ cause: String(error) }, 'the shared cache is away, this proxy goes on alone'));
+    },
+    close: () => redis.disconnect(),
+  };
+}
