@@ -5,11 +5,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { pino } from 'pino';
 import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { Config } from './config.ts';
-import { logRequests, routeName, type Logger } from './ops/logging.ts';
+import { clientClosed, logRequests, routeName, type Logger } from './ops/logging.ts';
 import { listenForMetrics, openMetrics, type Metrics } from './ops/metrics.ts';
+import { trackRequests } from './ops/open-requests.ts';
 import { apiRoutes } from './routes/api.ts';
 import { calendarRoutes } from './routes/calendar.ts';
-import { handleBrokenRequests, handleErrors } from './routes/errors.ts';
+import { handleErrors, handleUnroutable } from './routes/errors.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageCacheBytes, imageRoutes } from './routes/images.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -45,12 +46,13 @@ const maxConnections = 4000;
 
 /** Opens a server with timeouts for slow clients. It finishes its responses before it stops. */
 function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handleError: ReturnType<typeof handleErrors>): FastifyInstance {
+  const { onBroken, onConnect } = handleUnroutable(logger, countRequest);
   const app = Fastify({
     loggerInstance: logger,
     // logging.ts writes one line per request
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: () => randomUUID(),
-    clientErrorHandler: handleBrokenRequests(logger, countRequest),
+    clientErrorHandler: onBroken,
     // Requests whose address cannot be decoded reach no route and no hooks, so they are handled and logged here.
     frameworkErrors: (error, request, reply) => {
       request.entry = {};
@@ -68,7 +70,9 @@ function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handle
     routerOptions: { maxParamLength: 16_384 },
   });
   app.server.maxConnections = maxConnections;
-  finishResponses(app);
+  app.server.on('connect', onConnect);
+  // Node would respond itself, past the hooks. An unknown expectation may be ignored (RFC 9110 §10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 }
 
@@ -83,9 +87,9 @@ export function buildApp({
   const headers = pageHeaders(config);
   const handleError = handleErrors(headers);
   const activity = recordActivity();
-  const client = openUpstreamClient(upstream, version, limits);
+  const client = openUpstreamClient(upstream, config, limits);
   const hasImageHost = upstream.imageUrl.href !== upstream.url.href;
-  const imageClient = hasImageHost ? openUpstreamClient({ ...upstream, url: upstream.imageUrl }, version, limits) : client;
+  const imageClient = hasImageHost ? openUpstreamClient({ ...upstream, url: upstream.imageUrl }, config, limits) : client;
   const { key } = upstream;
   const shared = config.cacheUrl && openSharedStore(config.cacheUrl, logger);
   // Proxies with another data service or another key share nothing.
@@ -110,19 +114,21 @@ export function buildApp({
     app.addHook('onReady', async () => shared.open());
     app.addHook('onClose', async () => shared.close());
   }
-  logRequests(app, config);
+  const logRequest = logRequests(app, config);
+  const openRequests = trackRequests(app, (request, reply, isComplete) => {
+    const status = isComplete ? reply.statusCode : clientClosed;
+    const { cache } = request.entry;
+    logRequest(request, reply, status);
+    metrics.countRequest(routeName(request), status);
+    if (cache !== undefined) activity.recordOutcome(cache);
+  });
+  finishResponses(app, openRequests);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
     done();
   });
   const feeds = feedSigner(config.feedSecret);
   checkAccess(app, { settings: config, feeds });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { cache } = request.entry;
-    metrics.countRequest(routeName(request), reply.statusCode);
-    if (cache !== undefined) activity.recordOutcome(cache);
-    done();
-  });
 
   const { metricsPort } = config;
   if (metricsPort !== undefined) {

@@ -48,6 +48,8 @@ test('every variable is read', () => {
     TRUSTED_PROXIES: '127.0.0.1',
     FEED_SECRET: 'a'.repeat(32),
     WORKSPACE_KEY: 'b'.repeat(16),
+    HTTPS_PROXY: 'http://anna:p%40ss@proxy.example.com:3128',
+    NO_PROXY: '.example.org',
     UPSTREAM_AUTH: 'query',
     UPSTREAM_IMAGE_URL: 'https://images.example.com/x',
     CACHE_URL: 'rediss://desk:p%40ss@cache.example.com:6380/1',
@@ -69,6 +71,7 @@ test('every variable is read', () => {
     },
     allowedAddresses: ['10.0.0.0/8', '2001:db8::/32'],
     trustedProxies: ['127.0.0.1'],
+    outbound: { http: undefined, https: new URL('http://anna:p%40ss@proxy.example.com:3128'), noProxy: '.example.org' },
     sampleData: false,
   });
   expect([address?.auth, address?.imageUrl.href]).toEqual(['query', 'https://images.example.com/x']);
@@ -135,6 +138,11 @@ test.each<[variable: string, value: string]>([
   ['TRUSTED_PROXIES', '10.0.0.0/8, proxy'],
   ['FEED_SECRET', 'only-31-characters-are-not-enough'.slice(0, 31)],
   ['WORKSPACE_KEY', 'fifteen-letters'],
+  ['HTTPS_PROXY', 'proxy.intranet.example:8080'],
+  ['HTTPS_PROXY', 'socks5://proxy.example.com'],
+  ['HTTPS_PROXY', 'http://anna:100%@proxy.example.com'],
+  ['HTTP_PROXY', 'http://proxy.example.com/path'],
+  ['HTTP_PROXY', 'http://proxy.example.com:99999'],
   ['IMAGE_HOSTS', '*'],
   ['IMAGE_HOSTS', "'unsafe-inline'"],
   ['IMAGE_HOSTS', 'data:'],
@@ -142,7 +150,7 @@ test.each<[variable: string, value: string]>([
 ])('%s=%s stops the start with one sentence that names it', (variable, value) => {
   const sentence = refusal({ ...upstream, [variable]: value });
   expect(sentence).toMatch(new RegExp(`^${variable} must be [^\\n]*\\.$`));
-  if (/^UPSTREAM_(?:URL|KEY)|SECRET|WORKSPACE_KEY/.test(variable)) expect(sentence).not.toContain(value);
+  if (/^UPSTREAM_(?:URL|KEY)|SECRET|WORKSPACE_KEY|_PROXY/.test(variable)) expect(sentence).not.toContain(value);
 });
 
 test.each<[name: string, env: Environment, sentence: RegExp]>([
@@ -206,4 +214,16 @@ test('an unknown variable is a warning and stops nothing', () => {
     'UPSTREAM_KEYS is not a variable of Marketdesk and has no effect: was UPSTREAM_KEY meant?',
     'ALLOWED_HOST is not a variable of Marketdesk and has no effect: was ALLOWED_HOSTS meant?',
   ]);
+});
+
+test('an outbound proxy may be set in small letters, which take precedence, also when they are empty', () => {
+  const env = {
+    HTTPS_PROXY: 'http://capital.example',
+    https_proxy: 'http://small.example',
+    HTTP_PROXY: 'http://other.example',
+    http_proxy: '',
+  };
+  expect(readConfig(env).outbound).toEqual({ http: undefined, https: new URL('http://small.example'), noProxy: '' });
+  expect(refusal({ http_proxy: 'user:pass' })).toMatch(/^HTTP_PROXY must be an http or https address [^\n]*password\.$/);
+  expect(configWarnings({ ...env, no_proxy: '*', ftp_proxy: 'x', ALL_PROXY: 'x' })).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { echo } from '#contract/schema/codecs.ts';
 import { unknownVariables } from '#contract/environment.ts';
+import { isProxyVariable, outboundVariables, readOutbound, withCapitals, type OutboundProxies } from './outbound.ts';
 import { accessVariables, checkUsersFile, readAccess, type AccessSettings } from './security/access-settings.ts';
 import { isLoopback, isWildcard } from './security/hosts.ts';
 import { expectedKey, parseKey, readKeyFile } from './upstream/key-file.ts';
@@ -47,6 +48,8 @@ export interface Settings extends AccessSettings {
   readonly metricsHost: string;
   /** whether request lines of the log have the query, without credentials */
   readonly logQuery: boolean;
+  /** how other computers are reached */
+  readonly outbound: OutboundProxies;
   /** whether the data is the example world; the pages then show a notice */
   readonly sampleData: boolean;
   readonly version: string;
@@ -136,17 +139,26 @@ export const variables = z.object({
   METRICS_HOST: z.optional(parsed(expectedListenHost, parseListenHost)),
   LOG_QUERY: z._default(oneOf(['0', '1']), '0'),
   WORKSPACE_ORIGINS: z._default(list('whole origins such as https://workspace.example.com, without path and wildcards', parseOrigin), []),
+  ...outboundVariables,
   ...accessVariables,
 });
 
 type Variables = z.output<typeof variables>;
 
 /** Variables whose values do not appear in error messages. */
-const secrets: ReadonlySet<PropertyKey> = new Set(['UPSTREAM_URL', 'UPSTREAM_KEY', 'CACHE_URL', 'FEED_SECRET', 'WORKSPACE_KEY']);
+const secrets: ReadonlySet<PropertyKey> = new Set([
+  'UPSTREAM_URL',
+  'UPSTREAM_KEY',
+  'CACHE_URL',
+  'FEED_SECRET',
+  'WORKSPACE_KEY',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+]);
 
 /** Empty variables count as unset, because compose files pass them. */
 function readVariables(env: Environment): Variables {
-  const read = z.safeParse(variables, Object.fromEntries(Object.entries(env).filter(([, text]) => text)));
+  const read = z.safeParse(variables, Object.fromEntries(Object.entries(withCapitals(env)).filter(([, text]) => text)));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const name = String(issue?.path[0]);
@@ -193,6 +205,7 @@ const settingsOf = (read: Variables): Settings => ({
   metricsPort: read.METRICS_PORT,
   metricsHost: read.METRICS_HOST ?? read.HOST,
   logQuery: read.LOG_QUERY === '1',
+  outbound: readOutbound(read),
   ...readAccess(read),
   sampleData: false,
   version: '0',
@@ -202,7 +215,10 @@ const settingsOf = (read: Variables): Settings => ({
 export const defaultSettings: Settings = settingsOf(z.parse(variables, {}));
 
 /** Warnings about unknown variables that look like the proxy's. */
-export const configWarnings = (env: Environment): string[] => unknownVariables(Object.keys(env), Object.keys(variables.shape), 'UPSTREAM_');
+export const configWarnings = (env: Environment): string[] => {
+  const names = Object.keys(env).filter((name) => !isProxyVariable(name));
+  return unknownVariables(names, Object.keys(variables.shape), 'UPSTREAM_');
+};
 
 /**
  * Reads the configuration from the environment, once at the start. The key is read here only.

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { buildApp, type AppOptions } from './app.ts';
 import { ConfigError, configWarnings, readConfig, type UpstreamAddress } from './config.ts';
 import { openLogger } from './ops/logging.ts';
+import { outboundFields } from './outbound.ts';
 import { accessWarnings } from './security/access-settings.ts';
 import { isLoopback, isWildcard, urlHost } from './security/hosts.ts';
 import { keyFileWarning, watchKeyFile } from './upstream/key-file.ts';
@@ -73,7 +74,7 @@ export async function runProxy(): Promise<void> {
     if (!upstream) throw new ConfigError('UPSTREAM_URL is missing: the proxy needs a data service ("npm start" brings its own data).');
     const logger = openLogger({ key: upstream.key });
     const proxy = await startProxy({ config: { ...settings, upstream }, logger });
-    logger.info({ url: proxy.url, upstream: upstream.url.origin }, 'listening');
+    logger.info({ url: proxy.url, upstream: upstream.url.origin, ...outboundFields(upstream.url, settings.outbound) }, 'listening');
     for (const warning of [...accessWarnings(settings), ...upstreamWarnings(upstream)]) logger.warn(warning);
     closeWithGrace({ delay: 20_000, skip: upstream.keyFile === undefined ? [] : ['SIGHUP'] }, async ({ err }) => {
       if (err) logger.error({ error: err.stack ?? err.message }, 'unexpected error');

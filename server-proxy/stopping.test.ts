@@ -3,11 +3,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { trackRequests } from './ops/open-requests.ts';
 import { finishResponses } from './stopping.ts';
 
 test('a stop ends connections with half a request after a moment, and lets a response finish', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
-  finishResponses(app, 100);
+  finishResponses(
+    app,
+    trackRequests(app, () => undefined),
+    100,
+  );
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: ready, resolve: release } = Promise.withResolvers<void>();
   app.get('/', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 import type { Format } from '#contract/http/accept.ts';
 import { keyParameters } from '#contract/http/header-names.ts';
@@ -89,32 +89,33 @@ const traceparentPattern = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da
 const traceparentOf = ({ headers: { traceparent } }: FastifyRequest): string | undefined =>
   typeof traceparent === 'string' && traceparentPattern.test(traceparent) ? traceparent : undefined;
 
+/** Status in the log of a request whose client closed the connection before its response was complete, as in the log of nginx. */
+export const clientClosed = 499;
+
 /**
- * Logs one line per request: who requested what, with the route in place of the address, because queries and unknown paths may contain
- * pasted keys.
+ * Lets handlers add details to a request, and returns the function that logs it at its end: who requested what, with the route in place of
+ * the address, because queries and unknown paths may contain pasted keys.
  *
  * @param logQuery adds the query, without credentials
  */
-export function logRequests(app: FastifyInstance, { logQuery }: { readonly logQuery: boolean }): void {
+export function logRequests(app: FastifyInstance, { logQuery }: { readonly logQuery: boolean }) {
   app.decorateRequest('entry');
   app.addHook('onRequest', (request, _reply, done) => {
     request.entry = {};
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
     const { endpoint, cache, cause, user, client } = request.entry;
-    const { statusCode: status, elapsedTime } = reply;
-    const bytes = request.method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0);
+    const bytes = request.method === 'HEAD' || status === clientClosed ? 0 : Number(reply.getHeader('content-length') ?? 0);
     request.log.info(
       {
         ...{ user: user === undefined ? undefined : loggedName(user), client },
         ...{ method: request.method, route: routeName(request), endpoint, cache, cause, status, bytes },
         query: logQuery ? loggedQuery(request.originalUrl) : undefined,
         traceparent: traceparentOf(request),
-        ms: Math.round(elapsedTime * 100) / 100,
+        ms: Math.round(reply.elapsedTime * 100) / 100,
       },
       'request',
     );
-    done();
-  });
+  };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { contentTypes, type Format } from '#contract/http/accept.ts';
 import { brokenRequest, brokenRequestResponse } from '#contract/http/broken-request.ts';
@@ -67,19 +68,37 @@ export const handleErrors =
     return reply.code(status).headers(noStoreHeaders).type(contentType).send(body);
   };
 
-/** Responds to invalid HTTP with the error body. The bytes are not logged or repeated, because they may contain a key. */
-export const handleBrokenRequests =
-  (logger: FastifyBaseLogger, countRequest: (route: string, status: number) => void) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
-    // The client has closed the connection.
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
+type CountRequest = (route: string, status: number) => void;
+
+/** Handles requests that reach no route and no hooks: each gets the error body, is logged and counted, and its connection is closed. */
+export function handleUnroutable(logger: FastifyBaseLogger, countRequest: CountRequest) {
+  function respond(socket: Duplex, { problems, headers: more }: Pick<Refusal, 'problems' | 'headers'>, method: string): void {
     const id = randomUUID();
-    const { status, contentType, body } = present([brokenRequest(error.code)]);
-    const headers = { ...noStoreHeaders, 'content-type': contentType, 'content-length': String(body.length), [requestIdHeader]: id };
+    const { status, contentType, body } = present(problems);
+    const headers = {
+      ...noStoreHeaders,
+      ...more,
+      'content-type': contentType,
+      'content-length': String(body.length),
+      [requestIdHeader]: id,
+    };
     socket.end(brokenRequestResponse(status, headers, body.toString()));
     countRequest('none', status);
-    logger.info({ id, method: '-', route: 'none', status, bytes: body.length, ms: 0 }, 'request');
+    logger.info({ id, method, route: 'none', status, bytes: body.length, ms: 0 }, 'request');
+  }
+  return {
+    /** Invalid HTTP. The bytes are not logged or repeated, because they may contain a key. */
+    onBroken: (error: Error & { code?: string }, socket: Socket): void => {
+      // The client has closed the connection.
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+      else respond(socket, new Refusal(brokenRequest(error.code)), '-');
+    },
+    /** `CONNECT`, which asks for a tunnel. Node hands over the connection without listeners. */
+    onConnect: (_request: unknown, socket: Duplex): void => {
+      const close = (): void => void socket.destroy();
+      // The server's timeout is for a client that does not read.
+      socket.on('error', close).once('timeout', close).once('finish', close);
+      respond(socket, methodNotAllowed('GET, HEAD'), 'CONNECT');
+    },
   };
+}

@@ -1,15 +1,16 @@
+import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openProxy, testKey } from '../testing/open-proxy.ts';
-import { responding } from '../testing/recording-upstream.ts';
+import { openProxy, testKey, type ProxyOptions } from '../testing/open-proxy.ts';
+import { responding, type Respond } from '../testing/recording-upstream.ts';
 import { rawExchange } from '../testing/raw-exchange.ts';
 
-async function openListening() {
-  const proxy = await openProxy({ respond: responding(200, '[]') });
+async function openListening(settings: ProxyOptions['settings'] = {}, respond: Respond = responding(200, '[]')) {
+  const proxy = await openProxy({ respond, settings });
   await proxy.app.listen({ host: '127.0.0.1', port: 0 });
   const address = proxy.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { ...proxy, send: (bytes: string) => rawExchange(address.port, bytes) };
+  return { ...proxy, port: address.port, send: (bytes: string) => rawExchange(address.port, bytes) };
 }
 
 const request = (target: string, ...headers: string[]): string =>
@@ -120,6 +121,75 @@ test.each([
   expect(log.filter((line) => line.includes(id))).toHaveLength(1);
   expect(JSON.parse(body)).toMatchObject({ ok: false, data: null });
   expect(upstream.requests).toEqual([]);
+});
+
+const host = 'Host: localhost\r\n';
+const get = `GET /livez HTTP/1.1\r\n${host}`;
+const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n';
+
+/** What each request is logged as: method, route and status. 499 is a request whose connection was closed before its response. */
+test.each<[name: string, bytes: string, ...logged: string[]]>([
+  ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n`, 'CONNECT none 405'],
+  ['a tunnel to a path, with data', `CONNECT /api/v2/news HTTP/1.1\r\n${host}\r\nGET / HTTP/1.1\r\n\r\n`, 'CONNECT none 405'],
+  ['an address of another host', `GET http://evil.example/ HTTP/1.1\r\n${host}\r\n`, 'GET /file/* 404'],
+  ['an address and name of another host', 'GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n', 'GET /file/* 403'],
+  ['OPTIONS for the server', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 'OPTIONS none 405'],
+  ['TRACE', `TRACE /livez HTTP/1.1\r\n${host}\r\n`, 'TRACE /livez 405'],
+  ['an unknown method', `BREW /livez HTTP/1.1\r\n${host}\r\n`, '- none 400'],
+  ['a WebSocket', `${get}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n`, 'GET /livez 200'],
+  ['HTTP/2 without TLS', `${get}${upgrade}Upgrade: h2c\r\n\r\n`, 'GET /livez 200'],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '- none 400'],
+  ['HTTP/0.9', 'GET /livez\r\n\r\n', 'GET /livez 400'],
+  ['an expectation', `${get}Expect: 100-continue\r\n\r\n`, 'GET /livez 200'],
+  ['an unknown expectation', `${get}Expect: 200-maybe\r\n\r\n`, 'GET /livez 200'],
+  ['an unknown expectation of a foreign host', 'GET /livez HTTP/1.1\r\nHost: evil.example\r\nExpect: x\r\n\r\n', 'GET /livez 403'],
+  [
+    'a body with trailers, and a request after it',
+    `HEAD /livez HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nHost: evil.example\r\n\r\n${get}\r\n`,
+    'HEAD /livez 200',
+    'GET /livez 200',
+  ],
+  ['two lengths', `${get}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, '- none 400'],
+  ['a length and chunks', `${get}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, '- none 400'],
+  ['a header without colon', `${get}header\r\n\r\n`, '- none 400'],
+  ['a NUL in a header', `${get}X: a\0b\r\n\r\n`, '- none 400'],
+  ['a NUL in the address', `GET /li\0vez HTTP/1.1\r\n${host}\r\n`, '- none 400'],
+  ['1,100 headers, and a second host', `${get}${'a:1\r\n'.repeat(1100)}Host: evil.example\r\n\r\n`, '- none 400'],
+])('%s is responded to, logged and counted once', async (_name, bytes, ...logged) => {
+  const { send, log, upstream } = await openListening({ metricsPort: 0 });
+  const response = await send(bytes);
+  const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const requests = lines.filter(({ message }) => message === 'request');
+  expect(requests.map(({ method, route, status }) => [method, route, status].join(' '))).toEqual(logged);
+  const statuses = [...response.matchAll(/^HTTP\/1\.1 ([2-5]\d\d) /gm)].map(([, status]) => Number(status));
+  expect(statuses).toEqual(requests.map(({ status }) => status));
+  expect([...response.matchAll(/^x-request-id: (\S+)/gim)].map(([, id]) => id)).toEqual(requests.map(({ id }) => id));
+  if (statuses.includes(405)) expect(response).toMatch(/^allow: GET, HEAD\r$/im);
+  const { port } = lines.find(({ message }) => message === 'metrics') ?? {};
+  const metrics = await (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text();
+  const counts = [...metrics.matchAll(/^marketdesk_requests_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(logged.length);
+  expect(upstream.requests).toEqual([]);
+});
+
+test.each([
+  ['nothing', '', []],
+  ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\n${host}\r\n`, ['CONNECT none 405']],
+  ['what is not HTTP', '\0\r\n\r\n', ['- none 400']],
+  ['a second request', `GET /api/v2/news?page=1 HTTP/1.1\r\n${host}\r\n`, ['GET /api 499']],
+])('a request is logged although its client sends %s after it and hangs up', async (_name, bytes, more) => {
+  const { port, log, upstream } = await openListening({}, () => undefined);
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined).write(`GET /api/v2/news HTTP/1.1\r\n${host}\r\n${bytes}`, 'latin1');
+  await expect.poll(() => upstream.requests.length).toBeGreaterThan(0);
+  client.destroy();
+  const logged = () =>
+    log.flatMap((line) => {
+      const { message, method, route, status } = JSON.parse(line) as Record<string, unknown>;
+      return message === 'request' ? [[method, route, status].join(' ')] : [];
+    });
+  await expect.poll(logged).toHaveLength(1 + more.length);
+  expect(logged().toSorted()).toEqual(['GET /api 499', ...more].toSorted());
 });
 
 test('whatever is requested, upstream gets a listed query with listed headers', { timeout: 30_000 }, async () => {

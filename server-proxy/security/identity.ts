@@ -4,6 +4,7 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
 import { feedAccessParameters } from '#contract/proxy/calendar-feed.ts';
 import type { Settings } from '../config.ts';
+import type { OutboundProxies } from '../outbound.ts';
 import { Refusal } from '../routes/errors.ts';
 import { pathOf, queryOf } from '../upstream/query.ts';
 import { type Access, needsIdentity } from './access-settings.ts';
@@ -19,7 +20,7 @@ export type Identify = (
 ) => Promise<string | undefined>;
 
 interface IdentityOptions {
-  readonly settings: Pick<Settings, 'access' | 'basePath' | 'workspaceKey'>;
+  readonly settings: Pick<Settings, 'access' | 'basePath' | 'workspaceKey' | 'outbound'>;
   readonly feeds: FeedSigner;
   readonly logger: FastifyBaseLogger;
 }
@@ -99,8 +100,8 @@ const byHeader = (header: string): Means => ({
   },
 });
 
-function byToken(settings: Extract<Access, { mode: 'jwt' }>, logger: FastifyBaseLogger): Means {
-  const verify = tokenVerifier(settings);
+function byToken(settings: Extract<Access, { mode: 'jwt' }>, outbound: OutboundProxies, logger: FastifyBaseLogger): Means {
+  const verify = tokenVerifier(settings, outbound);
   return {
     isUser: async () => true,
     identify: async (request) => {
@@ -118,14 +119,14 @@ function byToken(settings: Extract<Access, { mode: 'jwt' }>, logger: FastifyBase
   };
 }
 
-function meansOf(access: Access, logger: FastifyBaseLogger): Means {
+function meansOf({ access, outbound }: Pick<Settings, 'access' | 'outbound'>, logger: FastifyBaseLogger): Means {
   switch (access.mode) {
     case 'basic':
       return byPassword(access.usersFile, logger);
     case 'header':
       return byHeader(access.header);
     case 'jwt':
-      return byToken(access, logger);
+      return byToken(access, outbound, logger);
     default:
       return openToAll;
   }
@@ -142,8 +143,9 @@ const workspaceUser = 'workspace key';
  * Identifies users by the means of ACCESS. In addition, calendars accept a signed address, and widgets the key of the Workspace; with
  * WORKSPACE_KEY, widgets need the key or a user.
  */
-export function buildIdentify({ settings: { access, basePath, workspaceKey }, feeds, logger }: IdentityOptions): Identify {
-  const means = meansOf(access, logger);
+export function buildIdentify({ settings, feeds, logger }: IdentityOptions): Identify {
+  const { access, basePath, workspaceKey } = settings;
+  const means = meansOf(settings, logger);
   const hasUsers = needsIdentity(access);
 
   async function bySignature(request: FastifyRequest): Promise<string | undefined> {

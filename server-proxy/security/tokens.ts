@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import { openDispatcher, type OutboundProxies } from '../outbound.ts';
 import { isIdentityName } from './identity-name.ts';
 
 interface TokenSettings {
@@ -40,15 +41,37 @@ function userOf({ email, email_verified: isVerified, preferred_username: name, s
   throw new InvalidToken('The token names no user in email, preferred_username or sub.');
 }
 
+const keySetMaxAgeMs = 600_000;
+
+const keySetLimits = { connectMs: 2000, firstByteMs: 5000, bodyBytes: 1024 * 1024, connections: 2 };
+
 /**
  * Verifies tokens by the keys of their issuer (RFC 7519, RFC 7517), which are fetched when they are needed and stored for ten minutes.
  *
  * @throws InvalidToken or KeysUnavailable, with the error as cause
  */
-export function tokenVerifier({ issuer, audience, keys }: TokenSettings): (token: string) => Promise<string> {
-  const keySet = createRemoteJWKSet(keys);
+export function tokenVerifier({ issuer, audience, keys }: TokenSettings, outbound: OutboundProxies): (token: string) => Promise<string> {
+  const dispatcher = openDispatcher(keys, outbound, keySetLimits);
+  let fetchedAtMs = -Infinity;
+  const keySet = createRemoteJWKSet(keys, {
+    cacheMaxAge: keySetMaxAgeMs,
+    [customFetch]: async (_url, { headers, signal }) => {
+      const { statusCode, body } = await dispatcher.request({
+        origin: keys.origin,
+        path: keys.pathname + keys.search,
+        method: 'GET',
+        headers,
+        signal,
+      });
+      const response = new Response(await body.arrayBuffer(), { status: statusCode });
+      if (response.ok) fetchedAtMs = performance.now();
+      return response;
+    },
+  });
   return async (token) => {
     try {
+      // jose counts by the time of day: a clock that is set back would keep former keys in use, and refuse new ones.
+      if (keySet.fresh && performance.now() - fetchedAtMs > keySetMaxAgeMs) await keySet.reload();
       // Without an expiry a token would be valid for ever.
       const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, clockTolerance: 30, requiredClaims: ['exp'] });
       return userOf(payload);

@@ -14,6 +14,11 @@ export interface RecordedRequest {
 /** What the upstream does with a request; it has the bare socket and may misbehave. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
+export interface Certificate {
+  readonly key: Buffer;
+  readonly cert: Buffer;
+}
+
 export interface RecordingUpstream {
   readonly url: string;
   readonly requests: RecordedRequest[];
@@ -42,11 +47,14 @@ export function inTurn(...responses: readonly [Respond, ...Respond[]]): Respond 
   };
 }
 
-/** A real server on a loopback port that records what reaches it. */
-export async function openRecordingUpstream(respond: Respond = responding(200, '[]')): Promise<RecordingUpstream> {
+/** A real server on a loopback port that records what reaches it. @param certificate for https */
+export async function openRecordingUpstream(
+  respond: Respond = responding(200, '[]'),
+  certificate: Certificate | null = null,
+): Promise<RecordingUpstream> {
   let current = respond;
   const requests: RecordedRequest[] = [];
-  const app = Fastify({ forceCloseConnections: true });
+  const app = Fastify({ forceCloseConnections: true, https: certificate });
   app.addHook('onRequest', (request, reply, done) => {
     const { method = '', rawHeaders, headers, url = '' } = request.raw;
     requests.push({ method, url, rawHeaders, headers });

@@ -1,6 +1,7 @@
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { requestIdHeader } from '#contract/http/header-names.ts';
-import type { UpstreamAddress } from '../config.ts';
+import type { Settings, UpstreamAddress } from '../config.ts';
+import { openDispatcher } from '../outbound.ts';
 import { isLoopback } from '../security/hosts.ts';
 import type { Credential } from './key.ts';
 import { timedOut, tooBusy, unreachable, unusable, UpstreamError } from './errors.ts';
@@ -53,24 +54,14 @@ export const upstreamLimits: UpstreamLimits = {
 export const firstValue = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /**
- * Opens connections to the data service. Redirects are not followed, so the key is sent to the configured origin only.
+ * Opens connections to the data service (outbound.ts). Redirects are not followed, so the key is sent to the configured origin only.
  */
 export function openUpstreamClient(
   { url, key, auth }: Pick<UpstreamAddress, 'url' | 'key' | 'auth'>,
-  version: string,
+  { version, outbound }: Pick<Settings, 'version' | 'outbound'>,
   limits = upstreamLimits,
 ): UpstreamClient {
-  const pool = new Pool(url.origin, {
-    allowH2: false,
-    pipelining: 1,
-    connections: limits.connections,
-    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise disable verification.
-    connect: { timeout: limits.connectMs, rejectUnauthorized: true },
-    headersTimeout: limits.firstByteMs,
-    // The signal limits the time of the whole response (resilience.ts).
-    bodyTimeout: 0,
-    maxResponseSize: limits.bodyBytes,
-  });
+  const dispatcher = openDispatcher(url, outbound, limits);
   const receiver = openReceiver(limits.receivingBytes);
   const basePath = url.pathname.replace(/\/$/, '');
   const commonHeaders = {
@@ -94,7 +85,7 @@ export function openUpstreamClient(
       };
       const parameter = auth === 'query' && credential ? `${target.includes('?') ? '&' : '?'}${credential.parameter()}` : '';
       const handler = collectResponse(limits.bodyBytes, receiver, signal, resolve, (error) => reject(upstreamError(error)));
-      pool.dispatch({ method: 'GET', path: basePath + target + parameter, headers }, handler);
+      dispatcher.dispatch({ origin: url.origin, method: 'GET', path: basePath + target + parameter, headers }, handler);
     });
 
   return {
@@ -106,7 +97,7 @@ export function openUpstreamClient(
       if (other.status !== 401) key.prefer(second);
       return other;
     },
-    close: () => pool.destroy(),
+    close: () => dispatcher.destroy(),
   };
 }
 
