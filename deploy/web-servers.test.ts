@@ -11,7 +11,7 @@ import { errorBody } from '#contract/http/error-body.ts';
 import { defaultSettings, upstreamAddress } from '../server-proxy/config.ts';
 import { openLogger } from '../server-proxy/ops/logging.ts';
 import { startProxy } from '../server-proxy/start.ts';
-import { openRecordingUpstream, responding } from '../server-proxy/testing/recording-upstream.ts';
+import { openRecordingUpstream, type RecordedRequest, reset, responding } from '../server-proxy/testing/recording-upstream.ts';
 import { type Behind, deskHost, prepareNginx, temporaryFolder, webServers } from './testing/web-servers.ts';
 
 // The shipped configurations, run by the real servers before two real proxies. A small server stands for oauth2-proxy.
@@ -72,6 +72,20 @@ async function openProxy(upstreamUrl: string, pages: string) {
   return { address: authorityOf(proxy.url), requests: () => lines.filter(({ message }) => message === 'request'), stop };
 }
 
+/** Two servers in place of the proxies, which record what reaches them. */
+async function openRecorders(respond = responding(200, '{}')) {
+  const recorders = [await openRecordingUpstream(respond), await openRecordingUpstream(respond)] as const;
+  for (const recorder of recorders) onTestFinished(() => recorder.close());
+  return {
+    addresses: [authorityOf(recorders[0].url), authorityOf(recorders[1].url)] as const,
+    requests: () => recorders.flatMap(({ requests }) => requests),
+  };
+}
+
+/** The values of a header, one for each time it was sent. */
+const valuesOf = ({ rawHeaders }: RecordedRequest, name: string): string[] =>
+  rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+
 async function openParts() {
   const upstream = await openRecordingUpstream(responding(200, '[]'));
   onTestFinished(() => upstream.close());
@@ -101,9 +115,9 @@ const ownScript = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
 
 describe.for(webServers)('$name', ({ isInstalled, start }) => {
   describe.skipIf(!isInstalled)('before two proxies', () => {
-    async function open() {
+    async function open(addresses?: Behind['proxies']) {
       const parts = await openParts();
-      const server = await start(parts.behind);
+      const server = await start(addresses ? { ...parts.behind, proxies: addresses } : parts.behind);
       const get = async (path: string, { headers = {}, method = 'GET', from = '127.0.0.2' }: Sent = {}) => {
         const target = { host: '127.0.0.1', port: server.httpsPort, servername: deskHost, ca: server.certificate, localAddress: from };
         const request = sendHttps({ ...target, path, method, agent: false, headers: { host: deskHost, ...headers } });
@@ -160,19 +174,51 @@ describe.for(webServers)('$name', ({ isInstalled, start }) => {
       expect(logged()).toEqual([]);
     });
 
-    test('tells oauth2-proxy the client and the page, and the proxies nothing of the session', async () => {
-      const { asAnna, get, oauth2Proxy, upstream } = await open();
-      await asAnna('/news?page=2', {
-        headers: { 'x-forwarded-uri': '/oauth2/callback', 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' },
-      });
+    test('tells oauth2-proxy the client and the page', async () => {
+      const { asAnna, get, oauth2Proxy } = await open();
+      const forged = { 'x-forwarded-uri': '/oauth2/callback', 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
+      await asAnna('/news?page=2', { headers: forged });
       expect(oauth2Proxy.requests).toMatchObject([
         {
           url: '/oauth2/auth',
           headers: { 'x-real-ip': '127.0.0.2', 'x-forwarded-uri': '/news?page=2', 'x-forwarded-for': '127.0.0.2', host: deskHost },
         },
       ]);
-      expect((await get('/oauth2/callback?code=1')).status).toBe(302);
-      expect(JSON.stringify(upstream.requests)).not.toContain('session-of-anna');
+      expect((await get('/oauth2/callback?code=1', { headers: forged })).status).toBe(302);
+      const own = { 'x-real-ip': '127.0.0.2', 'x-forwarded-uri': '/oauth2/callback?code=1', 'x-forwarded-for': '127.0.0.2' };
+      expect(oauth2Proxy.requests.at(-1)).toMatchObject({ url: '/oauth2/callback?code=1', headers: own });
+    });
+
+    test('sends a proxy each statement once, its own, and no session', async () => {
+      const recorders = await openRecorders();
+      const { asAnna, get } = await open(recorders.addresses);
+      const forged = {
+        'x-forwarded-user': ['mallory', 'root'],
+        'x-forwarded-for': ['203.0.113.9', '10.0.0.1'],
+        forwarded: 'for=203.0.113.9',
+      };
+      await asAnna('/news?page=2', { headers: forged });
+      await get('/calendar/splits.ics?user=anna', { headers: { ...forged, cookie: session } });
+      const [page, calendar] = recorders.requests().toSorted((one, other) => other.url.localeCompare(one.url));
+      if (!page || !calendar) throw new Error('two requests were expected');
+      expect([page.url, calendar.url]).toEqual(['/news?page=2', '/calendar/splits.ics?user=anna']);
+      expect([valuesOf(page, 'x-forwarded-user'), valuesOf(calendar, 'x-forwarded-user')]).toEqual([[user], []]);
+      for (const request of [page, calendar]) {
+        expect([valuesOf(request, 'host'), valuesOf(request, 'x-forwarded-for')]).toEqual([[deskHost], ['127.0.0.2']]);
+        for (const name of ['forwarded', 'cookie', 'x-real-ip']) expect([name, valuesOf(request, name)]).toEqual([name, []]);
+      }
+    });
+
+    test('sends a request that a proxy breaks off to the other one, once, and only if that changes nothing', async () => {
+      for (const [method, count] of [
+        ['POST', 1],
+        ['GET', 2],
+      ] as const) {
+        const recorders = await openRecorders(reset);
+        const { asAnna } = await open(recorders.addresses);
+        expect([method, (await asAnna('/api/v2/news', { method })).status]).toEqual([method, 502]);
+        expect([method, recorders.requests().length]).toEqual([method, count]);
+      }
     });
 
     test('passes calendars without a session, to be checked by their signature', async () => {
