@@ -7,7 +7,8 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { configWarnings as dataWarnings, readConfig as readDataConfig } from '../server-data/config.ts';
 import { configWarnings as proxyWarnings, readConfig as readProxyConfig } from '../server-proxy/config.ts';
-import { folder, temporaryFolder } from './testing/web-servers.ts';
+import { folder } from './testing/local-files.ts';
+import { temporaryFolder } from './testing/web-servers.ts';
 
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 

@@ -5,7 +5,8 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readConfig as readDataConfig } from '../server-data/config.ts';
 import { configWarnings, readConfig } from '../server-proxy/config.ts';
-import { folder, temporaryFolder } from './testing/web-servers.ts';
+import { folder } from './testing/local-files.ts';
+import { temporaryFolder } from './testing/web-servers.ts';
 
 const root = join(folder, '..');
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');

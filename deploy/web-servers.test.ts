@@ -12,7 +12,8 @@ import { defaultSettings, upstreamAddress } from '../server-proxy/config.ts';
 import { openLogger } from '../server-proxy/ops/logging.ts';
 import { startProxy } from '../server-proxy/start.ts';
 import { openRecordingUpstream, type RecordedRequest, reset, responding } from '../server-proxy/testing/recording-upstream.ts';
-import { type Behind, deskHost, prepareNginx, temporaryFolder, webServers } from './testing/web-servers.ts';
+import { type Behind, deskHost } from './testing/local-files.ts';
+import { prepareNginx, temporaryFolder, webServers } from './testing/web-servers.ts';
 
 // The shipped configurations, run by the real servers before two real proxies. A small server stands for oauth2-proxy.
 

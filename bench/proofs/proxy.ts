@@ -1,5 +1,6 @@
 import { formatTable, type Table } from '../support/table.ts';
 import { attackTable } from './proxy/attacks.ts';
+import { deployment } from './proxy/deployment.ts';
 import { endurance } from './proxy/endurance.ts';
 import { fairness } from './proxy/fairness.ts';
 import { faultTable } from './proxy/faults.ts';
@@ -11,10 +12,11 @@ const parts: Readonly<Record<string, (minutes: number) => Promise<Finding>>> = {
   attacks: attackTable,
   fairness,
   faults: faultTable,
+  deployment,
   endurance,
 };
 
-/** @param args parts to run: `attacks`, `fairness`, `faults`, or `endurance` with its minutes, 30 if absent; none for the first three */
+/** @param args parts to run: `attacks`, `fairness`, `faults`, `deployment`, or `endurance` with its minutes, 30 if absent; none for the first three */
 export async function run(args: readonly string[] = []): Promise<Table[]> {
   const names = args.filter((arg) => Number.isNaN(Number(arg)));
   const minutes = Number(args.find((arg) => !names.includes(arg)) ?? 30);

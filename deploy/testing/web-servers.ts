@@ -1,26 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { adapt, deskHost, folder, freePort, makeCertificate, writeNginxConfiguration, type Behind, type Ports } from './local-files.ts';
 
-/** Where the shipped files are. */
-export const folder = join(import.meta.dirname, '..');
-
-/** The name of the desk in these tests. */
-export const deskHost = 'desk.example.com';
-
-/** What a web server stands before, as `host:port`. */
-export interface Behind {
-  readonly proxies: readonly [string, string];
-  readonly oauth2Proxy: string;
-}
-
-export interface RunningServer {
-  readonly httpsPort: number;
-  readonly httpPort: number;
+export interface RunningServer extends Ports {
   /** PEM of the certificate that the server presents */
   readonly certificate: string;
 }
@@ -39,41 +24,6 @@ export function temporaryFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'marketdesk-deploy-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
-}
-
-/** A port that was free a moment ago: neither server can tell which one it was given for 0. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Makes a self-signed certificate in a folder. */
-function makeCertificate(path: string): { readonly certificate: string; readonly key: string } {
-  const [certificate, key] = [join(path, 'certificate.pem'), join(path, 'key.pem')];
-  const subject = ['-subj', `/CN=${deskHost}`, '-addext', `subjectAltName=DNS:${deskHost}`];
-  const files = ['-keyout', key, '-out', certificate];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1', ...subject, ...files],
-    {
-      stdio: 'ignore',
-    },
-  );
-  return { certificate, key };
-}
-
-/** Replaces each text, which must occur in the configuration. */
-function adapt(configuration: string, changes: readonly (readonly [from: string, to: string])[]): string {
-  let text = configuration;
-  for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`the configuration does not contain ${from}`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
 }
 
 /** Runs a program until the end of the test. Resolves when its error output contains the text. */
@@ -103,22 +53,10 @@ async function prepare() {
   return { path, files, server: { httpPort, httpsPort, certificate: readFileSync(files.certificate, 'utf8') } };
 }
 
-/** Writes the shipped nginx.conf for this computer: other ports, addresses and places of files, and nothing else. */
-export async function prepareNginx({ proxies, oauth2Proxy }: Behind): Promise<{ readonly path: string; readonly server: RunningServer }> {
+/** Writes the shipped nginx.conf for this computer, into a folder that is removed at the end of the test. */
+export async function prepareNginx(behind: Behind): Promise<{ readonly path: string; readonly server: RunningServer }> {
   const { path, files, server } = await prepare();
-  const configuration = adapt(readFileSync(join(folder, 'nginx.conf'), 'utf8'), [
-    ['/tmp/', `${path}/`],
-    ['/dev/stdout', `${path}/access.log`],
-    ['/etc/nginx/tls/certificate.pem', files.certificate],
-    ['/etc/nginx/tls/key.pem', files.key],
-    ['listen 8080', `listen 127.0.0.1:${server.httpPort}`],
-    ['listen 8443', `listen 127.0.0.1:${server.httpsPort}`],
-    ['proxy-1:8080', proxies[0]],
-    ['proxy-2:8080', proxies[1]],
-    ['server oauth2-proxy:4180', `server ${oauth2Proxy}`],
-    ['worker_processes auto', 'worker_processes 1'],
-  ]);
-  writeFileSync(join(path, 'nginx.conf'), configuration);
+  writeNginxConfiguration(path, behind, server, files);
   return { path, server };
 }
 

@@ -40,11 +40,12 @@ export function openSharedStore(url: URL, logger: Logger): SharedStore {
     if (!isAway) logger.warn({ cause }, 'the shared cache is away, this proxy goes on alone');
     isAway = true;
   }
-  redis.on('ready', () => {
+  function enter(): void {
+    if (isAway) logger.info('the shared cache is connected');
     isAway = false;
     pausedUntilMs = 0;
-    logger.info('the shared cache is connected');
-  });
+  }
+  redis.on('ready', enter);
   redis.on('error', (error: Error) => leave(error.message));
   redis.on('close', () => leave('the connection ended'));
 
@@ -65,7 +66,7 @@ export function openSharedStore(url: URL, logger: Logger): SharedStore {
       if (redis.status !== 'ready' || performance.now() < pausedUntilMs) return undefined;
       try {
         const result = await commands(redis);
-        isAway = false;
+        enter();
         return result;
       } catch (error) {
         recordFailure(error);
