@@ -1,6 +1,9 @@
 # The whole product in one container, example world included: it needs no network to run.
 #   docker build -t marketdesk .
 #   docker run --rm -p 127.0.0.1:8080:8080 marketdesk
+# A tag can move. To build on the very same image each time, name it by its digest as well:
+#   docker buildx imagetools inspect --format '{{.Manifest.Digest}}' docker.io/library/node:24.21.0-bookworm-slim
+#   docker build --build-arg NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim@sha256:… -t marketdesk .
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS built
@@ -11,6 +14,9 @@ COPY . .
 # The image's own Node runs it: the one that packages bring along is left behind with what only building needs. The world
 # lies apart, so that the layers below hold it once.
 RUN node scripts/prepare-image.ts && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && mv .data /world
+# What the image consists of (SBOM). Without the development tools in package.json: npm would miss them, and with --omit=dev it leaves
+# out what both need, such as React.
+RUN npm pkg delete devDependencies && npm sbom --sbom-format cyclonedx > sbom.cdx.json
 
 FROM ${NODE_IMAGE}
 WORKDIR /desk
@@ -25,4 +31,6 @@ RUN chown node:node .data
 VOLUME /desk/.data
 USER node
 EXPOSE 8080
+# The pages and the proxy, not the data service: during an outage of it the proxy serves stale responses.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "scripts/probe.ts"]
 CMD ["node", "scripts/start.ts"]

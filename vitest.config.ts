@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          include: ['{contract,server-data,server-proxy,scripts,docs,bench,src}/**/*.test.ts'],
+          include: ['{contract,server-data,server-proxy,scripts,docs,deploy,bench,src}/**/*.test.ts'],
           exclude: ['src/**/*.browser.test.ts'],
         },
       },

@@ -31,7 +31,22 @@ export const relativeLinks = (path: string, page: string): string[] =>
 const withoutCode = (page: string): string => page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
 
 /** npm's own commands. */
-const npmCommands = new Set(['ci', 'install', 'i', 'run', 'init', 'exec', 'audit', 'outdated', 'version', 'pack', 'update', 'help']);
+const npmCommands = new Set([
+  'ci',
+  'install',
+  'i',
+  'run',
+  'init',
+  'exec',
+  'audit',
+  'outdated',
+  'version',
+  'pack',
+  'update',
+  'help',
+  'pkg',
+  'sbom',
+]);
 
 /** Scripts a page tells people to run: `npm start`, `npm run bench -- news`. Only code is read, not prose. */
 export function namedScripts(page: string): string[] {

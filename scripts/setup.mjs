@@ -1,8 +1,8 @@
 // Installs packages, so that `npm start` and `npm test` work as the first command on a fresh clone. Runs before anything is installed and
 // with any Node version of the host, so it is JavaScript for Node 18 with imports from Node only.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -76,15 +76,22 @@ async function findChromium() {
   return places.find((path) => existsSync(path) && works(path));
 }
 
+const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+
+/** Quiet, and without long waits where there is no network. */
+const apt = (...args) =>
+  run('apt-get', ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+const aptInstall = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
+
 function fetchChromium() {
   say('No Chromium found, downloading one for the browser tests …');
   if (run(process.execPath, [at('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'])) return;
-  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!isDebianRoot) return;
   say('The download did not work, trying the Debian package …');
-  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const install = (name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
-  if (run('apt-get', ['update', '-qq'], quiet) && !install('chromium-headless-shell')) install('chromium');
+  if (apt('update') && !aptInstall('chromium-headless-shell')) aptInstall('chromium');
 }
 
 /** Finds or installs Chromium and stores its path, so that all tests use the same browser (scripts/chromium.ts). */
@@ -108,6 +115,35 @@ function record(path) {
   say(`The browser tests use ${path}`);
 }
 
+/** The package managers' scripts ask this program whether they may start a server (invoke-rc.d(8)); 101 forbids it. */
+const policy = '/usr/sbin/policy-rc.d';
+
+/**
+ * Installs the servers that tests run in processes of their own. Debian would start them at once and at every boot: policy-rc.d prevents
+ * the one, unless this machine has a policy already, and `systemctl disable` the other. Elsewhere the tests that need them are skipped.
+ */
+function servers() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const missing = () => ['nginx', 'redis-server', 'caddy'].filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  const wanted = missing();
+  if (wanted.length === 0 || !isDebianRoot) return;
+  say(`Installing ${wanted.join(', ')} for the tests that run them …`);
+  const hasPolicy = existsSync(policy);
+  if (!hasPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    if (apt('update')) aptInstall(...wanted);
+  } finally {
+    if (!hasPolicy) rmSync(policy);
+  }
+  const failed = missing();
+  const installed = wanted.filter((name) => !failed.includes(name));
+  if (installed.length > 0) spawnSync('systemctl', ['disable', ...installed], { stdio: 'ignore' });
+  if (failed.length > 0) say(`${failed.join(', ')} could not be installed: the tests that need them are skipped.`);
+}
+
 checkHost();
 if (!isInstalled()) install();
-if (process.argv.includes('--browser')) await browser();
+if (process.argv.includes('--browser')) {
+  await browser();
+  servers();
+}

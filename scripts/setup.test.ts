@@ -22,11 +22,23 @@ writeFileSync('node_modules/.bin/node', '');
 cpSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 
+/** A program of the clone's own, found before those of this machine. */
+const writeProgram = (name: string, script: string): void => {
+  write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
+  chmodSync(join(clone, 'bin', name), 0o755);
+};
+const servers = ['nginx', 'redis-server', 'caddy'];
+
 const setup = (env: Record<string, string> = {}, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', ...args], {
     cwd: clone,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], npm_execpath: join(clone, 'npm.mjs'), npm_node_execpath: process.execPath, ...env },
+    env: {
+      PATH: `${join(clone, 'bin')}:${process.env['PATH']}`,
+      npm_execpath: join(clone, 'npm.mjs'),
+      npm_node_execpath: process.execPath,
+      ...env,
+    },
   });
   return { status, said: stdout + stderr };
 };
@@ -38,6 +50,9 @@ beforeEach(() => {
   cpSync(join(root, 'scripts/setup.mjs'), join(clone, 'scripts/setup.mjs'));
   write('npm.mjs', standIn);
   write('package-lock.json', lock({ 'node_modules/react': { version: '19.3.1' } }));
+  // No test installs anything on this machine.
+  for (const server of servers) writeProgram(server, 'exit 0');
+  writeProgram('apt-get', 'exit 1');
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
@@ -76,15 +91,64 @@ describe('packages', () => {
 
 describe('the browser', () => {
   it('that the environment names is written down for the tests', () => {
-    write('browser', '#!/bin/sh\nexit 0\n');
-    chmodSync(join(clone, 'browser'), 0o755);
-    expect(setup({ CHROMIUM_PATH: join(clone, 'browser') }, '--browser').status).toBe(0);
-    expect(readFileSync(join(clone, 'node_modules/.cache/chromium-path'), 'utf8')).toBe(join(clone, 'browser'));
+    writeProgram('browser', 'exit 0');
+    expect(setup({ CHROMIUM_PATH: join(clone, 'bin/browser') }, '--browser').status).toBe(0);
+    expect(readFileSync(join(clone, 'node_modules/.cache/chromium-path'), 'utf8')).toBe(join(clone, 'bin/browser'));
   });
 
   it('that the environment names and that does not start is refused', () => {
     const { status, said } = setup({ CHROMIUM_PATH: join(clone, 'nothing') }, '--browser');
     expect(status).toBe(1);
     expect(said).toContain('CHROMIUM_PATH');
+  });
+});
+
+describe('the servers that tests run', () => {
+  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  const policy = '/usr/sbin/policy-rc.d';
+
+  /** Runs the script where the servers are missing, with programs of the clone only. */
+  function setupWithout(apt: string) {
+    for (const server of servers) rmSync(join(clone, 'bin', server));
+    writeProgram('browser', 'exit 0');
+    writeProgram('systemctl', 'echo "systemctl $*" >> calls');
+    writeProgram('apt-get', `echo "$DEBIAN_FRONTEND $*" >> calls\n[ -x ${policy} ] && echo policy >> calls\n${apt}`);
+    const { status, said } = setup({ CHROMIUM_PATH: join(clone, 'bin/browser'), PATH: join(clone, 'bin') }, '--browser');
+    const calls = existsSync(join(clone, 'calls')) ? readFileSync(join(clone, 'calls'), 'utf8').trimEnd().split('\n') : [];
+    return { status, said, calls };
+  }
+
+  it.skipIf(!isDebianRoot)('are installed on Debian by root in one call, neither started now nor at the next boot', () => {
+    const hadPolicy = existsSync(policy);
+    const { status, calls } = setupWithout(`case "$*" in *install*) for name in ${servers.join(' ')}; do : > bin/$name; done;; esac`);
+    expect(status).toBe(0);
+    expect(calls).toEqual([
+      expect.stringMatching(/^noninteractive -qq .*update$/),
+      'policy',
+      expect.stringMatching(/^noninteractive -qq .*install -y --no-install-recommends nginx redis-server caddy$/),
+      'policy',
+      'systemctl disable nginx redis-server caddy',
+    ]);
+    expect(existsSync(policy)).toBe(hadPolicy);
+  });
+
+  it.skipIf(!isDebianRoot)('are done without when they cannot be installed', () => {
+    const hadPolicy = existsSync(policy);
+    const { status, said, calls } = setupWithout('exit 1');
+    expect(status).toBe(0);
+    expect(said).toContain('nginx, redis-server, caddy could not be installed');
+    expect(calls).toHaveLength(2);
+    expect(existsSync(policy)).toBe(hadPolicy);
+  });
+
+  it.skipIf(isDebianRoot)('are left to the user elsewhere', () => {
+    expect(setupWithout('exit 0')).toMatchObject({ status: 0, calls: [] });
+  });
+
+  it('are not installed again', () => {
+    writeProgram('browser', 'exit 0');
+    writeProgram('apt-get', 'touch calls');
+    expect(setup({ CHROMIUM_PATH: join(clone, 'bin/browser') }, '--browser').status).toBe(0);
+    expect(existsSync(join(clone, 'calls'))).toBe(false);
   });
 });

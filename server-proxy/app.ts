@@ -15,7 +15,7 @@ import { healthRoutes } from './routes/health.ts';
 import { imageCacheBytes, imageRoutes } from './routes/images.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { readStatus, statusRoutes } from './routes/status.ts';
-import { widgetRoutes } from './routes/widgets.ts';
+import { shareWidgets, widgetRoutes } from './routes/widgets.ts';
 import { checkAccess } from './security/access.ts';
 import { feedSigner } from './security/feed-signature.ts';
 import { pageHeaders } from './security/headers.ts';
@@ -127,6 +127,7 @@ export function buildApp({
     reply.header(requestIdHeader, request.id);
     done();
   });
+  shareWidgets(app, config.workspaceOrigins);
   const feeds = feedSigner(config.feedSecret);
   checkAccess(app, { settings: config, feeds });
 

@@ -6,7 +6,11 @@ import { median, percentile } from './statistics.ts';
 // `node load-client.ts LOAD` sends the requests of a Load, given as JSON, and prints the LoadResult.
 
 const load = JSON.parse(process.argv[2] ?? '') as Load & { readonly first: number };
-const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
+const agent = new Agent({
+  keepAlive: true,
+  maxSockets: load.connections,
+  ...(load.address !== undefined && { localAddress: load.address }),
+});
 const times: number[] = [];
 let errors = 0;
 let n = load.first;
@@ -48,5 +52,12 @@ async function sendAtRate(rate: number): Promise<void> {
 
 await (load.rate === undefined ? Promise.all(Array.from({ length: load.connections }, sendOneAfterAnother)) : sendAtRate(load.rate));
 agent.destroy();
-const result: LoadResult = { requests: times.length, p50Ms: median(times), p99Ms: percentile(times, 0.99), errors };
+const { user, system } = process.cpuUsage();
+const result: LoadResult = {
+  requests: times.length,
+  p50Ms: median(times),
+  p99Ms: percentile(times, 0.99),
+  errors,
+  cpuSeconds: (user + system) / 1e6,
+};
 console.log(JSON.stringify(result));

@@ -15,6 +15,8 @@ export interface Load {
   readonly seconds: number;
   /** requests per second; undefined for as many as the server answers */
   readonly rate?: number | undefined;
+  /** loopback address to send from: to the proxy each is another client */
+  readonly address?: string;
 }
 
 export interface LoadResult {
@@ -23,9 +25,17 @@ export interface LoadResult {
   readonly p99Ms: number;
   /** responses other than 2xx and 3xx, and failed connections */
   readonly errors: number;
+  /** of the client, its start included; undefined for wrk */
+  readonly cpuSeconds?: number | undefined;
 }
 
-const loadResult = z.object({ requests: z.number(), p50Ms: z.number(), p99Ms: z.number(), errors: z.number() });
+const loadResult = z.object({
+  requests: z.number(),
+  p50Ms: z.number(),
+  p99Ms: z.number(),
+  errors: z.number(),
+  cpuSeconds: z.optional(z.number()),
+});
 
 /** The first number for `{n}`; each load has ten millions of its own. */
 let firstNumber = 1_000_000_000;
@@ -37,11 +47,11 @@ async function runLoad(program: string, args: readonly string[]): Promise<LoadRe
   return z.parse(loadResult, JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown);
 }
 
-/** Sends requests from another process: wrk, or a client of ours where wrk is not installed, or for a rate, which wrk cannot hold. */
+/** Sends requests from another process: wrk, or a client of ours where wrk is not installed, or for a rate or an address, which wrk does not have. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const first = firstNumber;
   firstNumber += 10_000_000;
-  const wrk = load.rate === undefined ? findProgram('wrk') : undefined;
+  const wrk = load.rate === undefined && load.address === undefined ? findProgram('wrk') : undefined;
   if (wrk === undefined) return runLoad(process.execPath, [client, JSON.stringify({ ...load, first })]);
   using folder = temporaryFolder();
   const script = join(folder.path, 'load.lua');

@@ -14,6 +14,11 @@ export interface RunningServer extends AsyncDisposable {
   readonly pid: number;
 }
 
+export interface LoggedServer extends RunningServer {
+  /** everything that it has printed */
+  readonly output: () => string;
+}
+
 /** A folder that is deleted when it is disposed. */
 export const temporaryFolder = () => mkdtempDisposableSync(join(tmpdir(), 'marketdesk-bench-'));
 
@@ -73,7 +78,7 @@ export async function startServer(
     env = {},
     flags = [],
   }: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
-): Promise<RunningServer> {
+): Promise<LoggedServer> {
   const folder = temporaryFolder();
   const path = join(folder.path, 'output');
   const output = openSync(path, 'a');
@@ -87,11 +92,12 @@ export async function startServer(
     await stopProcess(child);
     folder.remove();
   };
+  const printedText = (): string => readFileSync(path, 'utf8');
   const started = performance.now();
   for (;;) {
-    const printed = readFileSync(path, 'utf8');
+    const printed = printedText();
     const url = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+[^\s"]*/.exec(printed)?.[0].replace(/\/$/, '');
-    if (url !== undefined) return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: stop };
+    if (url !== undefined) return { url, pid: child.pid ?? 0, output: printedText, [Symbol.asyncDispose]: stop };
     if (child.exitCode !== null || performance.now() - started > 60_000) {
       await stop();
       throw new Error(`${script} does not listen: ${printed.trim()}`);

@@ -8,6 +8,7 @@ import { requestIdHeader, retryAfterHeader } from '#contract/http/header-names.t
 import { type Problem, type Problems, problemText } from '#contract/http/problem.ts';
 import { type Headers, noStoreHeaders, type PageHeaders } from '../security/headers.ts';
 import { UpstreamError } from '../upstream/errors.ts';
+import { sendNotice } from './notice.ts';
 
 /** An error of the client. Can be thrown anywhere; the error handler turns it into a response. */
 export class Refusal extends Error {
@@ -28,10 +29,6 @@ export const methodNotAllowed = (allow: string): Refusal =>
   new Refusal({ kind: 'method_not_allowed', value: 'Only GET and HEAD are allowed at this address.' }, { allow });
 
 export const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD';
-
-/** Sends a sentence as plain text, where no page is available. */
-export const sendNotice = (reply: FastifyReply, headers: PageHeaders, status: number, sentence: string): FastifyReply =>
-  reply.code(status).headers(headers.notice).type('text/plain; charset=utf-8').send(`${sentence}\n`);
 
 function present(problems: Problems, format: Format = 'json') {
   const { status, text } = problemText(problems, format);
@@ -56,7 +53,7 @@ function problemsOf(error: unknown, request: FastifyRequest): Pick<Refusal, 'pro
   };
 }
 
-/** Turns every error into a response: a sentence in plain text for pages, the error body of facts §3.2 for data. */
+/** Turns every error into a response: a notice for pages, the error body of facts §3.2 for data. */
 export const handleErrors =
   (pages: PageHeaders) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -8,7 +8,8 @@ import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/h
 import { pathOf } from '../upstream/query.ts';
 import { StoredResponse } from '../upstream/stored-response.ts';
 import { readOnly, sendStored } from './data-route.ts';
-import { isRead, methodNotAllowed, sendNotice } from './errors.ts';
+import { isRead, methodNotAllowed } from './errors.ts';
+import { sendNotice } from './notice.ts';
 
 /** The path of a built file: no hidden names, and an extension in lower case, because `symbol/BRK.B` is a page. */
 const filePattern = /^\/?(?!index\.html$)(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;

@@ -24,14 +24,24 @@ const contentType = 'application/json';
 const vary = 'Accept-Encoding, Origin';
 const exposedHeaders = [requestIdHeader, retryAfterHeader, staleHeader, unknownNamesHeader].join(', ');
 
-/** Adds the CORS headers for the listed origins, without credentials (Fetch standard, §3.3). For widgets only. */
-function shareWith(app: FastifyInstance, origins: readonly string[]): void {
+/**
+ * Adds the CORS headers of widgets for the listed origins, without credentials (Fetch standard, §3.3). Before access is checked, because a
+ * Workspace could not read otherwise why it is refused.
+ */
+export function shareWidgets(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (origin === undefined || !origins.includes(origin)) return done();
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders, vary: 'Origin' });
-    if (request.method !== 'OPTIONS') return done();
-    // A preflight request for the Workspace's own headers, which are ignored here.
+    if (request.routeOptions.config.data?.readers === 'workspace' && origin !== undefined && origins.includes(origin)) {
+      reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders, vary: 'Origin' });
+    }
+    done();
+  });
+}
+
+/** Answers the preflight requests of the listed origins, for the Workspace's own headers, which are ignored here. */
+function answerPreflights(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'OPTIONS' || !origins.includes(request.headers.origin ?? '')) return done();
     reply.code(204).headers({
       'access-control-allow-methods': allowedMethods,
       'access-control-allow-headers': 'accept, content-type, authorization, x-api-key',
@@ -46,7 +56,7 @@ function shareWith(app: FastifyInstance, origins: readonly string[]): void {
  * circuit breakers as the pages. Without configured origins there are none.
  */
 export function widgetRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>, workspaceOrigins: readonly string[]): void {
-  shareWith(app, workspaceOrigins);
+  answerPreflights(app, workspaceOrigins);
   if (workspaceOrigins.length > 0) {
     const definitions = Object.fromEntries(widgets.map(({ id, definition }) => [`marketdesk_${id}`, definition]));
     const described = new StoredResponse(Buffer.from(JSON.stringify(definitions)), contentType);

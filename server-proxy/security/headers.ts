@@ -91,7 +91,7 @@ export interface PageHeaders {
   readonly asset: Headers;
   /** other files and pages: cached and revalidated on each use */
   readonly page: Headers;
-  /** messages in plain text */
+  /** sentences in place of a page; framed where pages are, so that a reader sees why there is none */
   readonly notice: Headers;
 }
 
@@ -113,6 +113,6 @@ export function pageHeaders(settings: Pick<Settings, 'imageHosts' | 'embedOrigin
   return {
     asset: { ...base, 'cache-control': `${cacheScope(settings)}, max-age=31536000, immutable` },
     page: { ...base, 'cache-control': 'no-cache' },
-    notice: { ...base, 'cache-control': 'no-store' },
+    notice: { ...base, 'cache-control': 'no-store', vary: 'Accept, Accept-Encoding' },
   };
 }

@@ -155,6 +155,20 @@ test('wrong passwords of a client are limited; those who are signed in, and othe
   expect((await from('192.0.2.1', basic('bob', 'password of bob'))).statusCode).toBe(200);
 });
 
+test('a wrong password that is repeated is one failure, until the file changes', async () => {
+  const path = await usersFile('bob');
+  const proxy = await open({ mode: 'basic', usersFile: path });
+  const removed = basic('anna', 'password of anna');
+  for (let poll = 0; poll < 3; poll++) {
+    const page = Array.from({ length: 6 }, async () => (await get(proxy, '/config.json', removed)).statusCode);
+    expect(new Set(await Promise.all(page))).toEqual(new Set([401]));
+  }
+  expect((await get(proxy, '/config.json', basic('bob', 'password of bob'))).statusCode).toBe(200);
+  writeUsersFile(path, new Map([['anna', await hashPassword('password of anna', cost)]]));
+  proxy.advance(1000);
+  expect((await get(proxy, '/config.json', removed)).statusCode).toBe(200);
+});
+
 test.each<[name: string, peer: string, headers: Headers, status: number, sentence?: string]>([
   ['a trusted proxy', '10.0.0.1', { 'x-forwarded-user': 'anna' }, 200],
   ['a trusted proxy over IPv4-mapped IPv6', '::ffff:10.0.0.1', { 'x-forwarded-user': 'anna' }, 200],
@@ -353,6 +367,11 @@ test.each([{ mode: 'open' }, header] as const)('with %j a Workspace reads widget
   for (const headers of [{}, { 'x-api-key': 'another' }, { 'x-api-key': `${workspaceKey}x` }]) {
     expect([401, 403]).toContain((await send('/widgets/news', headers)).statusCode);
   }
+  const refused = await send('/widgets/news', {});
+  expect(refused.headers['access-control-allow-origin'], 'the Workspace can read why').toBe('https://workspace.example');
+  expect((await send('/api/v2/news', {})).headers['access-control-allow-origin']).toBeUndefined();
+  const stranger = await send('/widgets/news', { origin: 'https://evil.example' });
+  expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
   const preflight = { ...workspace, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' };
   const allowed = await proxy.app.inject({ method: 'OPTIONS', url: '/widgets/news', headers: preflight });
   expect([allowed.statusCode, allowed.headers['access-control-allow-origin']]).toEqual([204, 'https://workspace.example']);

@@ -106,7 +106,7 @@ function byToken(settings: Extract<Access, { mode: 'jwt' }>, outbound: OutboundP
     isUser: async () => true,
     identify: async (request) => {
       const token = settings.header === 'authorization' ? credentialsOf(request, 'bearer') : onlyValue(request, settings.header);
-      if (token === undefined) throw unauthorized('Sign in: a request needs a token.', 'Bearer realm="Marketdesk"');
+      if (token === undefined) throw unauthorized('You are not signed in. Sign in and open the desk again.', 'Bearer realm="Marketdesk"');
       try {
         return await verify(token.trim());
       } catch (error) {

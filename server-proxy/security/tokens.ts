@@ -30,8 +30,8 @@ const tokenErrors = [
 ];
 
 function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof errors.JWTExpired) return 'The sign-in has expired. Sign in again.';
-  return tokenErrors.some((kind) => error instanceof kind) ? 'The token is not valid for this desk. Sign in again.' : undefined;
+  if (error instanceof errors.JWTExpired) return 'Your sign-in has expired. Sign in again.';
+  return tokenErrors.some((kind) => error instanceof kind) ? 'Your sign-in is not valid for this desk. Sign in again.' : undefined;
 }
 
 /** Assumed: an address that its issuer has not verified could be somebody else's, so it names nobody. */

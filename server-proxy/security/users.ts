@@ -11,7 +11,10 @@ const examineMs = 1000;
 /** How long after its last use a verified password is not computed again; a changed file ends that. */
 const verifiedMs = 300_000;
 
-/** Assumed: ten wrong passwords a minute from one client are a mistake, more are a search. */
+/**
+ * Assumed: ten wrong passwords a minute from one client are a mistake, more are a search. One that is repeated is not counted again: a page
+ * of a user who was removed sends several requests at once, and others may share the client's address.
+ */
 const maxFailures = 10;
 const failuresMs = 60_000;
 
@@ -37,6 +40,7 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
   const secret = randomBytes(32);
   const verified = new LRUCache<string, true>({ max: 1000, ttl: verifiedMs, updateAgeOnGet: true });
   const failures = new LRUCache<string, number>({ max: 10_000, ttl: failuresMs });
+  const refused = new LRUCache<string, true>({ max: 10_000, ttl: failuresMs });
   const computing = new Map<string, Promise<SignIn>>();
   const computations = bulkhead(maxComputations, maxWaiting);
 
@@ -51,7 +55,6 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
     try {
       users = readUsersFile(path);
       unknownUser = unknownUserHash(users);
-      verified.clear();
       if (!isFirst) logger.info({ users: users.size }, 'USERS_FILE was read again');
     } catch (error) {
       logger.error({ cause: (error as Error).message }, 'USERS_FILE cannot be used, the former users remain');
@@ -85,12 +88,16 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
     },
     async signIn(name, password, client) {
       await examine();
-      const fingerprint = createHmac('sha256', secret).update(`${name}:${password}`).digest('base64');
+      // With the version, so that a changed file ends what is stored.
+      const fingerprint = createHmac('sha256', secret).update(`${version}:${name}:${password}`).digest('base64');
       if (verified.get(fingerprint)) return 'user';
+      const attempt = `${client} ${fingerprint}`;
+      if (refused.get(attempt)) return 'refused';
       if ((failures.get(client) ?? 0) >= maxFailures) return 'too many';
       // A page sends several requests at once.
       const result = await (computing.get(fingerprint) ?? compute(name, password, fingerprint));
-      if (result === 'refused') {
+      if (result === 'refused' && !refused.has(attempt)) {
+        refused.set(attempt, true);
         const count = failures.get(client) ?? 0;
         failures.set(client, count + 1, { noUpdateTTL: true });
       }

@@ -1,12 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
+import { soon } from '#src/testing/soon.ts';
+import { refusal, stubFetch } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  setAccessRefusal(undefined);
 });
+
+beforeEach(() => void stubFetch());
 
 test.each([
   ['an error of the page', 'a figure without a year', 'because of an error in Marketdesk: a figure without a year'],
@@ -29,4 +36,20 @@ test.each([
   expect(textOf(screen.getByRole('alert'))).toContain(text);
   screen.getByRole('button', { name: 'Reload' });
   expect(logged).toHaveBeenCalled();
+});
+
+test('names the sign-in as the reason when the proxy refuses a chunk, and shows another page', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  stubFetch(() => refusal('sign_in_required', 'Your sign-in has expired.'));
+  const Broken = (): never => {
+    throw new Error('Failed to fetch dynamically imported module');
+  };
+  const { rerender } = render(
+    <ErrorBoundary at="/guidance">
+      <Broken />
+    </ErrorBoundary>,
+  );
+  await soon(() => expect(textOf()).toContain('Page not loaded.'));
+  rerender(<ErrorBoundary at="/news">the headlines</ErrorBoundary>);
+  expect(textOf()).toBe('the headlines');
 });

@@ -136,7 +136,7 @@ export function PageRoutes({ location }: { location?: Location | undefined }) {
     symbol: pageComponent(client, symbolRoute),
   }));
   return (
-    <ErrorBoundary>
+    <ErrorBoundary at={pathname}>
       <Suspense>
         {hadKeyInUrl && (
           <Notice text="An API key was removed from the link: Marketdesk needs none. Anyone who saw the link may have read it, so have the key replaced." />

@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
 import { giveLayout } from './layout.ts';
@@ -22,6 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   document.body.replaceChildren();
   setPreferences(readPreferences(null));
+  setAccessRefusal(undefined);
   localStorage.clear();
   // Modules drop their copies of stored values, as when another tab clears the storage.
   dispatchEvent(new StorageEvent('storage', { key: null }));

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { deskHeaders } from './parts.ts';
 
 export interface Received {
   readonly status: number;
@@ -25,7 +26,7 @@ export const get = (url: string, from = ownAddress): Promise<Received> =>
       {
         agent: from === ownAddress ? agents.own : agents.others,
         localAddress: from,
-        headers: { accept: 'application/json', 'sec-fetch-site': 'same-origin' },
+        headers: deskHeaders,
       },
       (response) => {
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -36,7 +37,3 @@ export const get = (url: string, from = ownAddress): Promise<Received> =>
     sent.on('error', () => end(0, {}));
     sent.end();
   });
-
-/** The value below which 99 of 100 lie (nearest rank). */
-export const p99 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;

@@ -14,6 +14,8 @@ import { identifiersOf, identityQuery } from './identity-query.ts';
 export function SymbolIdentity({ symbol }: { symbol: string }) {
   const identity = useQuery({ ...identityQuery(symbol), ...passiveQuery });
   const ratios = useQuery({ ...symbolRatiosQuery(symbol), ...passiveQuery });
+  const { error } = identity;
+  const isSignedOut = error instanceof Failure && error.endsAccess;
   const security = identity.data?.security;
   const company = ratios.data?.results[0]?.company;
   const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
@@ -54,9 +56,9 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
             </CopyText>
           </span>
         ))}
-        {!isPending && identity.error && (
+        {!isPending && error && !isSignedOut && (
           <span role="alert" className="text-warn">
-            {identity.error instanceof Failure && identity.error.kind === 'plan' ? (
+            {error instanceof Failure && error.kind === 'plan' ? (
               'Logos and FIGI are not in your plan. Contact your administrator.'
             ) : (
               <>
@@ -68,7 +70,7 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
             )}
           </span>
         )}
-        {!isPending && !identity.error && identifiers.length === 0 && <span className="text-faint">No identifiers</span>}
+        {!isPending && !error && identifiers.length === 0 && <span className="text-faint">No identifiers</span>}
       </div>
       <PageLinks symbol={symbol} />
     </section>

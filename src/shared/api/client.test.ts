@@ -4,7 +4,8 @@ import { news } from '#contract/endpoints/news.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { onTheWire, story } from '#src/testing/stories.ts';
 import { json, refusal } from '#src/testing/stub-fetch.ts';
-import { fetchEndpoint, fetchJson, urlOf } from './client.ts';
+import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
+import { fetchEndpoint, fetchJson, checkAccess, urlOf } from './client.ts';
 import { Failure } from './failure.ts';
 import { settingsQuery } from './settings-query.ts';
 
@@ -14,6 +15,7 @@ const respond = (response: Response): void => void send.mockResolvedValue(respon
 beforeEach(() => vi.stubGlobal('fetch', send));
 afterEach(() => {
   send.mockReset();
+  setAccessRefusal(undefined);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -122,6 +124,39 @@ describe('a failure', () => {
     const error: unknown = await fetchJson('api/v2/news', controller.signal).catch((thrown: unknown) => thrown);
     expect(error).not.toBeInstanceOf(Failure);
     expect(error).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('after a refusal that ends the access', () => {
+  const redirected = (): Response => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+  test.each([
+    ['of the proxy', () => refusal('sign_in_required', 'Your sign-in has expired.'), 'signIn'],
+    ['of a user', () => refusal('caller_refused', 'You are not signed in.'), 'noAccess'],
+    ['of a server in front', () => new Response('<html>Sign in</html>', { status: 401 }), 'signIn'],
+    ['by a redirect to a sign-in page', redirected, 'signIn'],
+  ])('%s nothing is sent until a request is accepted again', async (_, response, kind) => {
+    respond(response());
+    await expectFailure(fetchEndpoint(news, {}), { kind });
+    expect(accessRefusal()).toMatchObject({ kind });
+    await expectFailure(fetchEndpoint(splits, {}), { kind });
+    expect(send).toHaveBeenCalledTimes(1);
+    respond(response());
+    expect(await checkAccess()).toBe(false);
+    expect(accessRefusal()).toMatchObject({ kind });
+    respond(json({}));
+    expect(await checkAccess()).toBe(true);
+    respond(json([]));
+    expect((await fetchEndpoint(news, {})).rows).toEqual([]);
+  });
+
+  test.each([
+    refusal('plan_excludes_endpoint', 'Not in your plan.'),
+    refusal('upstream_key_rejected', 'The key was rejected.'),
+    refusal('rate_limited', 'Slow down.'),
+  ])('other refusals concern one request', async (response) => {
+    respond(response);
+    await expect(fetchEndpoint(news, {})).rejects.toThrow(Failure);
+    expect(accessRefusal()).toBeUndefined();
   });
 });
 

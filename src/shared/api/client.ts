@@ -3,6 +3,7 @@ import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { readRows } from '#contract/schema/rows.ts';
+import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
 import { Failure } from './failure.ts';
 import type { PartitionedParams } from './partitioned-query.ts';
 import type { EndpointResult } from './result.ts';
@@ -13,24 +14,27 @@ const requestTimeoutMs = 20_000;
 /** URLs are relative to `<base href>`, so that the desk works under a path such as `/desk/`. */
 export const urlOf = (path: string): string => new URL(path.replace(/^\//, ''), document.baseURI).href;
 
-/**
- * Fetches JSON from the proxy. The only place that calls `fetch`, besides `fetchImage`.
- *
- * @throws Failure
- */
-export async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<{ body: unknown; headers: Headers }> {
+interface JsonResponse {
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** The only place that calls `fetch`, besides `fetchImage`. */
+async function requestJson(path: string, signal: AbortSignal | undefined): Promise<JsonResponse> {
   const address = urlOf(path);
   const patience = AbortSignal.timeout(requestTimeoutMs);
   const ended = signal ? AbortSignal.any([signal, patience]) : patience;
   let response: Response;
   let text: string;
   try {
-    response = await fetch(address, { headers: { accept: 'application/json' }, signal: ended });
+    response = await fetch(address, { headers: { accept: 'application/json' }, redirect: 'manual', signal: ended });
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new Failure(patience.aborted ? 'timeout' : navigator.onLine ? 'proxy' : 'offline');
   }
+  // The proxy redirects no data: a server in front sends people to its sign-in page.
+  if (response.type === 'opaqueredirect') throw new Failure('signIn');
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -42,6 +46,34 @@ export async function fetchJson(path: string, signal: AbortSignal | undefined): 
     throw parseFailure(response.status, body, response.headers);
   }
   return { body, headers: response.headers };
+}
+
+/**
+ * Fetches JSON from the proxy. After a refusal that ends the access of this browser nothing is sent until `checkAccess` succeeds.
+ *
+ * @throws Failure
+ */
+export async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<JsonResponse> {
+  const refusal = accessRefusal();
+  if (refusal) throw refusal;
+  try {
+    return await requestJson(path, signal);
+  } catch (error) {
+    if (error instanceof Failure && error.endsAccess) setAccessRefusal(error);
+    throw error;
+  }
+}
+
+/** Sends one request to learn whether the proxy accepts this browser; also after a refusal, and for files, whose errors browsers hide. */
+export async function checkAccess(): Promise<boolean> {
+  try {
+    await requestJson('config.json', undefined);
+    setAccessRefusal(undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.endsAccess) setAccessRefusal(error);
+    return false;
+  }
 }
 
 /**

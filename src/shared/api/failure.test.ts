@@ -9,6 +9,7 @@ describe('the service’s own errors', () => {
     ['limit_exceeded', 'refused', false],
     ['unauthorized', 'key', false],
     ['sign_in_required', 'signIn', false],
+    ['caller_refused', 'noAccess', false],
     ['plan_excludes_endpoint', 'plan', false],
     ['license_required', 'plan', false],
     ['not_found', 'refused', false],
@@ -39,7 +40,7 @@ describe('the service’s own errors', () => {
   });
 });
 
-// facts §3.3: what the vendor itself answers; the proxy may hand it on, or another proxy stand between.
+// facts §3.3: what the vendor itself answers, or a server in front of the proxy.
 describe('other errors are classified by their status', () => {
   const bodies: readonly [what: string, body: unknown, sentences: readonly string[]][] = [
     ['a list of one sentence', ['Access denied for user 0 "anonymous"'], []],
@@ -56,7 +57,7 @@ describe('other errors are classified by their status', () => {
   ];
   const statuses: readonly [status: number, kind: FailureKind][] = [
     [400, 'refused'],
-    [401, 'key'],
+    [401, 'signIn'],
     [402, 'refused'],
     [403, 'plan'],
     [404, 'refused'],

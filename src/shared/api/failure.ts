@@ -5,7 +5,8 @@ export type FailureKind =
   | 'refused' /* 400, 404, 406: the request is invalid */
   | 'plan' /* 403: the key's plan excludes it */
   | 'limited' /* 429: wait */
-  | 'signIn' /* 401 of the proxy: nobody is signed in, or no longer */
+  | 'signIn' /* 401 of the proxy, or of a server in front: nobody is signed in, or no longer */
+  | 'noAccess' /* 403 of the proxy: this browser, its address or its user is not accepted */
   | 'key' /* the upstream rejects the proxy's key: contact the administrator */
   | 'upstream' /* the data service is unreachable or fails */
   | 'timeout'
@@ -35,6 +36,11 @@ export class Failure extends Error {
   get transient(): boolean {
     return this.kind === 'proxy' || this.kind === 'upstream' || this.kind === 'timeout';
   }
+
+  /** Whether every other request would be refused as well. */
+  get endsAccess(): boolean {
+    return this.kind === 'signIn' || this.kind === 'noAccess';
+  }
 }
 
 /** Nothing matches: 404 of an endpoint that exists (facts §3.2). Most queries treat it as an empty result. */
@@ -63,9 +69,11 @@ export function parseFailure(status: number, body: unknown, headers: Headers): F
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   };
   if (status === 429) return new Failure('limited', parts);
+  if (ids.has('caller_refused')) return new Failure('noAccess', parts);
   if (status === 403) return new Failure('plan', parts);
-  if (ids.has('sign_in_required')) return new Failure('signIn', parts);
-  if (status === 401 || ids.has('upstream_key_rejected')) return new Failure('key', parts);
+  if (ids.has('unauthorized') || ids.has('upstream_key_rejected')) return new Failure('key', parts);
+  // Without an id of ours it is from a server in front that signs people in.
+  if (status === 401) return new Failure('signIn', parts);
   if (status >= 500) return new Failure(ids.has('upstream_timeout') ? 'timeout' : 'upstream', parts);
   if (status === 404 && !found.some(({ code }) => code === 'no_matching_endpoint')) return new NotFoundFailure('refused', parts);
   return new Failure('refused', parts);

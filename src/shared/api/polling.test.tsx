@@ -42,6 +42,7 @@ describe('a failed query waits', () => {
     ['as a rate limit says', failure('limited', 40), 40],
     ['an hour at most', failure('limited', 86_400), 3600],
     ['forever where the plan excludes it', failure('plan'), Infinity],
+    ['forever where nobody is signed in', failure('signIn'), Infinity],
   ])('%s', (_, error, seconds) => {
     expect(failureWaitMs(error, 15)).toBe(seconds * 1000);
   });

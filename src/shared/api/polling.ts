@@ -36,11 +36,12 @@ export const usePaused = (): boolean => useSyncExternalStore(subscribe, isPaused
 
 /**
  * How long after a failure a query is repeated, milliseconds: Retry-After, otherwise a minute. Infinity where a plan excludes
- * the endpoint, for a plan does not change while one looks at the page.
+ * the endpoint, for a plan does not change while one looks at the page, and where access has ended, until a sign-in (signed-out.tsx).
  */
 export function failureWaitMs(error: Error, intervalSeconds: number): number {
-  const { kind, retryAfterSeconds } = error instanceof Failure ? error : { kind: undefined, retryAfterSeconds: undefined };
-  if (kind === 'plan') return Infinity;
+  const { kind, retryAfterSeconds, endsAccess } =
+    error instanceof Failure ? error : { kind: undefined, retryAfterSeconds: undefined, endsAccess: false };
+  if (kind === 'plan' || endsAccess) return Infinity;
   const requested = Math.min((retryAfterSeconds ?? 0) * 1000, maxWaitMs);
   // A rate limit is no defect: its own time counts, however short.
   const minWaitMs = kind === 'limited' && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;

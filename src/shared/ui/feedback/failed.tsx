@@ -22,6 +22,7 @@ const texts: Readonly<Record<FailureKind, readonly [title: string, advice: strin
   plan: ['Not in your plan', 'The key of this desk may not read this kind of data. Ask your administrator to extend the plan.'],
   limited: ['Too many requests', 'The rate limit is exceeded.'],
   signIn: ['Not signed in', 'You are not signed in, or your sign-in has expired. Reload the page to sign in.'],
+  noAccess: ['No access', 'This desk does not accept your requests.'],
   key: ['API key rejected', 'The key of this desk is missing, wrong or was replaced. Tell your administrator.'],
   upstream: ['Data service unavailable', 'It cannot be reached or responds with errors. Nothing is lost; try again in a moment.'],
   timeout: ['Data service timed out', 'It did not respond in time. Try again, or request less data.'],

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { Failure } from '#src/shared/api/failure.ts';
 import type { FailedProps } from './failed.tsx';
 
 /** Shown when the server of this page is gone, so that the code of the failure panel cannot be loaded either. */
@@ -27,6 +28,10 @@ const panels = { Failed: lazyPanel('Failed'), FailedBanner: lazyPanel('FailedBan
 const panel = (name: keyof typeof panels) =>
   function FailurePanel(props: FailedProps) {
     const Panel = panels[name];
+    // `SignedOut` says the rest, once for all panels.
+    if (props.error instanceof Failure && props.error.endsAccess) {
+      return name === 'Failed' ? <p className="m-auto p-6 text-soft">Not loaded</p> : null;
+    }
     return (
       <Suspense>
         <Panel {...props} />
