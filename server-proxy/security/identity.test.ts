@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyFolder, openProxy, ownPage, type Proxy } from '../testing/open-proxy.ts';
 import { openRecordingUpstream, responding } from '../testing/recording-upstream.ts';
 import type { Settings } from '../config.ts';
@@ -293,6 +293,18 @@ test('keys are fetched once, not for each request', async () => {
   const unknown = { authorization: `Bearer ${await sign({ kid: 'k9' })}` };
   for (let times = 0; times < 5; times++) expect((await get(proxy, '/config.json', unknown)).statusCode).toBe(401);
   expect(keys.requests).toHaveLength(1);
+});
+
+test('new keys are accepted within ten minutes, also when the clock is set back', async () => {
+  const keys = await openKeys();
+  const proxy = await openJwt(keys.url);
+  const request = async (options: TokenOptions) =>
+    (await get(proxy, '/config.json', { authorization: `Bearer ${await sign(options)}` })).statusCode;
+  expect(await request({})).toBe(200);
+  keys.respondWith(responding(200, JSON.stringify({ keys: [{ ...(await exportJWK(foreign.publicKey)), kid: 'k2', alg: 'ES256' }] })));
+  vi.setSystemTime(Date.now() - 3_600_000);
+  proxy.advance(600_001);
+  expect([await request({ key: foreign.privateKey, kid: 'k2' }), await request({})]).toEqual([200, 401]);
 });
 
 const outlook = { 'user-agent': 'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17928)' };

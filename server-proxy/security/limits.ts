@@ -1,5 +1,6 @@
-import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
@@ -18,6 +19,24 @@ interface LimitOptions {
   /** counts the requests to several proxies together */
   readonly shared: { readonly store: SharedStore; readonly namespace: string } | undefined;
   readonly onRejected: () => void;
+}
+
+/** Counts by the monotonic clock. The plugin's own store counts by the time of day: set back an hour, it would refuse clients for an hour. */
+class OwnStore implements FastifyRateLimitStore {
+  readonly #windows = new LRUCache<string, { count: number; readonly startMs: number }>({ max: maxClients });
+
+  incr(client: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
+    const nowMs = performance.now();
+    const last = this.#windows.get(client);
+    const window = last && nowMs - last.startMs < windowMs ? last : { count: 0, startMs: nowMs };
+    window.count++;
+    this.#windows.set(client, window);
+    callback(null, { current: window.count, ttl: window.startMs + windowMs - nowMs });
+  }
+
+  child(): this {
+    return this;
+  }
 }
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
@@ -40,7 +59,7 @@ export async function limitClients(
   app: FastifyInstance,
   { perMinute, shared, onRejected }: LimitOptions,
 ): Promise<<Q>(cache: Cache<Q>) => Serve<Q>> {
-  const countOwn = await openLimiter(app, perMinute, { cache: maxClients });
+  const countOwn = await openLimiter(app, perMinute, { store: OwnStore });
   const sharedOptions = shared && { redis: shared.store.redis, nameSpace: `${shared.namespace}:client:` };
   const countShared = sharedOptions && (await openLimiter(app, perMinute, sharedOptions));
 
