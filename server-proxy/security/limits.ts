@@ -5,7 +5,7 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
 import type { Cache, CacheResult } from '../upstream/cache.ts';
-import type { SharedStore } from '../upstream/shared/store.ts';
+import type { SharedStore, WindowCount } from '../upstream/shared/store.ts';
 
 /** Returns a fresh response from the cache, otherwise fetches it within the client's rate limit. */
 export type Serve<Q> = (query: Q, request: FastifyRequest) => Promise<CacheResult>;
@@ -21,50 +21,43 @@ interface LimitOptions {
   readonly onRejected: () => void;
 }
 
-/** Counts by the monotonic clock. The plugin's own store counts by the time of day: set back an hour, it would refuse clients for an hour. */
-class OwnStore implements FastifyRateLimitStore {
-  readonly #windows = new LRUCache<string, { count: number; readonly startMs: number }>({ max: maxClients });
-
-  incr(client: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
-    const nowMs = performance.now();
-    const last = this.#windows.get(client);
-    const window = last && nowMs - last.startMs < windowMs ? last : { count: 0, startMs: nowMs };
-    window.count++;
-    this.#windows.set(client, window);
-    callback(null, { current: window.count, ttl: window.startMs + windowMs - nowMs });
-  }
-
-  child(): this {
-    return this;
-  }
-}
-
-type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
-
-/** Opens a limiter in a scope of its own, because there is one store in each. */
-async function openLimiter(app: FastifyInstance, perMinute: number, store: RateLimitPluginOptions): Promise<Limiter> {
-  const { promise, resolve } = Promise.withResolvers<Limiter>();
-  await app.register(async (scope) => {
-    await scope.register(rateLimit, { global: false, ...store });
-    resolve(scope.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf }));
-  });
-  return promise;
-}
-
 /**
- * Limits the requests of each user or client address per minute. Responses from the cache are not counted. Requests are counted in the shared
- * store; while it is away, each proxy counts its own.
+ * Counts the requests of a client in the shared store; while it is away, those to this proxy by the monotonic clock. The plugin's own store
+ * counts by the time of day: set back an hour, it would refuse clients for an hour.
  */
+function buildStore(shared: LimitOptions['shared']): NonNullable<RateLimitPluginOptions['store']> {
+  return class ClientCounts implements FastifyRateLimitStore {
+    readonly #windows = new LRUCache<string, { count: number; readonly startMs: number }>({ max: maxClients });
+
+    incr(client: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
+      if (!shared) return callback(null, this.#countHere(client, windowMs));
+      void shared.store
+        .count(`${shared.namespace}:client:${client}`, windowMs)
+        .then((count) => callback(null, count ?? this.#countHere(client, windowMs)));
+    }
+
+    child(): this {
+      return this;
+    }
+
+    #countHere(client: string, windowMs: number): WindowCount {
+      const nowMs = performance.now();
+      const last = this.#windows.get(client);
+      const window = last && nowMs - last.startMs < windowMs ? last : { count: 0, startMs: nowMs };
+      window.count++;
+      this.#windows.set(client, window);
+      return { current: window.count, ttl: window.startMs + windowMs - nowMs };
+    }
+  };
+}
+
+/** Limits the requests of each user or client address per minute. Responses from the cache are not counted. */
 export async function limitClients(
   app: FastifyInstance,
   { perMinute, shared, onRejected }: LimitOptions,
 ): Promise<<Q>(cache: Cache<Q>) => Serve<Q>> {
-  const countOwn = await openLimiter(app, perMinute, { store: OwnStore });
-  const sharedOptions = shared && { redis: shared.store.redis, nameSpace: `${shared.namespace}:client:` };
-  const countShared = sharedOptions && (await openLimiter(app, perMinute, sharedOptions));
-
-  const countQuery: Limiter = async (request) =>
-    (countShared && (await shared.store.run(() => countShared(request)))) ?? (await countOwn(request));
+  await app.register(rateLimit, { global: false, store: buildStore(shared) });
+  const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf });
 
   // Refused requests count as well, so that many of them use up the limit of whoever sends them.
   app.addHook('onResponse', async (request, { statusCode }) => {

@@ -15,24 +15,17 @@ export interface SharedBudget {
 export function openSharedBudget(store: SharedStore, namespace: () => string, perMinute: number, perDay = Infinity): SharedBudget {
   let last = { thisMinute: perMinute, today: perDay };
 
-  /** A request in a window that begins with its first request. `NX`: a counter is never left without an end. */
-  const count = (name: string, windowMs: number): Promise<readonly [count: number, remainingMs: number] | undefined> =>
-    store.run(async (redis) => {
-      const [value, , remainingMs] = await Promise.all([redis.incr(name), redis.pexpire(name, windowMs, 'NX'), redis.pttl(name)]);
-      return [value, remainingMs];
-    });
-
   return {
     async spend() {
       const now = Date.now();
       const day = Math.floor(now / dayMs);
       const [minute, today] = await Promise.all([
-        count(`${namespace()}:minute`, minuteMs),
-        perDay === Infinity ? undefined : count(`${namespace()}:day:${day}`, 2 * dayMs),
+        store.count(`${namespace()}:minute`, minuteMs),
+        perDay === Infinity ? undefined : store.count(`${namespace()}:day:${day}`, 2 * dayMs),
       ]);
-      last = { thisMinute: Math.max(perMinute - (minute?.[0] ?? 0), 0), today: Math.max(perDay - (today?.[0] ?? 0), 0) };
-      if (today && today[0] > perDay) throw budgetSpent(Math.ceil(((day + 1) * dayMs - now) / 1000));
-      if (minute && minute[0] > perMinute) throw budgetSpent(Math.max(Math.ceil(minute[1] / 1000), 1));
+      last = { thisMinute: Math.max(perMinute - (minute?.current ?? 0), 0), today: Math.max(perDay - (today?.current ?? 0), 0) };
+      if (today && today.current > perDay) throw budgetSpent(Math.ceil(((day + 1) * dayMs - now) / 1000));
+      if (minute && minute.current > perMinute) throw budgetSpent(Math.max(Math.ceil(minute.ttl / 1000), 1));
     },
     remaining: () => (store.state() === 'connected' ? last : undefined),
   };

@@ -9,11 +9,18 @@ const maxReconnectMs = 3000;
 /** A store that refuses commands, for example because its memory is full, is logged at most this often. */
 const refusalLogMs = 60_000;
 
+/** Requests in a window of time, and the milliseconds until it ends. */
+export interface WindowCount {
+  readonly current: number;
+  readonly ttl: number;
+}
+
 /** A Valkey or Redis that several proxies share (CACHE_URL). */
 export interface SharedStore {
-  readonly redis: Redis;
   /** Runs commands. @returns undefined when the store is away or refuses them, so that the proxy goes on alone; never rejects */
   readonly run: <T>(commands: (redis: Redis) => Promise<T>) => Promise<T | undefined>;
+  /** Counts a request in a window that begins with its first request. @returns undefined as `run` */
+  readonly count: (name: string, windowMs: number) => Promise<WindowCount | undefined>;
   readonly state: () => 'connected' | 'away';
   /** Connects, and again whenever the connection ends. Returns at once. */
   readonly open: () => void;
@@ -60,19 +67,26 @@ export function openSharedStore(url: URL, logger: Logger): SharedStore {
     }
   }
 
+  async function run<T>(commands: (redis: Redis) => Promise<T>): Promise<T | undefined> {
+    if (redis.status !== 'ready' || performance.now() < pausedUntilMs) return undefined;
+    try {
+      const result = await commands(redis);
+      enter();
+      return result;
+    } catch (error) {
+      recordFailure(error);
+      return undefined;
+    }
+  }
+
   return {
-    redis,
-    async run(commands) {
-      if (redis.status !== 'ready' || performance.now() < pausedUntilMs) return undefined;
-      try {
-        const result = await commands(redis);
-        enter();
-        return result;
-      } catch (error) {
-        recordFailure(error);
-        return undefined;
-      }
-    },
+    run,
+    count: (name, windowMs) =>
+      run(async () => {
+        // NX: a counter is never left without an end.
+        const [current, , ttl] = await Promise.all([redis.incr(name), redis.pexpire(name, windowMs, 'NX'), redis.pttl(name)]);
+        return { current, ttl };
+      }),
     state: () => (isAway ? 'away' : 'connected'),
     open: () => {
       // Failures are events, and it goes on trying.
