@@ -6,8 +6,8 @@ import { unknownVariables } from '#contract/environment.ts';
 import { isProxyVariable, outboundVariables, readOutbound, withCapitals, type OutboundProxies } from './outbound.ts';
 import { accessVariables, checkUsersFile, readAccess, type AccessSettings } from './security/access-settings.ts';
 import { isLoopback, isWildcard } from './security/hosts.ts';
-import { expectedKey, parseKey, readKeyFile } from './upstream/key-file.ts';
-import { UpstreamKey } from './upstream/key.ts';
+import { expectedKey, parseKey, readKeyFile } from './upstream/key/key-file.ts';
+import { UpstreamKey } from './upstream/key/key.ts';
 import { ConfigError, list, oneOf, parsed, wholeNumber } from './variables.ts';
 
 export { ConfigError } from './variables.ts';

@@ -7,7 +7,7 @@ import { openLogger } from './ops/logging.ts';
 import { outboundFields } from './outbound.ts';
 import { accessWarnings } from './security/access-settings.ts';
 import { isLoopback, isWildcard, urlHost } from './security/hosts.ts';
-import { keyFileWarning, watchKeyFile } from './upstream/key-file.ts';
+import { keyFileWarning, watchKeyFile } from './upstream/key/key-file.ts';
 
 export interface RunningProxy {
   /** URL for browsers on this computer, with the base path */

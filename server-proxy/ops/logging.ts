@@ -6,7 +6,7 @@ import { parsePairs } from '#contract/http/query-string.ts';
 import { feedAccessParameters } from '#contract/proxy/calendar-feed.ts';
 import { loggedName } from '../security/identity-name.ts';
 import type { CacheOutcome } from '../upstream/activity.ts';
-import type { UpstreamKey } from '../upstream/key.ts';
+import type { UpstreamKey } from '../upstream/key/key.ts';
 import { queryOf } from '../upstream/query.ts';
 
 export type Logger = pino.Logger;

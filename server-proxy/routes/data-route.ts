@@ -7,10 +7,10 @@ import type { Problem } from '#contract/http/problem.ts';
 import type { Readers } from '../security/access.ts';
 import { freshHeaders, noStoreHeaders, type Headers } from '../security/headers.ts';
 import { parseJson } from '../upstream/body.ts';
-import type { CacheResult } from '../upstream/cache.ts';
+import type { CacheResult } from '../upstream/cache/cache.ts';
 import { unusable } from '../upstream/errors.ts';
 import { pathOf } from '../upstream/query.ts';
-import { StoredResponse } from '../upstream/stored-response.ts';
+import { StoredResponse } from '../upstream/cache/stored-response.ts';
 import { isRead, methodNotAllowed, notFound, Refusal } from './errors.ts';
 
 /** Configuration of a route that returns data; routes of pages and files have none. */

@@ -6,7 +6,7 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import type { Settings } from '../config.ts';
 import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
 import { pathOf } from '../upstream/query.ts';
-import { StoredResponse } from '../upstream/stored-response.ts';
+import { StoredResponse } from '../upstream/cache/stored-response.ts';
 import { readOnly, sendStored } from './data-route.ts';
 import { isRead, methodNotAllowed } from './errors.ts';
 import { sendNotice } from './notice.ts';

@@ -3,7 +3,7 @@ import { deskStatusPath, type DeskStatus } from '#contract/proxy/desk-status.ts'
 import type { Settings } from '../config.ts';
 import type { FeedSigner } from '../security/feed-signature.ts';
 import type { Activity } from '../upstream/activity.ts';
-import type { Resilience } from '../upstream/resilience.ts';
+import type { Resilience } from '../upstream/resilience/resilience.ts';
 import type { SharedStore } from '../upstream/shared/store.ts';
 import { addDataRoute, readOnly, sendJson } from './data-route.ts';
 

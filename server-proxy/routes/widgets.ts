@@ -3,7 +3,7 @@ import { allowedMethods, requestIdHeader, retryAfterHeader, staleHeader, unknown
 import { freshHeaders } from '../security/headers.ts';
 import type { Serve } from '../security/limits.ts';
 import { queryOf, type UpstreamQuery } from '../upstream/query.ts';
-import { StoredResponse } from '../upstream/stored-response.ts';
+import { StoredResponse } from '../upstream/cache/stored-response.ts';
 import {
   addDataRoute,
   addNotFound,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
-import type { Cache, CacheResult } from '../upstream/cache.ts';
+import type { Cache, CacheResult } from '../upstream/cache/cache.ts';
 import type { SharedStore, WindowCount } from '../upstream/shared/store.ts';
 
 /** Returns a fresh response from the cache, otherwise fetches it within the client's rate limit. */

@@ -3,7 +3,7 @@ import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { Settings, UpstreamAddress } from '../config.ts';
 import { openDispatcher } from '../outbound.ts';
 import { isLoopback } from '../security/hosts.ts';
-import type { Credential } from './key.ts';
+import type { Credential } from './key/key.ts';
 import { timedOut, tooBusy, unreachable, unusable, UpstreamError } from './errors.ts';
 
 export interface UpstreamRequest {

@@ -3,7 +3,7 @@ import type { ProblemKind } from '#contract/http/problem.ts';
 import { openProxy, ownPage, testKey } from '../testing/open-proxy.ts';
 import { responding } from '../testing/recording-upstream.ts';
 import { dataError, readRetryAfter } from './failed-response.ts';
-import { UpstreamKey } from './key.ts';
+import { UpstreamKey } from './key/key.ts';
 
 /** Facts §3.3, and what gateways add to it. */
 const bodies = {

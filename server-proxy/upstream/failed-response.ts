@@ -3,7 +3,7 @@ import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
 import { parseJson } from './body.ts';
 import { firstValue, type UpstreamResponse } from './client.ts';
 import { unusable, upstreamBusy, UpstreamError } from './errors.ts';
-import type { UpstreamKey } from './key.ts';
+import type { UpstreamKey } from './key/key.ts';
 
 /** The content of an error body of any shape. */
 interface ErrorBody {

@@ -4,9 +4,9 @@ import { decodeBody, freshMs, readRecords } from './body.ts';
 import { firstValue, type UpstreamClient, type UpstreamLimits, type UpstreamResponse } from './client.ts';
 import { exposesKey, unusable } from './errors.ts';
 import { dataError, imageError, isEmptySearch, noLogos } from './failed-response.ts';
-import type { UpstreamKey } from './key.ts';
+import type { UpstreamKey } from './key/key.ts';
 import type { ImageQuery, UpstreamQuery } from './query.ts';
-import type { Resilience } from './resilience.ts';
+import type { Resilience } from './resilience/resilience.ts';
 
 /** The result of a fetch: unchanged (304), or a validated body without content coding. */
 export type Fetched = {

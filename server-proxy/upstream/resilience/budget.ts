@@ -1,5 +1,5 @@
-import { budgetSpent } from './errors.ts';
-import type { SharedBudget } from './shared/budget.ts';
+import { budgetSpent } from '../errors.ts';
+import type { SharedBudget } from '../shared/budget.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import { UpstreamError } from './errors.ts';
-import type { UpstreamKey } from './key.ts';
+import { UpstreamError } from '../errors.ts';
+import type { UpstreamKey } from '../key/key.ts';
 
 /** What upstream has refused for a while, so that it is not asked again before. */
 interface Hold {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testKey } from '../testing/open-proxy.ts';
+import { testKey } from '../../testing/open-proxy.ts';
 import { KeySearch } from './key-search.ts';
 
 const search = new KeySearch([testKey]);

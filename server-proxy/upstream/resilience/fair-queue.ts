@@ -1,4 +1,4 @@
-import { tooBusy } from './errors.ts';
+import { tooBusy } from '../errors.ts';
 
 export interface QueueLimits {
   /** tasks that run at the same time */

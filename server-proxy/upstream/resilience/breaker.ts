@@ -1,5 +1,5 @@
 import { CircuitState, type IBreaker } from 'cockatiel';
-import type { UpstreamError } from './errors.ts';
+import type { UpstreamError } from '../errors.ts';
 
 /** How long an outcome counts. */
 const windowMs = 30_000;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { CacheOutcome } from './activity.ts';
-import { timedOut, UpstreamError } from './errors.ts';
-import type { Fetch, Fetched, Requester } from './fetch.ts';
-import type { SharedResponse, SharedResponses } from './shared/responses.ts';
+import type { CacheOutcome } from '../activity.ts';
+import { timedOut, UpstreamError } from '../errors.ts';
+import type { Fetch, Fetched, Requester } from '../fetch.ts';
+import type { SharedResponse, SharedResponses } from '../shared/responses.ts';
 import { StoredResponse } from './stored-response.ts';
 
 export interface CacheResult {

@@ -12,15 +12,15 @@ import {
   wrap,
 } from 'cockatiel';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import type { RejectedBy } from './activity.ts';
+import type { RejectedBy } from '../activity.ts';
 import { QueryShareBreaker } from './breaker.ts';
 import { openBudget } from './budget.ts';
-import type { UpstreamLimits } from './client.ts';
-import { circuitOpen, timedOut, tooBusy, UpstreamError } from './errors.ts';
+import type { UpstreamLimits } from '../client.ts';
+import { circuitOpen, timedOut, tooBusy, UpstreamError } from '../errors.ts';
 import { openFairQueue, type TaskOwner } from './fair-queue.ts';
 import { openHolds } from './holds.ts';
-import type { UpstreamKey } from './key.ts';
-import type { SharedBudget } from './shared/budget.ts';
+import type { UpstreamKey } from '../key/key.ts';
+import type { SharedBudget } from '../shared/budget.ts';
 
 type BreakerState = DeskStatus['endpoints'][number]['breaker'];
 

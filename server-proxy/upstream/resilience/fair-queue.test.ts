@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UpstreamError } from './errors.ts';
+import { UpstreamError } from '../errors.ts';
 import { openFairQueue } from './fair-queue.ts';
 
 const never = new AbortController().signal;

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { openLogger } from '../ops/logging.ts';
-import { openProxy, ownPage, startTime, testKey } from '../testing/open-proxy.ts';
-import { responding, type Respond } from '../testing/recording-upstream.ts';
+import { openLogger } from '../../ops/logging.ts';
+import { openProxy, ownPage, startTime, testKey } from '../../testing/open-proxy.ts';
+import { responding, type Respond } from '../../testing/recording-upstream.ts';
 import { UpstreamKey } from './key.ts';
 
 const forms = [

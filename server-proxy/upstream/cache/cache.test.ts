@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { cacheLimits, openCache } from './cache.ts';
-import type { Fetched } from './fetch.ts';
-import { openProxy, ownPage, startTime } from '../testing/open-proxy.ts';
-import { inTurn, reset, responding, type Respond } from '../testing/recording-upstream.ts';
+import type { Fetched } from '../fetch.ts';
+import { openProxy, ownPage, startTime } from '../../testing/open-proxy.ts';
+import { inTurn, reset, responding, type Respond } from '../../testing/recording-upstream.ts';
 
 const news = { url: '/api/v2/news', headers: ownPage };
 const seconds = 1000;

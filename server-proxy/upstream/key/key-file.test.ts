@@ -1,11 +1,11 @@
 import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { defaultSettings } from '../config.ts';
-import { openLogger } from '../ops/logging.ts';
-import { startProxy } from '../start.ts';
-import { emptyFolder } from '../testing/open-proxy.ts';
-import { openRecordingUpstream, responding } from '../testing/recording-upstream.ts';
+import { defaultSettings } from '../../config.ts';
+import { openLogger } from '../../ops/logging.ts';
+import { startProxy } from '../../start.ts';
+import { emptyFolder } from '../../testing/open-proxy.ts';
+import { openRecordingUpstream, responding } from '../../testing/recording-upstream.ts';
 import { keyFileWarning, readKeyFile } from './key-file.ts';
 import { UpstreamKey } from './key.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { deskStatus } from '#contract/proxy/desk-status.ts';
-import { openProxy, ownPage, type Proxy } from '../testing/open-proxy.ts';
-import { reset, responding, type Respond } from '../testing/recording-upstream.ts';
+import { openProxy, ownPage, type Proxy } from '../../testing/open-proxy.ts';
+import { reset, responding, type Respond } from '../../testing/recording-upstream.ts';
 
 const fine = responding(200, '[]');
 const news = (page: number): string => `/api/v2/news?page=${page}`;
