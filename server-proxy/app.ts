@@ -17,6 +17,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { readStatus, statusRoutes } from './routes/status.ts';
 import { shareWidgets, widgetRoutes } from './routes/widgets.ts';
 import { checkAccess } from './security/access.ts';
+import { limitConnections } from './security/connections.ts';
 import { feedSigner } from './security/feed-signature.ts';
 import { pageHeaders } from './security/headers.ts';
 import { limitClients } from './security/limits.ts';
@@ -108,6 +109,7 @@ export function buildApp({
   const metrics = openMetrics(status);
 
   const app = openServer(logger, metrics, handleError);
+  limitConnections(app.server, config);
   app.setErrorHandler(handleError);
   app.addHook('onClose', async () => void (await Promise.all([client.close(), ...(hasImageHost ? [imageClient.close()] : [])])));
   if (shared) {

@@ -64,3 +64,17 @@ it.each([undefined, 50])('counts failed responses (rate %s)', async (rate) => {
   const { errors, requests } = await sendLoad({ url: `${url}/wrong`, connections: 1, seconds: 1, rate });
   expect(errors).toBe(requests);
 });
+
+it('sends from an address', async () => {
+  const addresses = new Set<string | undefined>();
+  const server = createServer((request, response) => {
+    addresses.add(request.socket.remoteAddress);
+    response.end('{}');
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await sendLoad({ url: await listen(server), connections: 1, rate: 20, seconds: 0.2, address: '127.0.0.9' });
+  expect(addresses).toEqual(new Set(['127.0.0.9']));
+});

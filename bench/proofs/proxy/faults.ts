@@ -61,7 +61,7 @@ const storedMs = 13_200;
 const newQueries = 12;
 
 /** The time limit of a query is 15 s; its response comes just after that. */
-const mostMs = 15_250;
+const mostMs = 15_500;
 
 const isStale = ({ status, headers, ms }: Received): boolean => status === 200 && headers['x-marketdesk-stale'] !== undefined && ms <= 1000;
 const problemId = ({ body }: Received): string | undefined => /"id":"(\w+)"/.exec(body)?.[1];
@@ -140,10 +140,10 @@ export async function faultTable(): Promise<Finding> {
         () =>
           withProxy(check(name, fault)),
     ),
-  ];
+  ].entries();
   const results: Awaited<ReturnType<typeof checkCertificate>>[] = [];
   const work = async (): Promise<void> => {
-    for (let next = checks.shift(); next; next = checks.shift()) results.push(await next());
+    for (const [index, run] of checks) results[index] = await run();
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const found = results.filter((result) => result !== undefined);
