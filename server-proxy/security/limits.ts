@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -5,6 +6,8 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
 import type { Cache, CacheResult } from '../upstream/cache/cache.ts';
+import { UpstreamError } from '../upstream/errors.ts';
+import { Counts } from '../upstream/resilience/fair-queue.ts';
 import type { SharedStore, WindowCount } from '../upstream/shared/store.ts';
 
 /** Returns a fresh response from the cache, otherwise fetches it within the client's rate limit. */
@@ -12,6 +15,17 @@ export type Serve<Q> = (query: Q, request: FastifyRequest) => Promise<CacheResul
 
 /** Maximum number of counted client addresses; the least recently used ones are dropped. */
 const maxClients = 10_000;
+
+/**
+ * Assumed: a page has fewer requests in progress. Whoever has more waits for refusals, each for another time: a program that repeats what is
+ * refused would otherwise keep the proxy busy with refusals.
+ */
+const maxUndelayed = 32;
+const delayMs = (): number => 500 + Math.random() * 1000;
+
+/** Whether a request was refused because there are too many, without being sent upstream. */
+const wasRefusedHere = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof UpstreamError && !error.wasSent && error.problem.kind === 'unavailable');
 
 interface LimitOptions {
   /** requests per minute and client that are not served from the cache (CLIENT_RATE_LIMIT) */
@@ -76,10 +90,22 @@ export async function limitClients(
     );
   }
 
+  /** requests in progress, by identity */
+  const inProgress = new Counts();
+
   return (cache) => async (query, request) => {
     const fresh = cache.getFresh(query);
     if (fresh) return fresh;
-    await countRequest(request);
-    return cache.fetch(query, { requestId: request.id, identity: identityOf(request) });
+    const identity = identityOf(request);
+    inProgress.add(identity, 1);
+    try {
+      await countRequest(request);
+      return await cache.fetch(query, { requestId: request.id, identity });
+    } catch (error) {
+      if (inProgress.of(identity) > maxUndelayed && wasRefusedHere(error)) await wait(delayMs());
+      throw error;
+    } finally {
+      inProgress.add(identity, -1);
+    }
   };
 }

@@ -33,7 +33,7 @@ export interface UpstreamClient {
 export interface UpstreamLimits {
   readonly connectMs: number;
   readonly firstByteMs: number;
-  /** per query, including queue, retry and body */
+  /** per query, including queue, retry and body; an error is sent within 15 s (product 6) */
   readonly totalMs: number;
   readonly bodyBytes: number;
   /** of all responses that are being received */
@@ -44,7 +44,7 @@ export interface UpstreamLimits {
 export const upstreamLimits: UpstreamLimits = {
   connectMs: 2000,
   firstByteMs: 8000,
-  totalMs: 15_000,
+  totalMs: 14_500,
   bodyBytes: 32 * 1024 * 1024,
   receivingBytes: 128 * 1024 * 1024,
   connections: 32,

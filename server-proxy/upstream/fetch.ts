@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { contentTypes, type Format } from '#contract/http/accept.ts';
 import type { Activity } from './activity.ts';
 import { decodeBody, freshMs, readRecords } from './body.ts';
@@ -50,6 +51,19 @@ const isFramedJson = (headers: UpstreamResponse['headers']): boolean =>
   (headers['content-length'] ?? headers['transfer-encoding']) !== undefined &&
   /^application\/json\b/i.test(firstValue(headers['content-type']) ?? '');
 
+/** A body is searched in pieces, between which other requests are served: some megabytes at once would delay them. */
+const pieceBytes = 256 * 1024;
+/** More than the longest form of a key with its escapes. */
+const overlapBytes = 16 * 1024;
+
+async function isKeyIn(body: Buffer, key: UpstreamKey): Promise<boolean> {
+  for (let at = 0; at < body.length; at += pieceBytes) {
+    if (at > 0) await nextTurn();
+    if (key.isIn(body.subarray(at, at + pieceBytes + overlapBytes))) return true;
+  }
+  return false;
+}
+
 /** Builds the function that fetches and validates data. */
 export function buildFetchData({ client, resilience, activity, key, limits }: FetchParts): Fetch<UpstreamQuery> {
   // Whether a logo search without `fields` was refused, as the vendor does (facts §5).
@@ -85,7 +99,7 @@ export function buildFetchData({ client, resilience, activity, key, limits }: Fe
           return { isChanged: true, body: noLogos, contentType: contentTypes.json, etag: undefined, freshMs: fresh };
         if (status !== 200) throw dataError({ ...response, body: decoded }, endpoint, key);
         const { body, contentType } = readRecords(decoded, query, isFramedJson(headers));
-        if (key.isIn(body)) throw exposesKey();
+        if (await isKeyIn(body, key)) throw exposesKey();
         return { isChanged: true, body, contentType, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };
       }),
     );
@@ -112,7 +126,7 @@ export function buildFetchImage({ client, resilience, key }: Omit<FetchParts, 'a
       const body = await decodeBody(response.body, firstValue(headers['content-encoding']), maxImageBytes);
       if (status !== 200) throw imageError({ status, body });
       if (!isOfType(firstValue(headers['content-type']), contentType)) throw unusable('the response is not the requested image');
-      if (key.isIn(body)) throw exposesKey();
+      if (await isKeyIn(body, key)) throw exposesKey();
       return { isChanged: true, body, contentType, etag: firstValue(headers['etag']), freshMs: fresh };
     });
 }

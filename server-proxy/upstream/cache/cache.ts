@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CacheOutcome } from '../activity.ts';
 import { timedOut, UpstreamError } from '../errors.ts';
@@ -82,23 +83,41 @@ const strongTag = (etag: string | undefined): string | undefined => (etag !== un
 const storedOr = (known: StoredResponse | undefined, response: StoredResponse): StoredResponse =>
   known?.etag === response.etag && known.contentType === response.contentType ? known : response;
 
-function entryOf(fetched: Fetched, former: Entry | undefined): Entry {
+/** Larger bodies are hashed in pieces, between which other requests are served. */
+const pieceBytes = 256 * 1024;
+
+async function hashInPieces(body: Buffer): Promise<string> {
+  const hashing = createHash('sha256');
+  for (let at = 0; at < body.length; at += pieceBytes) {
+    if (at > 0) await nextTurn();
+    hashing.update(body.subarray(at, at + pieceBytes));
+  }
+  return hashing.digest('base64url');
+}
+
+async function storedFrom({ body, contentType, etag }: Pick<SharedResponse, 'body' | 'contentType' | 'etag'>): Promise<StoredResponse> {
+  const tag = strongTag(etag) ?? (body.length > pieceBytes ? await hashInPieces(body) : undefined);
+  return new StoredResponse(body, contentType, tag);
+}
+
+async function entryOf(fetched: Fetched, former: Entry | undefined): Promise<Entry> {
   const common = {
     confirmedMs: monotonicMs(),
     isStorable: fetched.freshMs !== undefined,
     allowsRenewal: (fetched.freshMs ?? 0) > 0,
   };
   if (fetched.isChanged) {
-    const response = new StoredResponse(fetched.body, fetched.contentType, strongTag(fetched.etag));
-    return { ...common, source: 'miss', response: storedOr(former?.response, response), etag: fetched.etag };
+    const response = storedOr(former?.response, await storedFrom(fetched));
+    return { ...common, source: 'miss', response, etag: fetched.etag };
   }
   if (!former) throw new Error('upstream confirmed a response that was not stored');
   return { ...common, source: 'revalidated', response: former.response, etag: former.etag };
 }
 
 /** A response that another proxy has fetched, or this one before it was restarted. */
-function entryFrom({ body, contentType, etag, ageMs, freshMs }: SharedResponse, own: StoredResponse | undefined): Entry {
-  const response = storedOr(own, new StoredResponse(body, contentType, strongTag(etag)));
+async function entryFrom(found: SharedResponse, own: StoredResponse | undefined): Promise<Entry> {
+  const { etag, ageMs, freshMs } = found;
+  const response = storedOr(own, await storedFrom(found));
   return { response, etag, confirmedMs: monotonicMs() - ageMs, source: 'shared', isStorable: true, allowsRenewal: freshMs > 0 };
 }
 
@@ -129,7 +148,7 @@ export function openCache<Q extends { readonly key: string }>(
     async fetchMethod(key, known, { options, context: { query, requester } }) {
       const own = known && isUsable(known) ? known : undefined;
       const found = await shared?.get(key);
-      const others = found && entryFrom(found, own?.response);
+      const others = found && (await entryFrom(found, own?.response));
       if (found && others && found.freshMs > 0) {
         options.ttl = found.freshMs;
         return others;
@@ -140,7 +159,7 @@ export function openCache<Q extends { readonly key: string }>(
         const fetched = await (own || !others ? fetching : within(fetching, limits.patienceMs));
         // A ttl of 0 would mean no expiry.
         options.ttl = Math.max(fetched.freshMs ?? 0, 1);
-        const entry = entryOf(fetched, former);
+        const entry = await entryOf(fetched, former);
         const { body, contentType } = entry.response;
         if (fetched.freshMs !== undefined) shared?.set(key, { body, contentType, etag: entry.etag, freshMs: fetched.freshMs });
         return entry;

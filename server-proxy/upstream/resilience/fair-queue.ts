@@ -25,7 +25,7 @@ interface WaitingTask {
 }
 
 /** Counts by name, without names that have none. */
-class Counts extends Map<string, number> {
+export class Counts extends Map<string, number> {
   of(name: string): number {
     return this.get(name) ?? 0;
   }
