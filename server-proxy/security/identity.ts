@@ -19,7 +19,7 @@ export type Identify = (
 ) => Promise<string | undefined>;
 
 interface IdentityOptions {
-  readonly settings: Pick<Settings, 'access' | 'basePath' | 'workspaceKey'>;
+  readonly settings: Pick<Settings, 'access' | 'basePath' | 'feedRevokedUsers' | 'workspaceKey'>;
   readonly feeds: FeedSigner;
   readonly logger: FastifyBaseLogger;
 }
@@ -142,7 +142,8 @@ const workspaceUser = 'workspace key';
  * Identifies users by the means of ACCESS. In addition, calendars accept a signed address, and widgets the key of the Workspace; with
  * WORKSPACE_KEY, widgets need the key or a user.
  */
-export function buildIdentify({ settings: { access, basePath, workspaceKey }, feeds, logger }: IdentityOptions): Identify {
+export function buildIdentify({ settings, feeds, logger }: IdentityOptions): Identify {
+  const { access, basePath, feedRevokedUsers, workspaceKey } = settings;
   const means = meansOf(access, logger);
   const hasUsers = needsIdentity(access);
 
@@ -154,7 +155,8 @@ export function buildIdentify({ settings: { access, basePath, workspaceKey }, fe
     if (signature === undefined) return undefined;
     const path = pathOf(request.originalUrl).slice(basePath.length - 1);
     const isOnce = moreUsers.length + moreSignatures.length === 0;
-    if (isOnce && feeds.isSigned(path, user, signature) && (await means.isUser(user))) return user;
+    const isValid = isOnce && feeds.isSigned(path, user, signature) && !feedRevokedUsers.includes(user);
+    if (isValid && (await means.isUser(user))) return user;
     throw refused('This calendar address is no longer valid. Copy it again from the desk.');
   }
 
