@@ -2,6 +2,8 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { Alerts } from '#src/features/alerts/alerts.tsx';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
 
+export { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
+
 /** Renders nothing after an error: the page works without the part. React has logged the error. */
 class SilentBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

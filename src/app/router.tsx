@@ -109,6 +109,14 @@ export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> 
 
 const NotFound = lazy(() => import('./not-found.tsx'));
 const Notice = lazy(() => import('#src/shared/ui/feedback/notice.tsx'));
+/** Not loaded when it is needed: files are refused then. */
+const SignedOut = lazy(async (): Promise<{ default: ComponentType<{ isEmbedded: boolean }> }> => {
+  try {
+    return { default: (await import('./deferred-parts.tsx')).SignedOut };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** A page's component; on the first visit its first query starts while its code is loading. */
 function pageComponent(client: QueryClient, { Component, load, prefetch }: Pick<Page, 'Component' | 'load' | 'prefetch'>): ComponentType {
@@ -136,24 +144,29 @@ export function PageRoutes({ location }: { location?: Location | undefined }) {
     symbol: pageComponent(client, symbolRoute),
   }));
   return (
-    <ErrorBoundary at={pathname}>
+    <>
       <Suspense>
-        {hadKeyInUrl && (
-          <Notice text="An API key was removed from the link: Marketdesk needs none. Anyone who saw the link may have read it, so have the key replaced." />
-        )}
-        {isKnown ? (
-          <Routes {...(location && { location })}>
-            <Route path="/" element={<Navigate to="/news" replace />} />
-            {components.pages.map(({ route, Component }) => (
-              <Route key={route} path={route} element={<Unpacked Component={Component} />} />
-            ))}
-            <Route path={symbolRoute.route} element={<Unpacked Component={components.symbol} />} />
-          </Routes>
-        ) : (
-          // Not a route for `*`, which does not match a path with a line break in it.
-          <NotFound />
-        )}
+        <SignedOut isEmbedded={location !== undefined} />
       </Suspense>
-    </ErrorBoundary>
+      <ErrorBoundary at={pathname}>
+        <Suspense>
+          {hadKeyInUrl && (
+            <Notice text="An API key was removed from the link: Marketdesk needs none. Anyone who saw the link may have read it, so have the key replaced." />
+          )}
+          {isKnown ? (
+            <Routes {...(location && { location })}>
+              <Route path="/" element={<Navigate to="/news" replace />} />
+              {components.pages.map(({ route, Component }) => (
+                <Route key={route} path={route} element={<Unpacked Component={Component} />} />
+              ))}
+              <Route path={symbolRoute.route} element={<Unpacked Component={components.symbol} />} />
+            </Routes>
+          ) : (
+            // Not a route for `*`, which does not match a path with a line break in it.
+            <NotFound />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 }

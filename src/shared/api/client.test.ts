@@ -5,7 +5,8 @@ import { splits } from '#contract/endpoints/splits.ts';
 import { onTheWire, story } from '#src/testing/stories.ts';
 import { json, refusal } from '#src/testing/stub-fetch.ts';
 import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
-import { fetchEndpoint, fetchJson, checkAccess, urlOf } from './client.ts';
+import { checkAccess } from './check-access.ts';
+import { fetchEndpoint, fetchJson, urlOf } from './client.ts';
 import { Failure } from './failure.ts';
 import { settingsQuery } from './settings-query.ts';
 

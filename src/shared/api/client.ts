@@ -49,30 +49,18 @@ async function requestJson(path: string, signal: AbortSignal | undefined): Promi
 }
 
 /**
- * Fetches JSON from the proxy. After a refusal that ends the access of this browser nothing is sent until `checkAccess` succeeds.
+ * Fetches JSON from the proxy. After a refusal that ends the access of this browser nothing is sent, unless `isCheck` is set.
  *
  * @throws Failure
  */
-export async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<JsonResponse> {
+export async function fetchJson(path: string, signal?: AbortSignal, isCheck = false): Promise<JsonResponse> {
   const refusal = accessRefusal();
-  if (refusal) throw refusal;
+  if (refusal && !isCheck) throw refusal;
   try {
     return await requestJson(path, signal);
   } catch (error) {
     if (error instanceof Failure && error.endsAccess) setAccessRefusal(error);
     throw error;
-  }
-}
-
-/** Sends one request to learn whether the proxy accepts this browser; also after a refusal, and for files, whose errors browsers hide. */
-export async function checkAccess(): Promise<boolean> {
-  try {
-    await requestJson('config.json', undefined);
-    setAccessRefusal(undefined);
-    return true;
-  } catch (error) {
-    if (error instanceof Failure && error.endsAccess) setAccessRefusal(error);
-    return false;
   }
 }
 

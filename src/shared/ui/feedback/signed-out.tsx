@@ -1,15 +1,15 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useAccessRefusal } from '#src/shared/api/access-refusal.ts';
-import { checkAccess } from '#src/shared/api/client.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
+import { checkAccess } from '#src/shared/api/check-access.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 
 /**
- * The line above a page when the proxy no longer accepts this browser's requests. Part of the first load, because nothing more can be
- * loaded. What is loaded stays on the screen. After a sign-in in another tab the queries resume when this one is shown again.
+ * The line above a page when the proxy no longer accepts this browser's requests. What is loaded stays on the screen. After a sign-in in
+ * another tab the queries resume when this one is shown again.
  */
-export function SignedOut({ isEmbedded = false }: { isEmbedded?: boolean }) {
-  const refusal = useAccessRefusal();
+export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
+  const refusal = useSyncExternalStore(subscribeToRefusal, accessRefusal);
   const client = useQueryClient();
   useEffect(() => {
     if (!refusal) return undefined;
