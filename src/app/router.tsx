@@ -109,14 +109,6 @@ export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> 
 
 const NotFound = lazy(() => import('./not-found.tsx'));
 const Notice = lazy(() => import('#src/shared/ui/feedback/notice.tsx'));
-/** Not loaded when it is needed: files are refused then. */
-const SignedOut = lazy(async (): Promise<{ default: ComponentType<{ isEmbedded: boolean }> }> => {
-  try {
-    return { default: (await import('./deferred-parts.tsx')).SignedOut };
-  } catch {
-    return { default: () => null };
-  }
-});
 
 /** A page's component; on the first visit its first query starts while its code is loading. */
 function pageComponent(client: QueryClient, { Component, load, prefetch }: Pick<Page, 'Component' | 'load' | 'prefetch'>): ComponentType {
@@ -145,9 +137,8 @@ export function PageRoutes({ location }: { location?: Location | undefined }) {
   }));
   return (
     <>
-      <Suspense>
-        <SignedOut isEmbedded={location !== undefined} />
-      </Suspense>
+      {/* The line of signed-out.tsx. */}
+      <div id="signed-out" />
       <ErrorBoundary at={pathname}>
         <Suspense>
           {hadKeyInUrl && (

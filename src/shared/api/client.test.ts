@@ -129,7 +129,7 @@ describe('a failure', () => {
 });
 
 describe('after a refusal that ends the access', () => {
-  const redirected = (): Response => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+  const redirected = (): Response => Response.error();
   test.each([
     ['of the proxy', () => refusal('sign_in_required', 'Your sign-in has expired.'), 'signIn'],
     ['of a user', () => refusal('caller_refused', 'You are not signed in.'), 'noAccess'],
