@@ -43,7 +43,7 @@ export const test = base.extend<Options & Fixtures>({
       });
       page.on('request', (request) => {
         const { hostname, protocol } = new URL(request.url());
-        if (!['data:', 'blob:'].includes(protocol) && hostname !== '127.0.0.1')
+        if (!['data:', 'blob:'].includes(protocol) && !['127.0.0.1', 'localhost'].includes(hostname))
           complaints.push(`request left this computer: ${request.url()}`);
       });
       await page.addInitScript(() => {

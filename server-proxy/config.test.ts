@@ -47,6 +47,7 @@ test('every variable is read', () => {
     ALLOWED_ADDRESSES: '10.0.0.0/8, 2001:db8::/32',
     TRUSTED_PROXIES: '127.0.0.1',
     FEED_SECRET: 'a'.repeat(32),
+    FEED_REVOKED_USERS: 'bob, anna@example.com',
     WORKSPACE_KEY: 'b'.repeat(16),
     HTTPS_PROXY: 'http://anna:p%40ss@proxy.example.com:3128',
     NO_PROXY: '.example.org',
@@ -65,6 +66,7 @@ test('every variable is read', () => {
     workspaceOrigins: ['https://workspace.example.com'],
     ...{ clientRateLimit: 60, upstreamRateLimit: 1_000_000, metricsPort: 9100 },
     ...{ metricsHost: '192.0.2.1', logQuery: true, feedSecret: 'a'.repeat(32), workspaceKey: 'b'.repeat(16) },
+    feedRevokedUsers: ['bob', 'anna@example.com'],
     access: {
       ...{ mode: 'jwt', issuer: 'https://login.example', audience: 'desk', header: 'cf-access-jwt-assertion' },
       keys: new URL('https://login.example/keys'),
@@ -137,6 +139,7 @@ test.each<[variable: string, value: string]>([
   ['ALLOWED_ADDRESSES', 'desk.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, proxy'],
   ['FEED_SECRET', 'only-31-characters-are-not-enough'.slice(0, 31)],
+  ['FEED_REVOKED_USERS', 'x'.repeat(257)],
   ['WORKSPACE_KEY', 'fifteen-letters'],
   ['HTTPS_PROXY', 'proxy.intranet.example:8080'],
   ['HTTPS_PROXY', 'socks5://proxy.example.com'],

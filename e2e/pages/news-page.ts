@@ -1,8 +1,9 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { Frame, FrameLocator, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { DataPage } from './data-page.ts';
 
-export const headlinesIn = (within: Page | FrameLocator): Locator => within.getByRole('feed', { name: 'Headlines' }).getByRole('article');
+export const headlinesIn = (within: Page | Frame | FrameLocator): Locator =>
+  within.getByRole('feed', { name: 'Headlines' }).getByRole('article');
 
 /** `/news` by roles and names. */
 export class NewsPage extends DataPage {

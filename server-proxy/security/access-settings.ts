@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ConfigError, list, oneOf, parsed } from '../variables.ts';
 import { parseBlock } from './addresses.ts';
 import { isLoopback } from './hosts.ts';
+import { isIdentityName } from './identity-name.ts';
 import { readUsersFile } from './users-file.ts';
 
 /** How the user of a request is identified. */
@@ -25,6 +26,8 @@ export interface AccessSettings {
   readonly trustedProxies: readonly string[];
   /** signs the calendar addresses of users; undefined: a random one at each start */
   readonly feedSecret: string | undefined;
+  /** users whose calendar addresses are refused */
+  readonly feedRevokedUsers: readonly string[];
   /** the key with which a Workspace reads the widgets */
   readonly workspaceKey: string | undefined;
 }
@@ -62,6 +65,10 @@ export const accessVariables = {
   ALLOWED_ADDRESSES: z._default(blocks, []),
   TRUSTED_PROXIES: z._default(blocks, []),
   FEED_SECRET: z.optional(secret(32)),
+  FEED_REVOKED_USERS: z._default(
+    list('names of users', (text) => (isIdentityName(text) ? text : undefined)),
+    [],
+  ),
   WORKSPACE_KEY: z.optional(secret(16)),
 };
 
@@ -100,6 +107,7 @@ export const readAccess = (read: AccessVariables): AccessSettings => ({
   allowedAddresses: read.ALLOWED_ADDRESSES,
   trustedProxies: read.TRUSTED_PROXIES,
   feedSecret: read.FEED_SECRET,
+  feedRevokedUsers: read.FEED_REVOKED_USERS,
   workspaceKey: read.WORKSPACE_KEY,
 });
 

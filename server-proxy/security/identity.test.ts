@@ -353,6 +353,20 @@ test('a calendar program reads with the signed address of a user, and only that 
   expect((await read('splits.ics', [...signed, ['signature', signatures.splits]])).statusCode, 'a removed user').toBe(403);
 });
 
+test('the calendar addresses of one user can be ended, also where the proxy has no list of users', async () => {
+  const feedSecret = 'x'.repeat(32);
+  const addressOf = async (user: string): Promise<string> => {
+    const { feedAccess } = (await get(await open(header, { feedSecret }), '/config.json', { 'x-forwarded-user': user })).json<{
+      feedAccess: { signatures: { splits: string } };
+    }>();
+    return `/calendar/splits.ics?${new URLSearchParams({ user, signature: feedAccess.signatures.splits }).toString()}`;
+  };
+  const [annas, bobs] = [await addressOf('anna'), await addressOf('bob')];
+  const proxy = await open(header, { feedSecret, feedRevokedUsers: ['bob'] });
+  expect([(await get(proxy, annas)).statusCode, (await get(proxy, bobs)).statusCode]).toEqual([200, 403]);
+  expect((await get(proxy, '/api/v2/news', { 'x-forwarded-user': 'bob' })).statusCode, 'only calendars').toBe(200);
+});
+
 const workspaceKey = 'key-of-the-workspace';
 const workspace = { host: 'localhost', origin: 'https://workspace.example', 'sec-fetch-site': 'cross-site' };
 

@@ -20,7 +20,7 @@ export type Identify = (
 ) => Promise<string | undefined>;
 
 interface IdentityOptions {
-  readonly settings: Pick<Settings, 'access' | 'basePath' | 'workspaceKey' | 'outbound'>;
+  readonly settings: Pick<Settings, 'access' | 'basePath' | 'feedRevokedUsers' | 'workspaceKey' | 'outbound'>;
   readonly feeds: FeedSigner;
   readonly logger: FastifyBaseLogger;
 }
@@ -144,7 +144,7 @@ const workspaceUser = 'workspace key';
  * WORKSPACE_KEY, widgets need the key or a user.
  */
 export function buildIdentify({ settings, feeds, logger }: IdentityOptions): Identify {
-  const { access, basePath, workspaceKey } = settings;
+  const { access, basePath, feedRevokedUsers, workspaceKey } = settings;
   const means = meansOf(settings, logger);
   const hasUsers = needsIdentity(access);
 
@@ -156,7 +156,8 @@ export function buildIdentify({ settings, feeds, logger }: IdentityOptions): Ide
     if (signature === undefined) return undefined;
     const path = pathOf(request.originalUrl).slice(basePath.length - 1);
     const isOnce = moreUsers.length + moreSignatures.length === 0;
-    if (isOnce && feeds.isSigned(path, user, signature) && (await means.isUser(user))) return user;
+    const isValid = isOnce && feeds.isSigned(path, user, signature) && !feedRevokedUsers.includes(user);
+    if (isValid && (await means.isUser(user))) return user;
     throw refused('This calendar address is no longer valid. Copy it again from the desk.');
   }
 

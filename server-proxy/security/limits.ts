@@ -17,15 +17,13 @@ export type Serve<Q> = (query: Q, request: FastifyRequest) => Promise<CacheResul
 const maxClients = 10_000;
 
 /**
- * Assumed: a page has fewer requests in progress. Whoever has more waits for refusals, each for another time: a program that repeats what is
- * refused would otherwise keep the proxy busy with refusals.
+ * Assumed: a page has fewer requests in progress. Whoever has more, or is above the rate limit, waits for refusals, each for another time: a
+ * program that repeats what is refused would otherwise keep the proxy busy with refusals.
  */
 const maxUndelayed = 32;
 const delayMs = (): number => 500 + Math.random() * 1000;
 
-/** Whether a request was refused because there are too many, without being sent upstream. */
-const wasRefusedHere = (error: unknown): boolean =>
-  error instanceof Refusal || (error instanceof UpstreamError && !error.wasSent && error.problem.kind === 'unavailable');
+const isQueueFull = (error: unknown): boolean => error instanceof UpstreamError && !error.wasSent && error.problem.kind === 'unavailable';
 
 interface LimitOptions {
   /** requests per minute and client that are not served from the cache (CLIENT_RATE_LIMIT) */
@@ -35,6 +33,8 @@ interface LimitOptions {
   readonly onRejected: () => void;
 }
 
+type CountCallback = Parameters<FastifyRateLimitStore['incr']>[1];
+
 /**
  * Counts the requests of a client in the shared store; while it is away, those to this proxy by the monotonic clock. The plugin's own store
  * counts by the time of day: set back an hour, it would refuse clients for an hour.
@@ -43,15 +43,17 @@ function buildStore(shared: LimitOptions['shared']): NonNullable<RateLimitPlugin
   return class ClientCounts implements FastifyRateLimitStore {
     readonly #windows = new LRUCache<string, { count: number; readonly startMs: number }>({ max: maxClients });
 
-    incr(client: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
-      if (!shared) return callback(null, this.#countHere(client, windowMs));
-      void shared.store
-        .count(`${shared.namespace}:client:${client}`, windowMs)
-        .then((count) => callback(null, count ?? this.#countHere(client, windowMs)));
+    incr(client: string, callback: CountCallback, windowMs: number): void {
+      void this.#count(client, callback, windowMs);
     }
 
     child(): this {
       return this;
+    }
+
+    async #count(client: string, callback: CountCallback, windowMs: number): Promise<void> {
+      const count = await shared?.store.count(`${shared.namespace}:client:${client}`, windowMs);
+      callback(null, count ?? this.#countHere(client, windowMs));
     }
 
     #countHere(client: string, windowMs: number): WindowCount {
@@ -102,7 +104,8 @@ export async function limitClients(
       await countRequest(request);
       return await cache.fetch(query, { requestId: request.id, identity });
     } catch (error) {
-      if (inProgress.of(identity) > maxUndelayed && wasRefusedHere(error)) await wait(delayMs());
+      const isLimited = error instanceof Refusal;
+      if (isLimited || (inProgress.of(identity) > maxUndelayed && isQueueFull(error))) await wait(delayMs());
       throw error;
     } finally {
       inProgress.add(identity, -1);

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { Alerts } from '#src/features/alerts/alerts.tsx';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
+import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
 
 /** Renders nothing after an error: the page works without the part. React has logged the error. */
 class SilentBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -15,7 +16,9 @@ class SilentBoundary extends Component<{ children: ReactNode }, { hasFailed: boo
   }
 }
 
-const parts: readonly { readonly name: string; readonly Part: ComponentType; readonly isEmbeddable: boolean }[] = [
+const parts: readonly { readonly name: string; readonly Part: ComponentType<{ isEmbedded: boolean }>; readonly isEmbeddable: boolean }[] = [
+  // Before a sign-in can end, because files are refused then.
+  { name: 'signed out', Part: SignedOut, isEmbeddable: true },
   { name: 'hover cards', Part: HoverCards, isEmbeddable: true },
   // Off in embeds (product.md 2.8).
   { name: 'alerts', Part: Alerts, isEmbeddable: false },
@@ -30,7 +33,7 @@ export default function DeferredParts({ isEmbedded }: { isEmbedded: boolean }): 
     .filter(({ isEmbeddable }) => isEmbeddable || !isEmbedded)
     .map(({ name, Part }) => (
       <SilentBoundary key={name}>
-        <Part />
+        <Part isEmbedded={isEmbedded} />
       </SilentBoundary>
     ));
 }

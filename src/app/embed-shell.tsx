@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmbedFrame } from '#src/features/embed/embed-frame.tsx';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
-import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { pageAt, PageRoutes } from './router.tsx';
 import { FreshnessMark, preferenceCommands } from './top-bar.tsx';
@@ -23,12 +22,7 @@ export default function EmbedShell() {
     <>
       <EmbedFrame
         titleOf={(pathname) => pageAt(pathname)?.title ?? 'Not found'}
-        renderPage={(location) => (
-          <>
-            <SignedOut isEmbedded />
-            <PageRoutes location={location} />
-          </>
-        )}
+        renderPage={(location) => <PageRoutes location={location} />}
         freshness={<FreshnessMark />}
         fetchIsin={fetchIsin}
       />

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
+import { accessRefusal, setAccessRefusal } from '#src/shared/api/access-refusal.ts';
 import { soon } from '#src/testing/soon.ts';
 import { refusal, stubFetch } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
@@ -17,7 +17,11 @@ beforeEach(() => void stubFetch());
 
 test.each([
   ['an error of the page', 'a figure without a year', 'because of an error in Marketdesk: a figure without a year'],
-  ['a chunk that no longer exists', 'Failed to fetch dynamically imported module', 'Marketdesk was updated or cannot be reached'],
+  [
+    'a chunk that no longer exists',
+    'Failed to fetch dynamically imported module',
+    'Marketdesk was updated, cannot be reached, or you are not signed in',
+  ],
 ])('reports %s beside the rest of the app, and offers a reload', (_, message, text) => {
   // React logs what a boundary catches.
   const logged = vi.spyOn(console, 'error').mockReturnValue();
@@ -38,7 +42,7 @@ test.each([
   expect(logged).toHaveBeenCalled();
 });
 
-test('names the sign-in as the reason when the proxy refuses a chunk, and shows another page', async () => {
+test('asks the proxy whether it refuses this browser when a chunk cannot be loaded, and shows another page', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   stubFetch(() => refusal('sign_in_required', 'Your sign-in has expired.'));
   const Broken = (): never => {
@@ -49,7 +53,7 @@ test('names the sign-in as the reason when the proxy refuses a chunk, and shows 
       <Broken />
     </ErrorBoundary>,
   );
-  await soon(() => expect(textOf()).toContain('Page not loaded.'));
+  await soon(() => expect(accessRefusal()).toMatchObject({ kind: 'signIn' }));
   rerender(<ErrorBoundary at="/news">the headlines</ErrorBoundary>);
   expect(textOf()).toBe('the headlines');
 });

@@ -1,6 +1,5 @@
-import { Component, type ReactNode, useEffect } from 'react';
-import { useAccessRefusal } from '#src/shared/api/access-refusal.ts';
-import { checkAccess } from '#src/shared/api/client.ts';
+import { Component, type ReactNode } from 'react';
+import { fetchJson } from '#src/shared/api/client.ts';
 
 /** Error messages of Chrome, Firefox and Safari for a module that cannot be loaded. */
 const loadFailed = /imported module|Importing a module/;
@@ -32,23 +31,23 @@ export class ErrorBoundary extends Component<Props, State> {
     return at === state.at ? null : { at, error: undefined };
   }
 
+  override componentDidCatch({ message }: Error): void {
+    // Browsers do not say why a file was not loaded. If the proxy refuses this browser, `SignedOut` says so.
+    if (loadFailed.test(message)) fetchJson('config.json').catch(() => {});
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
       <p role="alert" className="p-4 wrap-anywhere">
-        {loadFailed.test(error.message) ? <LoadFailed /> : `Page failed because of an error in Marketdesk: ${error.message}.`}{' '}
+        {loadFailed.test(error.message)
+          ? 'Page failed to load: Marketdesk was updated, cannot be reached, or you are not signed in.'
+          : `Page failed because of an error in Marketdesk: ${error.message}.`}{' '}
         <button type="button" className="text-accent underline" onClick={() => location.reload()}>
           Reload
         </button>
       </p>
     );
   }
-}
-
-/** Files are refused as well when nobody is signed in, but browsers do not say why one was not loaded. `SignedOut` says it then. */
-function LoadFailed() {
-  const refusal = useAccessRefusal();
-  useEffect(() => void checkAccess(), []);
-  return refusal ? 'Page not loaded.' : 'Page failed to load: Marketdesk was updated or cannot be reached.';
 }

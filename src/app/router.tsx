@@ -136,24 +136,28 @@ export function PageRoutes({ location }: { location?: Location | undefined }) {
     symbol: pageComponent(client, symbolRoute),
   }));
   return (
-    <ErrorBoundary at={pathname}>
-      <Suspense>
-        {hadKeyInUrl && (
-          <Notice text="An API key was removed from the link: Marketdesk needs none. Anyone who saw the link may have read it, so have the key replaced." />
-        )}
-        {isKnown ? (
-          <Routes {...(location && { location })}>
-            <Route path="/" element={<Navigate to="/news" replace />} />
-            {components.pages.map(({ route, Component }) => (
-              <Route key={route} path={route} element={<Unpacked Component={Component} />} />
-            ))}
-            <Route path={symbolRoute.route} element={<Unpacked Component={components.symbol} />} />
-          </Routes>
-        ) : (
-          // Not a route for `*`, which does not match a path with a line break in it.
-          <NotFound />
-        )}
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      {/* The line of signed-out.tsx. */}
+      <div id="signed-out" />
+      <ErrorBoundary at={pathname}>
+        <Suspense>
+          {hadKeyInUrl && (
+            <Notice text="An API key was removed from the link: Marketdesk needs none. Anyone who saw the link may have read it, so have the key replaced." />
+          )}
+          {isKnown ? (
+            <Routes {...(location && { location })}>
+              <Route path="/" element={<Navigate to="/news" replace />} />
+              {components.pages.map(({ route, Component }) => (
+                <Route key={route} path={route} element={<Unpacked Component={Component} />} />
+              ))}
+              <Route path={symbolRoute.route} element={<Unpacked Component={components.symbol} />} />
+            </Routes>
+          ) : (
+            // Not a route for `*`, which does not match a path with a line break in it.
+            <NotFound />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 }

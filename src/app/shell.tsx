@@ -4,7 +4,6 @@ import { NavLink, useLocation, useNavigate } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
-import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { Icon } from '#src/shared/ui/icon.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -88,7 +87,6 @@ function AppFrame() {
           </div>
         </header>
         <main className="flex min-h-0 flex-1 flex-col">
-          <SignedOut />
           <PageRoutes />
         </main>
       </div>

@@ -171,7 +171,7 @@ export async function deployment(): Promise<Finding> {
   const setKey = (key: string): void => writeFileSync(keyFile, `${key}\n`, { mode: 0o600 });
   setKey(await addKey(store, 'first'));
 
-  const [dataPort, ...proxyPorts] = [await freePort(), await freePort(), await freePort()];
+  const [dataPort, onePort, otherPort] = [await freePort(), await freePort(), await freePort()] as const;
   const data = stack.use(
     await openRestartable(() => startServer(dataService, { args: ['serve'], env: { DATA_STORE: store, DATA_PORT: String(dataPort) } })),
   );
@@ -187,16 +187,15 @@ export async function deployment(): Promise<Finding> {
         },
       }),
     );
-  const one = stack.use(await openProxy(proxyPorts[0] ?? 0));
-  const other = stack.use(await openProxy(proxyPorts[1] ?? 0));
+  const one = stack.use(await openProxy(onePort));
+  const other = stack.use(await openProxy(otherPort));
 
   const signIn = createServer((_request, response) => response.writeHead(202, { 'x-auth-request-email': 'ada@example.com' }).end());
   const oauth2Proxy = new URL(await listen(signIn)).host;
   stack.defer(() => void signIn.close());
   const files = makeCertificate(folder.path);
   const ports = { httpPort: await freePort(), httpsPort: await freePort() };
-  const [first = 0, second = 0] = proxyPorts;
-  writeNginxConfiguration(folder.path, { proxies: [`127.0.0.1:${first}`, `127.0.0.1:${second}`], oauth2Proxy }, ports, files);
+  writeNginxConfiguration(folder.path, { proxies: [`127.0.0.1:${onePort}`, `127.0.0.1:${otherPort}`], oauth2Proxy }, ports, files);
   const nginx = stack.use(await startNginx(folder.path, ports.httpPort));
 
   const killed = (server: Pick<Restartable, 'kill' | 'start'>) => async (): Promise<void> => {
@@ -238,7 +237,7 @@ export async function deployment(): Promise<Finding> {
   ];
 
   const load = openLoad(ports.httpsPort, readFileSync(files.certificate, 'utf8'));
-  stack.defer(load.stop);
+  stack.defer(() => load.stop());
   const rows: (string | number)[][] = [];
   const failures: string[] = [];
   await wait(phaseMs);

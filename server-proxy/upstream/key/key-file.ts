@@ -1,4 +1,4 @@
-import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { UpstreamKey } from './key.ts';
 
@@ -43,19 +43,32 @@ const intervalMs = 2000;
  * @returns a function that ends it
  */
 export function watchKeyFile(path: string, key: UpstreamKey, logger: Logger): () => void {
-  const reload = (): void => {
+  let version: string | undefined;
+
+  function reload(): void {
     try {
-      if (key.replace(readKeyFile(path))) logger.info('the key was replaced');
+      if (!key.replace(readKeyFile(path))) return;
+      logger.info('the key was replaced');
       const warning = keyFileWarning(path);
       if (warning !== undefined) logger.warn(warning);
     } catch (error) {
       logger.error({ cause: (error as Error).message }, 'UPSTREAM_KEY_FILE cannot be used, the key in use remains');
     }
-  };
-  watchFile(path, { interval: intervalMs, persistent: false }, reload);
+  }
+
+  // The first time it is always read: it may have changed since the start.
+  function examine(): void {
+    const state = statSync(path, { throwIfNoEntry: false });
+    const found = state ? `${state.mtimeMs} ${state.size} ${state.ino}` : 'none';
+    if (found === version) return;
+    version = found;
+    reload();
+  }
+
+  const timer = setInterval(examine, intervalMs).unref();
   process.on('SIGHUP', reload);
   return () => {
-    unwatchFile(path, reload);
+    clearInterval(timer);
     process.off('SIGHUP', reload);
   };
 }

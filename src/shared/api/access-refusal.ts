@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { Failure } from './failure.ts';
 
 // Why the proxy no longer accepts this browser's requests. While it is set nothing is sent, because every request would be refused: one
@@ -6,7 +5,7 @@ import type { Failure } from './failure.ts';
 
 let refusal: Failure | undefined;
 const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
+export const subscribeToRefusal = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
@@ -17,5 +16,3 @@ export function setAccessRefusal(next: Failure | undefined): void {
   refusal = next;
   for (const listener of listeners) listener();
 }
-
-export const useAccessRefusal = (): Failure | undefined => useSyncExternalStore(subscribe, accessRefusal);

@@ -5,7 +5,8 @@ import { splits } from '#contract/endpoints/splits.ts';
 import { onTheWire, story } from '#src/testing/stories.ts';
 import { json, refusal } from '#src/testing/stub-fetch.ts';
 import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
-import { fetchEndpoint, fetchJson, checkAccess, urlOf } from './client.ts';
+import { checkAccess } from './check-access.ts';
+import { fetchEndpoint, fetchJson, urlOf } from './client.ts';
 import { Failure } from './failure.ts';
 import { settingsQuery } from './settings-query.ts';
 
@@ -128,7 +129,7 @@ describe('a failure', () => {
 });
 
 describe('after a refusal that ends the access', () => {
-  const redirected = (): Response => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+  const redirected = (): Response => Response.error();
   test.each([
     ['of the proxy', () => refusal('sign_in_required', 'Your sign-in has expired.'), 'signIn'],
     ['of a user', () => refusal('caller_refused', 'You are not signed in.'), 'noAccess'],

@@ -4,7 +4,7 @@ import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts
 import { queryPairs } from '#contract/schema/query.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
-import { Failure } from './failure.ts';
+import { Failure, parseFailure } from './failure.ts';
 import type { PartitionedParams } from './partitioned-query.ts';
 import type { EndpointResult } from './result.ts';
 
@@ -14,13 +14,15 @@ const requestTimeoutMs = 20_000;
 /** URLs are relative to `<base href>`, so that the desk works under a path such as `/desk/`. */
 export const urlOf = (path: string): string => new URL(path.replace(/^\//, ''), document.baseURI).href;
 
-interface JsonResponse {
-  readonly body: unknown;
-  readonly headers: Headers;
-}
-
-/** The only place that calls `fetch`, besides `fetchImage`. */
-async function requestJson(path: string, signal: AbortSignal | undefined): Promise<JsonResponse> {
+/**
+ * Fetches JSON from the proxy. The only place that calls `fetch`, besides `fetchImage`. After a refusal that ends the access of this browser
+ * nothing is sent, unless `isCheck` is set.
+ *
+ * @throws Failure
+ */
+export async function fetchJson(path: string, signal?: AbortSignal, isCheck = false): Promise<{ body: unknown; headers: Headers }> {
+  const refusal = accessRefusal();
+  if (refusal && !isCheck) throw refusal;
   const address = urlOf(path);
   const patience = AbortSignal.timeout(requestTimeoutMs);
   const ended = signal ? AbortSignal.any([signal, patience]) : patience;
@@ -33,8 +35,6 @@ async function requestJson(path: string, signal: AbortSignal | undefined): Promi
     if (signal?.aborted) throw cause;
     throw new Failure(patience.aborted ? 'timeout' : navigator.onLine ? 'proxy' : 'offline');
   }
-  // The proxy redirects no data: a server in front sends people to its sign-in page.
-  if (response.type === 'opaqueredirect') throw new Failure('signIn');
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -42,38 +42,11 @@ async function requestJson(path: string, signal: AbortSignal | undefined): Promi
     if (response.ok) throw new Failure('shape', { requestId: response.headers.get(requestIdHeader) ?? undefined });
   }
   if (!response.ok) {
-    const { parseFailure } = await import('./failure.ts');
-    throw parseFailure(response.status, body, response.headers);
+    const failure = parseFailure(response.status, body, response.headers);
+    if (failure.endsAccess) setAccessRefusal(failure);
+    throw failure;
   }
   return { body, headers: response.headers };
-}
-
-/**
- * Fetches JSON from the proxy. After a refusal that ends the access of this browser nothing is sent until `checkAccess` succeeds.
- *
- * @throws Failure
- */
-export async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<JsonResponse> {
-  const refusal = accessRefusal();
-  if (refusal) throw refusal;
-  try {
-    return await requestJson(path, signal);
-  } catch (error) {
-    if (error instanceof Failure && error.endsAccess) setAccessRefusal(error);
-    throw error;
-  }
-}
-
-/** Sends one request to learn whether the proxy accepts this browser; also after a refusal, and for files, whose errors browsers hide. */
-export async function checkAccess(): Promise<boolean> {
-  try {
-    await requestJson('config.json', undefined);
-    setAccessRefusal(undefined);
-    return true;
-  } catch (error) {
-    if (error instanceof Failure && error.endsAccess) setAccessRefusal(error);
-    return false;
-  }
 }
 
 /**

@@ -57,6 +57,7 @@ describe('other errors are classified by their status', () => {
   ];
   const statuses: readonly [status: number, kind: FailureKind][] = [
     [400, 'refused'],
+    [0, 'signIn'],
     [401, 'signIn'],
     [402, 'refused'],
     [403, 'plan'],

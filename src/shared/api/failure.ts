@@ -72,8 +72,9 @@ export function parseFailure(status: number, body: unknown, headers: Headers): F
   if (ids.has('caller_refused')) return new Failure('noAccess', parts);
   if (status === 403) return new Failure('plan', parts);
   if (ids.has('unauthorized') || ids.has('upstream_key_rejected')) return new Failure('key', parts);
-  // Without an id of ours it is from a server in front that signs people in.
-  if (status === 401) return new Failure('signIn', parts);
+  // From a server in front that signs people in, unless it has an id of ours. 0 is a redirect: the proxy redirects no data, that server
+  // sends people to its sign-in page.
+  if (status === 401 || status === 0) return new Failure('signIn', parts);
   if (status >= 500) return new Failure(ids.has('upstream_timeout') ? 'timeout' : 'upstream', parts);
   if (status === 404 && !found.some(({ code }) => code === 'no_matching_endpoint')) return new NotFoundFailure('refused', parts);
   return new Failure('refused', parts);

@@ -39,9 +39,8 @@ export const usePaused = (): boolean => useSyncExternalStore(subscribe, isPaused
  * the endpoint, for a plan does not change while one looks at the page, and where access has ended, until a sign-in (signed-out.tsx).
  */
 export function failureWaitMs(error: Error, intervalSeconds: number): number {
-  const { kind, retryAfterSeconds, endsAccess } =
-    error instanceof Failure ? error : { kind: undefined, retryAfterSeconds: undefined, endsAccess: false };
-  if (kind === 'plan' || endsAccess) return Infinity;
+  const { kind, retryAfterSeconds } = error instanceof Failure ? error : { kind: undefined, retryAfterSeconds: undefined };
+  if (kind === 'plan' || kind === 'signIn' || kind === 'noAccess') return Infinity;
   const requested = Math.min((retryAfterSeconds ?? 0) * 1000, maxWaitMs);
   // A rate limit is no defect: its own time counts, however short.
   const minWaitMs = kind === 'limited' && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;

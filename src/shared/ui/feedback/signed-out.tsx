@@ -1,15 +1,16 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useAccessRefusal } from '#src/shared/api/access-refusal.ts';
-import { checkAccess } from '#src/shared/api/client.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
+import { checkAccess } from '#src/shared/api/check-access.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 
 /**
- * The line above a page when the proxy no longer accepts this browser's requests. Part of the first load, because nothing more can be
- * loaded. What is loaded stays on the screen. After a sign-in in another tab the queries resume when this one is shown again.
+ * The line above a page when the proxy no longer accepts this browser's requests. What is loaded stays on the screen. After a sign-in in
+ * another tab the queries resume when this one is shown again.
  */
-export function SignedOut({ isEmbedded = false }: { isEmbedded?: boolean }) {
-  const refusal = useAccessRefusal();
+export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
+  const refusal = useSyncExternalStore(subscribeToRefusal, accessRefusal);
   const client = useQueryClient();
   useEffect(() => {
     if (!refusal) return undefined;
@@ -18,9 +19,10 @@ export function SignedOut({ isEmbedded = false }: { isEmbedded?: boolean }) {
         void checkAccess().then((isAccepted) => (isAccepted ? client.invalidateQueries({ predicate: wasRefused }) : undefined));
     });
   }, [refusal, client]);
-  if (!refusal) return null;
+  const place = document.getElementById('signed-out');
+  if (!refusal || !place) return null;
   const isSignIn = refusal.kind === 'signIn';
-  return (
+  return createPortal(
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-bg px-3 py-1 text-xs">
       <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <b className="text-bad">{isSignIn ? 'Signed out' : 'No access'}</b>{' '}
@@ -34,7 +36,8 @@ export function SignedOut({ isEmbedded = false }: { isEmbedded?: boolean }) {
       <button type="button" className="control" onClick={() => location.reload()}>
         {isSignIn ? 'Reload to sign in' : 'Reload'}
       </button>
-    </div>
+    </div>,
+    place,
   );
 }
 
