@@ -14,7 +14,7 @@ export interface ReadRows<T> {
 
 /** The message of an issue. Checks without their own message have "Invalid input" in zod/mini, followed by a sentence where zod itself is loaded. */
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (!/^Invalid (?:input|option)(?::|$)/.test(issue.message)) return issue.message;
+  if (!/^Invalid \w+(?::|$)/.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
   if (issue.code === 'invalid_value') return `expected ${issue.values.join(' or ')}`;
   return issue.message;

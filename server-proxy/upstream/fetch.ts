@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bulkhead } from 'cockatiel';
 import { contentTypes, type Format } from '#contract/http/accept.ts';
 import type { Activity } from './activity.ts';
 import { decodeBody, freshMs, readRecords } from './body.ts';
@@ -51,18 +52,23 @@ const isFramedJson = (headers: UpstreamResponse['headers']): boolean =>
   (headers['content-length'] ?? headers['transfer-encoding']) !== undefined &&
   /^application\/json\b/i.test(firstValue(headers['content-type']) ?? '');
 
-/** A body is searched in pieces, between which other requests are served: some megabytes at once would delay them. */
-const pieceBytes = 256 * 1024;
+/** Larger bodies are searched in pieces, between which other requests are served: some megabytes at once would delay them. */
+const pieceBytes = 128 * 1024;
 /** More than the longest form of a key with its escapes. */
 const overlapBytes = 16 * 1024;
+/** One large body at a time, so that those of one client are not most of the work between two requests of others. */
+const largeBodies = bulkhead(1, Infinity);
 
-async function isKeyIn(body: Buffer, key: UpstreamKey): Promise<boolean> {
+async function searchPieces(body: Buffer, key: UpstreamKey): Promise<boolean> {
   for (let at = 0; at < body.length; at += pieceBytes) {
-    if (at > 0) await nextTurn();
     if (key.isIn(body.subarray(at, at + pieceBytes + overlapBytes))) return true;
+    await nextTurn();
   }
   return false;
 }
+
+const isKeyIn = (body: Buffer, key: UpstreamKey): boolean | Promise<boolean> =>
+  body.length <= pieceBytes ? key.isIn(body) : largeBodies.execute(() => searchPieces(body, key));
 
 /** Builds the function that fetches and validates data. */
 export function buildFetchData({ client, resilience, activity, key, limits }: FetchParts): Fetch<UpstreamQuery> {
