@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { type Location, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import { isUnpackable, useUnpacked } from '#src/shared/url/use-unpacked.ts';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Removes an API key from the page's URL, which browser history, logs and screenshots would store (product.md 2.10). */
@@ -108,7 +109,6 @@ export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> 
 }
 
 const NotFound = lazy(() => import('./not-found.tsx'));
-const Notice = lazy(() => import('#src/shared/ui/feedback/notice.tsx'));
 
 /** A page's component; on the first visit its first query starts while its code is loading. */
 function pageComponent(client: QueryClient, { Component, load, prefetch }: Pick<Page, 'Component' | 'load' | 'prefetch'>): ComponentType {
