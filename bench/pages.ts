@@ -7,11 +7,12 @@ import { coldVisits } from './pages/cold-visits.ts';
 import { layoutShifts } from './pages/layout-shifts.ts';
 import { lighthouseScores } from './pages/lighthouse-scores.ts';
 import { largestPaints } from './pages/largest-paints.ts';
+import { freePort } from '../server-proxy/testing/free-port.ts';
 import { articleOpenings, pageChanges, paletteOpenings } from './pages/interactions.ts';
 import type { PagesUnderTest } from './pages/pages-under-test.ts';
 import { launchBrowser } from './support/browser.ts';
 import { buildPages, startDataService, startProxy } from './support/desk.ts';
-import { freePort, temporaryFolder } from './support/processes.ts';
+import { temporaryFolder } from './support/processes.ts';
 import { measureTable, type Measure, type Table } from './support/table.ts';
 
 export const question = 'How soon do the pages show, do they hold still, and how quickly do they follow the reader?';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, freePort, stopProcess, temporaryFolder, untilResponding, type RunningServer } from '../support/processes.ts';
+import { freePort } from '../../server-proxy/testing/free-port.ts';
+import { findProgram, stopProcess, temporaryFolder, untilResponding, type RunningServer } from '../support/processes.ts';
 
 /**
  * One worker, as our proxy is one process, with an access log, as ours writes one; `proxy_pass` with keep-alive, and `proxy_cache` for

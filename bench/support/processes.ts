@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { accessSync, closeSync, constants, mkdtempDisposableSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,15 +28,6 @@ export async function listen(server: Server): Promise<string> {
   await once(server, 'listening');
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}
-
-/** A loopback port that nobody listens on, for programs that cannot choose one themselves. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = new URL(await listen(server));
-  server.close();
-  await once(server, 'close');
-  return Number(port);
 }
 
 /** Waits for any response. @returns milliseconds since `started` */

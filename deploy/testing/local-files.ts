@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 // The shipped files, adapted to run on this computer. Also used by a proof, so it knows no tests.
@@ -22,16 +20,6 @@ export interface Behind {
 export interface Ports {
   readonly httpPort: number;
   readonly httpsPort: number;
-}
-
-/** A port that was free a moment ago: neither server can tell which one it was given for 0. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Makes a self-signed certificate in a folder. */

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { adapt, deskHost, folder, freePort, makeCertificate, writeNginxConfiguration, type Behind, type Ports } from './local-files.ts';
+import { freePort } from '../../server-proxy/testing/free-port.ts';
+import { adapt, deskHost, folder, makeCertificate, writeNginxConfiguration, type Behind, type Ports } from './local-files.ts';
 
 export interface RunningServer extends Ports {
   /** PEM of the certificate that the server presents */

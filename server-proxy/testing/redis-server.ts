@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from './free-port.ts';
 
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 
@@ -13,15 +12,6 @@ export interface RedisServer {
   /** Keeps connections open and responds to none until it continues. */
   readonly freeze: () => void;
   readonly unfreeze: () => void;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Debian's redis-server on a free loopback port, with a password and without files. */

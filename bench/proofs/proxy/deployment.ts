@@ -5,10 +5,11 @@ import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { run } from '../../../e2e/process.ts';
-import { deskHost, freePort, makeCertificate, writeNginxConfiguration } from '../../../deploy/testing/local-files.ts';
+import { deskHost, makeCertificate, writeNginxConfiguration } from '../../../deploy/testing/local-files.ts';
 import { startRedis } from '../../../server-proxy/testing/redis-server.ts';
 import { listen, parseStat, proxyFlags, startServer, stopProcess, temporaryFolder, type LoggedServer } from '../../support/processes.ts';
 import { deskHeaders, type Finding } from './parts.ts';
+import { freePort } from '../../../server-proxy/testing/free-port.ts';
 
 const requestsPerSecond = 40;
 /** How long the load goes on before and after each change. */

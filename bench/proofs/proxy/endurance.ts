@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { run } from '../../../e2e/process.ts';
 import { sendLoad } from '../../support/load.ts';
-import { freePort, memoryMb } from '../../support/processes.ts';
+import { memoryMb } from '../../support/processes.ts';
 import { median } from '../../support/statistics.ts';
 import { faults } from './faults.ts';
 import { get } from './client.ts';
 import { formsOf } from './forms.ts';
 import { deskHeaders, key, news, startClient, startProxy, type Finding } from './parts.ts';
 import { startFaultyUpstream, type FaultyUpstream } from './upstream.ts';
+import { freePort } from '../../../server-proxy/testing/free-port.ts';
 
 /** 250 MB as under ordinary load, and the 128 MB of responses on their way that endless ones fill. */
 const mostMb = 380;

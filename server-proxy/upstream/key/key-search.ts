@@ -58,12 +58,12 @@ const gramAt = (bytes: Buffer, index: number): number => Math.imul(bytes.readInt
 const letterEscapes = ['&#', '\\u00', '\\x'];
 const otherEscapes = ['&', '\\/'];
 
-const percentSign = 0x25;
+const percentByte = 0x25;
 const isHexDigit = (byte = 0): boolean => (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
 /** A per cent sign without digits behind it, as texts about prices have, is no escape. */
 function hasPercentEscape(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf(percentSign); at >= 0; at = bytes.indexOf(percentSign, at + 1)) {
+  for (let at = bytes.indexOf(percentByte); at >= 0; at = bytes.indexOf(percentByte, at + 1)) {
     if (isHexDigit(bytes[at + 1]) && isHexDigit(bytes[at + 2])) return true;
   }
   return false;
