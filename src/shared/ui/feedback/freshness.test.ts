@@ -60,5 +60,8 @@ test.each<[freshness: Freshness, text: string]>([
 test('offline differs from a failure', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(describeFreshness(updatedAgo(70, { failing: true, nextTryMs: inSeconds(43) }), nowSeconds)).toBe('offline, last 1 min ago');
-  expect(describeFreshness(updatedAgo(12), nowSeconds)).toBe('updated 12 s ago');
+  // A page with a long interval says so before its next request fails.
+  expect(describeFreshness(updatedAgo(12), nowSeconds)).toBe('offline, last 12 s ago');
+  expect(describeFreshness(updatedAgo(12, { paused: true }), nowSeconds)).toBe('offline, last 12 s ago');
+  expect(freshnessLevel(updatedAgo(12), nowSeconds)).toBe('stale');
 });

@@ -44,24 +44,25 @@ export type FreshnessLevel = 'fresh' | 'late' | 'stale';
 /**
  * Late after two intervals, stale after five or when the data service fails (product.md 2.11); a paused page is never fresh.
  *
- * Assumed: a failed request, its retry included, makes the page stale at once.
+ * Assumed: a failed request, its retry included, makes the page stale at once, and so does the loss of the network, before a request fails.
  */
 export function freshnessLevel(freshness: Freshness, nowSeconds: number): FreshnessLevel {
   const { updatedMs, failing, staleSeconds, intervalSeconds, paused } = freshness;
   const age = nowSeconds - updatedMs / 1000 + staleSeconds;
-  if (failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
+  if (!navigator.onLine || failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
   return paused || age >= 2 * intervalSeconds ? 'late' : 'fresh';
 }
 
-/** How fresh a page is: `updated 12 s ago`, `paused, …`, `failing, next try in 43 s, …`. */
+/** How fresh a page is: `updated 12 s ago`, `offline, …`, `paused, …`, `failing, next try in 43 s, …`. */
 export function describeFreshness(freshness: Freshness, nowSeconds: number): string {
   const { updatedMs, failing, staleSeconds, paused, nextTryMs } = freshness;
   const ago = `${formatAge(nowSeconds - updatedMs / 1000 + staleSeconds)} ago`;
   const level = freshnessLevel(freshness, nowSeconds);
+  if (!navigator.onLine) return `offline, last ${ago}`;
   if (paused) return `paused, updated ${ago}`;
   if (failing) {
     const next = nextTryMs === undefined ? '' : `next try in ${formatAge(nextTryMs / 1000 - nowSeconds)}, `;
-    return navigator.onLine ? `failing, ${next}last ${ago}` : `offline, last ${ago}`;
+    return `failing, ${next}last ${ago}`;
   }
   if (staleSeconds > 0) return `stale, data from ${ago}`;
   return level === 'fresh' ? `updated ${ago}` : `${level}, updated ${ago}`;
