@@ -55,6 +55,8 @@ export function CardContent({ symbol, headId, hint }: Props) {
         <p role="status" className="whitespace-normal text-warn">
           {failure}. Retrying in a minute.
         </p>
+      ) : !card.canRequest ? (
+        <p className="whitespace-normal text-soft">“{symbol}” is not a symbol that the data service can look up.</p>
       ) : known === false ? (
         <p className="whitespace-normal text-soft">
           Unknown symbol “{symbol}”: no story, reaction, guidance, split or logo. Its page suggests similar symbols.
@@ -79,17 +81,18 @@ export function CardContent({ symbol, headId, hint }: Props) {
         <Link to={symbolPath(symbol)} className="min-h-6 content-center font-medium text-accent underline">
           Open {symbol}
         </Link>
-        {pageLinks.map(([code, name, path]) => (
-          <Link
-            key={code}
-            to={symbolsUrl(path, [symbol])}
-            title={`${symbol} ${name}`}
-            className="min-h-6 min-w-6 content-center text-center text-accent underline"
-          >
-            {code}
-            <span className="sr-only">, {name}</span>
-          </Link>
-        ))}
+        {card.canRequest &&
+          pageLinks.map(([code, name, path]) => (
+            <Link
+              key={code}
+              to={symbolsUrl(path, [symbol])}
+              title={`${symbol} ${name}`}
+              className="min-h-6 min-w-6 content-center text-center text-accent underline"
+            >
+              {code}
+              <span className="sr-only">, {name}</span>
+            </Link>
+          ))}
         <span className="ml-auto truncate text-2xs text-faint">
           {failure !== undefined && !isFailed ? (
             <span role="status" className="text-warn" title={failure}>

@@ -7,6 +7,7 @@ import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { failureWaitMs } from '#src/shared/api/polling.ts';
+import { isListable } from '#src/shared/symbols/symbol-lists.ts';
 import { identityQuery, isSymbolKnown, type SymbolSource } from './identity-query.ts';
 
 const identityCacheMs = 3_600_000;
@@ -73,14 +74,16 @@ export function useCardSections(symbol: string) {
   const client = useQueryClient();
   const pauses = pausesOf(client);
   const results: (readonly [string, QueryResult<unknown>])[] = [];
+  // Sent as a list of one, a symbol with a comma would be two others.
+  const canRequest = isListable(symbol);
   // False from the first query that is not settled.
-  let isNext = true;
+  let isNext = canRequest;
   const isEnabled = (name: string): boolean => isNext && (pauses.get(name)?.untilMs ?? 0) <= Date.now();
   function section<T>(name: string, result: QueryResult<T>, hasData: (data: T) => boolean, staleOf: (data: T) => number): CardSection<T> {
     const { data, isSuccess, isFetching } = result;
     const pause = pauses.get(name);
     const error = result.error ?? (isSuccess || !pause || pause.untilMs <= Date.now() ? null : pause.error);
-    const isPending = data === undefined && error === null;
+    const isPending = canRequest && data === undefined && error === null;
     results.push([name, result]);
     isNext &&= !isFetching && !isPending;
     return {
@@ -135,5 +138,5 @@ export function useCardSections(symbol: string) {
   });
 
   const sections = [identity, news, reaction, splits, guidance];
-  return { identity, news, reaction, splits, guidance, sections, known: isSymbolKnown(sections) };
+  return { identity, news, reaction, splits, guidance, sections, known: isSymbolKnown(sections), canRequest };
 }

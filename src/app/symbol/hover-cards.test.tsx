@@ -26,7 +26,7 @@ function open(override?: Respond): TestApi {
     <QueryClientProvider client={buildQueryClient()}>
       <BrowserRouter>
         <main>
-          {['HLDN', 'CRWL', 'NOPE', 'hldn', 'A'].map((symbol) => (
+          {['HLDN', 'CRWL', 'NOPE', 'hldn', 'A', 'HLDN,CRWL'].map((symbol) => (
             <button key={symbol} type="button" data-symbol={symbol} title={`Only ${symbol}`}>
               {symbol}
             </button>
@@ -101,6 +101,14 @@ describe('the card of a ticker', () => {
     ticker('HLDN').dataset['symbol'] = 'CRWL';
     pass(1);
     await isClosed();
+  });
+
+  test('sends no request for a symbol with a comma, which would be two others', async () => {
+    const api = open();
+    await hover('HLDN,CRWL');
+    expect(textOf(card())).toContain('“HLDN,CRWL” is not a symbol that the data service can look up.');
+    await quiet();
+    expect(requested(api)).toEqual([]);
   });
 
   test('reports an unknown symbol', async () => {

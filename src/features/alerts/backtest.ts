@@ -2,8 +2,8 @@ import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { chunk } from '#src/shared/api/partitioned-query.ts';
 import { maxExportRows, readAll } from '#src/shared/export/read-all.ts';
+import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { medianInterval } from '#src/shared/stats/bootstrap.ts';
 import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { AlertRule } from './alert-rule.ts';
@@ -83,7 +83,7 @@ async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal
   let count = 0;
   let isCut = false;
   if (dateFrom === undefined || dateTo === undefined) return { known, isCut };
-  for (const part of chunk(symbols, limits.quantified.symbols)) {
+  for (const part of splitSymbols(symbols, limits.quantified.symbols)) {
     const { pageSize } = limits.quantified;
     const { rows, truncated } = await readAll(
       (page) => fetchEndpoint(metricRows, { symbols: part, dateFrom, dateTo, page, pageSize }, { signal }),

@@ -5,6 +5,7 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { usePollFreshness } from '#src/shared/api/polling.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
+import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -116,15 +117,11 @@ export const reactionsQuery = (client: QueryClient, onHits: OnHits) =>
       const unrequested = waiting.filter(({ id }) => !known.stories.has(id)).map(({ created }) => created);
       const since = Math.min(known.seenSeconds ?? nowSeconds(), ...unrequested);
       const { pageSize: fullPage } = limits.quantified;
-      const { rows } =
-        symbols.length === 0
-          ? { rows: [] }
-          : await readPages(
-              (page) => fetchEndpoint(metricRows, { symbols, updatedSince: pollSince(since), page, pageSize: fullPage }, { signal }),
-              {
-                fullPage,
-              },
-            );
+      const updatedSince = pollSince(since);
+      const parts = splitSymbols(symbols, limits.quantified.symbols).map((part) =>
+        readPages((page) => fetchEndpoint(metricRows, { symbols: part, updatedSince, page, pageSize: fullPage }, { signal }), { fullPage }),
+      );
+      const rows = (await Promise.all(parts)).flatMap((read) => read.rows);
       const metrics = addMetrics(new Map(), rows);
       await updateWatchState((latest) => matchReactions(latest, metrics, activeOf(alertRules.get()), nowSeconds(), isQuietNow()), onHits);
       const writes = rows.map(({ created }) => created);

@@ -42,7 +42,7 @@ describe('what I see', () => {
   test('lists the period ends of a fiscal quarter', () => {
     const [head, first] = lines(csvText(sheetAt('s=AAA,BBB&align=fiscal')));
     expect(head).toMatch(/^fiscal_quarter,.*,period_ends,derived,/);
-    expect(first).toContain('FY2025 Q2,-8.3,123.4,AAA 2025-06-30; BBB 2025-06-30,AAA,');
+    expect(first).toContain('FY2025 Q2,-8.3,123.4,"AAA 2025-06-30; BBB 2025-06-30",AAA,');
   });
 
   test('defuses formulas in symbols', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { fetchParts, mergedPages, type Order, orderOf, chunk, type PartitionedParams } from './partitioned-query.ts';
+import { fetchParts, mergedPages, type Order, orderOf, type PartitionedParams } from './partitioned-query.ts';
 
 interface Row {
   readonly id: number;
@@ -119,22 +119,6 @@ describe('of three lists with two rows a page', () => {
 });
 
 const symbols = (count: number): string[] => Array.from({ length: count }, (_, index) => `S${index}`);
-
-test.each([
-  [0, []],
-  [1, [1]],
-  [50, [50]],
-  [51, [50, 1]],
-  [500, [50, 50, 50, 50, 50, 50, 50, 50, 50, 50]],
-])('%i symbols are sent in requests of %j', (count, sizes) => {
-  const parts = chunk(symbols(count), 50);
-  expect(parts.map((part) => part.length)).toEqual(sizes);
-  expect(parts.flat()).toEqual(symbols(count));
-});
-
-test('a repeated symbol is requested once', () => {
-  expect(chunk(['A', 'B', 'A'], 2)).toEqual([['A', 'B']]);
-});
 
 describe('merged rows have the requested order', () => {
   const rows = [

@@ -1,3 +1,4 @@
+import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import type { EndpointResult } from './result.ts';
 
 /** Compares two rows. Rows with the same id are equal, in whichever list they are. */
@@ -111,12 +112,6 @@ export function orderOf(name: string, params: PartitionedParams): Order<Fields> 
   return (a, b) => direction * (compared(a[field] ?? '', b[field] ?? '') || compared(a['id'], b['id']));
 }
 
-/** Splits distinct names into lists of at most `maxSize`. */
-export function chunk(names: readonly string[], maxSize: number): string[][] {
-  const all = [...new Set(names)];
-  return Array.from({ length: Math.ceil(all.length / maxSize) }, (_, part) => all.slice(part * maxSize, (part + 1) * maxSize));
-}
-
 /** Tickers per request of news and calendars: `limits.news.identifiers`, `limits.calendar.tickers`. */
 const maxTickers = 50;
 
@@ -144,7 +139,7 @@ export function fetchParts<E extends { readonly name: string }, Params extends P
   let pages = page === 0 ? undefined : mergedLists.get(key);
   if (!pages) {
     const by = lasting.primaryTickers ? 'primaryTickers' : 'tickers';
-    const parts = chunk(lasting[by] ?? [], maxTickers);
+    const parts = splitSymbols(lasting[by] ?? [], maxTickers);
     pages = mergedPages<unknown>({
       count: parts.length,
       fetchPage: (part, nth, signal) =>

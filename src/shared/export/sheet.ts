@@ -80,18 +80,25 @@ export function isoTime(seconds: number, zone: Zone): string {
   return `${new Date((seconds + offset * 60) * 1000).toISOString().slice(0, -'.000Z'.length)}${offsetText(offset)}`;
 }
 
-/** Characters that start a formula in spreadsheets. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+/*
+ * What a spreadsheet may run as a formula: one of = + - @ in any width, at the start of a cell or after a character at which a spreadsheet may
+ * split the text: files are opened with other separators as well, and then the quotes around a cell no longer hold. Blanks, control and
+ * zero-width characters and quotes may come before it, because some spreadsheets drop them.
+ */
+const leadingFormula = /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800"]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
+// The lookbehind is last: it then runs once for each such character, and not for each position.
+const formulaSigns = /^(?=[\t\r\n])|[=+\-@＝＋－＠﹦﹢﹣﹫](?<=(?:^|[,;|\t\r\n])[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800"]*.)/gu;
+
+/** Whether a spreadsheet could run a cell's whole text as a formula. */
+export const isFormula = (text: string): boolean => leadingFormula.test(text) && !isPlainNumber(text);
 
 /**
- * Whether a spreadsheet could run a text as a formula.
+ * Writes an apostrophe before each character at which a formula could start.
  *
- * Assumed: a line feed and the full-width forms of = + - @ are dangerous at the start of a cell as well, because some spreadsheets accept them.
+ * Assumed: full-width and small forms of = + - @ are dangerous as well, and so is a formula after a comma, semicolon, tab, bar or line break
+ * inside of a text, because some spreadsheets accept the former and split at the latter.
  */
-export const isFormula = (text: string): boolean => formulaStart.test(text) && !isPlainNumber(text);
-
-/** Escapes a formula with a leading apostrophe. */
-export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
+export const escapeFormulas = (text: string): string => (isPlainNumber(text) ? text : text.replaceAll(formulaSigns, "'$&"));
 
 /** A cell as text, before the quoting of a format. */
 export function cellText({ rows, kinds, zone }: Sheet, row: number, column: number): string {
@@ -106,3 +113,18 @@ export const sheetLines = (sheet: Sheet): readonly (readonly string[])[] => [
   sheet.names,
   ...sheet.rows.map((_, row) => sheet.names.map((__, column) => cellText(sheet, row, column))),
 ];
+
+const isSignedNumber = (text: string): boolean => /^[+-]/.test(text) && isPlainNumber(text);
+
+/**
+ * All lines of a sheet without formulas.
+ *
+ * Assumed: a number with a sign that starts a line with texts is a text as well: where the comma is the decimal mark, the line is one cell, such
+ * as `-5,1+A1`. No table of the desk starts with such a column.
+ */
+export const safeLines = (sheet: Sheet): readonly (readonly string[])[] =>
+  sheetLines(sheet).map((cells) => {
+    const [first = '', ...rest] = cells;
+    const hasTexts = rest.some((cell) => cell !== '' && !isPlainNumber(cell));
+    return [hasTexts && isSignedNumber(first) ? `'${first}` : escapeFormulas(first), ...rest.map(escapeFormulas)];
+  });

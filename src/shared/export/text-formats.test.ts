@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeFormula, type Kind, sheetOf, type Value } from './sheet.ts';
+import { isPlainNumber, type Kind, safeLines, sheetOf, type Value } from './sheet.ts';
 import { csvText, markdownText, tsvText } from './text-formats.ts';
 
-/** A parser of RFC 4180 that shares nothing with the writer. */
+/** A strict parser of RFC 4180 that shares nothing with the writer. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let at = 0;
@@ -29,6 +29,38 @@ function readCsv(text: string): string[][] {
   return lines;
 }
 
+/** Reads fields as a spreadsheet with another separator does: a quote counts at the start of a field only, and what follows it is appended. */
+function readFields(text: string, separator: string): string[] {
+  const fields: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    let field = '';
+    if (text[at] === '"') {
+      for (at++; at < text.length; at++) {
+        if (text[at] === '"' && text[++at] !== '"') break;
+        field += text[at];
+      }
+    }
+    while (at < text.length && text[at] !== separator && !/[\r\n]/.test(text[at] ?? '')) field += text[at++];
+    fields.push(field);
+    at++;
+  }
+  return fields;
+}
+
+/** Blanks, control, zero-width and other invisible characters, and quotes around the field. */
+const ignored = /^["\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+/u;
+
+/** Fields that would run. A list of plain numbers is a constant. */
+const formulasIn = (fields: readonly string[]): string[] =>
+  fields
+    .flatMap((field) => field.replace(ignored, '').split(/[\r\n]/, 1))
+    .filter(
+      (field) => /^[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(field) && !field.split(/[,;|\t]/).every((part) => part === '' || isPlainNumber(part)),
+    );
+
+const separators = [',', ';', '\t', '|'];
+
 const sheet = (
   rows: readonly (readonly Value[])[],
   names: readonly string[] = (rows[0] ?? []).map((_, at) => `c${at}`),
@@ -44,59 +76,91 @@ const bodyOf = (rows: readonly (readonly Value[])[]): string => csvText(sheet(ro
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
-    unit: fc.constantFrom('"', ',', '\r', '\n', ';', '\t', "'", '=', '-', '+', '@', '＝', '1', '.', 'a', ' ', '\u{FEFF}', '\0'),
+    unit: fc.constantFrom(
+      ...['"', ',', '\r', '\n', ';', '|', '\t', "'", '=', '-', '+', '@', '＝', '＋', '－', '＠', '﹢', '1', '.', 'a', ' ', '\0'],
+      ...['\u{FEFF}', '\u{A0}', '\u{2003}', '\u{3000}', '\u{200B}', '\u{2060}', '\u{AD}', '\u{3164}', '\u{2800}', '\u{202E}', '\u{85}'],
+    ),
   }),
 );
 
 describe('CSV', () => {
+  const tables = fc
+    .integer({ min: 1, max: 5 })
+    .chain((width) => fc.array(fc.array(hostile, { minLength: width, maxLength: width }), { minLength: 1 }));
+
   test('any rows are parsed as they were written, except for the apostrophe before a formula', () => {
-    const table = fc
-      .integer({ min: 1, max: 5 })
-      .chain((width) => fc.array(fc.array(hostile, { minLength: width, maxLength: width }), { minLength: 1 }));
     fc.assert(
-      fc.property(table, (rows) => {
+      fc.property(tables, (rows) => {
         const bytes = new TextEncoder().encode(csvText(sheet(rows)));
-        const [head, ...read] = readCsv(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
-        expect(head).toEqual(rows[0]?.map((_, at) => `c${at}`));
-        expect(read).toEqual(rows.map((row) => row.map((cell) => escapeFormula(cell).toWellFormed())));
+        const read = readCsv(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+        expect(read).toEqual(safeLines(sheet(rows)).map((cells) => cells.map((cell) => cell.toWellFormed())));
+        const withoutApostrophes = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll("'", '').toWellFormed());
+        expect(read.slice(1).map(withoutApostrophes)).toEqual(rows.map(withoutApostrophes));
       }),
       { numRuns: 500 },
     );
   });
 
-  test('no cell starts a formula', () => {
+  test.each(separators)('no field starts a formula where the file is split at %j', (separator) => {
     fc.assert(
-      fc.property(hostile, (text) => {
-        const [, [cell = ''] = []] = readCsv(csvText(sheet([[text]])));
-        if (/^[=+\-@\t\r\n＝＋－＠]/.test(cell)) expect(Number.isNaN(Number(cell))).toBe(false);
-        expect([text.toWellFormed(), `'${text.toWellFormed()}`]).toContain(cell.toWellFormed());
+      fc.property(tables, fc.boolean(), (rows, withMark) => {
+        const text = csvText(sheet(rows, rows[0]), { withMark });
+        expect(formulasIn(readFields(text, separator))).toEqual([]);
+        // Without a text delimiter.
+        expect(formulasIn(text.split(/[\r\n]/).flatMap((line) => line.split(separator)))).toEqual([]);
       }),
       { numRuns: 1000 },
     );
   });
 
+  test('a text of blanks takes no longer than its length', () => {
+    const started = performance.now();
+    const text = '\t = '.repeat(50_000) + ' '.repeat(200_000) + '"'.repeat(200_000);
+    expect(csvText(sheet([[text]]))).toContain("'=");
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
   test.each([
-    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ["=cmd|' /C calc'!A0", `"'=cmd|' /C calc'!A0"`],
     ['+1+1', "'+1+1"],
-    ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
+    ["-2+3+cmd|' /C calc'!A0", `"'-2+3+cmd|' /C calc'!A0"`],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', `"'\t'=1"`],
+    ['\ta', `"'\ta"`],
+    ['x;=1+1', `"x;'=1+1"`],
+    ['x; "=1+1"', `"x; ""'=1+1"""`],
+    ['x\t-1', `"x\t'-1"`],
+    ['x| @A1', `"x| '@A1"`],
+    ['a\n- b', `"a\n'- b"`],
+    ['up, +5% today', `"up, '+5% today"`],
+    ['\u{FEFF}=1', "\u{FEFF}'=1"],
+    ['\u{A0}\u{200B}\0=1', "\u{A0}\u{200B}\0'=1"],
+    ['"=1"', `"""'=1"""`],
+    ['﹢1', "'﹢1"],
     ['－1', "'－1"],
     ['＝1', "'＝1"],
     ['-', "'-"],
     ['-1e5', "'-1e5"],
     ['-1,000', `"'-1,000"`],
-    ['\r=1', `"'\r=1"`],
+    ['\r=1', `"'\r'=1"`],
     ['=HYPERLINK("http://a","b")', `"'=HYPERLINK(""http://a"",""b"")"`],
     ['-5.00', '-5.00'],
     ['+2.45', '+2.45'],
     ['-.5', '-.5'],
     ['-5.', '-5.'],
     ['5-3', '5-3'],
-    [' =1', ' =1'],
+    [' =1', " '=1"],
     ['a@b', 'a@b'],
+    ['EPS -0.05 = in line', 'EPS -0.05 = in line'],
+    ['a; b | c', '"a; b | c"'],
     ["'=1", "'=1"],
   ])('%j is written %j', (text, written) => expect(bodyOf([[text]])).toBe(`${written}\r\n`));
+
+  test('a negative number is a number, except at the start of a line with texts', () => {
+    expect(bodyOf([['a', '-5.00', -1]])).toBe('a,-5.00,-1\r\n');
+    expect(bodyOf([[-5, '', '-1']])).toBe('-5,,-1\r\n');
+    expect(bodyOf([['-5', '1+A1']])).toBe("'-5,1+A1\r\n");
+  });
 
   test('numbers have a point, an ASCII minus, no separators and no exponent; NaN and infinity are empty', () => {
     expect(bodyOf([[-5, 1234567.25, 1e21, -1e-7, 0, -0, Number.NaN, Infinity]])).toBe(
@@ -107,7 +171,7 @@ describe('CSV', () => {
   test('empty stays empty', () => expect(bodyOf([['', undefined, 0]])).toBe(',,0\r\n'));
 
   test('only cells that need quotes have them', () => {
-    expect(bodyOf([['a b', 'a;b', 'a,b', 'a"b', 'a\nb']])).toBe('a b,a;b,"a,b","a""b","a\nb"\r\n');
+    expect(bodyOf([['a b', 'a;b', 'a,b', 'a"b', 'a\nb', 'a|b', 'a\tb']])).toBe('a b,"a;b","a,b","a""b","a\nb","a|b","a\tb"\r\n');
   });
 
   test('the header row is always written and as safe as the others', () => {
@@ -138,6 +202,15 @@ describe('for the clipboard', () => {
         expect(lines).toHaveLength(texts.length + 2);
         for (const line of lines.slice(0, -1)) expect(line.split('\t')).toHaveLength(2);
       }),
+    );
+  });
+
+  test('tab-separated: no field starts a formula', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, { maxLength: 5 }), (texts) => {
+        for (const separator of separators) expect(formulasIn(readFields(tsvText(titles(...texts)), separator))).toEqual([]);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -1,25 +1,25 @@
-import { escapeFormula, sheetLines, type Sheet } from './sheet.ts';
+import { safeLines, sheetLines, type Sheet } from './sheet.ts';
 
-/** Quotes a field that holds a comma, a quote or a line break (RFC 4180 §2). */
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Quotes a field that holds a quote, a line break (RFC 4180 §2) or one of the separators at which spreadsheets split. */
+const quoted = (text: string): string => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\u{FEFF}';
 
 /** CSV (product.md 5.6): a header row, CRLF line ends, formulas escaped. */
 export function csvText(sheet: Sheet, { withMark = false } = {}): string {
-  const lines = sheetLines(sheet).map((cells) => `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`);
+  const lines = safeLines(sheet).map((cells) => `${cells.map(quoted).join(',')}\r\n`);
   return (withMark ? byteOrderMark : '') + lines.join('');
 }
 
 // Texts for the clipboard. One row is one line, so line breaks and tabs inside a cell become a blank.
 
-const inOneLine = (text: string): string => text.replaceAll(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ');
+export const inOneLine = (text: string): string => text.replaceAll(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ');
 
 /** Tab-separated lines for pasting into spreadsheets; formulas escaped. */
 export const tsvText = (sheet: Sheet): string =>
-  sheetLines(sheet)
-    .map((cells) => `${cells.map((cell) => inOneLine(escapeFormula(cell))).join('\t')}\n`)
+  safeLines(sheet)
+    .map((cells) => `${cells.map(inOneLine).join('\t')}\n`)
     .join('');
 
 /** Escapes all Markdown and HTML syntax. */

@@ -89,7 +89,7 @@ describe('a workbook', () => {
     expect(found.has('C7')).toBe(false);
   });
 
-  test.each(['=1+1', '=HYPERLINK("http://a")', '+1+1', '@A1', '-1+1', '\t=1', '＝1'])(
+  test.each(['=1+1', '=HYPERLINK("http://a")', '+1+1', '@A1', '-1+1', '\t=1', '＝1', ' =1', '\u{A0}\u{200B}=1'])(
     '%j is text, also when it is edited',
     async (text) => {
       expect((await cells([{ text }])).get('B2')).toEqual({ style: '3', type: 'inlineStr', text });

@@ -65,6 +65,32 @@ describe('links', () => {
     ['<a href="https://аpple.example/a">Apple</a>', link('https://аpple.example/a', 'Apple [xn--pple-43d.example]')],
     ['<a href="https://xn--pple-43d.example">xn--pple-43d.example</a>', link('https://xn--pple-43d.example', 'xn--pple-43d.example')],
     ['<a name="top">x</a>', '<a>x</a>'],
+    ['<a href="ht\ttp\ns://news.example">x</a>', link('ht&#9;tp&#10;s://news.example', 'x')],
+    ['<a href=" mailto:desk@news.example">x</a>', link('mailto:desk@news.example', 'x')],
+    ['<a href="\u{A0}https://news.example">x</a>', link('https://news.example', 'x')],
+    ...[
+      ...['htt p://news.example', 'https ://news.example', 'http: //news.example', 'http:/ /news.example'],
+      ...[
+        'http:\u{180E}//news.example',
+        'mail to:x@news.example',
+        'https://',
+        'https://[a',
+        'http:news',
+        'https:/news',
+        '',
+        'news',
+        '../news',
+      ],
+      ...[
+        '?q',
+        '\\\\news.example',
+        'java\tscript:x()',
+        'java script:x()',
+        ' data:text/html,x',
+        'vbscript:x',
+        'blob:https://news.example/1',
+      ],
+    ].map((href): [string, string] => [`<a href="${href}">x</a>`, '<a>x</a>']),
   ])('%s', (html, result) => {
     expect(shown(html)).toBe(result);
   });

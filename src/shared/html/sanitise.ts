@@ -63,13 +63,18 @@ const policy = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
 
-/** Links open in a new tab without a referrer; their title shows the host as punycode where its letters could be mistaken. */
+/**
+ * Links open in a new tab without a referrer; their title shows the host as punycode where its letters could be mistaken. A link that is not
+ * absolute would lead into the desk, so it becomes text.
+ */
 function tameLink(link: HTMLAnchorElement): void {
-  if (!link.hasAttribute('href')) return;
+  // DOMPurify ignores all blanks in an address, and browsers only tabs and line ends: `htt p://a` is relative.
+  const address = link.getAttribute('href')?.replaceAll(/[\t\r\n]/g, '') ?? '';
+  const url = urlOf(address);
+  if (!url || !policy.ALLOWED_URI_REGEXP.test(address)) return link.removeAttribute('href');
   link.target = '_blank';
   link.rel = 'noopener noreferrer nofollow';
-  const host = urlOf(link.getAttribute('href'))?.host ?? '';
-  if (/(?:^|\.)xn--/.test(host) && !link.textContent.includes(host)) link.append(` [${host}]`);
+  if (/(?:^|\.)xn--/.test(url.host) && !link.textContent.includes(url.host)) link.append(` [${url.host}]`);
 }
 
 const pixel = (image: HTMLImageElement): boolean =>

@@ -4,6 +4,7 @@ import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { splitSymbols } from './symbol-lists.ts';
 
 /** A company that has appeared on this desk; its name may be unknown. */
 export interface KnownCompany {
@@ -16,12 +17,12 @@ export interface KnownCompany {
  * ends after today, so the response contains little more than the names.
  */
 export const companiesQuery = (seen: readonly string[]) => {
-  const symbols = seen.slice(0, limits.ratios.symbols);
+  const [symbols = []] = splitSymbols(seen, limits.ratios.symbols);
   return queryOptions({
     queryKey: ['ratio-companies', symbols],
     queryFn: async ({ signal }): Promise<readonly KnownCompany[]> => {
       const asOf = dayOf(nowSeconds(), 'et');
-      const { rows } = await fetchEndpoint(ratios, { symbols: [...symbols], periods: ['1Y'], asOf }, { signal });
+      const { rows } = await fetchEndpoint(ratios, { symbols, periods: ['1Y'], asOf }, { signal });
       return rows.map(({ symbol, company }) => ({ symbol, name: company.standardName || undefined }));
     },
     enabled: symbols.length > 0,

@@ -51,6 +51,15 @@ const logoUntil =
     return json({ ok: true, data: [{ ...exampleLogos()[0], files: { mark_vector_composite_light } }] });
   };
 
+test('a symbol that no list can have keeps its monogram, and the others of its view have their logos', async () => {
+  const api = startApi({ logos: exampleLogos() });
+  const symbols = ['HLDN,CRWL', 'X'.repeat(7000), 'HLDN'];
+  show(symbols, symbols);
+  await imagesAre(1);
+  expect(monograms().map(({ dataset }) => dataset['letters'])).toEqual(['HL', 'XX', 'HL']);
+  expect(requestedKeys(api)).toEqual([['HLDN']]);
+});
+
 test('a monogram is there at once, in a box that stays, and the logo is loaded over it without a referrer', async () => {
   startApi({ logos: exampleLogos() });
   show(['HLDN']);

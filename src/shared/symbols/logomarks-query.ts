@@ -7,6 +7,7 @@ import { Failure, NotFoundFailure } from '#src/shared/api/failure.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { holdsUntilMs, pictureAddress, restMs } from './image-url.ts';
+import { isListable, splitSymbols } from './symbol-lists.ts';
 
 /** A symbol's logomark and how long it stays fresh, Unix milliseconds. */
 export interface KnownLogomark {
@@ -76,8 +77,7 @@ export const logomarkQuery = (symbol: string) => {
       return { address: pictureAddress(link, settings?.imageHosts ?? []), untilMs };
     },
     staleTime: ({ state: { data, dataUpdatedAt } }) => Math.max(0, (data?.untilMs ?? 0) - dataUpdatedAt),
-    // Lists are separated by commas.
-    enabled: key !== '' && !key.includes(','),
+    enabled: key !== '' && isListable(key),
     gcTime: Infinity,
     retry: false,
   });
@@ -87,7 +87,7 @@ export const logomarkQuery = (symbol: string) => {
 export function useLogomarks(symbols: readonly string[]): void {
   const client = useQueryClient();
   const areShown = useStoredValue(logomarksShown);
-  const names = useMemo(() => (areShown ? [...new Set(symbols)].join(',') : ''), [symbols, areShown]);
+  const names = useMemo(() => (areShown ? [...new Set(symbols)].filter(isListable).join(',') : ''), [symbols, areShown]);
   useEffect(() => {
     for (const symbol of names.split(',').filter(Boolean)) void client.prefetchQuery(logomarkQuery(symbol));
   }, [client, names]);
@@ -100,9 +100,9 @@ export const logomarksShown = createStoredValue('marks', (stored) => stored !== 
 const gatherMs = 16;
 
 /**
- * Batches single loads: keys that are requested at about the same time are loaded together, up to a maximum.
+ * Batches single loads: symbols that are requested at about the same time are loaded together, as many as one request can have.
  *
- * @param load loads some keys; keys that it omits have no result
+ * @param load loads some symbols; those that it omits, or that no request can have, have no result
  */
 export function batched<T>(load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>, most: number) {
   let waiting = new Map<string, PromiseWithResolvers<T | undefined>>();
@@ -110,9 +110,7 @@ export function batched<T>(load: (keys: readonly string[]) => Promise<ReadonlyMa
   const send = (): void => {
     const sent = waiting;
     waiting = new Map();
-    const keys = [...sent.keys()];
-    for (let at = 0; at < keys.length; at += most) {
-      const some = keys.slice(at, at + most);
+    for (const some of splitSymbols([...sent.keys()], most)) {
       load(some).then(
         (found) => some.forEach((key) => sent.get(key)?.resolve(found.get(key))),
         (error: unknown) => some.forEach((key) => sent.get(key)?.reject(error)),
@@ -120,7 +118,8 @@ export function batched<T>(load: (keys: readonly string[]) => Promise<ReadonlyMa
     }
   };
 
-  return (key: string): Promise<T | undefined> => {
+  return async (key: string): Promise<T | undefined> => {
+    if (!isListable(key)) return undefined;
     if (waiting.size === 0) setTimeout(send, gatherMs);
     const one = waiting.get(key) ?? Promise.withResolvers<T | undefined>();
     waiting.set(key, one);

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
-import { isFormula } from '#src/shared/export/sheet.ts';
+import { escapeFormulas } from '#src/shared/export/sheet.ts';
+import { inOneLine } from '#src/shared/export/text-formats.ts';
 import type { Column } from './column.ts';
 import { type Area, type Extent, type GridCursor, type Place, placeAfter } from './grid-cursor.ts';
 import type { GridColumn } from './grid-table.ts';
@@ -108,8 +109,8 @@ const isFigure = (text: string): boolean => /^[+-]?\$?[\d,]*\.?\d+(?:%|[KMBTxd])
 
 /** A cell's text for the clipboard: as shown, with an ASCII minus; formulas are escaped. */
 function pasted(shown: string): string {
-  const text = shown.replaceAll(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ').replace(/^\u2212/, '-');
-  return isFormula(text) && !isFigure(text) ? `'${text}` : text;
+  const text = inOneLine(shown).replace(/^\u2212/, '-');
+  return isFigure(text) ? text : escapeFormulas(text);
 }
 
 /** The visible texts as tab-separated lines. */

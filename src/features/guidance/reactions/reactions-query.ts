@@ -4,6 +4,7 @@ import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { daysBetween } from '#src/shared/calendar/days.ts';
+import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { reactionRows, type ReactionsBySymbol, groupBySymbol } from './reaction.ts';
 
 /** Parameters of one quantified news request for several records. */
@@ -29,7 +30,7 @@ const maxSymbols = 50;
  */
 const maxSymbolDays = 1000;
 
-const isValidTicker = (ticker: string): boolean => ticker !== '' && !ticker.includes(',');
+const isValidTicker = (ticker: string): boolean => ticker !== '' && isListable(ticker);
 
 /**
  * Splits records into requests of at most 50 symbols over consecutive days. It starts with the oldest record, so that later announcements
@@ -53,9 +54,10 @@ export function reactionBatches(records: readonly GuidanceRecord[]): ReactionBat
   };
   for (const record of records.toReversed()) {
     if (!isValidTicker(record.ticker)) continue;
-    const count = symbols.size + Number(!symbols.has(record.ticker));
+    const lists = splitSymbols([...symbols, record.ticker], maxSymbols);
+    const count = lists[0]?.length ?? 0;
     const days = daysBetween(batch[0]?.date ?? record.date, record.date) + 1;
-    if (count > maxSymbols || count * days > maxSymbolDays) close();
+    if (lists.length > 1 || count * days > maxSymbolDays) close();
     batch.push(record);
     symbols.add(record.ticker);
   }

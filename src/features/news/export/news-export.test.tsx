@@ -67,9 +67,9 @@ describe('the visible export', () => {
     expect(name).toBe('news_2026-11-20T0941ET_filtered_3rows.csv');
     expect(lines).toEqual([
       'published_et,updated_et,symbols,title,channels,author,url,id',
-      '2026-11-20T09:59:00-05:00,2026-11-20T09:59:00-05:00,AAPL; BRK.A,Headline 1,News,Sample Desk,https://news.example/1,1',
-      "2026-11-20T09:58:00-05:00,2026-11-20T09:58:00-05:00,AAPL; BRK.A,'=cmd,News,Sample Desk,https://news.example/2,2",
-      '2026-11-20T09:57:00-05:00,2026-11-20T09:57:00-05:00,AAPL; BRK.A,Headline 3,News,Sample Desk,,3',
+      '2026-11-20T09:59:00-05:00,2026-11-20T09:59:00-05:00,"AAPL; BRK.A",Headline 1,News,Sample Desk,https://news.example/1,1',
+      `2026-11-20T09:58:00-05:00,2026-11-20T09:58:00-05:00,"AAPL; BRK.A",'=cmd,News,Sample Desk,https://news.example/2,2`,
+      '2026-11-20T09:57:00-05:00,2026-11-20T09:57:00-05:00,"AAPL; BRK.A",Headline 3,News,Sample Desk,,3',
     ]);
     await says('Saved 3 rows.');
     const workbook = await save('XLSX');

@@ -8,6 +8,7 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { addReactionRows, reactionEndpoint, type Reactions } from './reaction.ts';
 
@@ -23,19 +24,21 @@ export function reactionSymbol(item: NewsItem, tickers: readonly string[] | unde
 export type ReactionParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'> & { symbols: readonly string[]; dateFrom: string };
 
 /**
- * The parameters of one request for many stories: their symbols and days. Undefined where none has a symbol.
+ * The parameters of the requests for many stories: their symbols and days; of one request, unless the symbols are so long that an address
+ * cannot have all of them. Empty where none has a symbol that can be requested.
  *
  * Assumed: a page of a hundred stories requests all of its symbols at once, for the service accepts a thousand.
  */
-export function buildReactionParams(items: readonly NewsItem[], tickers: readonly string[] | undefined): ReactionParams | undefined {
+export function buildReactionParams(items: readonly NewsItem[], tickers: readonly string[] | undefined): readonly ReactionParams[] {
   const symbolDays = items.flatMap((item) => {
     const symbol = reactionSymbol(item, tickers);
     return symbol === undefined ? [] : [{ symbol, day: newYorkDay(item.created) }];
   });
   const days = symbolDays.map(({ day }) => day).toSorted();
   const [dateFrom, dateTo] = [days[0], days.at(-1)];
-  if (dateFrom === undefined || dateTo === undefined) return undefined;
-  return { symbols: [...new Set(symbolDays.map(({ symbol }) => symbol))].toSorted(), dateFrom, dateTo };
+  if (dateFrom === undefined || dateTo === undefined) return [];
+  const symbols = symbolDays.map(({ symbol }) => symbol).toSorted();
+  return splitSymbols(symbols, limits.quantified.symbols).map((list) => ({ symbols: list, dateFrom, dateTo }));
 }
 
 /** The reactions found by one request. */
@@ -71,7 +74,7 @@ export const reactionsIntervalSeconds = 60;
 
 /** Assumed: a reaction is measured until the end of the next session at most, so older stories are not requested again. */
 const maxAgeSeconds = 36 * 3600;
-/** Assumed: of a long list the newest stories are polled, so that the request's address stays short. */
+/** Assumed: of a long list the newest stories are polled, in one request whose address stays short. */
 const maxStories = 300;
 
 /** The list whose reactions are polled. */
@@ -92,8 +95,16 @@ export interface ReactionUpdates {
 
 /** The parameters for stories whose reactions can still change. */
 export function recentStoriesParams({ items, tickers }: Pick<Scope, 'items' | 'tickers'>): ReactionParams | undefined {
-  const recent = items.filter(({ created }) => created > nowSeconds() - maxAgeSeconds);
-  return buildReactionParams(recent.toSorted((a, b) => b.created - a.created).slice(0, maxStories), tickers);
+  const recent = items
+    .filter(({ created }) => created > nowSeconds() - maxAgeSeconds)
+    .toSorted((a, b) => b.created - a.created)
+    .slice(0, maxStories);
+  const symbolOf = (item: NewsItem): string => reactionSymbol(item, tickers) ?? '';
+  const [polled] = splitSymbols(recent.map(symbolOf), limits.quantified.symbols);
+  return buildReactionParams(
+    recent.filter((item) => polled?.includes(symbolOf(item))),
+    tickers,
+  )[0];
 }
 
 /** The query key of the polled reactions of a list. */

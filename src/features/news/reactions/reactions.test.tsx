@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import type { TestApi } from '#src/testing/api.ts';
+import { startApi, type TestApi } from '#src/testing/api.ts';
 import { openNews, poll, scroller, titles } from '#src/testing/open-page.ts';
 import { press, scroll } from '#src/testing/press.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { pass, quiet, soon } from '#src/testing/render-page.tsx';
+import { pass, quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -105,6 +105,30 @@ describe('a request that fails', () => {
     api.override = undefined;
     await getsBadge(130, '+1.50%');
   });
+});
+
+test('symbols that are too long for one address have several requests, and one that fails costs only its own badges', async () => {
+  const ids = Array.from({ length: 60 }, (_, index) => index + 1);
+  const symbolOf = (id: number): string => `LONG${id}.`.padEnd(250, 'X');
+  const api = startApi({
+    news: ids.map((id) => storyOn(id, symbolOf(id))),
+    quantified: ids.map((id) => reactionTo(id, symbolOf(id))),
+  });
+  api.override = ({ searchParams }) => (searchParams.get('symbols')?.includes('LONG4.') ? refusal('server_error', '…') : undefined);
+  renderPage('/news');
+  await hasBadge(1, '+1.50%');
+  await hasBadge(3, '+1.50%');
+  await hasBadge(4, 'Reactions are not available now');
+  // A failed request is repeated.
+  const requests = new Set(api.requests.filter((request) => request.includes('newsquantified')));
+  expect(requests.size).toBe(3);
+  for (const request of requests) expect(request.length).toBeLessThan(8000);
+});
+
+test('a symbol with a comma has no reaction, and the others of its page have theirs', async () => {
+  await openNews([storyOn(1, 'AAPL,MSFT'), storyOn(2, 'F')], '/news', [reactionTo(2, 'F'), reactionTo(1, 'AAPL')]);
+  await hasBadge(2, '+1.50%');
+  await hasBadge(1, '–No reaction for this story');
 });
 
 test('each older page has one request', async () => {

@@ -1,5 +1,5 @@
 import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { enumText } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
@@ -21,7 +21,7 @@ import {
 } from './reaction-queries.ts';
 import { preferredReaction, type Reactions, type RequestStatus, type StoryReaction } from './reaction.ts';
 
-/** The reactions of one page of stories. */
+/** The reactions of one request. */
 interface ReactionResult {
   readonly page: ReactionPage | undefined;
   readonly status: RequestStatus;
@@ -34,45 +34,73 @@ const statusOf = ({ data, error }: UseQueryResult<ReactionPage>): RequestStatus 
   return error ? (error instanceof Failure ? error : new Failure('shape')) : 'pending';
 };
 
-function combineResults(results: UseQueryResult<ReactionPage>[]): ReactionResult[] {
-  let failure: Failure | undefined;
-  return results.map((result) => {
-    const own = statusOf(result);
-    // A page waits for those before it, so it shares their failure.
-    const status = own === 'pending' ? (failure ?? own) : own;
-    if (own instanceof Failure) failure = own;
-    return { page: result.data, status, readMs: result.data ? result.dataUpdatedAt : 0 };
-  });
-}
-
 type Pages = readonly (readonly NewsItem[])[];
 
 const noReactions: Reactions = new Map();
 
-/** The reactions to pages of stories: one request a page, each after the one before it. */
+/**
+ * The requests for pages of stories: one a page, or several where its symbols are long.
+ *
+ * @returns `page` is the index of the page
+ */
+const requestsOf = (pages: Pages, tickers: readonly string[] | undefined) =>
+  pages.flatMap((items, page) => {
+    const all = buildReactionParams(items, tickers);
+    return (all.length > 0 ? all : [undefined]).map((params) => ({ page, symbols: params?.symbols ?? [], query: reactionsQuery(params) }));
+  });
+
+/** The index of the request that covers each story. */
+function indexRequests(pages: Pages, tickers: readonly string[] | undefined, requests: ReturnType<typeof requestsOf>) {
+  const bySymbol = new Map(requests.flatMap(({ page, symbols }, index) => symbols.map((symbol) => [`${page} ${symbol}`, index] as const)));
+  return new Map(
+    pages.flatMap((items, page) =>
+      items.flatMap((item) => {
+        const index = bySymbol.get(`${page} ${reactionSymbol(item, tickers) ?? ''}`);
+        return index === undefined ? [] : [[item.id, index] as const];
+      }),
+    ),
+  );
+}
+
+/** The reactions to pages of stories: the requests of a page follow those of the page before it. */
 export function useReactions(pages: Pages, tickers: readonly string[] | undefined, name: string) {
   const client = useQueryClient();
   const poll = usePolling();
-  const queries = useMemo(() => pages.map((items) => reactionsQuery(buildReactionParams(items, tickers))), [pages, tickers]);
-  const isSuccess = (index: number): boolean => index < 0 || client.getQueryState(queries[index]?.queryKey ?? [])?.status === 'success';
+  const requests = useMemo(() => requestsOf(pages, tickers), [pages, tickers]);
+  const isRead = (wanted: number): boolean =>
+    requests.every(({ page, query }) => page !== wanted || client.getQueryState(query.queryKey)?.status === 'success');
+  const combine = useCallback(
+    (all: UseQueryResult<ReactionPage>[]): ReactionResult[] => {
+      let failed: { readonly page: number; readonly failure: Failure } | undefined;
+      return all.map((result, index) => {
+        const page = requests[index]?.page ?? 0;
+        const own = statusOf(result);
+        // A page waits for those before it, so it shares their failure.
+        const status = own === 'pending' && failed && failed.page < page ? failed.failure : own;
+        if (own instanceof Failure) failed ??= { page, failure: own };
+        return { page: result.data, status, readMs: result.data ? result.dataUpdatedAt : 0 };
+      });
+    },
+    [requests],
+  );
   const results = useQueries({
     // Polled only after a failure.
-    queries: queries.map((query, index) => poll({ ...query, enabled: isSuccess(index - 1) }, Infinity)),
-    combine: combineResults,
+    queries: requests.map(({ page, query }) => poll({ ...query, enabled: isRead(page - 1) }, Infinity)),
+    combine,
   });
   const { data: updates } = useQuery<ReactionUpdates>({ queryKey: reactionUpdatesKey(name), queryFn: skipToken, structuralSharing: false });
 
-  const pageOf = useMemo(() => new Map(pages.flatMap((items, page) => items.map(({ id }) => [id, page] as const))), [pages]);
+  const requestOf = useMemo(() => indexRequests(pages, tickers, requests), [pages, tickers, requests]);
   const updated = updates?.reactions ?? noReactions;
   const reactionOf = (item: NewsItem): StoryReaction => {
     const symbol = reactionSymbol(item, tickers);
-    const page = pageOf.get(item.id);
+    const index = requestOf.get(item.id);
     const key = joinKey(item.id, symbol ?? '');
     return {
       symbol,
-      reaction: preferredReaction(page === undefined ? undefined : results[page]?.page?.reactions.get(key), updated.get(key)),
-      // Stories that arrived after the list was read are part of the next poll.
-      status: page === undefined ? 'success' : (results[page]?.status ?? 'pending'),
+      reaction: preferredReaction(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
+      // Stories that arrived after the list was read are part of the next poll; others without a request have no symbol that can be requested.
+      status: index === undefined ? 'success' : (results[index]?.status ?? 'pending'),
     };
   };
   return { reactionOf, results };
@@ -87,7 +115,7 @@ export function useReactionUpdates(
 ): void {
   const client = useQueryClient();
   const poll = usePolling();
-  const [first] = results;
+  const first = results.find(({ page }) => page !== undefined);
   const scope = { items, tickers, writtenSeconds: first?.page?.writtenSeconds ?? 0, readMs: first?.readMs ?? 0 };
   useQuery(poll(reactionUpdatesQuery(client, name, scope), reactionsIntervalSeconds));
 }

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { quantifiedFields, type QuantifiedMetric, quantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { escapeFormula } from '#src/shared/export/sheet.ts';
+import { escapeFormulas } from '#src/shared/export/sheet.ts';
+import { inOneLine } from '#src/shared/export/text-formats.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
@@ -27,7 +28,7 @@ const reactionJson = ({ record }: Reaction): string => `${JSON.stringify(z.encod
 /** Name and value of each field, for a spreadsheet: safe against formula injection and cell breaks. */
 function reactionTsv({ record }: Reaction): string {
   const wire = z.encode(quantifiedRecord, record) as Readonly<Record<string, unknown>>;
-  const cell = (text: string): string => escapeFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
+  const cell = (text: string): string => escapeFormulas(inOneLine(text));
   return quantifiedFields.map(({ name }) => `${cell(name)}\t${cell(String(wire[name] ?? ''))}\n`).join('');
 }
 
