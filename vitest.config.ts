@@ -27,7 +27,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'], exclude: ['src/**/*.browser.test.tsx'] },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          isolate: false,
+          include: ['src/**/*.test.tsx'],
+          exclude: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/testing/setup-page.ts'],
+        },
       },
       {
         extends: true,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startApi } from '#src/testing/api.ts';
 import { press } from '#src/testing/press.ts';
-import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { soon } from '#src/testing/soon.ts';
 import { stories } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 
@@ -19,12 +19,16 @@ vi.mock('./deferred-parts.tsx', fail('deferred parts'));
 vi.mock('./overlay.tsx', fail('overlay'));
 vi.mock('./embed-shell.tsx', fail('embed shell'));
 
+// The modules of the files before this one have these chunks, and those of the files after it shall have them.
+vi.resetModules();
+const { renderPage } = await import('#src/testing/render-page.tsx');
+afterAll(() => void vi.resetModules());
+
 beforeEach(() => {
   startApi({ news: stories(2) });
   // React logs what an error boundary catches.
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 test('a page works without its deferred parts, and offers a reload when a dialog cannot be loaded', async () => {
   renderPage('/news');

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
@@ -85,16 +85,14 @@ function addRows(body: unknown, rows: readonly unknown[]): unknown {
   return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? addRows(value, rows) : (value as unknown)]));
 }
 
-const open: { close: () => unknown }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
-
-/** Starts the data service over a store in memory; `fetch` reaches it as through the proxy, which adds the key. */
+/** Starts the data service over a store in memory, until the test ends; `fetch` reaches it as through the proxy, which adds the key. */
 export function startApi(records: Records = {}): TestApi {
   const store = openSqliteStore({ path: ':memory:' });
   const app = buildApp({ store, now: Date.now, rateLimitPerMinute: 1e6 });
-  open.push(app, store);
+  onTestFinished(async () => {
+    await app.close();
+    store.close();
+  });
   const key = createKey();
   store.addKey({ name: 'desk', hash: hashKey(key), plan: planNames, cusip: true, createdSeconds: 0 });
   writeTo(store, records);

@@ -1,35 +1,10 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
-import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
 import { deskAt } from './desk.tsx';
-import { giveLayout } from './layout.ts';
-import { nowSeconds } from './stories.ts';
 
 export { soon } from './soon.ts';
 
-// Pages under happy-dom. Importing this file unmounts the page after each test and stops the clock: time passes only by `pass`.
-
-giveLayout();
-
-beforeEach(() => {
-  // Not setTimeout, which react-query notifies by.
-  vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-
-afterEach(() => {
-  cleanup();
-  // First, for the storage may be one of the mocks.
-  vi.restoreAllMocks();
-  document.body.replaceChildren();
-  setPreferences(readPreferences(null));
-  setAccessRefusal(undefined);
-  localStorage.clear();
-  // Modules drop their copies of stored values, as when another tab clears the storage.
-  dispatchEvent(new StorageEvent('storage', { key: null }));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+// Pages under happy-dom. The clock of a test stands still: time passes only by `pass`.
 
 /** Renders the desk at a URL. */
 export function renderPage(address: string): void {

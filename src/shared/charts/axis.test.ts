@@ -23,6 +23,11 @@ test.each([
 // Denormal numbers, which no metric has, are read as 0: the ticks of such a range cannot be told apart.
 const value = fc.double({ min: -1e15, max: 1e15, noNaN: true }).map((drawn) => (Math.abs(drawn) < 1e-300 ? 0 : drawn));
 
+test('repeats no tick where numbers are too large to differ by one', () => {
+  const { ticks } = niceAxis([9e39], 6);
+  expect(ticks).toEqual([...new Set(ticks)]);
+});
+
 test('contains all values, with few ticks in order', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (values) => {

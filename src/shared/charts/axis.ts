@@ -24,7 +24,8 @@ export interface Axis {
 /** Round ticks around all values, at most `most`; ticks beyond the values, which recharts would add, are removed. */
 export function niceAxis(values: readonly number[], most: number): Axis {
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
-  const all = getNiceTickValues([low, high], most, true, 'snap125');
+  // At values of 17 digits and more, ticks differ by less than the numbers can hold.
+  const all = [...new Set(getNiceTickValues([low, high], most, true, 'snap125'))];
   const inside = all.filter((_, index) => (all[index + 1] ?? Infinity) > low && (all[index - 1] ?? -Infinity) < high);
   const ticks = low === high || inside.length < 2 ? all : inside;
   return { ticks, domain: [ticks[0] ?? low, ticks.at(-1) ?? high] };

@@ -131,7 +131,6 @@ test('URLs that arrive expired do not cause a request per logomark', async () =>
 });
 
 test('a failing service is not requested for a minute, for other symbols too', async () => {
-  vi.setSystemTime(Date.now() + 86_400_000);
   const api = startApi({ logos: exampleLogos() });
   api.override = ({ pathname }) => (pathname === logos.path ? refusal('unavailable', 'Overloaded.') : undefined);
   const showOthers = show(['HLDN']);

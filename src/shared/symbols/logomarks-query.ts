@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -33,37 +33,47 @@ const scale = { width: 64, height: 64 };
  */
 export const everybodyKnows = 'AAPL';
 
-let quietUntilMs = 0;
-
 const none = (symbols: readonly string[], untilMs: number): ReadonlyMap<string, FoundMark> =>
   new Map(symbols.map((symbol) => [symbol, { link: undefined, untilMs }]));
 
-/** Never fails: a monogram replaces a missing logomark. */
-async function loadMarks(symbols: readonly string[]): Promise<ReadonlyMap<string, FoundMark>> {
-  const nowMs = Date.now();
-  if (nowMs < quietUntilMs) return none(symbols, quietUntilMs);
-  try {
-    const { rows } = await fetchEndpoint(logos, {
-      searchKeys: [...new Set([...symbols, everybodyKnows])].slice(0, limits.logos.identifiers),
-      // With their own background, which works in both themes; SVG where available.
-      fields: ['mark_composite_light', 'mark_vector_composite_light'],
-      scale,
-      securities: false,
-    });
-    const found = rows.map(({ search_key: symbol, files }): readonly [string, FoundMark] => {
-      const link = files.mark_vector_composite_light ?? files.mark_composite_light;
-      return [symbol.toUpperCase(), { link, untilMs: holdsUntilMs(link, nowMs, nowMs + missingMs) }];
-    });
-    return new Map([...none(symbols, nowMs + missingMs), ...found]);
-  } catch (error) {
-    if (error instanceof NotFoundFailure) return none(symbols, nowMs + missingMs);
-    const seconds = error instanceof Failure ? error.retryAfterSeconds : undefined;
-    quietUntilMs = nowMs + Math.max(restMs, (seconds ?? 0) * 1000);
-    return none(symbols, quietUntilMs);
+/** Loads logomarks in batches, and none for a while after a failure. Never fails: a monogram replaces a missing logomark. */
+function createLoader() {
+  let quietUntilMs = 0;
+
+  async function loadMarks(symbols: readonly string[]): Promise<ReadonlyMap<string, FoundMark>> {
+    const nowMs = Date.now();
+    if (nowMs < quietUntilMs) return none(symbols, quietUntilMs);
+    try {
+      const { rows } = await fetchEndpoint(logos, {
+        searchKeys: [...new Set([...symbols, everybodyKnows])].slice(0, limits.logos.identifiers),
+        // With their own background, which works in both themes; SVG where available.
+        fields: ['mark_composite_light', 'mark_vector_composite_light'],
+        scale,
+        securities: false,
+      });
+      const found = rows.map(({ search_key: symbol, files }): readonly [string, FoundMark] => {
+        const link = files.mark_vector_composite_light ?? files.mark_composite_light;
+        return [symbol.toUpperCase(), { link, untilMs: holdsUntilMs(link, nowMs, nowMs + missingMs) }];
+      });
+      return new Map([...none(symbols, nowMs + missingMs), ...found]);
+    } catch (error) {
+      if (error instanceof NotFoundFailure) return none(symbols, nowMs + missingMs);
+      const seconds = error instanceof Failure ? error.retryAfterSeconds : undefined;
+      quietUntilMs = nowMs + Math.max(restMs, (seconds ?? 0) * 1000);
+      return none(symbols, quietUntilMs);
+    }
   }
+
+  return batched(loadMarks, limits.logos.identifiers);
 }
 
-const loadMark = batched(loadMarks, limits.logos.identifiers);
+const loaders = new WeakMap<QueryClient, ReturnType<typeof createLoader>>();
+
+function loaderOf(client: QueryClient): ReturnType<typeof createLoader> {
+  const loader = loaders.get(client) ?? createLoader();
+  loaders.set(client, loader);
+  return loader;
+}
 
 /** A symbol's logomark. Symbols requested at about the same time share one request per hundred; each is refetched when its URL expires. */
 export const logomarkQuery = (symbol: string) => {
@@ -71,7 +81,7 @@ export const logomarkQuery = (symbol: string) => {
   return queryOptions({
     queryKey: ['mark', key],
     queryFn: async ({ client }): Promise<KnownLogomark> => {
-      const { link, untilMs } = (await loadMark(key)) ?? { link: undefined, untilMs: Date.now() + restMs };
+      const { link, untilMs } = (await loaderOf(client)(key)) ?? { link: undefined, untilMs: Date.now() + restMs };
       if (link === undefined) return { address: undefined, untilMs };
       const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
       return { address: pictureAddress(link, settings?.imageHosts ?? []), untilMs };

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Toast from './toast.tsx';
 
@@ -25,18 +25,18 @@ test('disappears after ten seconds', () => {
 });
 
 test.each([
-  ['it has the focus', () => fireEvent.focus(undoButton()), () => fireEvent.blur(undoButton())],
+  ['it has the focus', () => void fireEvent.focus(undoButton()), () => void fireEvent.blur(undoButton())],
   [
     'it is under the pointer',
-    () => fireEvent.pointerEnter(screen.getByRole('status')),
-    () => fireEvent.pointerLeave(screen.getByRole('status')),
+    () => void fireEvent.pointerEnter(screen.getByRole('status')),
+    () => void fireEvent.pointerLeave(screen.getByRole('status')),
   ],
 ])('stays while %s, and its time starts again afterwards', (_, enter, leave) => {
   pass(9);
-  enter();
+  act(enter);
   pass(60);
   expect(onGone).not.toHaveBeenCalled();
-  leave();
+  act(leave);
   pass(9);
   expect(onGone).not.toHaveBeenCalled();
   pass(1);
