@@ -46,7 +46,7 @@ export const upstreamLimits: UpstreamLimits = {
   firstByteMs: 8000,
   totalMs: 14_500,
   bodyBytes: 32 * 1024 * 1024,
-  receivingBytes: 128 * 1024 * 1024,
+  receivingBytes: 64 * 1024 * 1024,
   connections: 32,
 };
 

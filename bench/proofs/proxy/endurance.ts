@@ -12,7 +12,7 @@ import { deskHeaders, key, news, startClient, startProxy, type Finding } from '.
 import { startFaultyUpstream, type FaultyUpstream } from './upstream.ts';
 import { freePort } from '../../../server-proxy/testing/free-port.ts';
 
-/** 250 MB as under ordinary load, and the 128 MB of responses on their way that endless ones fill. */
+/** 250 MB as under ordinary load, and twice the 64 MB of responses on their way that endless ones fill: memory is not returned at once. */
 const mostMb = 380;
 /** Between the medians of the second and the last third. */
 const mostGrowth = 1.15;

@@ -56,7 +56,7 @@ export function CardContent({ symbol, headId, hint }: Props) {
           {failure}. Retrying in a minute.
         </p>
       ) : !card.canRequest ? (
-        <p className="whitespace-normal text-soft">“{symbol}” is not a symbol that the data service can look up.</p>
+        <p className="whitespace-normal text-soft">“{symbol}” cannot be requested as a symbol.</p>
       ) : known === false ? (
         <p className="whitespace-normal text-soft">
           Unknown symbol “{symbol}”: no story, reaction, guidance, split or logo. Its page suggests similar symbols.

@@ -106,7 +106,7 @@ describe('the card of a ticker', () => {
   test('sends no request for a symbol with a comma, which would be two others', async () => {
     const api = open();
     await hover('HLDN,CRWL');
-    expect(textOf(card())).toContain('“HLDN,CRWL” is not a symbol that the data service can look up.');
+    expect(textOf(card())).toContain('“HLDN,CRWL” cannot be requested as a symbol.');
     await quiet();
     expect(requested(api)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { lazy, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { NewsPanel } from '#src/features/news/news-panel.tsx';
@@ -13,19 +13,18 @@ import SplitsPanel from '#src/features/splits/splits-panel.tsx';
 import { companySplitsQuery, splitsIntervalSeconds } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
-import { companiesQuery } from '#src/shared/symbols/directory.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { noteSeen, seenNames } from '#src/shared/storage/seen-names.ts';
+import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
-import { symbolPath } from '#src/shared/url/paths.ts';
 import { identityQuery, isOutsidePlan, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { SymbolIdentity } from './identity.tsx';
-import { nearSymbolsQuery, rankNearSymbols } from './near-symbols.ts';
 import SymbolTimeline from './timeline.tsx';
+
+const UnknownSymbol = lazy(() => import('./unknown-symbol.tsx'));
 
 const noSources: readonly string[] = [];
 
@@ -129,50 +128,4 @@ function useSymbolQueries(symbol: string) {
     freshness,
     refresh: () => void refresh(),
   };
-}
-
-/**
- * A symbol without any data, with similar symbols.
- *
- * @param excluded names of the data outside the plan, which was not searched
- */
-function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: readonly string[] }) {
-  const seen = useMemo(() => seenNames('tickers'), []);
-  const { data: named } = useQuery(companiesQuery(seen));
-  const typos = useQuery(nearSymbolsQuery(symbol));
-  const near = useMemo(() => {
-    const names = new Map(named?.map(({ symbol, name }) => [symbol, name]));
-    const shown = seen.map((symbol) => ({ symbol, name: names.get(symbol) }));
-    const keys = new Set(seen.map(symbolKey));
-    return rankNearSymbols(symbol, [...shown, ...(typos.data ?? []).filter((company) => !keys.has(symbolKey(company.symbol)))]);
-  }, [symbol, seen, named, typos.data]);
-  return (
-    <div className="mx-auto mt-[12vh] flex max-w-md flex-col items-start gap-2 p-6">
-      <h2 className="text-base font-bold">Unknown symbol</h2>
-      <p className="text-soft wrap-anywhere">
-        No data on “{symbol}”: no story, reaction, ratio, guidance, split or logo.
-        {excluded.length > 0 && ` Not searched, because not in your plan: ${excluded.join(', ')}.`}
-      </p>
-      {near.length > 0 && (
-        <>
-          <p>Did you mean</p>
-          <ul className="flex flex-wrap gap-1.5">
-            {near.map((company) => (
-              <li key={company.symbol}>
-                <Link to={symbolPath(company.symbol)} className="control">
-                  <b className="text-accent">{company.symbol}</b>
-                  {company.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {near.length === 0 && !typos.isLoading && (
-        <Link to="/news" className="control">
-          Go to News
-        </Link>
-      )}
-    </div>
-  );
 }

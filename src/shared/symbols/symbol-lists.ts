@@ -6,7 +6,7 @@
 const maxListCharacters = 6000;
 
 /** Encoded, with the comma after it. */
-const lengthInAddress = (symbol: string): number => new URLSearchParams({ symbol }).toString().length - 'symbol='.length + '%2C'.length;
+const lengthInAddress = (symbol: string): number => encodeURIComponent(`${symbol},`).length;
 
 /** Whether a symbol can be part of a request: lists are separated by commas, and an address has a limited length. */
 export const isListable = (symbol: string): boolean => !symbol.includes(',') && lengthInAddress(symbol) <= maxListCharacters;
