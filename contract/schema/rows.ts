@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordList } from './record-list.ts';
 
 /** An invalid record with its raw value, so that it can be shown and counted. */
 export interface WrongRow {
@@ -26,7 +27,7 @@ export const reason = (error: z.core.$ZodError): string =>
 
 /**
  * Parses the response record by record. An invalid row is returned separately with the reason, so that one bad row does not empty the
- * list. A bare array is accepted in place of a documented envelope (facts §3.3).
+ * list.
  *
  * @returns undefined when the response contains no list
  */
@@ -34,9 +35,8 @@ export function readRows<Row extends z.ZodMiniType>(
   { row, envelope }: { row: Row; envelope: string | undefined },
   response: unknown,
 ): ReadRows<z.output<Row>> | undefined {
-  const list: unknown =
-    envelope === undefined || Array.isArray(response) ? response : (response as Record<string, unknown> | null)?.[envelope];
-  if (!Array.isArray(list)) return undefined;
+  const list = recordList(envelope, response);
+  if (!list) return undefined;
   const rows: z.output<Row>[] = [];
   const wrong: WrongRow[] = [];
   list.forEach((raw, index) => {

@@ -12,7 +12,7 @@ import {
   splitsQueryOf,
   splitsFeed,
 } from '#contract/proxy/calendar-feed.ts';
-import { readRows } from '#contract/schema/rows.ts';
+import { readLenientRows } from '#contract/schema/lenient-rows.ts';
 import type { Serve } from '../security/limits.ts';
 import { type DerivedQuery, queryOf, readQuery, upstreamQuery, type UpstreamQuery } from '../upstream/query.ts';
 import { addDataRoute, convertResult, readOnly, reportParameters, sendResult } from './data-route.ts';
@@ -35,7 +35,7 @@ const feeds: readonly Feed[] = [
       if (problems.length > 0) return { problems, unknown, title: '' };
       return { problems, unknown, title: feedName('Splits', query), query: upstreamQuery(splits, splitsQueryOf(query)) };
     },
-    events: (records) => readRows(splits, records)?.rows.map(splitEvent),
+    events: (records) => readLenientRows(splits, records)?.rows.map(splitEvent),
   },
   {
     name: 'guidance.ics',
@@ -45,7 +45,7 @@ const feeds: readonly Feed[] = [
       if (problems.length > 0) return { problems, unknown, title: '' };
       return { problems, unknown, title: feedName('Guidance', query), query: upstreamQuery(guidance, guidanceQueryOf(query)) };
     },
-    events: (records) => readRows(guidance, records)?.rows.map(guidanceEvent),
+    events: (records) => readLenientRows(guidance, records)?.rows.map(guidanceEvent),
   },
 ];
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { csv, isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type Endpoint, type Parameter, type QueryOf, type QueryShape } from '#contract/schema/endpoint.ts';
 import type { Problem } from '#contract/http/problem.ts';
-import { readRows } from '#contract/schema/rows.ts';
+import { readLenientRows } from '#contract/schema/lenient-rows.ts';
 import { readQuery, upstreamQuery, type DerivedQuery } from '../upstream/query.ts';
 
 // Tables for an OpenBB Workspace (docs.openbb.co, "widgets.json reference"): a definition, and an address that returns rows.
@@ -93,7 +93,7 @@ export function widget<P extends Parameters, E extends QueryShape, Record extend
       return violations.length > 0 ? { problems: violations, unknown } : { problems, unknown, query: upstreamQuery(endpoint, upstream) };
     },
     rows: (records) =>
-      readRows(endpoint, records)
+      readLenientRows(endpoint, records)
         ?.rows.flatMap((record) => options.lines(record))
         .map((line) => Object.fromEntries(columns.map(({ field, value }) => [field, value(line)]))),
   };

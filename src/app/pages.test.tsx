@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startApi } from '#src/testing/api.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { json } from '#src/testing/stub-fetch.ts';
+import { textOf } from '#src/testing/text.ts';
 import { pageAt } from './router.tsx';
 
 // A prefetch that differed from the page's own query would show as a second request.
@@ -31,6 +33,26 @@ test.each(['/ratios', '/logos?theme=dark', '/symbol/not%20a%20symbol'])(
     expect(api.requests.filter((one) => one.startsWith('/api/'))).toEqual([]);
   },
 );
+
+test.each([
+  ['/news', '/api/v2/news', []],
+  ['/quantified', '/api/v2/newsquantified', []],
+  ['/guidance', '/api/v2.1/calendar/guidance', { guidance: [] }],
+  ['/splits', '/api/v2.1/calendar/splits', { splits: [] }],
+  ['/ratios?s=AAPL', '/api/v2.1/fundamentals/operationRatios', { result: [] }],
+  ['/logos?keys=AAPL', '/api/v2/logos/search', { ok: true, data: [] }],
+  ['/news/12', '/api/v2/news/12', []],
+  ['/symbol/AAPL', '/api/v2/news', []],
+])('%s says why no record of %s can be read', async (address, path, envelope) => {
+  const api = startApi();
+  const records = [{ id: {} }, { id: {} }];
+  const list = Object.entries(envelope).find(([, value]) => Array.isArray(value))?.[0];
+  const body = list === undefined ? records : { ...envelope, [list]: records };
+  api.override = ({ pathname }) => (pathname === path ? json(body) : undefined);
+  renderPage(address);
+  await soon(() => expect(textOf()).toContain('Unreadable response'));
+  expect(textOf()).toContain('2 records could not be read: ');
+});
 
 test.each([
   ['/news/12', 'News'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { formatAge } from '#src/shared/time/format.ts';
-import { circuitBreakersLabel, pollingLabel, quotaLabels, hitRate, rejectedLabel, verdict } from './status-labels.ts';
+import { circuitBreakersLabel, pollingLabel, quotaLabels, hitRate, rejectedLabel, verdict, wrongRecordsLabels } from './status-labels.ts';
 
 const seen = '2026-11-20T14:41:07.000Z';
 const now = Date.parse(seen) / 1000 + 12;
@@ -91,6 +91,18 @@ test('the quota is that of the proxy and, when reported, of the data service', (
     '0 of 6,000 requests per minute',
     '24 in flight, 9 queued',
     'the data service does not report its quota',
+  ]);
+});
+
+test('records that could not be read are counted by data set, with the first reason', () => {
+  const reason = 'author: expected string';
+  const all = new Map([
+    ['news', { total: 100, refused: 0, incomplete: 3, reason }],
+    ['splits', { total: 1200, refused: 1, incomplete: 2, reason: 'id: expected string' }],
+  ]);
+  expect(wrongRecordsLabels(all)).toEqual([
+    'News: of 100, 3 without some fields (author: expected string)',
+    'Splits: of 1,200, 1 not shown, 2 without some fields (id: expected string)',
   ]);
 });
 

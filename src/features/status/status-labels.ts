@@ -1,5 +1,6 @@
 import { breakerStates, type DeskStatus } from '#contract/proxy/desk-status.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
+import type { WrongRecords } from '#src/shared/api/wrong-records.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 
 type Endpoint = DeskStatus['endpoints'][number];
@@ -86,6 +87,13 @@ export function rejectedLabel({ client, budget, queue, breaker, hold = 0 }: Desk
   const labels = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${formatWhole(count)} ${reason}`);
   return labels.length === 0 ? undefined : labels.join(', ');
 }
+
+/** The records that the page could not read, or not in full, by data set. */
+export const wrongRecordsLabels = (all: ReadonlyMap<string, WrongRecords>): string[] =>
+  [...all].map(([name, { total, refused, incomplete, reason }]) => {
+    const counts = [refused > 0 && `${formatWhole(refused)} not shown`, incomplete > 0 && `${formatWhole(incomplete)} without some fields`];
+    return `${dataSetNames[name] ?? name}: of ${formatWhole(total)}, ${counts.filter(Boolean).join(', ')} (${reason})`;
+  });
 
 /** The share of responses from the fresh cache; undefined before the first response. Stale and coalesced responses are no hits. */
 export function hitRate({

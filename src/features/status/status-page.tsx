@@ -16,10 +16,11 @@ import {
   failureLabel,
   hitRate,
   rejectedLabel,
+  wrongRecordsLabels,
   verdict,
   type Verdict,
 } from './status-labels.ts';
-import { hasNewest, statusIntervalSeconds, newestIntervalSeconds, newestQuery, statusQuery } from './status-query.ts';
+import { hasNewest, statusIntervalSeconds, newestIntervalSeconds, newestQuery, statusQuery, wrongRecordsQuery } from './status-query.ts';
 
 /** How long the page waits for the newest records, so that it is drawn once. */
 const maxWaitMs = 1000;
@@ -93,6 +94,7 @@ function VerdictLine({ status }: { status: DeskStatus }) {
 function StatusFacts({ status }: { status: DeskStatus }) {
   const { upstream, cache, rejected, version, startedAt } = status;
   const { latency, lastFailure, state, lastSeenAt } = upstream;
+  const { data: wrong } = useQuery(usePolling()(wrongRecordsQuery, statusIntervalSeconds));
   const rate = hitRate(cache);
   const { hit, miss, joined, revalidated, renewing = 0, shared, stale } = cache;
   const counts = [
@@ -145,6 +147,8 @@ function StatusFacts({ status }: { status: DeskStatus }) {
           <dd>{status.sharedCache === 'connected' ? 'connected' : 'away: this proxy uses its own'}</dd>
         </>
       )}
+      <dt>Unreadable records</dt>
+      <dd>{wrong && (wrongRecordsLabels(wrong).join('; ') || 'none since this page was opened')}</dd>
       <dt>Marketdesk</dt>
       <dd>
         version {version}, started <Timestamp at={startedAt} />

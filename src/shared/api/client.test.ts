@@ -9,6 +9,7 @@ import { checkAccess } from './check-access.ts';
 import { fetchEndpoint, fetchJson, urlOf } from './client.ts';
 import { Failure } from './failure.ts';
 import { settingsQuery } from './settings-query.ts';
+import { wrongRecords } from './wrong-records.ts';
 
 const send = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const respond = (response: Response): void => void send.mockResolvedValue(response);
@@ -47,6 +48,35 @@ describe('a response', () => {
     expect(result.wrong.map(({ index }) => index)).toEqual([1, 2, 4]);
     expect(result.wrong[2]?.reason).toContain('yesterday');
     expect(result.staleSeconds).toBe(90);
+  });
+
+  test('keeps a record with a wrong text or list, without it', async () => {
+    const { stocks: _, ...rest } = onTheWire(story(1));
+    respond(json([{ ...rest, author: 7, teaser: null, stocks: [{ name: 'F', cusip: 7 }] }, { id: 2 }]));
+    const { rows, wrong } = await fetchEndpoint(news, {});
+    expect(rows).toMatchObject([{ id: 1, author: '', teaser: '', stocks: [{ name: 'F', cusip: '' }] }]);
+    expect(wrong).toHaveLength(1);
+    expect(wrongRecords().get('news')).toMatchObject({ total: 2, refused: 1, incomplete: 1 });
+  });
+
+  test('of which no record can be read is a failure with the first reason', async () => {
+    respond(json([{ ...onTheWire(story(1)), id: null }, null], { headers: { 'x-request-id': 'r7' } }));
+    const sentences = ['2 records could not be read: id: expected number'];
+    await expectFailure(fetchEndpoint(news, {}), { kind: 'shape', requestId: 'r7', sentences });
+  });
+
+  test.each([{ page: 1 }, { updatedSince: 1 }])('to %j may have only records that cannot be read', async (query) => {
+    respond(json([null]));
+    expect(await fetchEndpoint(news, query)).toMatchObject({ rows: [], wrong: [{ index: 0 }] });
+  });
+
+  test('for many symbols is a failure only when no part has a record that can be read', async () => {
+    const tickers = Array.from({ length: 60 }, (_, index) => `S${index}`);
+    send.mockImplementation(async (address) => json(address.includes('S59') ? [null] : [onTheWire(story(1))]));
+    const { rows, wrong } = await fetchEndpoint(news, { tickers });
+    expect([rows.length, wrong.length]).toEqual([1, 1]);
+    send.mockImplementation(async () => json([null]));
+    await expectFailure(fetchEndpoint(news, { tickers }), { kind: 'shape' });
   });
 
   test('may be a bare list where an envelope is documented', async () => {

@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
-import { readRows } from '#contract/schema/rows.ts';
+import { recordList } from '#contract/schema/record-list.ts';
 import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
 import { Failure, parseFailure } from './failure.ts';
 import type { PartitionedParams } from './partitioned-query.ts';
@@ -53,7 +53,7 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
  * Fetches an endpoint of the contract and parses its rows. More symbols than one request takes are fetched in parts.
  *
  * @param path the endpoint's path with its `{id}` filled in, where it has one
- * @throws Failure
+ * @throws Failure, also when a first page has only wrong records
  */
 export async function fetchEndpoint<Q extends QueryShape, Row extends z.ZodMiniType>(
   endpoint: Endpoint<Q, Row>,
@@ -62,11 +62,27 @@ export async function fetchEndpoint<Q extends QueryShape, Row extends z.ZodMiniT
 ): Promise<EndpointResult<z.output<Row>>> {
   const { tickers, primaryTickers = tickers } = query as PartitionedParams;
   // News and calendars take 50 tickers per request (`limits`).
-  if (primaryTickers?.[50]) return (await import('./partitioned-query.ts')).fetchParts(fetchEndpoint, endpoint, query, signal);
+  if (primaryTickers?.[50]) return (await import('./rare-cases.ts')).fetchParts(fetchEndpoint, endpoint, query, signal);
   const pairs = queryPairs(endpoint, query);
   const { body, headers } = await fetchJson(pairs.length > 0 ? `${path}?${new URLSearchParams(pairs).toString()}` : path, signal);
-  const read = readRows(endpoint, body);
-  if (!read) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
+  return readResponse(endpoint, query, body, headers);
+}
+
+/**
+ * Parses a response.
+ *
+ * @throws Failure
+ */
+export async function readResponse<Q extends QueryShape, Row extends z.ZodMiniType>(
+  endpoint: Endpoint<Q, Row>,
+  query: Partial<QueryOf<Q>>,
+  body: unknown,
+  headers: Headers,
+): Promise<EndpointResult<z.output<Row>>> {
+  const list = recordList(endpoint.envelope, body);
+  if (!list) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
+  const { data } = z.safeParse(z.array(endpoint.row), list);
+  const read = data ? { rows: data, wrong: [] } : (await import('./rare-cases.ts')).readWrongRecords(endpoint, query, body, headers);
   return { ...read, staleSeconds: Number(headers.get(staleHeader) ?? 0) };
 }
 

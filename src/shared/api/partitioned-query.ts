@@ -1,5 +1,6 @@
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import type { EndpointResult } from './result.ts';
+import { RefusedRecords } from './wrong-records.ts';
 
 /** Compares two rows. Rows with the same id are equal, in whichever list they are. */
 export type Order<Row> = (a: Row, b: Row) => number;
@@ -128,7 +129,7 @@ const maxMergedLists = 12;
  * @param fetchPart sends one request
  * @throws Failure of the first part that failed; the rows of the others are reused by the next attempt
  */
-export function fetchParts<E extends { readonly name: string }, Params extends PartitionedParams, Result>(
+export async function fetchParts<E extends { readonly name: string }, Params extends PartitionedParams, Result>(
   fetchPart: (endpoint: E, params: Params, options: { signal?: AbortSignal | undefined }) => Promise<Result>,
   endpoint: E,
   params: Params,
@@ -143,7 +144,13 @@ export function fetchParts<E extends { readonly name: string }, Params extends P
     pages = mergedPages<unknown>({
       count: parts.length,
       fetchPage: (part, nth, signal) =>
-        fetchPart(endpoint, { ...params, pageSize, [by]: parts[part], page: nth }, { signal }) as Promise<EndpointResult<unknown>>,
+        (fetchPart(endpoint, { ...params, pageSize, [by]: parts[part], page: nth }, { signal }) as Promise<EndpointResult<unknown>>).catch(
+          (error: unknown) => {
+            // The other parts may have records that can be read.
+            if (error instanceof RefusedRecords) return { rows: [], wrong: error.wrong, staleSeconds: 0 };
+            throw error;
+          },
+        ),
       fullPage: pageSize,
       order: orderOf(endpoint.name, lasting) as Order<unknown>,
       idOf: (row) => (row as Fields)['id'],
@@ -153,5 +160,8 @@ export function fetchParts<E extends { readonly name: string }, Params extends P
   mergedLists.set(key, pages);
   const [oldest] = mergedLists.keys();
   if (mergedLists.size > maxMergedLists && oldest !== undefined) mergedLists.delete(oldest);
-  return pages(page, signal) as Promise<Result>;
+  const read = await pages(page, signal);
+  const isFirst = page === 0 && lasting.updatedSince === undefined;
+  if (isFirst && read.rows.length === 0 && read.wrong.length > 0) throw new RefusedRecords(read.wrong, undefined);
+  return read as Result;
 }

@@ -59,8 +59,10 @@ function createLoader() {
     } catch (error) {
       if (error instanceof NotFoundFailure) return none(symbols, nowMs + missingMs);
       const seconds = error instanceof Failure ? error.retryAfterSeconds : undefined;
-      quietUntilMs = nowMs + Math.max(restMs, (seconds ?? 0) * 1000);
-      return none(symbols, quietUntilMs);
+      const untilMs = nowMs + Math.max(restMs, (seconds ?? 0) * 1000);
+      // Logos that cannot be read say nothing about the others.
+      if (!(error instanceof Failure && error.kind === 'shape')) quietUntilMs = untilMs;
+      return none(symbols, untilMs);
     }
   }
 

@@ -24,21 +24,27 @@ export function reactionSymbol(item: NewsItem, tickers: readonly string[] | unde
 export type ReactionParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'> & { symbols: readonly string[]; dateFrom: string };
 
 /**
- * The parameters of the requests for many stories: their symbols and days; of one request, unless the symbols are so long that an address
- * cannot have all of them. Empty where none has a symbol that can be requested.
+ * The parameters of one request for many stories: their symbols and days. Undefined where none has a symbol that a
+ * request can have.
  *
  * Assumed: a page of a hundred stories requests all of its symbols at once, for the service accepts a thousand.
  */
-export function buildReactionParams(items: readonly NewsItem[], tickers: readonly string[] | undefined): readonly ReactionParams[] {
+export function buildReactionParams(items: readonly NewsItem[], tickers: readonly string[] | undefined): ReactionParams | undefined {
   const symbolDays = items.flatMap((item) => {
     const symbol = reactionSymbol(item, tickers);
     return symbol === undefined ? [] : [{ symbol, day: newYorkDay(item.created) }];
   });
   const days = symbolDays.map(({ day }) => day).toSorted();
   const [dateFrom, dateTo] = [days[0], days.at(-1)];
-  if (dateFrom === undefined || dateTo === undefined) return [];
-  const symbols = symbolDays.map(({ symbol }) => symbol).toSorted();
-  return splitSymbols(symbols, limits.quantified.symbols).map((list) => ({ symbols: list, dateFrom, dateTo }));
+  const [symbols] = splitSymbols(symbolDays.map(({ symbol }) => symbol).toSorted(), limits.quantified.symbols);
+  return symbols && dateFrom !== undefined && dateTo !== undefined ? { symbols, dateFrom, dateTo } : undefined;
+}
+
+/** The stories of each request, in their order: one part, unless their symbols are too long for one address. */
+export function splitStories(items: readonly NewsItem[], tickers: readonly string[] | undefined): readonly (readonly NewsItem[])[] {
+  const symbolOf = (item: NewsItem): string => reactionSymbol(item, tickers) ?? '';
+  const lists = splitSymbols(items.map(symbolOf), limits.quantified.symbols);
+  return lists.length < 2 ? [items] : lists.map((list) => items.filter((item) => list.includes(symbolOf(item))));
 }
 
 /** The reactions found by one request. */
@@ -95,16 +101,9 @@ export interface ReactionUpdates {
 
 /** The parameters for stories whose reactions can still change. */
 export function recentStoriesParams({ items, tickers }: Pick<Scope, 'items' | 'tickers'>): ReactionParams | undefined {
-  const recent = items
-    .filter(({ created }) => created > nowSeconds() - maxAgeSeconds)
-    .toSorted((a, b) => b.created - a.created)
-    .slice(0, maxStories);
-  const symbolOf = (item: NewsItem): string => reactionSymbol(item, tickers) ?? '';
-  const [polled] = splitSymbols(recent.map(symbolOf), limits.quantified.symbols);
-  return buildReactionParams(
-    recent.filter((item) => polled?.includes(symbolOf(item))),
-    tickers,
-  )[0];
+  const recent = items.filter(({ created }) => created > nowSeconds() - maxAgeSeconds).toSorted((a, b) => b.created - a.created);
+  const [polled = []] = splitStories(recent.slice(0, maxStories), tickers);
+  return buildReactionParams(polled, tickers);
 }
 
 /** The query key of the polled reactions of a list. */

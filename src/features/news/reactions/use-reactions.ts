@@ -1,5 +1,5 @@
 import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { enumText } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
@@ -14,6 +14,7 @@ import {
   type ReactionPage,
   reactionsIntervalSeconds,
   reactionsQuery,
+  splitStories,
   reactionSymbol,
   type ReactionUpdates,
   reactionUpdatesKey,
@@ -34,73 +35,44 @@ const statusOf = ({ data, error }: UseQueryResult<ReactionPage>): RequestStatus 
   return error ? (error instanceof Failure ? error : new Failure('shape')) : 'pending';
 };
 
+const combineResults = (results: UseQueryResult<ReactionPage>[]): ReactionResult[] =>
+  results.map((result) => ({ page: result.data, status: statusOf(result), readMs: result.data ? result.dataUpdatedAt : 0 }));
+
 type Pages = readonly (readonly NewsItem[])[];
 
 const noReactions: Reactions = new Map();
 
 /**
- * The requests for pages of stories: one a page, or several where its symbols are long.
- *
- * @returns `page` is the index of the page
+ * The reactions to pages of stories: one request a page, or several where its symbols are long, each after the one before it has ended. One
+ * that fails costs its own stories only.
  */
-const requestsOf = (pages: Pages, tickers: readonly string[] | undefined) =>
-  pages.flatMap((items, page) => {
-    const all = buildReactionParams(items, tickers);
-    return (all.length > 0 ? all : [undefined]).map((params) => ({ page, symbols: params?.symbols ?? [], query: reactionsQuery(params) }));
-  });
-
-/** The index of the request that covers each story. */
-function indexRequests(pages: Pages, tickers: readonly string[] | undefined, requests: ReturnType<typeof requestsOf>) {
-  const bySymbol = new Map(requests.flatMap(({ page, symbols }, index) => symbols.map((symbol) => [`${page} ${symbol}`, index] as const)));
-  return new Map(
-    pages.flatMap((items, page) =>
-      items.flatMap((item) => {
-        const index = bySymbol.get(`${page} ${reactionSymbol(item, tickers) ?? ''}`);
-        return index === undefined ? [] : [[item.id, index] as const];
-      }),
-    ),
-  );
-}
-
-/** The reactions to pages of stories: the requests of a page follow those of the page before it. */
 export function useReactions(pages: Pages, tickers: readonly string[] | undefined, name: string) {
   const client = useQueryClient();
   const poll = usePolling();
-  const requests = useMemo(() => requestsOf(pages, tickers), [pages, tickers]);
-  const isRead = (wanted: number): boolean =>
-    requests.every(({ page, query }) => page !== wanted || client.getQueryState(query.queryKey)?.status === 'success');
-  const combine = useCallback(
-    (all: UseQueryResult<ReactionPage>[]): ReactionResult[] => {
-      let failed: { readonly page: number; readonly failure: Failure } | undefined;
-      return all.map((result, index) => {
-        const page = requests[index]?.page ?? 0;
-        const own = statusOf(result);
-        // A page waits for those before it, so it shares their failure.
-        const status = own === 'pending' && failed && failed.page < page ? failed.failure : own;
-        if (own instanceof Failure) failed ??= { page, failure: own };
-        return { page: result.data, status, readMs: result.data ? result.dataUpdatedAt : 0 };
-      });
-    },
-    [requests],
-  );
+  const parts = useMemo(() => pages.flatMap((items) => splitStories(items, tickers)), [pages, tickers]);
+  const queries = useMemo(() => parts.map((items) => reactionsQuery(buildReactionParams(items, tickers))), [parts, tickers]);
+  const hasEnded = (index: number): boolean => {
+    const state = client.getQueryState(queries[index]?.queryKey ?? []);
+    return index < 0 || (state !== undefined && state.status !== 'pending');
+  };
   const results = useQueries({
     // Polled only after a failure.
-    queries: requests.map(({ page, query }) => poll({ ...query, enabled: isRead(page - 1) }, Infinity)),
-    combine,
+    queries: queries.map((query, index) => poll({ ...query, enabled: hasEnded(index - 1) }, Infinity)),
+    combine: combineResults,
   });
   const { data: updates } = useQuery<ReactionUpdates>({ queryKey: reactionUpdatesKey(name), queryFn: skipToken, structuralSharing: false });
 
-  const requestOf = useMemo(() => indexRequests(pages, tickers, requests), [pages, tickers, requests]);
+  const partOf = useMemo(() => new Map(parts.flatMap((items, part) => items.map(({ id }) => [id, part] as const))), [parts]);
   const updated = updates?.reactions ?? noReactions;
   const reactionOf = (item: NewsItem): StoryReaction => {
     const symbol = reactionSymbol(item, tickers);
-    const index = requestOf.get(item.id);
+    const part = partOf.get(item.id);
     const key = joinKey(item.id, symbol ?? '');
     return {
       symbol,
-      reaction: preferredReaction(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
-      // Stories that arrived after the list was read are part of the next poll; others without a request have no symbol that can be requested.
-      status: index === undefined ? 'success' : (results[index]?.status ?? 'pending'),
+      reaction: preferredReaction(part === undefined ? undefined : results[part]?.page?.reactions.get(key), updated.get(key)),
+      // Stories that arrived after the list was read are part of the next poll.
+      status: part === undefined ? 'success' : (results[part]?.status ?? 'pending'),
     };
   };
   return { reactionOf, results };

@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { quantified, type QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { queryPairs } from '#contract/schema/query.ts';
-import { readRows, type WrongRow } from '#contract/schema/rows.ts';
-import { fetchJson } from '#src/shared/api/client.ts';
+import type { WrongRow } from '#contract/schema/rows.ts';
+import { fetchJson, readResponse } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
@@ -39,15 +40,17 @@ export async function fetchReactions(query: Partial<QuantifiedQuery>, signal: Ab
   const { body, headers } = await fetchJson(`${quantified.path}?${pairs}`, signal);
   if (!Array.isArray(body)) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
   const rows: Reaction[] = [];
-  const wrong: WrongRow[] = [];
   for (let start = 0; start < body.length; start += parseBatchSize) {
     if (start > 0) await nextTask();
     signal.throwIfAborted();
-    const batch = readRows(quantified, body.slice(start, start + parseBatchSize));
-    for (const record of batch?.rows ?? []) rows.push(parseReaction(record));
-    for (const row of batch?.wrong ?? []) wrong.push({ ...row, index: row.index + start });
+    const { data } = z.safeParse(z.array(quantified.row), body.slice(start, start + parseBatchSize));
+    if (data) rows.push(...data.map(parseReaction));
+    else {
+      const result = await readResponse(quantified, query, body, headers);
+      return { ...result, rows: result.rows.map(parseReaction) };
+    }
   }
-  return { rows, wrong, staleSeconds: Number(headers.get(staleHeader) ?? 0) };
+  return { rows, wrong: [], staleSeconds: Number(headers.get(staleHeader) ?? 0) };
 }
 
 /** The newest reactions. */
