@@ -22,6 +22,12 @@ export default defineConfig({
               minShareCount: 3,
               priority: 7,
             },
+            // What finds companies loads with the first field for symbols, or the palette.
+            {
+              name: 'symbols',
+              test: /src[\\/]shared[\\/]symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field|identifier)/,
+              priority: 8,
+            },
             { name: 'charts', test: /[\\/](?:recharts|d3-\w+)[\\/]|charts[\\/]axis/, priority: 6 },
             {
               name: 'calendar',

@@ -13,7 +13,7 @@ import SplitsPanel from '#src/features/splits/splits-panel.tsx';
 import { companySplitsQuery, splitsIntervalSeconds } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
-import { companiesQuery } from '#src/shared/symbols/directory.ts';
+import { companiesQuery } from '#src/shared/symbols/directory/companies-query.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { noteSeen, seenNames } from '#src/shared/storage/seen-names.ts';
