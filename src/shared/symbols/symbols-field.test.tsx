@@ -146,7 +146,7 @@ describe('a pasted list', () => {
     fireEvent.click(within(review()).getByRole('button', { name: 'Remove <b>' }));
     expect(submitted()).toBeUndefined();
     fireEvent.click(add());
-    expect(submitted()).toBe('F,AAPL,PFE,EQQQX1');
+    expect(submitted()).toBe('F,PFE,AAPL,EQQQX1');
     expect(screen.queryByRole('group', { name: 'Pasted list' })).toBeNull();
   });
 

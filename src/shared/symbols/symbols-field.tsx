@@ -39,6 +39,9 @@ function symbolsIn(directory: SymbolDirectory, text: string, isLoading: boolean)
 /**
  * A field for symbols: finds companies by symbol, name, CIK, ISIN or CUSIP, and reviews a pasted list. What the directory lacks can be added
  * only by choosing it.
+ *
+ * Assumed: a text is a symbol if the directory of listings, or a response that this browser has shown, has it; any other is added or opened only
+ * when it is chosen.
  */
 export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps) {
   const { directory, recent, isLoading } = useSymbolDirectory();
@@ -113,7 +116,7 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
       </p>
       {pasted !== undefined && (
         <PasteReview
-          directory={directory}
+          {...{ directory, isLoading }}
           text={pasted}
           onAdd={(symbols) => {
             onChosen([...new Set([...chosen, ...symbols])], []);

@@ -21,13 +21,15 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
   const resolved = pasted.identifiers.flatMap(({ key }) => companies.get(key)?.symbol ?? []);
   const unresolved = isResolving ? [] : pasted.identifiers.map(({ key }) => key).filter((key) => !companies.has(key));
   const all = [...pasted.unknown, ...unresolved];
-  const fixed = all.flatMap((cell) => fixes.get(cell) ?? []);
+  const known = new Set(pasted.recognised);
+  const symbolOf = (item: string): string | undefined =>
+    known.has(item) ? item : (companies.get(item)?.symbol ?? fixes.get(item) ?? undefined);
   return {
     recognised: pasted.recognised.length,
     resolved: resolved.length,
     unknown: all.filter((cell) => !fixes.has(cell)),
     isResolving,
-    symbols: [...new Set([...pasted.recognised, ...resolved, ...fixed])],
+    symbols: [...new Set(pasted.order.flatMap((item) => symbolOf(item) ?? []))],
   };
 }
 
@@ -100,6 +102,7 @@ export function ReviewList({ directory, review: { recognised, resolved, unknown,
   );
 }
 
+/** Nothing is fixed. */
 export const noFixes: Fixes = new Map();
 
 /** Adds fixes for some cells. */
@@ -108,13 +111,15 @@ export const withFixes = (fixes: Fixes, cells: readonly string[], symbolOf: (cel
 
 interface PasteReviewProps {
   directory: SymbolDirectory;
+  /** the directory is not loaded yet */
+  isLoading: boolean;
   text: string;
   onAdd: (symbols: readonly string[]) => void;
   onCancel: () => void;
 }
 
 /** Shows what a pasted list holds before anything of it is added. */
-export function PasteReview({ directory, text, onAdd, onCancel }: PasteReviewProps) {
+export function PasteReview({ directory, isLoading, text, onAdd, onCancel }: PasteReviewProps) {
   const [fixes, setFixes] = useState(noFixes);
   const review = usePastedSymbols(directory, text, fixes);
   const { symbols, unknown, isResolving } = review;
@@ -125,7 +130,7 @@ export function PasteReview({ directory, text, onAdd, onCancel }: PasteReviewPro
         <button
           type="button"
           className="button-primary"
-          disabled={symbols.length === 0 || unknown.length > 0 || isResolving}
+          disabled={symbols.length === 0 || unknown.length > 0 || isResolving || isLoading}
           onClick={() => onAdd(symbols)}
         >
           Add {symbols.length} {symbols.length === 1 ? 'symbol' : 'symbols'}

@@ -36,17 +36,18 @@ test.each<[what: string, text: string, recognised: string[], identifiers: string
   ['a grid of symbols', 'AAPL,MSFT\nF,GM', ['AAPL', 'MSFT', 'F', 'GM'], [], []],
   ['nothing', ' \n\t,;', [], [], []],
 ])('reads %s', (_, text, recognised, identifiers, unknown) => {
-  const read = readPasted(directory, text);
+  const { order, ...read } = readPasted(directory, text);
+  expect(order.toSorted()).toEqual([...recognised, ...identifiers, ...unknown].toSorted());
   expect({ ...read, identifiers: read.identifiers.map(({ key }) => key) }).toEqual({ recognised, identifiers, unknown });
 });
 
-test('10,000 lines are read at once', () => {
+test('10,000 lines are read within two seconds', () => {
   const lines = Array.from({ length: 10_000 }, (_, index) =>
     index % 2 === 0 ? (listings[index]?.symbol ?? 'F') : `UNKNOWN${index}\t1,234.50`,
   );
   const started = performance.now();
   const { recognised, unknown } = readPasted(directory, lines.join('\n'));
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(2000);
   expect([recognised.length, unknown.length]).toEqual([5000, 5000]);
 });
 

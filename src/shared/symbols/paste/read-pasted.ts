@@ -11,6 +11,8 @@ export interface PastedSymbols {
   readonly identifiers: readonly { readonly key: string; readonly type: NumberedType }[];
   /** distinct cells that name no company, as they stand in the text */
   readonly unknown: readonly string[];
+  /** all of these in the order of the text */
+  readonly order: readonly string[];
 }
 
 /** Longer texts are not lists that somebody follows; the rest is not read. */
@@ -27,20 +29,17 @@ const number = /^[-+−(]?\s*[$€£¥]?\s*[-+−]?\d[\d\s.,'’/:-]*\s*[%)]?$|^
 /** The rows of a sheet or a file with separated values; quotes hold separators. */
 function rowsOf(text: string): string[][] {
   const separator = /\t/.test(text) ? '\t' : /;/.test(text) ? ';' : ',';
+  const cell = new RegExp(`(?:^|${separator})(?:\\s*"(?:[^"]|"")*"\\s*|[^${separator}]*)`, 'g');
+  const unquote = (text: string): string =>
+    text
+      .trim()
+      .replaceAll(/^["'‘“”]+|["'’“”]+$/g, '')
+      .replaceAll('""', '"')
+      .trim();
   return text
     .split(/\r\n|\r|\n/)
-    .map((line) => {
-      const cells = line.match(new RegExp(`(?:^|${separator})(?:\\s*"(?:[^"]|"")*"\\s*|[^${separator}]*)`, 'g')) ?? [];
-      return cells.map((cell) =>
-        cell
-          .replace(new RegExp(`^${separator}`), '')
-          .trim()
-          .replaceAll(/^["'‘“”]+|["'’“”]+$/g, '')
-          .replaceAll('""', '"')
-          .trim(),
-      );
-    })
-    .filter((cells) => cells.some((cell) => cell !== ''));
+    .map((line) => (line.match(cell) ?? []).map((part) => unquote(part.startsWith(separator) ? part.slice(1) : part)))
+    .filter((cells) => cells.some((text) => text !== ''));
 }
 
 /** The column of a table that holds the symbols, by its heading or by its content; undefined for a plain list. */
@@ -68,25 +67,37 @@ function symbolColumn(rows: readonly string[][], isCompany: (cell: string) => bo
  */
 export function readPasted(directory: SymbolDirectory, text: string): PastedSymbols {
   const rows = rowsOf(text.slice(0, maxPastedLength).replaceAll(unseen, ''));
-  const symbolOf = (cell: string): string | undefined => recogniseSymbol(directory, cell)?.entry.symbol;
+  // Without a list of listings every text of this form may be a symbol.
+  const symbolOf = (cell: string): string | undefined =>
+    recogniseSymbol(directory, cell)?.entry.symbol ?? (directory.isComplete ? undefined : unlistedSymbol(cell));
   const table = symbolColumn(rows, (cell) => !number.test(cell) && (symbolOf(cell) ?? readIdentifier(cell)) !== undefined);
   const cells = table ? rows.slice(table.start).map((row) => row[table.column] ?? '') : rows.flat();
 
   const recognised = new Map<string, string>();
   const identifiers = new Map<string, PastedSymbols['identifiers'][number]>();
   const unknown = new Map<string, string>();
+  const order = new Set<string>();
   const read = (cell: string): boolean => {
     const symbol = symbolOf(cell);
     const identifier = symbol === undefined ? readIdentifier(cell) : undefined;
-    if (symbol !== undefined) recognised.set(symbolKey(symbol), symbol);
-    else if (identifier) identifiers.set(identifier.key, identifier);
-    else return false;
+    if (symbol !== undefined) {
+      if (!recognised.has(symbolKey(symbol))) order.add(symbol);
+      recognised.set(symbolKey(symbol), recognised.get(symbolKey(symbol)) ?? symbol);
+    } else if (identifier) {
+      order.add(identifier.key);
+      identifiers.set(identifier.key, identifier);
+    } else return false;
     return true;
+  };
+  const addUnknown = (cell: string): void => {
+    const text = cell.slice(0, maxCellLength);
+    if (!unknown.has(text.toUpperCase())) order.add(text);
+    unknown.set(text.toUpperCase(), unknown.get(text.toUpperCase()) ?? text);
   };
   for (const cell of cells.flatMap((one) => one.split(','))) {
     const whole = cell.replaceAll(/^[\s"]+|[\s"]+$/g, '');
     // A CUSIP may look like a number.
-    if (whole === '' || read(whole) || (number.test(whole) && !readIdentifier(whole))) continue;
+    if (whole === '' || (number.test(whole) && !readIdentifier(whole)) || read(whole)) continue;
     const parts = whole.split(/\s+/);
     // `AAPL MSFT F`: symbols separated by blanks. `Berkshire Hathaway` is a name.
     if (
@@ -94,10 +105,15 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
       parts.some((part) => symbolOf(part) !== undefined || readIdentifier(part)) &&
       parts.every((part) => part === part.toUpperCase() || symbolOf(part) !== undefined)
     ) {
-      for (const part of parts) if (!read(part) && !number.test(part)) unknown.set(part.toUpperCase(), part.slice(0, maxCellLength));
-    } else unknown.set(whole.toUpperCase(), whole.slice(0, maxCellLength));
+      for (const part of parts) if (!read(part) && !number.test(part)) addUnknown(part);
+    } else addUnknown(whole);
   }
-  return { recognised: [...recognised.values()], identifiers: [...identifiers.values()], unknown: [...unknown.values()] };
+  return {
+    recognised: [...recognised.values()],
+    identifiers: [...identifiers.values()],
+    unknown: [...unknown.values()],
+    order: [...order],
+  };
 }
 
 const maxSuggestions = 3;
