@@ -18,9 +18,15 @@ export default defineConfig({
             { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!calendar|charts|html|table|export)|contract[\\/](?!plain-text|docs|time[\\/]trading)/,
+              test: /src[\\/]shared[\\/](?!calendar|charts|html|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/]trading)/,
               minShareCount: 3,
               priority: 7,
+            },
+            // What finds companies loads with the palette or the first field for symbols.
+            {
+              name: 'symbols',
+              test: /src[\\/]shared[\\/](?:symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)/,
+              priority: 6,
             },
             { name: 'charts', test: /[\\/](?:recharts|d3-\w+)[\\/]|charts[\\/]axis/, priority: 6 },
             {

@@ -12,6 +12,9 @@ async function createList({ page, chips }: NewsPage, name: string, symbols: read
   const panel = panelOf(page);
   await panel.getByRole('textbox', { name: 'New watchlist' }).fill(name);
   await panel.getByRole('textbox', { name: 'Symbols' }).fill(`Ticker\n${symbols.join('\n')}\n`);
+  const keep = panel.getByRole('button', { name: /^Keep .* anyway$/ });
+  await expect(panel.getByRole('button', { name: 'Keep and use' })).toBeEnabled();
+  if (await keep.isVisible()) await keep.click();
   await panel.getByRole('button', { name: 'Keep and use' }).click();
   await expect(chips).toHaveText([new RegExp(`${name}: ${symbols.length} symbols?`)]);
 }
@@ -20,7 +23,7 @@ async function createList({ page, chips }: NewsPage, name: string, symbols: read
 async function pickSymbols(page: Page): Promise<string[]> {
   const stories = await fetchJson<{ stocks: { name: string }[] }[]>(page, 'api/v2/news?pageSize=100');
   const known = [...new Set(stories.flatMap(({ stocks }) => stocks.map(({ name }) => name)))].filter((name) => /^[A-Z]{1,5}$/.test(name));
-  return Array.from({ length: 120 }, (_, index) => (index % 3 === 0 ? known[index / 3] : undefined) ?? `NONE${index}`);
+  return Array.from({ length: 120 }, (_, index) => (index % 3 === 0 ? known[index / 3] : undefined) ?? `NO${index}`);
 }
 
 test('a pasted list of 120 symbols is one feed, newest first, requested fifty at a time; its link holds all of it', async ({

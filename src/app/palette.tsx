@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { openAlerts } from '#src/features/alerts/alert-state.ts';
 import { starredStories } from '#src/features/news/annotations/annotations.ts';
@@ -8,8 +7,8 @@ import { findEntries } from '#src/features/palette/find-entries.ts';
 import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
 import { newsSearches } from '#src/features/palette/typed-text.ts';
 import { settingsCommands } from '#src/features/settings/commands.ts';
-import { companiesQuery, type KnownCompany } from '#src/shared/symbols/directory.ts';
-import { seenNames } from '#src/shared/storage/seen-names.ts';
+import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { type Command, commandsByShortcut, registeredCommands } from '#src/shared/ui/commands/commands.ts';
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
@@ -43,9 +42,10 @@ const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open ·
 export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
   const navigate = useNavigate();
   const isPalette = as === 'palette';
-  const [seen] = useState(() => seenNames('tickers'));
-  const { data: named } = useQuery({ ...companiesQuery(seen), enabled: isPalette && seen.length > 0 });
-  const parts = useMemo(() => paletteSources(seen, named ?? [], onPanel), [seen, named, onPanel]);
+  const symbols = useSymbolDirectory();
+  const { directory, recent } = symbols;
+  const preferences = useMemo(() => readPreferences(recent), [recent]);
+  const parts = useMemo(() => paletteSources(directory, preferences, onPanel), [directory, preferences, onPanel]);
   const choose = ({ run, to, runInstead }: Entry): void => {
     if (runInstead) return runInstead();
     // Closed first: the action may open a dialog of its own.
@@ -55,7 +55,7 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
     restoreFocus(currentArticle);
     void navigate(to);
   };
-  const shared = { ahead, onClose, onChosen: choose };
+  const shared = { ahead, onClose, onChosen: choose, isLoading: symbols.isLoading };
   return isPalette ? (
     <PaletteDialog
       {...shared}
@@ -76,7 +76,7 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
       label="Search"
       fieldLabel="Search symbols or words in stories"
       placeholder="AAPL, MSFT or words in stories"
-      find={(typed) => newsSearchEntries(typed, seen)}
+      find={(typed) => newsSearchEntries(typed, parts)}
       hints={
         <>
           {keyHints}
@@ -121,8 +121,14 @@ function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[]
 const pagesWithoutSymbols: ReadonlySet<string> = new Set(['/status']);
 
 /** The news searches that a text may mean, as palette entries. */
-const newsSearchEntries = (typed: string, seen: readonly string[]): readonly Entry[] =>
-  newsSearches(typed, seen).map(({ label, params }) => ({ id: label, label, to: `/news?${new URLSearchParams(params).toString()}` }));
+const newsSearchEntries = (
+  typed: string,
+  { directory, preferences }: Pick<PaletteSources, 'directory' | 'preferences'>,
+): readonly Entry[] =>
+  newsSearches(typed, directory, preferences).map(({ params, ...entry }) => ({
+    ...{ id: entry.label, ...entry },
+    to: `/news?${new URLSearchParams(params).toString()}`,
+  }));
 
 /** A view opens with its own density, as from the list of views. */
 const viewEntries = (): Entry[] =>
@@ -149,25 +155,30 @@ function watchlistEntries(): Entry[] {
     : [];
 }
 
-/** Symbols this browser has shown, the most frequent first, and those of starred stories, in upper case. */
-function knownSymbols(seen: readonly string[], named: readonly KnownCompany[]): PaletteSources['symbols'] {
-  const names = new Map(named.map(({ symbol, name }) => [symbol.toUpperCase(), name]));
-  const starred = new Set(starredStories.get().flatMap(({ tickers }) => tickers.map((ticker) => ticker.toUpperCase())));
-  return [...new Set([...seen.map((name) => name.toUpperCase()), ...starred])].map((symbol) => ({
-    symbol,
-    name: names.get(symbol),
-    starred: starred.has(symbol),
-  }));
-}
+/** Symbols of starred stories, in upper case. */
+const starredSymbols = (): ReadonlySet<string> =>
+  new Set(starredStories.get().flatMap(({ tickers }) => tickers.map((ticker) => ticker.toUpperCase())));
+
+/** What the reader follows: watchlists, then starred and recent symbols. */
+const readPreferences = (recent: readonly string[]) => ({
+  watchlists: watchlists.get(),
+  recent: [...new Set([...starredSymbols(), ...recent])],
+});
 
 /** Everything that the palette finds. */
-const paletteSources = (seen: readonly string[], named: readonly KnownCompany[], open: (panel: PanelName) => void): PaletteSources => ({
-  pages,
-  symbols: knownSymbols(seen, named),
-  views: [...viewEntries(), ...watchlistEntries()],
-  actions: commandEntries(open),
-  symbolPageUrl: symbolPath,
-  pageUrl: ({ path }, symbols) => (pagesWithoutSymbols.has(path) ? undefined : symbolsUrl(path, symbols)),
-  // Only the text searches: for symbols the palette has its own entries.
-  searches: (typed) => newsSearchEntries(typed, seen).filter(({ label }) => label.startsWith('Stories')),
-});
+function paletteSources(
+  directory: SymbolDirectory,
+  preferences: ReturnType<typeof readPreferences>,
+  open: (panel: PanelName) => void,
+): PaletteSources {
+  return {
+    pages,
+    ...{ directory, preferences, recent: preferences.recent, starred: starredSymbols() },
+    views: [...viewEntries(), ...watchlistEntries()],
+    actions: commandEntries(open),
+    symbolPageUrl: symbolPath,
+    pageUrl: ({ path }, symbols) => (pagesWithoutSymbols.has(path) ? undefined : symbolsUrl(path, symbols)),
+    // Only the text searches: for symbols the palette has its own entries.
+    searches: (typed) => newsSearchEntries(typed, { directory, preferences }).filter(({ label }) => label.startsWith('Stories')),
+  };
+}

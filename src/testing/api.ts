@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
@@ -99,6 +100,7 @@ export function startApi(records: Records = {}): TestApi {
 
   const respond = async ({ pathname, search, searchParams }: URL): Promise<Response> => {
     if (pathname === '/config.json') return json(api.config);
+    if (pathname.startsWith('/symbols-')) return new Response(readFileSync(`public${pathname}`));
     const response = await app.inject({ url: pathname + search, headers: { authorization: `token ${key}` } });
     const init = { status: response.statusCode, headers: response.headers as Record<string, string> };
     const rows = (searchParams.get('page') ?? '0') === '0' ? api.invalidRows.get(pathname) : undefined;

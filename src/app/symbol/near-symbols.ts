@@ -4,7 +4,7 @@ import * as limits from '#contract/schema/limits.ts';
 import { matchDistance, isOneEdit } from '#src/features/palette/fuzzy-match.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { NotFoundFailure } from '#src/shared/api/failure.ts';
-import type { KnownCompany } from '#src/shared/symbols/directory.ts';
+import type { KnownCompany } from '#src/shared/symbols/directory/companies-query.ts';
 import { everybodyKnows } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { findListing } from './identity-query.ts';

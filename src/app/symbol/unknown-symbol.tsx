@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { companiesQuery } from '#src/shared/symbols/directory.ts';
+import { companiesQuery } from '#src/shared/symbols/directory/companies-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';

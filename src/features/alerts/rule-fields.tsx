@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { importanceLevels } from '#contract/endpoints/news.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { ListField } from '#src/shared/filters/filter-editor.tsx';
+import { SymbolListField } from '#src/shared/symbols/symbols-field.tsx';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
@@ -62,14 +63,7 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
       <div className="flex flex-col gap-1">
         <Field label="Words or phrases" hint="Whole words in headline or tags." wrong={errors.words}>
           {(ids) => (
-            <ListField
-              ids={ids}
-              label="Words"
-              text={draft.words}
-              onText={(words) => onChange({ words })}
-              offered={seenNames('tags')}
-              codes={false}
-            />
+            <ListField ids={ids} label="Words" text={draft.words} onText={(words) => onChange({ words })} offered={seenNames('tags')} />
           )}
         </Field>
         <label className="flex min-h-6 items-center gap-2 text-xs">
@@ -84,15 +78,7 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
       <div className="flex flex-col gap-1">
         <Field label="Symbols" hint={`Whole tickers, also pasted from a sheet; up to ${maxSymbols}.`} wrong={errors.symbols}>
           {(ids) => (
-            <ListField
-              key={symbolsKey}
-              ids={ids}
-              label="Symbols"
-              text={draft.symbols}
-              onText={(symbols) => onChange({ symbols })}
-              offered={seenNames('tickers')}
-              codes
-            />
+            <SymbolListField key={symbolsKey} ids={ids} label="Symbols" text={draft.symbols} onText={(symbols) => onChange({ symbols })} />
           )}
         </Field>
         {lists.length > 0 && (
@@ -120,7 +106,6 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
             text={draft.channels}
             onText={(channels) => onChange({ channels })}
             offered={seenNames('channels')}
-            codes={false}
           />
         )}
       </Field>

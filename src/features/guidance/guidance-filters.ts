@@ -1,7 +1,6 @@
 import { formatList } from '#src/shared/filters/filter-text.ts';
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
-import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
@@ -19,8 +18,7 @@ const guidanceFilters = describeFilters({
       group: 'Tickers',
       label: 'Tickers',
       hint: 'Whole tickers, up to 50, also pasted from a sheet.',
-      codes: true,
-      offer: () => seenNames('tickers'),
+      symbols: true,
       chip: ({ tickers = [] }) => formatShortList(tickers),
       describe: ({ tickers = [] }) => `of ${formatList(tickers)}`,
     },

@@ -1,5 +1,5 @@
 import type { LogoKeyType, LogoRecord, LogoSecurity } from '#contract/endpoints/logos.ts';
-import { isInvalid, parseIdentifier, type InvalidIdentifier, type Identifier } from './identifier.ts';
+import { isInvalid, parseIdentifier, type InvalidIdentifier, type Identifier } from '#src/shared/symbols/identifier.ts';
 
 /** Identifiers of the address, in its order. */
 export interface RequestedLogos {

@@ -8,7 +8,7 @@ import { shareLink } from '#src/shared/url/share-link.ts';
 import { BrandColours, isHexColour } from './brand-colours.tsx';
 import { CopyText } from './copy-text.tsx';
 import type { FoundLogo } from './found-logos.ts';
-import { typeNames } from './identifier.ts';
+import { typeNames } from '#src/shared/symbols/identifier.ts';
 import type { LogosSearch } from './logos-search.ts';
 import { Monogram, Picture } from './picture.tsx';
 import { VariantTile } from './variant-tile.tsx';

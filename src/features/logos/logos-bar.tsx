@@ -8,7 +8,7 @@ import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { detectType, typeNames } from './identifier.ts';
+import { detectType, typeNames } from '#src/shared/symbols/identifier.ts';
 import { logosSearch, type LogosSearch, type LogosSearchChange } from './logos-search.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -11,7 +11,7 @@ import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import type { FoundLogo, RequestedLogos } from './found-logos.ts';
-import { type InvalidIdentifier, typeNames } from './identifier.ts';
+import { type InvalidIdentifier, typeNames } from '#src/shared/symbols/identifier.ts';
 
 /** A line of the file: a found logo or an invalid identifier. */
 type Line = FoundLogo | InvalidIdentifier;

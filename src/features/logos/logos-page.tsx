@@ -8,7 +8,7 @@ import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { Pinned, useSearch } from '#src/shared/url/use-search.ts';
 import { parseRequestedLogos } from './found-logos.ts';
-import type { InvalidIdentifier } from './identifier.ts';
+import type { InvalidIdentifier } from '#src/shared/symbols/identifier.ts';
 import { LogoSection } from './logo-section.tsx';
 import { LogosBar } from './logos-bar.tsx';
 import { useLogos } from './logos-query.ts';

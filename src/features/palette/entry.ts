@@ -1,3 +1,6 @@
+import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import type { SymbolPreferences } from '#src/shared/symbols/directory/find-symbols.ts';
+
 /** An entry of the palette: a link or an action. */
 export interface Entry {
   readonly id: string;
@@ -24,19 +27,16 @@ export interface PalettePage {
   readonly code: string;
 }
 
-/** A symbol that this browser has shown. */
-export interface PaletteSymbol {
-  readonly symbol: string;
-  readonly name: string | undefined;
-  /** a story about it is starred */
-  readonly starred: boolean;
-}
-
 /** Everything that the palette searches. */
 export interface PaletteSources {
   readonly pages: readonly PalettePage[];
-  /** the most frequent first */
-  readonly symbols: readonly PaletteSymbol[];
+  /** the listed companies and those that this browser has met */
+  readonly directory: SymbolDirectory;
+  readonly preferences: SymbolPreferences;
+  /** symbols that this browser has shown: the starred, then the most frequent first */
+  readonly recent: readonly string[];
+  /** symbols of starred stories */
+  readonly starred: ReadonlySet<string>;
   readonly views: readonly Entry[];
   readonly actions: readonly Entry[];
   /** URL of the page of one symbol */

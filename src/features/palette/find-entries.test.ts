@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { listedDirectory } from '#src/testing/listings.ts';
 import type { PaletteSources } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 
@@ -10,14 +12,22 @@ const parts: PaletteSources = {
     { path: '/guidance', title: 'Guidance', code: 'GUID' },
     { path: '/status', title: 'Status', code: 'STAT' },
   ],
-  symbols: [
-    { symbol: 'AAPL', name: 'Apple Inc', starred: false },
-    { symbol: 'F', name: 'Ford Motor', starred: false },
-    { symbol: 'FDX', name: 'FedEx', starred: false },
-    { symbol: 'FTNT', name: 'Fortinet', starred: true },
-    { symbol: 'GUIDE', name: undefined, starred: false },
-    { symbol: 'BRK.B', name: 'Berkshire Hathaway', starred: false },
-  ],
+  directory: buildDirectory([
+    { symbol: 'AAPL', name: 'Apple Inc' },
+    { symbol: 'F', name: 'Ford Motor' },
+    { symbol: 'FDX', name: 'FedEx' },
+    { symbol: 'FTNT', name: 'Fortinet' },
+    { symbol: 'BRK.B', name: 'Berkshire Hathaway' },
+    { symbol: 'META', name: 'Meta Platforms' },
+    { symbol: 'MSFT', name: 'Microsoft' },
+    { symbol: 'NKE', name: 'Nike' },
+    { symbol: 'R', name: 'Ryder System' },
+    { symbol: 'A', name: 'Agilent' },
+    { symbol: 'GUIDE', name: undefined },
+  ]),
+  preferences: { recent: ['FTNT', 'AAPL', 'F', 'FDX', 'GUIDE', 'BRK.B'] },
+  recent: ['FTNT', 'AAPL', 'F', 'FDX', 'GUIDE', 'BRK.B'],
+  starred: new Set(['FTNT']),
   views: [{ id: 'view a', label: 'Upgrades that faded', description: 'View', to: '/quantified?f=1' }],
   actions: [
     { id: 'key e', label: 'Export', keywords: 'download csv', hint: 'e' },
@@ -38,18 +48,25 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['AAPL GUID', 'AAPL · Guidance', '/guidance?of=AAPL'],
   ['AAPL DES', 'AAPL', '/symbol/AAPL'],
   ['BRK-B DES', 'BRK.B', '/symbol/BRK.B'],
-  ['ZZZZ des', 'ZZZZ', '/symbol/ZZZZ'],
+  ['ZZZZ des', 'Stories with “ZZZZ des”', '/news?topics=ZZZZ des'],
   ['ford des', 'F', '/symbol/F'],
   ['view of ratios', 'Stories with “view of ratios”', '/news?topics=view of ratios'],
   ['ford n', 'F · News', '/news?of=F'],
-  ['FORD N', 'FORD · News', '/news?of=FORD'],
+  ['FORD N', 'F · News', '/news?of=F'],
   ['berkshire hathaway r', 'BRK.B · Ratios', '/ratios?of=BRK.B'],
   ['a n', 'A · News', '/news?of=A'],
   ['BRK-B', 'BRK.B', '/symbol/BRK.B'],
   ['brk b', 'BRK.B', '/symbol/BRK.B'],
   ['AAPL', 'AAPL', '/symbol/AAPL'],
   ['f', 'F', '/symbol/F'],
-  ['ZZZZ', 'ZZZZ', '/symbol/ZZZZ'],
+  ['nike', 'NKE', '/symbol/NKE'],
+  ['NIKE', 'NKE', '/symbol/NKE'],
+  ['FB', 'META', '/symbol/META'],
+  ['FB N', 'META · News', '/news?of=META'],
+  ['NASDAQ:AAPL', 'AAPL', '/symbol/AAPL'],
+  ['AAPL US Equity', 'AAPL', '/symbol/AAPL'],
+  ['R', 'Ratios', '/ratios'],
+  ['ZZZZ', 'Stories with “ZZZZ”', '/news?topics=ZZZZ'],
   ['N', 'News', '/news'],
   ['GUID', 'Guidance', '/guidance'],
   ['qn', 'Quantified', '/quantified'],
@@ -75,7 +92,7 @@ test('the symbol page takes only one symbol, and a page without symbols none', (
 });
 
 test('the exact symbol is first, then starred, then frequent symbols', () => {
-  const symbols = labels('F').filter((label) => parts.symbols.some(({ symbol }) => symbol === label));
+  const symbols = labels('F').filter((label) => parts.directory.byKey.has(label));
   expect(symbols).toEqual(['F', 'FTNT', 'FDX']);
 });
 
@@ -120,9 +137,30 @@ test('lists nothing twice', () => {
   }
 });
 
-test('limits and finds names among 2,000 symbols', () => {
-  const symbols = Array.from({ length: 2000 }, (_, index) => ({ symbol: `T${index}`, name: `Company ${index}`, starred: false }));
-  const found = findEntries('company', { ...parts, symbols });
+test('an unknown symbol is the last entry, says so, and can be opened', () => {
+  expect(findEntries('PFIZR', parts).at(-1)).toMatchObject({
+    label: 'Open PFIZR anyway',
+    description: 'Not in the directory',
+    to: '/symbol/PFIZR',
+  });
+  expect(findEntries('ZZZZ N', parts).at(-1)).toMatchObject({
+    label: 'ZZZZ · News',
+    description: 'Not in the directory',
+    to: '/news?of=ZZZZ',
+  });
+  expect(findEntries('ZZZZ DES', parts).at(-1)).toMatchObject({ label: 'Open ZZZZ anyway', to: '/symbol/ZZZZ' });
+  for (const typed of ['AAPL', 'FB', 'brk-b', 'interest rates', 'GUID'])
+    expect(
+      labels(typed).filter((label) => label.endsWith('anyway')),
+      typed,
+    ).toEqual([]);
+});
+
+test('limits and finds names among all listings', () => {
+  const found = findEntries('company', { ...parts, directory: listedDirectory });
   expect(found.length).toBeLessThan(60);
-  expect(findEntries('company 1777', { ...parts, symbols })[0]?.label).toBe('T1777');
+  expect(findEntries('walt disney', { ...parts, directory: listedDirectory })[0]).toMatchObject({
+    label: 'DIS',
+    description: 'Walt Disney Co',
+  });
 });

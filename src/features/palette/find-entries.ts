@@ -1,12 +1,11 @@
+import { findSymbols, type FoundSymbol, recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchDistance } from './fuzzy-match.ts';
-import type { Entry, PalettePage, PaletteSources, PaletteSymbol } from './entry.ts';
-import { splitAtPage, parseSymbol, parseSymbolCommand } from './typed-text.ts';
+import type { Entry, PalettePage, PaletteSources } from './entry.ts';
+import { notInDirectory, splitAtPage, parseSymbol, parseSymbolCommand } from './typed-text.ts';
 
-const maxSymbols = 20;
+const maxMisspelled = 5;
 const maxRecent = 8;
-/** Upper case means a symbol, even an unknown one. */
-const isUpperCase = (typed: string): boolean => typed === typed.toUpperCase() || typed.startsWith('$');
 
 const pageEntry = ({ path, title, code }: PalettePage): Entry => ({
   id: path,
@@ -16,10 +15,18 @@ const pageEntry = ({ path, title, code }: PalettePage): Entry => ({
   to: path,
 });
 
-const symbolEntry = (symbol: string, name: string | undefined, { symbolPageUrl }: PaletteSources, starred = false): Entry => ({
+const symbolEntry = ({ symbol, name, note }: FoundSymbol, { symbolPageUrl, starred }: PaletteSources): Entry => ({
   id: `symbol ${symbol}`,
   label: symbol,
-  description: name ?? (starred ? 'Symbol, starred' : 'Symbol'),
+  description: [name ?? (starred.has(symbol) ? 'Symbol, starred' : 'Symbol'), ...(note === undefined ? [] : [`(${note})`])].join(' '),
+  to: symbolPageUrl(symbol),
+});
+
+/** A symbol that the directory lacks: it can be opened, but is no result. */
+const unlistedEntry = (symbol: string, { symbolPageUrl }: PaletteSources): Entry => ({
+  id: `unlisted ${symbol}`,
+  label: `Open ${symbol} anyway`,
+  description: notInDirectory,
   to: symbolPageUrl(symbol),
 });
 
@@ -63,50 +70,42 @@ const entryDistance =
   ({ label, description, keywords = '' }: Entry): number | undefined =>
     minDistance(within(3, matchDistance(label, typed)), within(2, matchDistance(`${label} ${description ?? ''} ${keywords}`, typed)));
 
-/** A typed symbol in the normalized spelling: `brk b`, `BRK-B` and `$brk/b` are equal. */
-const typedSymbolKey = (typed: string): string => symbolKey(typed.replace('$', '').replaceAll(/\s+/g, '.'));
-
 /** Shorter names match too many companies. */
 const minNameLength = 3;
 const maxNameMatches = 3;
 
-/** Symbols or a company name, followed by a page: `AAPL QN`, `brk.b des`, `ford guidance`. */
-function symbolCommandEntries(text: string, parts: PaletteSources): Entry[] {
+/** Symbols or a company name, followed by a page: `AAPL QN`, `brk.b des`, `ford guidance`. Symbols that the directory lacks are `unlisted`. */
+function symbolCommandEntries(text: string, parts: PaletteSources): { readonly entries: Entry[]; readonly unlisted: Entry[] } {
   const pages = [...parts.pages, description];
-  const findKnown = (symbol: string): PaletteSymbol | undefined => parts.symbols.find((one) => symbolKey(one.symbol) === symbolKey(symbol));
-  const on = (symbols: readonly string[], page: PalettePage): Entry[] => {
-    const spelled = [...new Set(symbols.map((symbol) => findKnown(symbol)?.symbol ?? symbol))];
-    if (page !== description) return onPages(spelled, { ...parts, pages: [page] });
-    const [symbol = '', ...others] = spelled;
-    const known = findKnown(symbol);
-    return others.length > 0 ? [] : [symbolEntry(symbol, known?.name, parts, known?.starred)];
+  const on = (found: readonly FoundSymbol[], page: PalettePage): Entry[] => {
+    if (page === description) return found.length === 1 ? found.map((one) => symbolEntry(one, parts)) : [];
+    return onPages([...new Set(found.map(({ symbol }) => symbol))], { ...parts, pages: [page] });
   };
   const verb = parseSymbolCommand(text, pages);
-  const bySymbols = verb ? on(verb.symbols, verb.page) : [];
+  const known = verb?.symbols.map((symbol) => recogniseSymbol(parts.directory, symbol)?.entry);
+  const isKnown = known?.every((entry) => entry !== undefined) === true;
+  const spelled = verb?.symbols.map((symbol, index) => known?.[index] ?? { symbol, name: undefined }) ?? [];
+  const bySymbols = !verb
+    ? []
+    : !isKnown && verb.page === description
+      ? spelled.slice(1).length > 0
+        ? []
+        : spelled.map(({ symbol }) => unlistedEntry(symbol, parts))
+      : on(spelled, verb.page);
   const split = splitAtPage(text, pages);
-  if (!split) return bySymbols;
-  const isNamed = (name = ''): boolean => split.about.length >= minNameLength && (matchDistance(name, split.about) ?? 9) <= 2;
-  const named = parts.symbols.filter(({ symbol, name }) => symbolKey(symbol) === typedSymbolKey(split.about) || isNamed(name));
-  const byName = named.slice(0, maxNameMatches).flatMap(({ symbol }) => on([symbol], split.page));
-  // `ford n`: an unknown symbol is less likely than a company name, except in upper case.
-  const isSymbol = isUpperCase(text) || verb?.symbols.every(findKnown) === true;
-  return isSymbol ? [...bySymbols, ...byName] : [...byName, ...bySymbols];
+  const exact = split && recogniseSymbol(parts.directory, split.about)?.entry;
+  const named = split && split.about.length >= minNameLength ? findSymbols(parts.directory, split.about, parts.preferences) : [];
+  const byName = split ? [...(exact ? [exact] : []), ...named.slice(0, maxNameMatches)].flatMap((one) => on([one], split.page)) : [];
+  if (isKnown) return { entries: [...bySymbols, ...byName], unlisted: [] };
+  return { entries: byName, unlisted: bySymbols.map((entry) => ({ ...entry, description: notInDirectory })) };
 }
 
-/** Matching symbols, then matching names, the nearest first; at equal distance the starred, then the most frequent. */
-function findSymbols(typed: string, { symbols }: PaletteSources): PaletteSymbol[] {
-  const key = typedSymbolKey(typed);
-  const near = ({ symbol, name }: PaletteSymbol): number | undefined => {
-    if (symbolKey(symbol).startsWith(key)) return 0;
-    const distance = name === undefined ? undefined : matchDistance(name, typed);
-    return distance === undefined ? undefined : distance + 1;
-  };
-  return rankByDistance(
-    symbols.toSorted((a, b) => Number(b.starred) - Number(a.starred)),
-    near,
-  )
+/** Recent symbols whose names the text misspells. */
+function findMisspelled(typed: string, { recent, directory }: PaletteSources): readonly FoundSymbol[] {
+  const companies = recent.flatMap((symbol) => recogniseSymbol(directory, symbol)?.entry ?? []);
+  return rankByDistance(companies, ({ name }) => (name === undefined ? undefined : matchDistance(name, typed)))
     .map(({ one }) => one)
-    .slice(0, maxSymbols);
+    .slice(0, maxMisspelled);
 }
 
 function uniqueById(entries: readonly Entry[]): Entry[] {
@@ -114,12 +113,14 @@ function uniqueById(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ id }) => ids.size < ids.add(id).size);
 }
 
+/** From this length on a word of an action is likelier than the name of one of ten thousand companies. */
+const minActionLength = 4;
+
 /** All entries, shown before anything is typed: the most frequent symbols first. */
 const allEntries = (parts: PaletteSources): Entry[] => [
-  ...parts.symbols
-    .toSorted((a, b) => Number(b.starred) - Number(a.starred))
+  ...parts.recent
     .slice(0, maxRecent)
-    .map(({ symbol, name, starred }) => symbolEntry(symbol, name, parts, starred)),
+    .map((symbol) => symbolEntry(recogniseSymbol(parts.directory, symbol)?.entry ?? { symbol, name: undefined }, parts)),
   ...parts.pages.map(pageEntry),
   ...parts.views,
   ...parts.actions,
@@ -127,35 +128,41 @@ const allEntries = (parts: PaletteSources): Entry[] => [
 
 /**
  * The entries for a typed text, the likeliest first: views of this name, symbols and a page code, the symbol itself (`F` is Ford), pages
- * by code and title, actions that begin with it, symbols and companies, further actions, and news searches.
+ * by code and title, actions that begin with it, symbols and companies, further actions, and news searches. A symbol that the directory lacks
+ * is last and says so.
  */
 export function findEntries(typed: string, parts: PaletteSources): readonly Entry[] {
   const text = typed.trim();
   if (text === '') return allEntries(parts);
-  const known = parts.symbols.find((one) => symbolKey(one.symbol) === typedSymbolKey(text));
-  const symbol = known?.symbol ?? parseSymbol(text);
+  const { directory } = parts;
   const pages = rankByDistance(parts.pages, pageDistance(text));
   const isCode = pages.some(({ one }) => one.code === text.toUpperCase());
-  const symbolPages = symbol === undefined ? [] : [{ ...symbolEntry(symbol, known?.name, parts, known?.starred), hint: description.code }];
-  const symbolEntries = symbol === undefined ? [] : [...symbolPages, ...onPages([symbol], parts)];
-  // `F` is Ford; `GUID` is a page, unless a symbol of this name is known.
-  const isSymbol = known !== undefined || (isUpperCase(text) && !isCode);
+  const exact = recogniseSymbol(directory, text);
+  const companies = findSymbols(directory, text, parts.preferences);
+  const [company] = companies;
+  const exactEntry = exact && company ? { ...symbolEntry(company, parts), hint: description.code } : undefined;
+  const symbolEntries = exact && exactEntry ? [exactEntry, ...onPages([exact.entry.symbol], parts)] : [];
+  // `F` is Ford; `GUID` is a page, unless this browser has shown a symbol of this name.
+  const isSymbol = exact !== undefined && (!isCode || parts.recent.some((symbol) => symbolKey(symbol) === exact.entry.key));
 
   const actions = rankByDistance([...parts.views, ...parts.actions], entryDistance(text));
-  const others = findSymbols(text, parts).map((one) => symbolEntry(one.symbol, one.name, parts, one.starred));
+  const others = [...companies, ...findMisspelled(text, parts)].map((one) => symbolEntry(one, parts));
   // A view named “AAPL news” comes before the symbol and the page.
   const named = parts.views.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
+  const commands = symbolCommandEntries(text, parts);
+  const unlisted = exact || companies.some(({ note }) => note !== undefined) ? undefined : parseSymbol(text);
   return uniqueById([
     ...named,
-    ...symbolCommandEntries(text, parts),
+    ...commands.entries,
     ...(isSymbol ? symbolEntries.slice(0, 1) : []),
     ...pages.filter(({ near }) => near < 2).map(({ one }) => pageEntry(one)),
     ...(isSymbol ? symbolEntries.slice(1) : []),
-    ...actions.filter(({ near }) => near < 2).map(({ one }) => one),
+    ...actions.filter(({ near }) => near < (text.length < minActionLength ? 2 : 3)).map(({ one }) => one),
     ...others,
     ...pages.map(({ one }) => pageEntry(one)),
     ...actions.map(({ one }) => one),
     ...parts.searches(text),
-    ...(isSymbol ? [] : symbolEntries.slice(0, 1)),
+    ...commands.unlisted,
+    ...(unlisted === undefined || isCode ? [] : [unlistedEntry(unlisted, parts)]),
   ]);
 }

@@ -1,5 +1,6 @@
 import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useStableOrder } from '#src/shared/symbols/directory/use-directory.ts';
 import type { Entry } from './entry.ts';
 import { replayKeys } from './typed-text.ts';
 
@@ -10,6 +11,8 @@ interface Props {
   placeholder: string;
   /** the entries for a text, the best match first */
   find: (typed: string) => readonly Entry[];
+  /** Results for a text wait, because more would come before them. Enter waits as well. */
+  isLoading: boolean;
   /** must close the dialog as well */
   onChosen: (entry: Entry) => void;
   /** closed without a choice */
@@ -24,14 +27,16 @@ interface Props {
 const pageRows = 8;
 
 /** A field and the entries that match its text. Entries are ranked by `find`, so cmdk's own filter is off. */
-export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, onClose, ahead = [], hints }: Props) {
+export function PaletteDialog({ label, fieldLabel, placeholder, find, isLoading, onChosen, onClose, ahead = [], hints }: Props) {
   const [typed, setTyped] = useState('');
   // cmdk identifies items by a text that it encodes, which throws for lone surrogates; so items are identified by their index.
   const [selected, setSelected] = useState('0');
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isChosen = useRef(false);
-  const entries = find(typed);
+  const [isEntered, setEntered] = useState(false);
+  const isWaiting = isLoading && typed.trim() !== '';
+  const entries = useStableOrder(typed, isWaiting ? [] : find(typed), ({ id }) => id);
   const choose = (entry: Entry | undefined): void => {
     if (!entry) return;
     isChosen.current = true;
@@ -46,10 +51,16 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
   }, []);
   useEffect(() => {
     // In an effect: the router navigates only after its own effects have run.
-    const { text, sent } = replayKeys(ahead);
-    if (sent) choose(find(text)[0]);
+    if (replayKeys(ahead).sent) setEntered(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
+  const chooseFirst = useEffectEvent(() => {
+    setEntered(false);
+    choose(find(typed)[0]);
+  });
+  useEffect(() => {
+    if (isEntered && !isLoading) chooseFirst();
+  }, [isEntered, isLoading]);
   // The search turns into the palette by a button, which is then removed.
   useLayoutEffect(() => field.current?.focus(), [label]);
   const movePage = (event: KeyboardEvent): void => {
@@ -84,9 +95,11 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
           onValueChange={(text) => {
             setTyped(text);
             setSelected('0');
+            setEntered(false);
           }}
           onKeyDown={(event) => {
             // These move the caret, not the selection.
+            if (event.key === 'Enter' && isWaiting) setEntered(true);
             if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
           }}
         />
@@ -105,7 +118,7 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, onChosen, 
           ))}
         </CommandList>
       </CommandRoot>
-      {entries.length === 0 && typed.trim() !== '' && (
+      {entries.length === 0 && typed.trim() !== '' && !isWaiting && (
         <p role="status" className="px-2 pt-2 text-xs text-soft">
           No results
         </p>

@@ -1,15 +1,28 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { buildDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { newsSearches, parseSymbolCommand, replayKeys } from './typed-text.ts';
+
+const directory = buildDirectory([
+  { symbol: 'AAPL', name: 'Apple' },
+  { symbol: 'MSFT', name: 'Microsoft' },
+  { symbol: 'F', name: 'Ford Motor' },
+  { symbol: 'BRK.B', name: 'Berkshire Hathaway' },
+  { symbol: 'RATE', name: undefined },
+  { symbol: 'CUT', name: undefined },
+  { symbol: 'AA', name: 'Alcoa' },
+]);
 
 test.each<[typed: string, ...searches: Record<string, string>[]]>([
   [''],
   ['  '],
   ['AAPL', { tickers: 'AAPL' }, { topics: 'AAPL' }],
   [' AAPL ', { tickers: 'AAPL' }, { topics: 'AAPL' }],
-  ['aapl', { topics: 'aapl' }, { tickers: 'AAPL' }],
+  ['aapl', { tickers: 'AAPL' }, { topics: 'aapl' }],
   ['$aapl', { tickers: 'AAPL' }, { topics: '$aapl' }],
   ['AAPL, MSFT', { tickers: 'AAPL,MSFT' }, { topics: 'AAPL, MSFT' }],
   ['AAPL MSFT F', { tickers: 'AAPL,MSFT,F' }, { topics: 'AAPL MSFT F' }],
+  ['apple', { topics: 'apple' }, { tickers: 'AAPL' }, { tickers: 'APPLE' }],
+  ['PFIZER', { topics: 'PFIZER' }, { tickers: 'PFIZER' }],
   ['AAPL AAPL', { tickers: 'AAPL' }, { topics: 'AAPL AAPL' }],
   ['BRK.B', { tickers: 'BRK.B' }, { topics: 'BRK.B' }],
   ['rate cut', { topics: 'rate cut' }, { tickers: 'RATE,CUT' }],
@@ -21,27 +34,20 @@ test.each<[typed: string, ...searches: Record<string, string>[]]>([
   [','],
   [', ,'],
 ])('“%s” lists the likelier search first', (typed, ...searches) => {
-  expect(newsSearches(typed).map(({ params }) => params)).toEqual(searches);
+  expect(newsSearches(typed, directory).map(({ params }) => params)).toEqual(searches);
 });
 
 test('more than 50 symbols are only a text search', () => {
   const typed = Array.from({ length: 51 }, (_, index) => `T${index}`).join(' ');
-  expect(newsSearches(typed)).toEqual([{ label: expect.stringMatching(/^Stories with/), params: { topics: typed } }]);
-  expect(newsSearches(typed.slice(0, typed.lastIndexOf(' ')))[0]?.label).toMatch(/^Symbols T0, T1/);
+  expect(newsSearches(typed, directory)).toEqual([{ label: expect.stringMatching(/^Stories with/), params: { topics: typed } }]);
 });
 
-describe('known symbols', () => {
-  const seen = ['AAPL', 'AAL', 'F', 'FORD', 'RATE', 'BRK.B'];
-
-  test.each<[typed: string, ...says: string[]]>([
-    ['f', 'Symbol F', 'Stories with “f”', 'Symbol FORD'],
-    ['aa', 'Stories with “aa”', 'Symbol AA', 'Symbol AAPL', 'Symbol AAL'],
-    ['AA', 'Symbol AA', 'Stories with “AA”', 'Symbol AAPL', 'Symbol AAL'],
-    ['F, BRK', 'Symbols F, BRK', 'Stories with “F, BRK”', 'Symbols F, BRK.B'],
-    ['rate cut', 'Stories with “rate cut”', 'Symbols RATE, CUT'],
-    ['interest rates', 'Stories with “interest rates”'],
-  ])('“%s”: the exact symbol first, longer ones last', (typed, ...says) => {
-    expect(newsSearches(typed, seen).map(({ label }) => label)).toEqual(says);
+test('a company has its name, and an unknown symbol says that it is one', () => {
+  expect(newsSearches('ford', directory)[1]).toEqual({ label: 'Symbol F', description: 'Ford Motor', params: { tickers: 'F' } });
+  expect(newsSearches('XYZQ', directory).at(-1)).toEqual({
+    label: 'Symbol XYZQ',
+    description: 'Not in the directory',
+    params: { tickers: 'XYZQ' },
   });
 });
 

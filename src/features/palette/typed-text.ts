@@ -1,39 +1,48 @@
+import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { findSymbols, recogniseSymbol, type SymbolPreferences } from '#src/shared/symbols/directory/find-symbols.ts';
 import type { PalettePage } from './entry.ts';
 
 /** A news search that the typed text may mean, with its URL parameters. */
 export interface NewsSearch {
   readonly label: string;
+  /** the name of the company */
+  readonly description?: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-const symbolShape = /^[A-Z0-9]{1,6}(?:[./-][A-Z0-9]{1,3})?$/;
-
-/** Limit of known symbols that complete the last typed one. */
+/** Limit of companies suggested for a text. */
 const maxSuggestions = 5;
 
 /**
- * The news searches that a text may mean, the likelier first: upper case, a `$` or a known symbol mean symbols.
- * Known symbols that begin with the last typed one follow.
- *
- * @param seen symbols this browser has shown, the most frequent first
+ * The news searches that a text may mean, the likelier first: known symbols, the words of the text, then companies that the text finds. A text
+ * in the form of a symbol that the directory lacks comes last and says so.
  */
-export function newsSearches(typed: string, seen: readonly string[] = []): NewsSearch[] {
+export function newsSearches(typed: string, directory: SymbolDirectory, preferences?: SymbolPreferences): NewsSearch[] {
   const text = typed.trim();
   if (/^[\s,]*$/.test(text)) return [];
-  const parts = text.toUpperCase().split(/[\s,]+/);
-  const symbols = [...new Set(parts.map((part) => part.replace(/^\$/, '')))].filter((part) => part !== '');
   const asWords = { label: `Stories with “${text}”`, params: { topics: text } };
-  if (symbols.length === 0 || symbols.length > 50 || !symbols.every((part) => symbolShape.test(part))) return [asWords];
-  const asSymbols = bySymbols(symbols);
-  const last = symbols.at(-1) ?? '';
-  const longer = seen.filter((name) => name !== last && name.startsWith(last) && !symbols.includes(name)).slice(0, maxSuggestions);
-  const more = longer.map((name) => bySymbols([...symbols.slice(0, -1), name]));
-  const sure = text === text.toUpperCase() || text.startsWith('$') || symbols.every((symbol) => seen.includes(symbol));
-  return [...(sure ? [asSymbols, asWords] : [asWords, asSymbols]), ...more];
+  const whole = recogniseSymbol(directory, text);
+  const parts = [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];
+  const known = whole ? [whole] : parts.flatMap((part) => recogniseSymbol(directory, part) ?? []);
+  const hasSymbols = known.length > 0 && (whole !== undefined || known.length === parts.length) && known.length <= maxSymbols;
+  const symbols = [...new Set(known.map(({ entry }) => entry.symbol))];
+  const asSymbols = hasSymbols ? [bySymbols(symbols, whole?.entry.name)] : [];
+  // `all for one` are three symbols too.
+  const isSure = whole !== undefined || text === text.toUpperCase() || text.includes(',');
+  const companies = findSymbols(directory, text, preferences).filter(({ symbol }) => !hasSymbols || !symbols.includes(symbol));
+  const more = companies.slice(0, maxSuggestions).map(({ symbol, name }) => bySymbols([symbol], name));
+  const capitals = parts.map(parseSymbol).filter((symbol) => symbol !== undefined);
+  const isUnlisted = !hasSymbols && capitals.length === parts.length && parts.length <= maxSymbols && (isSure || parts.length === 1);
+  const unlisted = isUnlisted ? [{ ...bySymbols(capitals), description: notInDirectory }] : [];
+  return [...(isSure ? [...asSymbols, asWords] : [asWords, ...asSymbols]), ...more, ...unlisted];
 }
 
-const bySymbols = (symbols: readonly string[]): NewsSearch => ({
+/** Said of symbols that can be opened, but are no result. */
+export const notInDirectory = 'Not in the directory';
+
+const bySymbols = (symbols: readonly string[], name?: string): NewsSearch => ({
   label: `${symbols.length > 1 ? 'Symbols' : 'Symbol'} ${symbols.join(', ')}`,
+  ...(name !== undefined && { description: name }),
   params: { tickers: symbols.join(',') },
 });
 

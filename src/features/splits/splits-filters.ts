@@ -1,7 +1,6 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { formatList } from '#src/shared/filters/filter-text.ts';
-import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { splitsSearch } from './splits-search.ts';
 
@@ -16,8 +15,7 @@ const splitsFilters = describeFilters({
       group: 'Tickers',
       label: 'Tickers',
       hint: 'Whole tickers, up to 50, also pasted from a sheet: F is Ford only; BRK.A, BRK-A and BRK/A are the same.',
-      codes: true,
-      offer: () => seenNames('tickers'),
+      symbols: true,
       chip: ({ tickers = [] }) => formatShortList(tickers),
       describe: ({ tickers = [] }) => `of ${formatList(tickers)}`,
     },

@@ -25,7 +25,7 @@ const description = describeFilters({
   shape,
   things: 'guidance',
   filters: [
-    { on: 'symbols', group: 'Symbols', label: 'Symbols', codes: true, describe: ({ symbols = [] }) => `for ${symbols.join(' and ')}` },
+    { on: 'symbols', group: 'Symbols', label: 'Symbols', describe: ({ symbols = [] }) => `for ${symbols.join(' and ')}` },
     { on: 'kind', group: 'Period', label: 'Period' },
     { on: 'importance', group: 'More', label: 'Importance' },
     { on: 'preliminary', group: 'More', label: 'Preliminary' },

@@ -4,6 +4,7 @@ import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
 import type { Draft } from './draft.ts';
+import { SymbolListField } from '#src/shared/symbols/symbols-field.tsx';
 import { Field, type FieldIds } from './field.tsx';
 import type { SubFilter, Filter } from './filter.ts';
 import { NamesField } from './names-field.tsx';
@@ -53,7 +54,7 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
 }
 
 function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorProps & { filter: Filter & { on: string } }) {
-  const { on, label, hint, offer, choices, codes = false } = filter;
+  const { on, label, hint, offer, choices, symbols = false } = filter;
   const parameter = shape.query[on];
   const { kind, words, least, most } = parameter ? kindOf(parameter.codec) : text;
   const value = draft[on] ?? '';
@@ -76,8 +77,10 @@ function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorPro
   return (
     <Field label={label} hint={hint} wrong={wrong[on]}>
       {(ids) =>
-        kind === 'list' ? (
-          <ListField ids={ids} label={label} text={value} onText={set} offered={words ?? offer?.() ?? []} codes={codes} />
+        kind === 'list' && symbols ? (
+          <SymbolListField ids={ids} label={label} text={value} onText={set} />
+        ) : kind === 'list' ? (
+          <ListField ids={ids} label={label} text={value} onText={set} offered={words ?? offer?.() ?? []} />
         ) : (
           <input
             {...ids}
@@ -217,19 +220,18 @@ interface ListFieldProps {
   text: string;
   onText: (text: string) => void;
   offered: readonly string[];
-  codes: boolean;
 }
 
 /** A list of values as text, including typed text that is not yet a token. */
 export function ListField({ text, onText, ...field }: ListFieldProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => parseNames(text, false));
+  const [chosen, setChosen] = useState<readonly string[]>(() => parseNames(text));
   return (
     <NamesField
       {...field}
       chosen={chosen}
       onChosen={(names, rest) => {
         setChosen(names);
-        onText([...names, ...parseNames(rest, field.codes)].join(','));
+        onText([...names, ...parseNames(rest)].join(','));
       }}
     />
   );

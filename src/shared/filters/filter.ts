@@ -29,8 +29,8 @@ export interface Filter<Q extends QueryShape = QueryShape> {
   readonly alsoEnds?: readonly NameOf<Q>[];
   /** suggestions while typing, likeliest first; other values may be typed as well */
   readonly offer?: () => readonly string[];
-  /** codes such as tickers: upper case, separated by blanks too, and the typed text is suggested first */
-  readonly codes?: boolean;
+  /** symbols, which are found in the directory of companies */
+  readonly symbols?: boolean;
   /** as a chip: `Importance: high` */
   chip?(search: QueryOf<Q>): string;
   /** as part of the sentence: `with importance high` */

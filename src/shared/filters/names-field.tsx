@@ -1,7 +1,18 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from './announce.ts';
 import type { FieldIds } from './field.tsx';
 import { hasSeveralNames, parseNames, suggestions } from './names.ts';
+
+/** A suggestion. */
+export interface NameOption {
+  /** what is added; the label too */
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** what is added instead of the name */
+  readonly names?: readonly string[];
+  /** added only when it is selected, not by Enter on the typed text */
+  readonly isExplicit?: boolean;
+}
 
 interface NamesFieldProps {
   ids: FieldIds;
@@ -9,44 +20,75 @@ interface NamesFieldProps {
   chosen: readonly string[];
   /** @param rest text that is not yet a token */
   onChosen: (chosen: readonly string[], rest: string) => void;
-  offered: readonly string[];
-  codes: boolean;
+  offered?: readonly string[];
   /** suggestions for a text, likeliest first; by default matching names and the text itself */
-  find?: (typed: string) => readonly string[];
-  /** description of a suggestion */
-  about?: (name: string) => string | undefined;
+  find?: (typed: string) => readonly NameOption[];
+  /** the names in a typed text that are complete, and the text that stays in the field; by default those before a comma */
+  split?: (typed: string) => { readonly names: readonly string[]; readonly rest: string };
+  /** @returns whether the pasted text was taken; otherwise its names are added */
+  onPasted?: (text: string) => boolean;
+  /** why the text in the field cannot be submitted with the form; empty when it can */
+  problemOf?: (rest: string) => string;
+  /** Suggestions are still loading: Enter waits for them. */
+  isLoading?: boolean;
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Suggestions including the text itself, which comes first for codes. */
-function optionsFor(typed: string, offered: readonly string[], codes: boolean): string[] {
+/** Matching names and the text itself. */
+function optionsFor(typed: string, offered: readonly string[]): NameOption[] {
   const found = suggestions(offered, typed);
-  const [own] = parseNames(typed, codes);
-  if (own === undefined || found.some((name) => same(name, own))) return found;
-  return codes ? [own, ...found] : [...found, own];
+  const [own] = parseNames(typed);
+  const names = own === undefined || found.some((name) => same(name, own)) ? found : [...found, own];
+  return names.map((name) => ({ name }));
 }
+
+/** The text after the last comma stays in the field. */
+function splitNames(typed: string): { names: readonly string[]; rest: string } {
+  if (!hasSeveralNames(typed.trimStart())) return { names: [], rest: typed };
+  const names = parseNames(typed);
+  const rest = /[\s,;]$/.test(typed) ? '' : (names.pop() ?? '');
+  return { names, rest };
+}
+
+const acceptAll = (): string => '';
 
 /** Only focusing another text field closes the list; otherwise a button below would move away before it is clicked. */
 const isTyped = (target: Element | null): boolean => target?.matches('input:not([type=checkbox], [type=radio])') === true;
 
 /**
- * A field for several values: tokens and a combobox with suggestions, which accepts any text. A pasted spreadsheet column becomes tokens.
+ * A field for several values: tokens and a combobox with suggestions, which by default accepts any text. A pasted spreadsheet column becomes tokens.
  */
-export function NamesField({ ids, label, chosen, onChosen, offered, codes, find, about }: NamesFieldProps) {
+export function NamesField({
+  ids,
+  label,
+  chosen,
+  onChosen,
+  offered = [],
+  find = (typed) => optionsFor(typed, offered),
+  split = splitNames,
+  onPasted,
+  problemOf = acceptAll,
+  isLoading = false,
+}: NamesFieldProps) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
+  const [moved, setMoved] = useState<number>();
   const [isOpen, setOpen] = useState(false);
+  const [isEntered, setEntered] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = `${ids.id}-list`;
-  const options = !isOpen ? [] : (find?.(typed) ?? optionsFor(typed, offered, codes));
-  const isChosen = (name: string): boolean => chosen.some((other) => same(other, name));
+  const options = isOpen && !isLoading ? find(typed) : [];
+  // Without arrow keys Enter takes the first suggestion of a typed text.
+  const active = moved ?? (typed.trim() !== '' && options[0]?.isExplicit !== true ? 0 : -1);
+  const isChosen = ({ name }: NameOption): boolean => chosen.some((other) => same(other, name));
 
   const show = (list: readonly string[], rest: string): void => {
     // Duplicates are removed, the first spelling wins.
     const unique = list.filter((name, index) => list.findIndex((other) => same(other, name)) === index);
     setTyped(rest);
-    setActive(rest.trim() === '' ? -1 : 0);
+    setMoved(undefined);
+    setEntered(false);
+    input.current?.setCustomValidity(rest.trim() === '' ? '' : problemOf(rest));
     onChosen(unique, rest);
   };
   const add = (names: readonly string[], rest = ''): void => {
@@ -61,35 +103,43 @@ export function NamesField({ ids, label, chosen, onChosen, offered, codes, find,
     announce(`${name} removed`);
     input.current?.focus();
   };
-  const pick = (name: string): void => {
-    if (isChosen(name)) remove(name);
-    else add([name]);
+  const pick = (option: NameOption): void => {
+    if (isChosen(option)) remove(option.name);
+    else add(option.names ?? [option.name]);
   };
 
   const type = (value: string): void => {
     setOpen(true);
-    if (!hasSeveralNames(value.trimStart(), codes)) return show(chosen, value);
-    const parts = parseNames(value, codes);
-    // The text after the last comma stays in the field.
-    const rest = /[\s,;]$/.test(value) ? '' : (parts.pop() ?? '');
-    add(parts, rest);
+    const { names, rest } = split(value);
+    if (names.length > 0) add(names, rest);
+    else show(chosen, rest);
   };
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text');
-    if (!hasSeveralNames(pasted.trim(), codes)) return;
+    if (onPasted ? !onPasted(pasted) : !hasSeveralNames(pasted.trim())) return;
     event.preventDefault();
-    add(parseNames(pasted, codes));
+    if (!onPasted) add(parseNames(pasted));
   };
+  const enter = (option: NameOption | undefined): void => {
+    if (option) pick(option);
+    else if (isLoading) setEntered(true);
+    else input.current?.reportValidity();
+  };
+  const enterLate = useEffectEvent(() => enter(options[active]));
+  useEffect(() => {
+    if (isEntered && !isLoading) enterLate();
+  }, [isEntered, isLoading]);
   const key = (event: KeyboardEvent): void => {
-    const option = options[active];
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       setOpen(true);
-      setActive(options.length === 0 ? -1 : (Math.max(active, step < 0 ? 0 : -1) + step + options.length) % options.length);
-    } else if (event.key === 'Enter' && (option !== undefined || typed.trim() !== '')) pick(option ?? parseNames(typed, codes)[0] ?? '');
-    else if (event.key === 'Escape' && isOpen && (active >= 0 || typed !== '')) {
+      setMoved(options.length === 0 ? undefined : (Math.max(active, step < 0 ? 0 : -1) + step + options.length) % options.length);
+    } else if (event.key === 'Enter' && (options[active] !== undefined || typed.trim() !== '')) {
+      if (isOpen || isLoading) enter(options[active]);
+      else setOpen(true);
+    } else if (event.key === 'Escape' && isOpen && (active >= 0 || typed !== '')) {
       setOpen(false);
-      setActive(-1);
+      setMoved(undefined);
     } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) remove(chosen.at(-1) ?? '');
     else return;
     event.preventDefault();
@@ -119,7 +169,7 @@ export function NamesField({ ids, label, chosen, onChosen, offered, codes, find,
           aria-controls={listId}
           aria-activedescendant={options[active] === undefined ? undefined : `${listId}-${active}`}
           autoComplete="off"
-          autoCapitalize={codes ? 'characters' : 'none'}
+          autoCapitalize="none"
           spellCheck={false}
           className="h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none"
           value={typed}
@@ -138,24 +188,24 @@ export function NamesField({ ids, label, chosen, onChosen, offered, codes, find,
         aria-multiselectable
         className="max-h-52 overflow-y-auto pt-1 empty:hidden"
       >
-        {options.map((name, index) => (
+        {options.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox above has the keys
           <li
-            key={name}
+            key={option.name}
             id={`${listId}-${index}`}
             role="option"
-            aria-selected={isChosen(name)}
+            aria-selected={isChosen(option)}
             data-active={index === active}
             className="option"
             // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(name)}
+            onClick={() => pick(option)}
           >
             <span aria-hidden className="w-3.5">
-              {isChosen(name) ? '✓' : ''}
+              {isChosen(option) ? '✓' : ''}
             </span>
-            <span className="truncate">{name}</span>
-            {about && <span className="truncate text-faint">{about(name)}</span>}
+            <span className={option.description === undefined ? 'truncate' : 'min-w-14 shrink-0'}>{option.name}</span>
+            {option.description !== undefined && <span className="truncate text-faint">{option.description}</span>}
           </li>
         ))}
       </ul>

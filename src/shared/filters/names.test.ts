@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest';
 import { hasSeveralNames, parseNames, suggestions } from './names.ts';
 
-test.each<[text: string, codes: string[], names: string[]]>([
-  ['', [], []],
-  [' , ;\n', [], []],
-  ['aapl', ['AAPL'], ['aapl']],
-  ['AAPL,MSFT', ['AAPL', 'MSFT'], ['AAPL', 'MSFT']],
-  ['AAPL\r\nMSFT\r\nBRK.B\r\n', ['AAPL', 'MSFT', 'BRK.B'], ['AAPL', 'MSFT', 'BRK.B']],
-  ['AAPL\tMSFT; F', ['AAPL', 'MSFT', 'F'], ['AAPL', 'MSFT', 'F']],
-  ['$aapl brk/b', ['AAPL', 'BRK/B'], ['$aapl brk/b']],
-  ['Price Target\nM&A', ['PRICE', 'TARGET', 'M&A'], ['Price Target', 'M&A']],
-  ['$', ['$'], ['$']],
-  [' 5', ['5'], ['5']],
-])('%j is parsed as codes and as names', (text, codes, names) => {
-  expect(parseNames(text, true)).toEqual(codes);
-  expect(parseNames(text, false)).toEqual(names);
+test.each<[text: string, names: string[]]>([
+  ['', []],
+  [' , ;\n', []],
+  ['AAPL,MSFT', ['AAPL', 'MSFT']],
+  ['AAPL\r\nMSFT\r\nBRK.B\r\n', ['AAPL', 'MSFT', 'BRK.B']],
+  ['AAPL\tMSFT; F', ['AAPL', 'MSFT', 'F']],
+  ['Price Target\nM&A', ['Price Target', 'M&A']],
+])('%j is parsed as names', (text, names) => {
+  expect(parseNames(text)).toEqual(names);
 });
 
-test('a space separates codes, and belongs to a name', () => {
-  expect(hasSeveralNames('AAPL ', true)).toBe(true);
-  expect(hasSeveralNames('Price Target', false)).toBe(false);
-  expect(hasSeveralNames('Price Target,', false)).toBe(true);
+test('a space belongs to a name', () => {
+  expect(hasSeveralNames('Price Target')).toBe(false);
+  expect(hasSeveralNames('Price Target,')).toBe(true);
 });
 
 const offered = ['FORD', 'Price Target', 'F', 'M&A', 'Target Price', 'Fed', 'Ad hoc-news', 'off'];

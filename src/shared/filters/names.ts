@@ -2,16 +2,17 @@
  * Splits typed or pasted text: a spreadsheet's row or column, or a list with commas or semicolons.
  *
  * Assumed: a name in a list never holds a comma, because the wire separates lists by commas and has no escape.
- *
- * @param codes blanks separate as well, `$AAPL` is AAPL, and letters become upper case
  */
-export function parseNames(text: string, codes: boolean): string[] {
-  const parts = text.split(codes ? /[\s,;]+/ : /[\n\r\t,;]+/).map((part) => part.trim());
-  return parts.map((part) => (codes ? part.replace(/^\$(?=.)/, '').toUpperCase() : part)).filter((part) => part !== '');
-}
+export const parseNames = (text: string): string[] =>
+  text
+    .split(separators)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** Whether a text holds more than one name. */
-export const hasSeveralNames = (text: string, codes: boolean): boolean => (codes ? /[\s,;]/ : /[\n\r\t,;]/).test(text);
+export const hasSeveralNames = (text: string): boolean => separators.test(text);
+
+const separators = /[\n\r\t,;]+/;
 
 /** Usual headings of a pasted spreadsheet column. */
 const heading = /^(?:symbols?|tickers?|ciks?|cusips?|isins?|figis?|identifiers?)$/i;

@@ -1,6 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { buildQueryClient } from '#src/app/query-client.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
+import { startApi } from '#src/testing/api.ts';
+import { listings } from '#src/testing/listings.ts';
 import { submit } from '#src/testing/press.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { textOf } from '#src/testing/text.ts';
@@ -18,10 +22,13 @@ const store = (...lists: [name: string, ...symbols: string[]][]): void =>
 const stored = (): string[] => watchlists.get().map(({ name, symbols }) => `${name}: ${symbols.join(' ')}`);
 
 async function open({ active, pinned = [] }: { active?: string[]; pinned?: string[] } = {}): Promise<void> {
+  startApi();
   render(
-    <Pinned value={pinned}>
-      <WatchlistPanel anchor="--filter" active={active} onChoose={onChoose} onClose={onClose} />
-    </Pinned>,
+    <QueryClientProvider client={buildQueryClient()}>
+      <Pinned value={pinned}>
+        <WatchlistPanel anchor="--filter" active={active} onChoose={onChoose} onClose={onClose} />
+      </Pinned>
+    </QueryClientProvider>,
   );
   await screen.findByRole('dialog', { name: 'Watchlists' });
 }
@@ -30,10 +37,16 @@ const type = (label: string, value: string): unknown =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 const click = async (name: string | RegExp): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
 
+/** Submits the form once the companies are loaded. */
+async function send(name: string): Promise<void> {
+  await soon(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
+  submit(panel());
+}
+
 async function paste(name: string, symbols: string): Promise<void> {
   type('New watchlist', name);
   type('Symbols', symbols);
-  await soon(() => submit(panel()));
+  await send('Keep and use');
 }
 
 /** Changes the symbols of the list Cars. */
@@ -41,7 +54,7 @@ async function edit(symbols: string): Promise<void> {
   await click('Symbols of Cars');
   await screen.findByRole('textbox', { name: 'Symbols of Cars' });
   type('Symbols of Cars', symbols);
-  await soon(() => submit(panel()));
+  await send('Save symbols');
 }
 
 test('pasted symbols are stored and selected at once', async () => {
@@ -51,18 +64,38 @@ test('pasted symbols are stored and selected at once', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('skipped text is reported before the list is selected', async () => {
+test('unknown entries are kept, replaced or removed before a list is stored', async () => {
   await open();
-  await paste('Cars, old', 'Ticker\nF\ngm\n<b>\n');
-  await shows('Left out, because no ticker looks like it: <B>.');
-  expect(stored()).toEqual(['Cars old: F GM']);
-  expect(onChoose).not.toHaveBeenCalled();
+  await paste('Cars, old', 'Ticker\nF\ngm\n<b>\nTESLA\nOLDCO\n');
+  await shows('2 recognised, 3 unknown: <b>, TESLA, OLDCO');
+  await shows('3 unknown: choose a suggestion, keep or remove them.');
+  expect(stored()).toEqual([]);
+  await click('Remove <b>');
+  await click(/^TESLA is TSLA, /);
+  await click('Keep OLDCO anyway');
+  await send('Keep and use');
+  await soon(() => expect(stored()).toEqual(['Cars old: F GM TSLA OLDCO']));
+  expect(onChoose).toHaveBeenCalledWith(['Cars old:F', 'GM', 'TSLA', 'OLDCO']);
+});
+
+test('symbols that a list has already are not reviewed again', async () => {
+  store(['Cars', 'F', 'OLDCO', 'GM']);
+  await open();
+  await edit('F\nOLDCO\nGM\nTSLA');
+  await soon(() => expect(stored()).toEqual(['Cars: F OLDCO GM TSLA']));
 });
 
 test.each([
   ['', 'F', 'Give the watchlist a name.'],
   ['Cars', '', 'Paste at least one ticker.'],
-  ['Cars', Array.from({ length: 501 }, (_, index) => `S${index}`).join('\n'), '501 symbols are more than 500: take 1 away.'],
+  [
+    'Cars',
+    listings
+      .slice(0, 501)
+      .map(({ symbol }) => symbol)
+      .join('\n'),
+    '501 symbols are more than 500: take 1 away.',
+  ],
 ])('an invalid list called %j is refused', async (name, symbols, text) => {
   await open();
   await paste(name, symbols);
@@ -93,18 +126,6 @@ test('the selected list stays selected under its new name and with its new symbo
   type('New name of Cars', 'Motors');
   await click('Rename');
   await soon(() => expect(stored()).toEqual(['Motors: F TSLA']));
-});
-
-test('text that is skipped in an edited list is reported before the list is selected again', async () => {
-  store(['Cars', 'F', 'GM']);
-  await open({ active: ['Cars:F', 'GM'] });
-  await edit('F\n<b>');
-  await shows('“Cars” holds 1 symbol now.');
-  await shows('Left out, because no ticker looks like it: <B>.');
-  expect(stored()).toEqual(['Cars: F']);
-  expect(onChoose).not.toHaveBeenCalled();
-  await click(/^Cars/);
-  expect(onChoose).toHaveBeenLastCalledWith(['Cars:F']);
 });
 
 test('a list is deleted', async () => {

@@ -1,24 +1,15 @@
 import { use, useRef, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
-import { formatShortList } from '#src/shared/filters/names.ts';
 import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
 import { maxNameLength, renamed, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
+import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
 import { maxSymbols } from './list-symbols.ts';
-import {
-  cleanName,
-  fromAddress,
-  inAddress,
-  maxLists,
-  pastedSymbols,
-  type Watchlist,
-  watchlists,
-  watchlistsFile,
-  withSymbols,
-} from './watchlists.ts';
+import { cleanName, fromAddress, inAddress, maxLists, type Watchlist, watchlists, watchlistsFile, withSymbols } from './watchlists.ts';
 
 interface WatchlistRowProps {
   list: Watchlist;
@@ -76,33 +67,39 @@ interface PasteFormProps {
   /** the list that is edited; undefined for a new one */
   list: Watchlist | undefined;
   disabled: boolean;
-  /** @param text message about the pasted text */
-  onSave: (name: string, symbols: readonly string[], text: readonly string[]) => void;
+  onSave: (name: string, symbols: readonly string[]) => void;
   onCancel: () => void;
 }
 
 /** The validation error of the form; undefined where it is valid. */
-function wrongOf(name: string, count: number): { name?: string; symbols?: string } {
+function wrongOf(name: string, count: number, unknown: number): { name?: string; symbols?: string } {
   return {
     ...(cleanName(name) === '' && { name: 'Give the watchlist a name.' }),
     ...(count === 0 && { symbols: 'Paste at least one ticker.' }),
+    ...(unknown > 0 && { symbols: `${unknown} unknown: choose a suggestion, keep or remove ${unknown === 1 ? 'it' : 'them'}.` }),
     ...(count > maxSymbols && { symbols: `${count} symbols are more than ${maxSymbols}: take ${count - maxSymbols} away.` }),
   };
 }
 
-/** A form with a name and a field for pasted symbols. */
+/** A form with a name and a field for pasted symbols, which are reviewed before they are stored. */
 export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) {
   const [name, setName] = useState(list?.name ?? '');
   const [text, setText] = useState(list?.symbols.join('\n') ?? '');
   const [sent, setSent] = useState(false);
-  const { symbols, left } = pastedSymbols(text);
-  const wrong = wrongOf(name, symbols.length);
+  const { directory, isLoading } = useSymbolDirectory();
+  // Symbols that are in the list already need no review.
+  const [fixes, setFixes] = useState(() => withFixes(noFixes, list?.symbols ?? [], (symbol) => symbol));
+  const review = usePastedSymbols(directory, text, fixes);
+  const { symbols, unknown } = review;
+  const wrong = wrongOf(name, symbols.length, unknown.length);
+  const isWaiting = text !== '' && (isLoading || review.isResolving);
   const save = (): void => {
     setSent(true);
     if (wrong.name ?? wrong.symbols) return;
-    onSave(name, symbols, left.length > 0 ? [`Left out, because no ticker looks like it: ${formatShortList(left)}.`] : []);
+    onSave(name, symbols);
     setName('');
     setText('');
+    setFixes(noFixes);
     setSent(false);
   };
   return (
@@ -131,7 +128,7 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
       )}
       <Field
         label={list ? `Symbols of ${list.name}` : 'Symbols'}
-        hint={`A spreadsheet’s column, or any list; up to ${maxSymbols}.${symbols.length > 0 ? ` ${symbols.length} here.` : ''}`}
+        hint={`A spreadsheet’s column, a broker’s file, or any list of symbols, ISINs or CUSIPs; up to ${maxSymbols}.`}
         wrong={sent || symbols.length > maxSymbols ? wrong.symbols : undefined}
       >
         {(ids) => (
@@ -147,8 +144,13 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
           />
         )}
       </Field>
+      {text.trim() !== '' && !isLoading && (
+        <div role="group" aria-label="Pasted list" className="flex flex-col gap-1.5 text-2xs">
+          <ReviewList {...{ directory, review }} onFix={(cells, symbolOf) => setFixes((before) => withFixes(before, cells, symbolOf))} />
+        </div>
+      )}
       <div className="flex gap-1.5">
-        <button type="submit" className="button-primary" disabled={disabled}>
+        <button type="submit" className="button-primary" disabled={disabled || isWaiting}>
           {list ? 'Save symbols' : 'Keep and use'}
         </button>
         {list && (
@@ -200,19 +202,15 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
     watchlists.update((latest) => withNamed(latest, list));
     return watchlists.get().at(-1) ?? list;
   };
-  const save = (name: string, symbols: readonly string[], text: readonly string[]): void => {
+  const save = (name: string, symbols: readonly string[]): void => {
     if (edited === undefined) {
       const list = saveNew({ name: cleanName(name), symbols });
-      // A message keeps the panel open.
-      if (!isPinned && text.length === 0) return choose(list);
-      return setMessages([`Saved as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`, ...text]);
+      if (!isPinned) return choose(list);
+      return setMessages([`Saved as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`]);
     }
     watchlists.update((latest) => withSymbols(latest, edited, symbols));
-    const isShown = chosen?.name === edited;
-    // A message keeps the panel open here as well: selecting renders the page again.
-    if (isShown && text.length === 0) onChoose(inAddress({ name: edited, symbols }));
-    const toBeChosen = isShown && text.length > 0 ? ['The page still shows those of before: choose the list to see them.'] : [];
-    setMessages([`“${edited}” holds ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} now.`, ...text, ...toBeChosen]);
+    if (chosen?.name === edited) onChoose(inAddress({ name: edited, symbols }));
+    setMessages([`“${edited}” holds ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} now.`]);
     return setEdited(undefined);
   };
   const rename = (at: number, list: Watchlist, to: string | undefined): void => {

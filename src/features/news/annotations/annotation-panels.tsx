@@ -33,7 +33,6 @@ function MutedNames({ part, label }: { part: 'authors' | 'channels'; label: stri
       {(ids) => (
         <NamesField
           {...{ ids, label, offered }}
-          codes={false}
           chosen={names}
           onChosen={(chosen) => muteList.update((muted) => ({ ...muted, [part]: chosen }))}
         />

@@ -23,8 +23,7 @@ const newsFilters = describeFilters({
       group: 'Symbols',
       label: 'Symbols',
       hint: 'Up to 50, also pasted from a sheet. Whole tickers: F is Ford only.',
-      codes: true,
-      offer: () => seenNames('tickers'),
+      symbols: true,
       subFilters: [{ on: 'primary', label: 'Primary ticker only' }],
       chip: ({ tickers = [], primary }) => `${primary ? 'Mainly about ' : ''}${formatShortList(tickers)}`,
       describe: ({ tickers = [], primary }) =>

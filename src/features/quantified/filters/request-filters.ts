@@ -1,7 +1,6 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { formatList } from '#src/shared/filters/filter-text.ts';
-import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { quantifiedSearch } from '../quantified-search.ts';
 
@@ -15,8 +14,7 @@ const requestFilters = describeFilters({
       group: 'Symbols',
       label: 'Symbols',
       hint: 'Whole tickers, also pasted from a sheet: F is Ford only.',
-      codes: true,
-      offer: () => seenNames('tickers'),
+      symbols: true,
       chip: ({ symbols = [] }) => formatShortList(symbols),
       describe: ({ symbols = [] }) => `on ${formatList(symbols)}`,
     },

@@ -1,0 +1,133 @@
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { type DirectoryEntry, foldName, type SymbolDirectory } from './directory.ts';
+import { formerSymbols, knownAs } from './renamed.ts';
+
+/** Exchange codes that Bloomberg writes behind symbols of the United States: composite, New York, Nasdaq, Arca and others. */
+const bloombergSuffix = /\s+U[AFNPQRSVW]$/;
+
+/** What other programs write around a symbol: `$AMZN`, `NASDAQ:MSFT`, `AAPL US Equity`, `GOOGL UW`, `AAPL.US`, `AAPL.OQ`. */
+const decorations: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/^\$(?=.)/, ''],
+  [/^(?=.{2,10}:)[A-Z]+[ ]?[A-Z]*:\s*/, ''],
+  [/\s+EQUITY$/, ''],
+  [bloombergSuffix, ''],
+  [/[.-](?:US|OQ|O|N)$/, ''],
+];
+
+/** The ways to read a text as one symbol, the text itself first. */
+function readings(text: string): string[] {
+  let reading = text.trim().toUpperCase();
+  const all = [reading];
+  for (const [pattern, replacement] of decorations) {
+    reading = reading.replace(pattern, replacement);
+    all.push(reading);
+  }
+  return [...new Set(all)];
+}
+
+/** How a symbol was recognised. */
+interface Recognised {
+  readonly entry: DirectoryEntry;
+  /** the symbol that the company had before */
+  readonly former?: string;
+}
+
+function recognise({ byKey, byLetters }: SymbolDirectory, reading: string): Recognised | undefined {
+  const key = symbolKey(reading.replaceAll(/\s+/g, '.'));
+  const entry = byKey.get(key) ?? byLetters.get(key);
+  if (entry) return { entry };
+  const now = byKey.get(formerSymbols.get(key) ?? '');
+  return now && { entry: now, former: key };
+}
+
+/**
+ * The company that a text names by its symbol, in any spelling of a share class (`brk-b`, `BRK/B`, `BRKB`, `brk b`), by a former symbol, or with
+ * what other programs write around it. undefined when the directory has none.
+ */
+export function recogniseSymbol(directory: SymbolDirectory, text: string): Recognised | undefined {
+  if (text.length > 40) return undefined;
+  for (const reading of readings(text)) {
+    // `F UA` may be Ford and Under Armour; with `Equity` at its end it is Ford.
+    const isTwo = bloombergSuffix.test(text.toUpperCase()) && directory.byKey.has(text.toUpperCase().trim().split(/\s+/).at(-1) ?? '');
+    if (isTwo && !/\s/.test(reading)) return undefined;
+    const found = recognise(directory, reading);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A result of a search. */
+export interface FoundSymbol {
+  readonly symbol: string;
+  readonly name: string | undefined;
+  /** why it was found, where symbol and name do not show it: `formerly FB` */
+  readonly note?: string;
+}
+
+/** What the reader follows. */
+export interface SymbolPreferences {
+  /** their symbols precede others that match as well */
+  readonly watchlists?: readonly { readonly symbols: readonly string[] }[];
+  /** starred or recent symbols, which follow those of watchlists, the first first */
+  readonly recent?: readonly string[];
+}
+
+const maxFound = 20;
+/** Shorter texts begin too many names: symbols first. */
+const minNameLength = 3;
+
+const found = ({ symbol, name }: DirectoryEntry, note?: string): FoundSymbol => ({ symbol, name, ...(note !== undefined && { note }) });
+
+/**
+ * The companies that a text may mean, the likeliest first: the exact symbol in any spelling, a former symbol, a CIK; then symbols and words of
+ * names that begin with it, of these those of watchlists, then recent ones, then by market value. Never a symbol that the directory lacks.
+ */
+export function findSymbols(directory: SymbolDirectory, query: string, preferences: SymbolPreferences = {}): readonly FoundSymbol[] {
+  const text = query.trim();
+  if (text === '') return [];
+  const exact = recogniseSymbol(directory, text);
+  const company = /^\d{1,10}$/.test(text) ? directory.byCik.get(text.replace(/^0+/, '')) : undefined;
+  const folded = foldName(text);
+  const first = [
+    ...(exact ? [found(exact.entry, exact.former && `formerly ${exact.former}`)] : []),
+    ...(company ? [found(company, `CIK ${text}`)] : []),
+    ...(knownAs.get(folded) ?? []).flatMap((symbol) => directory.byKey.get(symbol) ?? []).map((entry) => found(entry)),
+  ];
+  const rest = matches(directory, text, folded, preferences).map((entry) => found(entry));
+  const symbols = new Set<string>();
+  return [...first, ...rest].filter(({ symbol }) => symbols.size < symbols.add(symbol).size).slice(0, maxFound);
+}
+
+function matches(
+  { entries }: SymbolDirectory,
+  text: string,
+  folded: string,
+  { watchlists = [], recent = [] }: SymbolPreferences,
+): DirectoryEntry[] {
+  const key = symbolKey(text.replace(/^\$/, ''));
+  const words = folded.split(' ').map((word) => ` ${word}`);
+  const letters = folded.replaceAll(' ', '');
+  const hasName = (entry: DirectoryEntry): boolean =>
+    folded !== '' &&
+    (words.every((word) => entry.words.includes(word)) ||
+      // `cocacola` and `att` are words run together.
+      (letters.length >= minNameLength &&
+        entry.words.startsWith(` ${letters.charAt(0)}`) &&
+        entry.words.replaceAll(' ', '').startsWith(letters)));
+  const watched = new Set(watchlists.flatMap(({ symbols }) => symbols.map(symbolKey)));
+  const recentPlaces = new Map(recent.map((symbol, place) => [symbolKey(symbol), place]));
+  const rank = (entry: DirectoryEntry): number[] => [
+    !entry.key.startsWith(key) && letters.length < minNameLength ? 1 : 0,
+    watched.has(entry.key) ? 0 : 1,
+    recentPlaces.get(entry.key) ?? Infinity,
+    entry.place,
+  ];
+  return entries
+    .filter((entry) => (key !== '' && entry.key.startsWith(key)) || hasName(entry))
+    .map((entry) => ({ entry, rank: rank(entry) }))
+    .toSorted((a, b) => {
+      const differs = a.rank.findIndex((value, index) => value !== b.rank[index]);
+      return differs < 0 ? 0 : (a.rank[differs] ?? 0) - (b.rank[differs] ?? 0);
+    })
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatShortList } from '#src/shared/filters/names.ts';
+import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { identifiersQuery } from '#src/shared/symbols/directory/identifier-query.ts';
+import { readPasted, suggestFor, unlistedSymbol } from './read-pasted.ts';
+
+const maxShown = 20;
+
+/** What the reader chose for an unknown cell: a symbol, or null to remove it. */
+type Fixes = ReadonlyMap<string, string | null>;
+
+/** The contents of a pasted text: recognised symbols, those of resolved identifiers, and cells that name no company until they are fixed. */
+export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes: Fixes) {
+  const pasted = useMemo(() => readPasted(directory, text), [directory, text]);
+  const keysOf = (type: string): string[] => pasted.identifiers.filter((one) => one.type === type).map(({ key }) => key);
+  const isins = useQuery(identifiersQuery('isin', keysOf('isin')));
+  const cusips = useQuery(identifiersQuery('cusip', keysOf('cusip')));
+  const companies = new Map([...(isins.data ?? []), ...(cusips.data ?? [])]);
+  const isResolving = isins.isFetching || cusips.isFetching;
+  const resolved = pasted.identifiers.flatMap(({ key }) => companies.get(key)?.symbol ?? []);
+  const unresolved = isResolving ? [] : pasted.identifiers.map(({ key }) => key).filter((key) => !companies.has(key));
+  const all = [...pasted.unknown, ...unresolved];
+  const known = new Set(pasted.recognised);
+  const symbolOf = (item: string): string | undefined =>
+    known.has(item) ? item : (companies.get(item)?.symbol ?? fixes.get(item) ?? undefined);
+  return {
+    recognised: pasted.recognised.length,
+    resolved: resolved.length,
+    unknown: all.filter((cell) => !fixes.has(cell)),
+    isResolving,
+    symbols: [...new Set(pasted.order.flatMap((item) => symbolOf(item) ?? []))],
+  };
+}
+
+interface ReviewListProps {
+  directory: SymbolDirectory;
+  review: ReturnType<typeof usePastedSymbols>;
+  onFix: (cells: readonly string[], symbolOf: (cell: string) => string | null) => void;
+}
+
+/** `32 recognised, 3 resolved from ISIN or CUSIP, 5 unknown: US, EQUITY, …`, with a fix for each unknown cell. */
+export function ReviewList({ directory, review: { recognised, resolved, unknown, isResolving }, onFix }: ReviewListProps) {
+  const unlisted = unknown.filter((cell) => unlistedSymbol(cell) !== undefined);
+  const parts = [
+    `${recognised.toLocaleString('en-US')} recognised`,
+    ...(isResolving ? ['searching identifiers …'] : resolved > 0 ? [`${resolved} resolved from ISIN or CUSIP`] : []),
+    ...(unknown.length > 0 ? [`${unknown.length.toLocaleString('en-US')} unknown: ${formatShortList(unknown)}`] : []),
+  ];
+  return (
+    <>
+      <p role="status" className="wrap-anywhere">
+        {parts.join(', ')}
+      </p>
+      {unknown.length > 0 && (
+        <>
+          <ul aria-label="Unknown" className="max-h-40 overflow-y-auto">
+            {unknown.slice(0, maxShown).map((cell) => (
+              <li key={cell} className="flex flex-wrap items-center gap-1 border-t border-line py-0.5">
+                <span className="min-w-0 flex-1 truncate" title={cell}>
+                  {cell}
+                </span>
+                {suggestFor(directory, cell).map(({ symbol, name }) => (
+                  <button
+                    key={symbol}
+                    type="button"
+                    className="control"
+                    title={name}
+                    aria-label={`${cell} is ${symbol}, ${name ?? ''}`}
+                    onClick={() => onFix([cell], () => symbol)}
+                  >
+                    {symbol}
+                  </button>
+                ))}
+                <button type="button" className="control" aria-label={`Remove ${cell}`} onClick={() => onFix([cell], () => null)}>
+                  ✕
+                </button>
+              </li>
+            ))}
+            {unknown.length > maxShown && (
+              <li className="py-0.5 text-faint">and {(unknown.length - maxShown).toLocaleString('en-US')} more</li>
+            )}
+          </ul>
+          <div className="flex flex-wrap gap-1.5">
+            <button type="button" className="control" onClick={() => onFix(unknown, () => null)}>
+              Remove all unknown
+            </button>
+            {unlisted.length > 0 && (
+              <button
+                type="button"
+                className="control"
+                title="They are not in the directory of companies"
+                onClick={() => onFix(unlisted, (cell) => unlistedSymbol(cell) ?? null)}
+              >
+                Keep {formatShortList(unlisted)} anyway
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Nothing is fixed. */
+export const noFixes: Fixes = new Map();
+
+/** Adds fixes for some cells. */
+export const withFixes = (fixes: Fixes, cells: readonly string[], symbolOf: (cell: string) => string | null): Fixes =>
+  new Map([...fixes, ...cells.map((cell) => [cell, symbolOf(cell)] as const)]);
+
+interface PasteReviewProps {
+  directory: SymbolDirectory;
+  /** the directory is not loaded yet */
+  isLoading: boolean;
+  text: string;
+  onAdd: (symbols: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows what a pasted list holds before anything of it is added. */
+export function PasteReview({ directory, isLoading, text, onAdd, onCancel }: PasteReviewProps) {
+  const [fixes, setFixes] = useState(noFixes);
+  const review = usePastedSymbols(directory, text, fixes);
+  const { symbols, unknown, isResolving } = review;
+  return (
+    <div role="group" aria-label="Pasted list" className="mt-1 flex flex-col gap-1.5 rounded-md border border-line p-1.5 text-2xs">
+      <ReviewList {...{ directory, review }} onFix={(cells, symbolOf) => setFixes((before) => withFixes(before, cells, symbolOf))} />
+      <div className="flex gap-1.5">
+        <button
+          type="button"
+          className="button-primary"
+          disabled={symbols.length === 0 || unknown.length > 0 || isResolving || isLoading}
+          onClick={() => onAdd(symbols)}
+        >
+          Add {symbols.length} {symbols.length === 1 ? 'symbol' : 'symbols'}
+        </button>
+        <button type="button" className="control h-7" onClick={onCancel}>
+          Discard
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listedDirectory, listings } from '#src/testing/listings.ts';
+import { readPasted, suggestFor, unlistedSymbol } from './read-pasted.ts';
+
+const directory = listedDirectory;
+const brokerFile = `"Account","XXX-1234"
+"As of","11/23/2026 09:31 ET"
+
+"Symbol","Description","Quantity","Last Price","Market Value","% of Account"
+"AAPL","APPLE INC COM","1,200","$271.49","$325,788.00","31.2%"
+"BRK B","BERKSHIRE HATHAWAY INC","15","$503.10","$7,546.50","0.7%"
+"594918104","US TREASURY BILL","10,000","$99.10","$9,910.00","0.9%"
+"Cash & Cash Investments","--","--","--","$1,003.22","0.1%"
+"MSFT","MICROSOFT CORP","(40)","$472.12","-$18,884.80","1.8%"
+`;
+
+test.each<[what: string, text: string, recognised: string[], identifiers: string[], unknown: string[]]>([
+  ['a column', 'Ticker\r\nAAPL\r\nMSFT\r\nbrk/b\r\n', ['AAPL', 'MSFT', 'BRK.B'], [], []],
+  ['a row of a sheet', 'aapl\tmsft\tF', ['AAPL', 'MSFT', 'F'], [], []],
+  ['blanks', 'AAPL MSFT F', ['AAPL', 'MSFT', 'F'], [], []],
+  ['commas and semicolons', '$AAPL, "BRK.B"; NYSE:F', ['AAPL', 'BRK.B', 'F'], [], []],
+  ['the spellings of a terminal', 'AAPL US Equity\nGOOGL UW Equity\nBRK/B US Equity\nF UN', ['AAPL', 'GOOGL', 'BRK.B', 'F'], [], []],
+  ['the same twice', 'F\nf\nF', ['F'], [], []],
+  ['a former symbol', 'FB\nSQ', ['META', 'XYZ'], [], []],
+  ['ISIN and CUSIP', 'US0378331005\n594918104\nUS0378331006', [], ['US0378331005', '594918104'], ['US0378331006']],
+  ['unknown symbols', 'AAPL\nPFIZER\nXYZQQ', ['AAPL'], [], ['PFIZER', 'XYZQQ']],
+  ['a name', 'Berkshire Hathaway\nNVDA', ['NVDA'], [], ['Berkshire Hathaway']],
+  ['prices and days', 'AAPL\t271.49\t+1.2%\t2026-11-23\nF\t$11.02\t−0.4%\t(3)', ['AAPL', 'F'], [], []],
+  ['numbers only', '1,234.50\n12%\n$3', [], [], []],
+  ['pictures and invisible characters', '🚀AAPL🚀\n\u{200B}MSFT\u{FEFF}\n🇺🇸', ['AAPL', 'MSFT'], [], []],
+  ['formulas', '=SUM(B2)\nF', ['F'], [], ['=SUM(B2)']],
+  ['markup', '<img src=x onerror=alert(1)>\nGM', ['GM'], [], ['<img src=x onerror=alert(1)>']],
+  ['a broker’s file', brokerFile, ['AAPL', 'BRK.B', 'MSFT'], ['594918104'], ['Cash & Cash Investments']],
+  ['a table without headings', 'Apple Inc,AAPL,100\nFord Motor,F,200\nGeneral Motors,GM,1', ['AAPL', 'F', 'GM'], [], []],
+  ['a grid of symbols', 'AAPL,MSFT\nF,GM', ['AAPL', 'MSFT', 'F', 'GM'], [], []],
+  ['nothing', ' \n\t,;', [], [], []],
+])('reads %s', (_, text, recognised, identifiers, unknown) => {
+  const { order, ...read } = readPasted(directory, text);
+  expect(order.toSorted()).toEqual([...recognised, ...identifiers, ...unknown].toSorted());
+  expect({ ...read, identifiers: read.identifiers.map(({ key }) => key) }).toEqual({ recognised, identifiers, unknown });
+});
+
+test('10,000 lines are read within two seconds', () => {
+  const lines = Array.from({ length: 10_000 }, (_, index) =>
+    index % 2 === 0 ? (listings[index]?.symbol ?? 'F') : `UNKNOWN${index}\t1,234.50`,
+  );
+  const started = performance.now();
+  const { recognised, unknown } = readPasted(directory, lines.join('\n'));
+  expect(performance.now() - started).toBeLessThan(2000);
+  expect([recognised.length, unknown.length]).toEqual([5000, 5000]);
+});
+
+test('whatever is pasted, only listed symbols are recognised', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) =>
+      readPasted(directory, text).recognised.every((symbol) => directory.byKey.has(symbol)),
+    ),
+  );
+});
+
+test.each<[cell: string, first: string | undefined]>([
+  ['PFIZER', 'PFE'],
+  ['Berkshire Hathaway Inc Class B', 'BRK.B'],
+  ['NIKE INC CL B', 'NKE'],
+  ['EQUITY', 'EQR'],
+  ['<b>', undefined],
+  ['XYZQQ', undefined],
+])('suggests for %j first %s', (cell, first) => {
+  expect(suggestFor(directory, cell)[0]?.symbol).toBe(first);
+});
+
+test.each([
+  ['spy', 'SPY'],
+  ['$brk-x', 'BRK-X'],
+  ['Cash & Cash', undefined],
+  ['1234', undefined],
+  ['<B>', undefined],
+  ['', undefined],
+])('%j may be the symbol %s', (text, symbol) => expect(unlistedSymbol(text)).toBe(symbol));

@@ -1,0 +1,139 @@
+import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { findSymbols, recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
+import { readIdentifier, type NumberedType } from '#src/shared/symbols/directory/identifier-query.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+
+/** What a pasted text holds. */
+export interface PastedSymbols {
+  /** distinct symbols in the order of the text, as the directory spells them */
+  readonly recognised: readonly string[];
+  /** distinct ISINs and CUSIPs, which the service has to resolve */
+  readonly identifiers: readonly { readonly key: string; readonly type: NumberedType }[];
+  /** distinct cells that name no company, as they stand in the text */
+  readonly unknown: readonly string[];
+  /** all of these in the order of the text */
+  readonly order: readonly string[];
+}
+
+/** Longer texts are not lists that somebody follows; the rest is not read. */
+export const maxPastedLength = 1_000_000;
+/** Longer cells are shortened for display. */
+const maxCellLength = 60;
+
+/** Invisible characters of web pages and documents, and pictures. */
+const unseen = /[\p{Cf}\p{Extended_Pictographic}\u{FE0F}\u{1F1E6}-\u{1F1FF}]+/gu;
+const heading = /^(?:(?:ticker|symbol)(?: symbol)?s?|isins?|cusips?|identifiers?|instruments?|securit(?:y|ies))$/i;
+/** Prices, quantities, percentages and days: `$1,234.50`, `(3.2)`, `+1.2%`, `2026-11-23`. A CIK is not read from a list, it may be a quantity. */
+const number = /^[-+−(]?\s*[$€£¥]?\s*[-+−]?\d[\d\s.,'’/:-]*\s*[%)]?$|^[-–—.]+$/;
+
+/** The rows of a sheet or a file with separated values; quotes hold separators. */
+function rowsOf(text: string): string[][] {
+  const separator = /\t/.test(text) ? '\t' : /;/.test(text) ? ';' : ',';
+  const cell = new RegExp(`(?:^|${separator})(?:\\s*"(?:[^"]|"")*"\\s*|[^${separator}]*)`, 'g');
+  const unquote = (text: string): string =>
+    text
+      .trim()
+      .replaceAll(/^["'‘“”]+|["'’“”]+$/g, '')
+      .replaceAll('""', '"')
+      .trim();
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line.match(cell) ?? []).map((part) => unquote(part.startsWith(separator) ? part.slice(1) : part)))
+    .filter((cells) => cells.some((text) => text !== ''));
+}
+
+/** The column of a table that holds the symbols, by its heading or by its content; undefined for a plain list. */
+function symbolColumn(rows: readonly string[][], isCompany: (cell: string) => boolean): { column: number; start: number } | undefined {
+  const start = rows.slice(0, 20).findIndex((cells) => cells.some((cell) => heading.test(cell)));
+  const headings = rows[start] ?? [];
+  const named = headings.findIndex((cell) => /ticker|symbol/i.test(cell) && heading.test(cell));
+  const column = named >= 0 ? named : headings.findIndex((cell) => heading.test(cell));
+  if (column >= 0) return { column, start: start + 1 };
+  const width = Math.max(...rows.map(({ length }) => length));
+  if (rows.length < 2 || width < 2) return undefined;
+  // Of a table without headings the columns in which most cells are companies; with several it is a grid of symbols.
+  const sample = rows.slice(0, 200);
+  const isSymbols = (at: number): boolean => {
+    const cells = sample.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+    return cells.length > 0 && cells.filter(isCompany).length * 2 > cells.length;
+  };
+  const columns = Array.from({ length: width }, (_, at) => at).filter(isSymbols);
+  return columns.length === 1 && columns[0] !== undefined ? { column: columns[0], start: 0 } : undefined;
+}
+
+/**
+ * Reads pasted text: a column or rows of a sheet, a broker's file with its headings, or any list of symbols, ISINs and CUSIPs. Prices and
+ * quantities are not companies and are skipped; every other cell is recognised, resolvable or unknown.
+ */
+export function readPasted(directory: SymbolDirectory, text: string): PastedSymbols {
+  const rows = rowsOf(text.slice(0, maxPastedLength).replaceAll(unseen, ''));
+  // Without a list of listings every text of this form may be a symbol.
+  const symbolOf = (cell: string): string | undefined =>
+    recogniseSymbol(directory, cell)?.entry.symbol ?? (directory.isComplete ? undefined : unlistedSymbol(cell));
+  const table = symbolColumn(rows, (cell) => !number.test(cell) && (symbolOf(cell) ?? readIdentifier(cell)) !== undefined);
+  const cells = table ? rows.slice(table.start).map((row) => row[table.column] ?? '') : rows.flat();
+
+  const recognised = new Map<string, string>();
+  const identifiers = new Map<string, PastedSymbols['identifiers'][number]>();
+  const unknown = new Map<string, string>();
+  const order = new Set<string>();
+  const read = (cell: string): boolean => {
+    const symbol = symbolOf(cell);
+    const identifier = symbol === undefined ? readIdentifier(cell) : undefined;
+    if (symbol !== undefined) {
+      if (!recognised.has(symbolKey(symbol))) order.add(symbol);
+      recognised.set(symbolKey(symbol), recognised.get(symbolKey(symbol)) ?? symbol);
+    } else if (identifier) {
+      order.add(identifier.key);
+      identifiers.set(identifier.key, identifier);
+    } else return false;
+    return true;
+  };
+  const addUnknown = (cell: string): void => {
+    const text = cell.slice(0, maxCellLength);
+    if (!unknown.has(text.toUpperCase())) order.add(text);
+    unknown.set(text.toUpperCase(), unknown.get(text.toUpperCase()) ?? text);
+  };
+  for (const cell of cells.flatMap((one) => one.split(','))) {
+    const whole = cell.replaceAll(/^[\s"]+|[\s"]+$/g, '');
+    // A CUSIP may look like a number.
+    if (whole === '' || (number.test(whole) && !readIdentifier(whole)) || read(whole)) continue;
+    const parts = whole.split(/\s+/);
+    // `AAPL MSFT F`: symbols separated by blanks. `Berkshire Hathaway` is a name.
+    if (
+      parts.length > 1 &&
+      parts.some((part) => symbolOf(part) !== undefined || readIdentifier(part)) &&
+      parts.every((part) => part === part.toUpperCase() || symbolOf(part) !== undefined)
+    ) {
+      for (const part of parts) if (!read(part) && !number.test(part)) addUnknown(part);
+    } else addUnknown(whole);
+  }
+  return {
+    recognised: [...recognised.values()],
+    identifiers: [...identifiers.values()],
+    unknown: [...unknown.values()],
+    order: [...order],
+  };
+}
+
+const maxSuggestions = 3;
+
+/** Companies that an unknown cell may mean: of a name with further words, those that its first words find. */
+export function suggestFor(directory: SymbolDirectory, cell: string) {
+  const words = cell
+    .replaceAll(/[^\p{L}\p{N}&.'’ -]+/gu, ' ')
+    .trim()
+    .split(/\s+/);
+  for (let count = words.length; count > 0; count--) {
+    const text = words.slice(0, count).join(' ');
+    const found = text.length < 3 ? [] : findSymbols(directory, text);
+    if (found.length > 0) return found.slice(0, maxSuggestions);
+  }
+  return [];
+}
+
+/** A text that may be a symbol which the directory lacks, in capitals; undefined for anything else. */
+export function unlistedSymbol(text: string): string | undefined {
+  const capitals = text.trim().toUpperCase().replace(/^\$/, '');
+  return /^[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z0-9]{1,3})?$/.test(capitals) ? capitals : undefined;
+}

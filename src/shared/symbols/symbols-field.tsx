@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announce } from '#src/shared/filters/announce.ts';
+import type { FieldIds } from '#src/shared/filters/field.tsx';
+import { type NameOption, NamesField } from '#src/shared/filters/names-field.tsx';
+import { parseNames } from '#src/shared/filters/names.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
+import type { SymbolDirectory } from './directory/directory.ts';
+import { findSymbols, recogniseSymbol } from './directory/find-symbols.ts';
+import { identifiersQuery, readIdentifier } from './directory/identifier-query.ts';
+import { useStableOrder, useSymbolDirectory } from './directory/use-directory.ts';
+import { PasteReview } from './paste/paste-review.tsx';
+import { readPasted, unlistedSymbol } from './paste/read-pasted.ts';
+
+interface SymbolsFieldProps {
+  ids: FieldIds;
+  label: string;
+  chosen: readonly string[];
+  /** @param pending symbols that are typed but not yet tokens */
+  onChosen: (chosen: readonly string[], pending: readonly string[]) => void;
+}
+
+const maxRecent = 50;
+
+/** The symbols of a text in which every part is one; undefined when a part is unknown. */
+function symbolsIn(directory: SymbolDirectory, text: string, isLoading: boolean): readonly string[] | undefined {
+  const whole = recogniseSymbol(directory, text);
+  if (whole) return [whole.entry.symbol];
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  // Without a list of listings every text of this form may be a symbol.
+  const symbols = parts.map(
+    (part) => recogniseSymbol(directory, part)?.entry.symbol ?? (directory.isComplete || isLoading ? undefined : unlistedSymbol(part)),
+  );
+  const known = symbols.filter((symbol) => symbol !== undefined);
+  return parts.length > 0 && known.length === parts.length ? known : undefined;
+}
+
+/**
+ * A field for symbols: finds companies by symbol, name, CIK, ISIN or CUSIP, and reviews a pasted list. What the directory lacks can be added
+ * only by choosing it.
+ *
+ * Assumed: a text is a symbol if the directory of listings, or a response that this browser has shown, has it; any other is added or opened only
+ * when it is chosen.
+ */
+export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps) {
+  const { directory, recent, isLoading } = useSymbolDirectory();
+  const lists = useStoredValue(watchlists);
+  const [typed, setTyped] = useState('');
+  const [pasted, setPasted] = useState<string>();
+  const identifier = readIdentifier(typed);
+  const resolved = useQuery(identifiersQuery(identifier?.type ?? 'isin', identifier ? [identifier.key] : []));
+  const company = identifier && resolved.data?.get(identifier.key);
+
+  const text = typed.trim();
+  const optionsFor = (): NameOption[] => {
+    if (text === '')
+      return recent.slice(0, maxRecent).map((symbol) => ({ name: symbol, description: recogniseSymbol(directory, symbol)?.entry.name }));
+    if (company) return [{ name: company.symbol, description: company.name }];
+    const found = findSymbols(directory, text, { watchlists: lists, recent });
+    const options = found.map(({ symbol, name, note }) => ({
+      name: symbol,
+      description: note === undefined ? name : `${name ?? ''} (${note})`,
+    }));
+    const several = options.length === 0 ? symbolsIn(directory, text, isLoading) : undefined;
+    if (several) return [{ name: several.join(', '), names: several }];
+    const own = identifier || recogniseSymbol(directory, text) ? undefined : unlistedSymbol(text);
+    const isListed = own === undefined || options.some(({ name }) => name === own);
+    return isListed ? options : [...options, { name: own, description: 'Add anyway: not in the directory', isExplicit: true }];
+  };
+  const options = useStableOrder(text, isLoading ? [] : optionsFor(), ({ name }) => name);
+
+  const change = (names: readonly string[], rest: string): void => {
+    setTyped(rest);
+    onChosen(names, symbolsIn(directory, rest, isLoading) ?? []);
+  };
+  const split = (value: string): { names: readonly string[]; rest: string } => {
+    const end = Math.max(value.lastIndexOf(','), value.lastIndexOf(';'));
+    const symbols = end < 0 ? undefined : symbolsIn(directory, value.slice(0, end), isLoading);
+    return symbols ? { names: symbols, rest: value.slice(end + 1).trimStart() } : { names: [], rest: value };
+  };
+  const review = (list: string): boolean => {
+    if (!/[\s,;]/.test(list.trim())) return false;
+    const { recognised, identifiers, unknown } = readPasted(directory, list);
+    const isPlain = !isLoading && identifiers.length === 0 && unknown.length === 0 && recognised.length > 0;
+    // A single name stays in the field, where it is searched.
+    if (!isLoading && recognised.length + identifiers.length === 0 && unknown.length === 1 && !/\n/.test(list.trim())) return false;
+    if (isPlain) {
+      onChosen([...new Set([...chosen, ...recognised])], []);
+      announce(`${recognised.length} recognised and added`);
+    } else setPasted(list);
+    return true;
+  };
+  const status = !identifier
+    ? ''
+    : resolved.isFetching
+      ? 'Searching …'
+      : company
+        ? ''
+        : `No company found for this ${identifier.type.toUpperCase()}.`;
+  return (
+    <div className="flex flex-col">
+      <NamesField
+        {...{ ids, label, chosen, split, isLoading }}
+        find={() => options}
+        onChosen={change}
+        onPasted={review}
+        problemOf={(rest) =>
+          symbolsIn(directory, rest, isLoading)
+            ? ''
+            : `“${rest.trim().slice(0, 40)}” is not a known symbol: choose a suggestion, or remove it.`
+        }
+      />
+      <p role="status" className="px-1.5 text-2xs text-soft empty:hidden">
+        {status}
+      </p>
+      {pasted !== undefined && (
+        <PasteReview
+          {...{ directory, isLoading }}
+          text={pasted}
+          onAdd={(symbols) => {
+            onChosen([...new Set([...chosen, ...symbols])], []);
+            announce(`${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} added`);
+            setPasted(undefined);
+          }}
+          onCancel={() => setPasted(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Symbols as text, joined by commas as in the URL, with typed symbols that are not yet tokens. */
+export function SymbolListField({
+  text,
+  onText,
+  ...field
+}: {
+  ids: FieldIds;
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+}) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => parseNames(text));
+  return (
+    <SymbolsField
+      {...field}
+      chosen={chosen}
+      onChosen={(names, pending) => {
+        setChosen(names);
+        onText([...new Set([...names, ...pending])].join(','));
+      }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { buildDirectory, type Company } from '#src/shared/symbols/directory/directory.ts';
+
+const file = JSON.parse(readFileSync('public/symbols-2026-07.json', 'utf8')) as {
+  listings: [symbol: string, name: string, cik?: number][];
+};
+
+/** The listings that the desk comes with. */
+export const listings: readonly Company[] = file.listings.map(([symbol, name, cik]) => ({
+  symbol,
+  name,
+  cik: cik === undefined ? undefined : String(cik),
+}));
+
+export const listedDirectory = buildDirectory(listings);
