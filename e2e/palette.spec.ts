@@ -10,6 +10,8 @@ test('a symbol and a code, typed quickly, open any page without the mouse', asyn
     ['AAPL QN', /\/quantified\?symbols=AAPL$/],
     ['AAPL R', /\/ratios\?s=AAPL$/],
     ['aapl splt', /\/splits\?tickers=AAPL$/],
+    ['nike', /\/symbol\/NKE$/],
+    ['berkshire hath', /\/symbol\/BRK\.B$/],
     ['GUID', /\/guidance/],
     ['AAPL', /\/symbol\/AAPL$/],
     ['AAPL N', /\/news\?tickers=AAPL$/],

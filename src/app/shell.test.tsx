@@ -67,14 +67,15 @@ describe('the search', () => {
     press('Enter', { on: field });
     await dialogsAre('Search');
     fireEvent.change(field, { target: { value: 'aapl' } });
-    await soon(() => expect(options()).toEqual(['Stories with “aapl”', 'Symbol AAPL']));
+    await soon(() => expect(options()).toEqual(['Symbol AAPLApple Inc.', 'Stories with “aapl”']));
     fireEvent.change(field, { target: { value: '' } });
     await soon(() => expect(options()).toEqual([]));
     expect(location.search).toBe('');
     fireEvent.change(field, { target: { value: 'aapl' } });
     await soon(() => expect(options()).toHaveLength(2));
     press('ArrowDown', { on: field });
-    await soon(() => expect(screen.getByRole('option', { name: 'Symbol AAPL' }).getAttribute('aria-selected')).toBe('true'));
+    press('ArrowUp', { on: field });
+    await soon(() => expect(screen.getByRole('option', { name: /^Symbol AAPL/ }).getAttribute('aria-selected')).toBe('true'));
     press('Enter', { on: field });
     await soon(() => expect(location.search).toBe('?tickers=AAPL'));
     await dialogsAre();

@@ -125,10 +125,14 @@ export function NamesField({
     else if (isLoading) setEntered(true);
     else input.current?.reportValidity();
   };
-  const enterLate = useEffectEvent(() => enter(options[active]));
+  const catchUp = useEffectEvent(() => {
+    if (isEntered) enter(options[active]);
+    // What was typed before is read again.
+    else if (typed.trim() !== '') type(typed);
+  });
   useEffect(() => {
-    if (isEntered && !isLoading) enterLate();
-  }, [isEntered, isLoading]);
+    if (!isLoading) catchUp();
+  }, [isLoading]);
   const key = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
@@ -201,7 +205,7 @@ export function NamesField({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => pick(option)}
           >
-            <span aria-hidden className="w-3.5">
+            <span aria-hidden className="w-3.5 shrink-0">
               {isChosen(option) ? '✓' : ''}
             </span>
             <span className={option.description === undefined ? 'truncate' : 'min-w-14 shrink-0'}>{option.name}</span>

@@ -32,7 +32,7 @@ const apple = {
   ],
 };
 
-async function open(value = ''): Promise<HTMLInputElement> {
+function open(value = ''): HTMLInputElement {
   startApi({ logos: [apple] });
   render(
     <QueryClientProvider client={buildQueryClient()}>
@@ -42,7 +42,7 @@ async function open(value = ''): Promise<HTMLInputElement> {
     </QueryClientProvider>,
   );
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Symbols' });
-  await act(async () => field.focus());
+  act(() => field.focus());
   return field;
 }
 
@@ -63,7 +63,7 @@ test.each([
   ['US0378331005', 'AAPLApple', 'AAPL'],
   ['037833100', 'AAPLApple', 'AAPL'],
 ])('“%s” suggests %s first, and Enter adds it', async (typed, first, symbol) => {
-  const field = await open();
+  const field = open();
   await user.type(field, typed);
   await soon(() => expect(options()[0]).toBe(first));
   await user.keyboard('{Enter}');
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('the name of a company is one company, and not two tickers', async () => {
-  const field = await open();
+  const field = open();
   await user.type(field, 'Berkshire Hathaway');
   expect(names()).toEqual([]);
   await soon(() => expect(options()[0]).toMatch(/^BRK\.B/));
@@ -84,13 +84,21 @@ test('the name of a company is one company, and not two tickers', async () => {
 });
 
 test('Enter before the companies are loaded adds the first one when they are', async () => {
-  await open();
+  open();
   await user.keyboard('appl{Enter}');
   await soon(() => expect(names()).toEqual(['AAPL']));
 });
 
+test('a symbol that was typed before the companies were loaded counts when they are', async () => {
+  const field = open();
+  fireEvent.change(field, { target: { value: 'aapl, f' } });
+  expect(field.checkValidity()).toBe(false);
+  await soon(() => expect(submitted()).toBe('AAPL,F'));
+  expect(field.checkValidity()).toBe(true);
+});
+
 test('an unknown symbol is added only when it is chosen', async () => {
-  const field = await open();
+  const field = open();
   await user.type(field, 'XYZQQ');
   await soon(() => expect(options()).toEqual(['XYZQQAdd anyway: not in the directory']));
   await user.keyboard('{Enter}');
@@ -102,19 +110,19 @@ test('an unknown symbol is added only when it is chosen', async () => {
 
 test('a symbol that this browser has shown is known', async () => {
   noteSeen({ tickers: ['ZZTOP'] });
-  const field = await open();
+  const field = open();
   await user.type(field, 'zzt');
   await soon(() => expect(options()[0]).toBe('ZZTOP'));
 });
 
 test('symbols of watchlists come first', async () => {
   watchlists.set([{ name: 'Cards', symbols: ['FDS'] }]);
-  await user.type(await open(), 'f');
+  await user.type(open(), 'f');
   await soon(() => expect(options().slice(0, 2)).toEqual(['FFord Motor Co', expect.stringMatching(/^FDS/)]));
 });
 
 test('typed symbols between commas and blanks are added, and a typed symbol counts before it is added', async () => {
-  const field = await open('F');
+  const field = open('F');
   await user.type(field, 'a');
   await soon(() => expect(options()[0]).toMatch(/^A/));
   fireEvent.change(field, { target: { value: 'gm, f, aa' } });
@@ -129,7 +137,7 @@ describe('a pasted list', () => {
   const review = (): HTMLElement => screen.getByRole('group', { name: 'Pasted list' });
 
   test('of known symbols is added at once', async () => {
-    const field = await open();
+    const field = open();
     await user.type(field, 'a');
     await soon(() => expect(options()[0]).toMatch(/^A/));
     paste(field, 'Ticker\r\nAAPL\r\nbrk/b\r\n');
@@ -137,7 +145,7 @@ describe('a pasted list', () => {
   });
 
   test('is reviewed: unknown cells are replaced or removed before anything is added', async () => {
-    paste(await open(), 'F\nPFIZER\nUS0378331005\nEQQQX1\n<b>\n1,234.50');
+    paste(open(), 'F\nPFIZER\nUS0378331005\nEQQQX1\n<b>\n1,234.50');
     await soon(() => expect(textOf(review())).toContain('1 recognised, 1 resolved from ISIN or CUSIP, 3 unknown: PFIZER, EQQQX1, <b>'));
     const add = (): HTMLButtonElement => within(review()).getByRole('button', { name: /^Add / });
     expect(add().disabled).toBe(true);
@@ -151,7 +159,7 @@ describe('a pasted list', () => {
   });
 
   test('can be discarded', async () => {
-    paste(await open('GM'), 'F\nPFIZER');
+    paste(open('GM'), 'F\nPFIZER');
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(names()).toEqual(['GM']);
     expect(onText).not.toHaveBeenCalled();

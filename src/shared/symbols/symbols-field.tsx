@@ -68,7 +68,9 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
     const isListed = own === undefined || options.some(({ name }) => name === own);
     return isListed ? options : [...options, { name: own, description: 'Add anyway: not in the directory', isExplicit: true }];
   };
-  const options = useStableOrder(text, isLoading ? [] : optionsFor(), ({ name }) => name);
+  // A review takes the place of the recent symbols.
+  const isReviewed = pasted !== undefined && text === '';
+  const options = useStableOrder(text, isLoading || isReviewed ? [] : optionsFor(), ({ name }) => name);
 
   const change = (names: readonly string[], rest: string): void => {
     setTyped(rest);

@@ -6,6 +6,7 @@ import { openNews, titles } from '#src/testing/open-page.ts';
 import { submit } from '#src/testing/press.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
+import { listings } from '#src/testing/listings.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
@@ -35,11 +36,14 @@ describe('the editor', () => {
   test('of symbols applies whole tickers, primary ones if chosen, at most 50', async () => {
     const api = await openNews(mixed);
     let dialog = await edit('Symbols');
-    const enter = (symbols: string): void => {
-      type(within(dialog).getByRole('combobox', { name: 'Symbols' }), symbols);
+    const enter = async (symbols: string): Promise<void> => {
+      const field = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Symbols' });
+      type(field, symbols);
+      // Valid once the companies are loaded.
+      await soon(() => expect(field.checkValidity()).toBe(true));
       submit(dialog);
     };
-    enter(' f, brk.b ');
+    await enter(' f, brk.b ');
     await soon(() => expect(titles()).toEqual(['Ford builds a truck', 'A truck is recalled', 'An insurer invests']));
     expect(location.search).toBe('?tickers=F,BRK.B');
     expect(requestsTo(api).at(-1)?.params).toEqual({ tickers: 'F,BRK.B', pageSize: '100', sort: 'created:desc' });
@@ -53,7 +57,8 @@ describe('the editor', () => {
 
     const before = [location.search, requestsTo(api).length];
     dialog = await edit('Symbols');
-    enter(Array.from({ length: 51 }, (_, index) => `T${index}`).join(' , '));
+    const many = listings.slice(100, 151).map(({ symbol }) => symbol);
+    await enter(many.join(' , '));
     expect(textOf(await within(dialog).findByRole('alert'))).toBe('at most 50, got 53');
     expect([location.search, requestsTo(api).length]).toEqual(before);
   });

@@ -63,7 +63,9 @@ test.each<[cell: string, first: string | undefined]>([
   ['PFIZER', 'PFE'],
   ['Berkshire Hathaway Inc Class B', 'BRK.B'],
   ['NIKE INC CL B', 'NKE'],
+  ['Pfizer Ltd Ord', 'PFE'],
   ['EQUITY', 'EQR'],
+  ['Cash & Cash Investments', undefined],
   ['<b>', undefined],
   ['XYZQQ', undefined],
 ])('suggests for %j first %s', (cell, first) => {

@@ -1,4 +1,4 @@
-import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { foldName, type SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols, recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
 import { readIdentifier, type NumberedType } from '#src/shared/symbols/directory/identifier-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
@@ -118,13 +118,14 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
 
 const maxSuggestions = 3;
 
-/** Companies that an unknown cell may mean: of a name with further words, those that its first words find. */
+/** Words of a broker's names that do not tell companies apart: legal forms and kinds of shares. */
+const kindOfShare = /^(?:inc|corp|co|company|ltd|plc|sa|nv|ag|cl|class|[a-c]|com|common|stock|ord|shs?|shares?|adr|new)$/;
+
+/** Companies that an unknown cell may mean: those that most of its words find, from the first. */
 export function suggestFor(directory: SymbolDirectory, cell: string) {
-  const words = cell
-    .replaceAll(/[^\p{L}\p{N}&.'’ -]+/gu, ' ')
-    .trim()
-    .split(/\s+/);
-  for (let count = words.length; count > 0; count--) {
+  const all = [...new Set(foldName(cell).split(' '))];
+  const words = all.filter((word, index) => index === 0 || !kindOfShare.test(word));
+  for (let count = words.length; count * 2 > words.length; count--) {
     const text = words.slice(0, count).join(' ');
     const found = text.length < 3 ? [] : findSymbols(directory, text);
     if (found.length > 0) return found.slice(0, maxSuggestions);
