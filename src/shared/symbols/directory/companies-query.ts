@@ -4,7 +4,7 @@ import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { splitSymbols } from '../symbol-lists.ts';
+import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 
 /** A company that has appeared on this desk; its name may be unknown. */
 export interface KnownCompany {
