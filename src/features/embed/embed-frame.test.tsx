@@ -52,7 +52,8 @@ test('/quantified keeps the pinned symbol: another filter opens in the full view
   expect(api.requests.filter((request) => request.includes('newsquantified') && !request.includes('symbols=F'))).toEqual([]);
   await soon(() => expect(textOf(document.querySelector('.chip') ?? document.body)).toBe('F'));
   fireEvent.click(screen.getByRole('button', { name: /^Symbols/ }));
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Symbols' }), { target: { value: 'GM ' } });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Symbols' }), { target: { value: 'GM' } });
+  await screen.findAllByRole('option', { name: /^GM/ });
   submit(document.querySelector('[popover]') ?? document);
   await soon(() => expect(opened).toHaveBeenCalledExactlyOnceWith('/quantified?symbols=F,GM', '_blank', 'noopener'));
   expect(location.search).toMatch(/&symbols=F$/);
