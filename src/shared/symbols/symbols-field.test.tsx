@@ -100,7 +100,7 @@ test('a symbol that was typed before the companies were loaded counts when they 
 test('an unknown symbol is added only when it is chosen', async () => {
   const field = open();
   await user.type(field, 'XYZQQ');
-  await soon(() => expect(options()).toEqual(['XYZQQAdd anyway: not in the directory']));
+  await soon(() => expect(options()).toEqual(['XYZQQNot listed: add anyway']));
   await user.keyboard('{Enter}');
   expect(names()).toEqual([]);
   expect(submitted()).toBe('');

@@ -66,7 +66,7 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
     if (several) return [{ name: several.join(', '), names: several }];
     const own = identifier || recogniseSymbol(directory, text) ? undefined : unlistedSymbol(text);
     const isListed = own === undefined || options.some(({ name }) => name === own);
-    return isListed ? options : [...options, { name: own, description: 'Add anyway: not in the directory', isExplicit: true }];
+    return isListed ? options : [...options, { name: own, description: 'Not listed: add anyway', isExplicit: true }];
   };
   // A review takes the place of the recent symbols.
   const isReviewed = pasted !== undefined && text === '';
