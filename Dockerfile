@@ -23,6 +23,8 @@ WORKDIR /desk
 # Nobody signs in: the port mapping decides who can connect, with -p 127.0.0.1:8080:8080 this computer only. Set ACCESS to basic, header
 # or jwt before the port is published to others.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ALLOWED_HOSTS=localhost,127.0.0.1 ACCESS=open
+# Memory of large responses is returned to the system (docs/operate.md).
+ENV MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=built /desk ./
 # All that is ever written: the example world goes on while it runs.
 COPY --from=built --chown=node:node /world ./.data

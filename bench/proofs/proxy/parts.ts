@@ -21,11 +21,14 @@ export const numbers = (count: number, first = 1): number[] => Array.from({ leng
 /** What the desk's own pages send. */
 export const deskHeaders = { accept: 'application/json', 'sec-fetch-site': 'same-origin' } as const;
 
+/** As in the container and the systemd unit: memory of large responses is returned to the system. */
+const allocation = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /** The proxy as `npm run proxy` starts it, with its own limits. */
 export const startProxy = (upstreamUrl: string, env: Readonly<Record<string, string>> = {}): Promise<LoggedServer> =>
   startServer('server-proxy/main.ts', {
     flags: proxyFlags,
-    env: { UPSTREAM_URL: upstreamUrl, UPSTREAM_KEY: key, PORT: '0', ...env },
+    env: { UPSTREAM_URL: upstreamUrl, UPSTREAM_KEY: key, PORT: '0', ...allocation, ...env },
   });
 
 export interface Parts {

@@ -22,6 +22,7 @@ test('a repeated symbol is requested once', () => {
 test.each([
   ['BRK.B', true],
   ['A B;C', true],
+  ['half a pair \ud800', true],
   ['A,B', false],
   ['A'.repeat(5000), true],
   ['A'.repeat(6000), false],

@@ -5,8 +5,8 @@
  */
 const maxListCharacters = 6000;
 
-/** Encoded, with the comma after it. */
-const lengthInAddress = (symbol: string): number => encodeURIComponent(`${symbol},`).length;
+/** Encoded, with the comma after it. Not by encodeURIComponent, which throws at half of a surrogate pair. */
+const lengthInAddress = (symbol: string): number => String(new URLSearchParams({ [symbol]: '' })).length + 2;
 
 /** Whether a symbol can be part of a request: lists are separated by commas, and an address has a limited length. */
 export const isListable = (symbol: string): boolean => !symbol.includes(',') && lengthInAddress(symbol) <= maxListCharacters;
