@@ -112,14 +112,3 @@ test('finds only what the directory has, whatever is typed', () => {
 test('every listed symbol finds itself first', () => {
   for (const { symbol } of directory.entries.filter((_, index) => index % 97 === 0)) expect(symbols(symbol.toLowerCase())[0]).toBe(symbol);
 });
-
-test('a search of all listings takes under 10 ms', () => {
-  const queries = ['a', 'f', 'in', 'inc', 'bank of', 'berkshire hath', 'zzzz', 'holdings', 'the', '320193'];
-  const times = queries.map((query) => {
-    symbols(query);
-    const started = performance.now();
-    for (let index = 0; index < 5; index++) symbols(query);
-    return (performance.now() - started) / 5;
-  });
-  expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(10);
-});

