@@ -61,8 +61,11 @@ for (const [name, address, seconds, endpoint] of [
     const hasAlerts = name !== 'news';
     if (hasAlerts) await page.addInitScript((rules) => localStorage.setItem('marketdesk:alert-rules', rules), JSON.stringify([rule]));
     const waitForResponses = trackOpenRequests(page);
+    // The reactions to the stories of a list are requested once, after the list is rendered.
+    const reactions = name === 'news' ? page.waitForResponse(/newsquantified\?symbols/) : undefined;
     await page.goto(address);
     await expect(page.getByRole('banner').getByText(/updated /)).toBeVisible();
+    await reactions;
     // The watch starts after the page.
     await page.clock.fastForward(3000);
     if (hasAlerts) await expect.poll(() => page.evaluate(() => localStorage.getItem('marketdesk:alerts-watched'))).toContain('any');
