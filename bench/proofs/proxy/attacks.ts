@@ -82,7 +82,8 @@ const attacks: readonly ((parts: Parts) => Promise<Row>)[] = [
             `${url}/api/v2/news?authors=${batch}-${index},${numbers(40)
               .map((part) => long + part)
               .join()}`,
-            `127.0.2.${batch % 250}`,
+            // Several addresses: with more requests in progress from one, a refusal to it is delayed.
+            `127.0.${2 + (batch % 3)}.${index + 1}`,
           ),
         ),
       );
