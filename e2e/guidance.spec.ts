@@ -34,13 +34,14 @@ test('raised guidance is opened, saved as a calendar file, and opens from its li
 
 test('filters are set in their panels, described, and sent to the service; Back removes the last one', async ({ page, guidance }) => {
   await guidance.open();
-  const importance = await guidance.openPanel('Importance');
+  const importance = await guidance.openPanel('More');
   await importance.getByLabel('Importance').fill('3');
   await importance.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/guidance\?importance=3$/);
   await expect(guidance.filters).toContainText('Importance 3 and above');
-  const primary = await guidance.openPanel('Primary');
+  const primary = await guidance.openPanel('More');
   await primary.getByRole('radio', { name: 'All', exact: true }).click();
+  await primary.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/primary=All/);
   const records = await fetchRecords(page, '?parameters[importance]=3&parameters[is_primary]=All');
   expect(records.every((record) => record.importance >= 3)).toBe(true);
@@ -88,4 +89,27 @@ test('by keyboard alone: to the page, from event to event, from day to day, to a
   await press(page, 'Enter');
   await expect(page).toHaveURL(/from=2026-09-27&to=2026-10-31/);
   await expect(guidance.grid).toContainText('Friday, October 2');
+});
+
+test('who raised above the estimate in a month: one panel, and the figures agree with the service', async ({ page, guidance }) => {
+  await guidance.open('guidance?from=2026-10-20&to=2026-11-20');
+  const verdict = await guidance.openPanel('Verdict');
+  await verdict.getByRole('radio', { name: 'Raised' }).click();
+  await verdict.getByRole('radio', { name: 'Above est.' }).click();
+  await verdict.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/verdict=raised&est=above/);
+  const records = await fetchRecords(page, '?parameters[date_from]=2026-10-20&parameters[date_to]=2026-11-20');
+  const isRaisedAbove = (record: GuidanceRecord): boolean =>
+    ['eps', 'revenue'].some((measure) => {
+      const [min, max, priorMin, priorMax, est] = ['min', 'max', 'prior_min', 'prior_max', 'est'].map((name) => {
+        const text = record[`${measure}_guidance_${name}`] ?? '';
+        return text === '' ? NaN : Number(text);
+      }) as [number, number, number, number, number];
+      const moves = [Math.sign(min - priorMin), Math.sign(max - priorMax)].filter((move) => !Number.isNaN(move));
+      return min > est && min <= max && moves.some((move) => move > 0) && moves.every((move) => move >= 0);
+    });
+  const raised = records.filter(isRaisedAbove);
+  expect(raised.length).toBeGreaterThan(0);
+  await expect(guidance.count).toHaveText(`${raised.length} of ${records.length} records`);
+  await expect(guidance.records.first()).toContainText(/Raised.*above est\./);
 });

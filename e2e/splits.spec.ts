@@ -17,25 +17,22 @@ const fetchRecords = async (page: Page, query = ''): Promise<readonly SplitRecor
 
 test('the next split by ex-date is found; its calculator, calendar file and link work', async ({ page, splits, context }) => {
   await splits.open();
-  await expect(splits.count).toContainText('by announcement date, latest first');
-  await splits.filters.getByRole('combobox', { name: 'Date' }).selectOption('ex');
-  await expect(page).toHaveURL(/by=ex/);
-  await expect(splits.count).toContainText('by ex-date, latest first');
+  await expect(splits.count).toContainText('by ex-date, upcoming first');
   await splits.filters.getByRole('button', { name: 'Table' }).click();
 
-  const newest = (await fetchRecords(page, '?parameters[date_search_field]=ex')).slice(0, 10);
-  const [next] = newest;
-  expect(next?.date_ex && next.date_ex > '2026-11-20').toBe(true);
-  const firstOf = async (header: RegExp): Promise<string[]> => (await splits.column(header)).slice(0, 10);
-  await expect.poll(() => firstOf(/^Ticker/)).toEqual(newest.map(({ ticker }) => ticker));
-  expect(await firstOf(/^Ratio/)).toEqual(newest.map(({ ratio }) => ratio));
+  const upcoming = (await fetchRecords(page, '?parameters[date_search_field]=ex&parameters[date_from]=2026-11-20')).toReversed();
+  const [next] = upcoming;
+  expect(next?.date_ex && next.date_ex >= '2026-11-20').toBe(true);
+  const firstOf = async (header: RegExp): Promise<string[]> => (await splits.column(header)).slice(0, upcoming.length);
+  await expect.poll(() => firstOf(/^Ticker/)).toEqual(upcoming.map(({ ticker }) => ticker));
+  expect(await firstOf(/^Ratio/)).toEqual(upcoming.map(({ ratio }) => ratio));
 
   await splits.records.first().getByRole('gridcell').nth(1).dblclick();
   await expect(splits.detail.getByRole('heading', { level: 2 })).toContainText(next?.ticker ?? '');
   await splits.detail.getByLabel('Shares held').fill('1,000');
   await splits.detail.getByLabel(/^Price before/).fill('2');
   await expect(splits.detail.getByRole('status')).toContainText(/^1,000 shares at \$2\.00 become .+ at ≈?\$/);
-  await expect(splits.detail).toContainText(/in \d+ trading days?/);
+  await expect(splits.detail).toContainText(/in \d+ trading days?|today/);
   await expect(splits.detail.getByRole('img', { name: /^Dates to scale: Announced/ })).toBeVisible();
   const file = await download(page, () => splits.detail.getByRole('button', { name: 'Save the ex-date (.ics)' }).click());
   const [event] = eventsOf(parseCalendar(file.text));
@@ -67,7 +64,16 @@ test('by keyboard alone: to the page, from event to event, to another month', as
 
   await splits.filters.getByRole('button', { name: 'Month' }).focus();
   await press(page, 'Enter');
-  await expect(page.getByRole('grid', { name: 'Splits by announcement date, November 2026' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Splits by ex-date, November 2026' })).toBeVisible();
   await press(page, '[');
-  await expect(page.getByRole('grid', { name: 'Splits by announcement date, October 2026' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Splits by ex-date, October 2026' })).toBeVisible();
+});
+
+test('upcoming ex-dates of a watchlist come first, soonest first', async ({ page, splits }) => {
+  const upcoming = (await fetchRecords(page, '?parameters[date_search_field]=ex&parameters[date_from]=2026-11-20')).toReversed();
+  const own = upcoming.slice(0, 2).map(({ ticker }) => ticker);
+  await splits.open(`splits?list=Mine:${own.join()}`);
+  await expect(splits.records.first()).toContainText(own[0] ?? '');
+  await expect(splits.records.nth(1)).toContainText(own[1] ?? '');
+  await expect(splits.filters).toContainText('Mine');
 });

@@ -220,7 +220,7 @@ export function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonl
   const [line] = record ? linesOf(record) : [];
   if (!record || !line) return null;
   return (
-    <Link to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(line.key)}`} className="leading-6 hover:underline">
+    <Link to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(record.id)}`} className="leading-6 hover:underline">
       <VerdictLabel line={line} withEstimate={false} /> · {measureLabel(line.figures)} {periodLabel(line.figures)} ·{' '}
       {record.date > today() && 'due '}
       {formatDay(record.date)}

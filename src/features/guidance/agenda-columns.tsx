@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { ReactionCell } from './reactions/reaction-cell.tsx';
 import type { ReactionBatches } from './reactions/reactions-query.ts';
-import { type GuidanceLine, isPrelim } from './verdict/guidance-line.ts';
+import { type GuidanceEvent, type GuidanceLine, isPrelim } from './verdict/guidance-line.ts';
 import { formatAmounts, changeText, measureLabel, periodLabel, limitCurrencyCodes } from './verdict/line-labels.ts';
 import { BarKey, RangeBar } from './verdict/range-bar.tsx';
 import type { RangeChange } from './verdict/range-change.ts';
@@ -10,13 +11,13 @@ import type { AgendaColumn } from '#src/shared/calendar/agenda-row.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 
 /** `16:05 post`, `time not given` */
-export const timeLabel = ({ record, session }: GuidanceLine): string =>
+export const timeLabel = ({ record, session }: Pick<GuidanceEvent, 'record' | 'session'>): string =>
   session === 'time not given' ? session : `${record.time.slice(0, 5)} ${session}`;
 
 /** Measure with its accounting basis, preliminary, secondary. Shown at every width, because these are never compared. */
 export function KindBadges({ line: { record, figures } }: { line: GuidanceLine }) {
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex gap-1 align-middle">
       <span className="badge">{measureLabel(figures)}</span>
       {isPrelim(record) && (
         <span className="badge text-warn" title="Preliminary results">
@@ -82,9 +83,22 @@ interface ColumnOptions {
   readonly requestOf: ReactionBatches['requestOf'];
 }
 
+/** Draws earnings and revenue of an event one below the other. */
+const perLine =
+  (draw: (line: GuidanceLine) => ReactNode) =>
+  ({ lines }: GuidanceEvent) => (
+    <span className="agenda-lines">
+      {lines.map((line) => (
+        <span key={line.key}>{draw(line)}</span>
+      ))}
+    </span>
+  );
+
+const eventPeriod = ({ lines: [line] }: GuidanceEvent): string => (line ? periodLabel(line.figures) : '');
+
 /** The agenda's columns, from the left. */
-export const agendaColumns = ({ hasSecondary, requestOf }: ColumnOptions): readonly AgendaColumn<GuidanceLine>[] => [
-  { id: 'time', label: 'Time ET', widthPx: 92, dropPriority: 4, draw: (line) => <span className="text-soft">{timeLabel(line)}</span> },
+export const agendaColumns = ({ hasSecondary, requestOf }: ColumnOptions): readonly AgendaColumn<GuidanceEvent>[] => [
+  { id: 'time', label: 'Time ET', widthPx: 92, dropPriority: 4, draw: (event) => <span className="text-soft">{timeLabel(event)}</span> },
   {
     id: 'company',
     label: 'Company',
@@ -96,18 +110,26 @@ export const agendaColumns = ({ hasSecondary, requestOf }: ColumnOptions): reado
       </>
     ),
   },
-  { id: 'period', label: 'Period', widthPx: 60, draw: ({ figures }) => periodLabel(figures) },
-  { id: 'measure', label: 'Measure', widthPx: hasSecondary ? 228 : 146, draw: (line) => <KindBadges line={line} /> },
-  { id: 'verdict', label: 'Verdict', widthPx: 188, grow: 0.4, draw: (line) => <VerdictLabel line={line} /> },
-  { id: 'range', label: 'Range (prior)', widthPx: 250, grow: 0.6, align: 'end', dropPriority: 1, draw: (line) => <Amounts line={line} /> },
-  { id: 'estimate', label: 'Est.', widthPx: 62, align: 'end', dropPriority: 6, draw: (line) => <Estimate line={line} /> },
+  { id: 'period', label: 'Period', widthPx: 60, draw: eventPeriod },
+  { id: 'measure', label: 'Measure', widthPx: hasSecondary ? 228 : 146, draw: perLine((line) => <KindBadges line={line} />) },
+  { id: 'verdict', label: 'Verdict', widthPx: 188, grow: 0.4, draw: perLine((line) => <VerdictLabel line={line} />) },
+  {
+    id: 'range',
+    label: 'Range (prior)',
+    widthPx: 250,
+    grow: 0.6,
+    align: 'end',
+    dropPriority: 1,
+    draw: perLine((line) => <Amounts line={line} />),
+  },
+  { id: 'estimate', label: 'Est.', widthPx: 84, align: 'end', dropPriority: 6, draw: perLine((line) => <Estimate line={line} />) },
   {
     id: 'bar',
     label: 'Prior, new and est. on one scale',
     head: <BarKey />,
     widthPx: 132,
     dropPriority: 3,
-    draw: (line) => <RangeBar line={line} widthPx={132} />,
+    draw: perLine((line) => <RangeBar line={line} widthPx={132} />),
   },
   {
     id: 'midpoint',
@@ -116,7 +138,7 @@ export const agendaColumns = ({ hasSecondary, requestOf }: ColumnOptions): reado
     widthPx: 66,
     align: 'end',
     dropPriority: 2,
-    draw: ({ midpoint }) => <Change change={midpoint} />,
+    draw: perLine(({ midpoint }) => <Change change={midpoint} />),
   },
   {
     id: 'width',
@@ -125,7 +147,7 @@ export const agendaColumns = ({ hasSecondary, requestOf }: ColumnOptions): reado
     widthPx: 56,
     align: 'end',
     dropPriority: 7,
-    draw: ({ width }) => <Change change={width} />,
+    draw: perLine(({ width }) => <Change change={width} />),
   },
   {
     id: 'reaction',
@@ -140,34 +162,43 @@ export const agendaColumns = ({ hasSecondary, requestOf }: ColumnOptions): reado
 const TickerLink = ({ record: { ticker } }: { record: GuidanceRecord }) =>
   ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
 
-/** A line on a phone: company and verdict, then period and measure. */
-export const drawNarrow = (line: GuidanceLine) => {
-  const { now } = formatAmounts(line.figures);
-  return (
-    <>
-      <div className="truncate">
-        <TickerLink record={line.record} /> <VerdictLabel line={line} />
+/** An event on a phone: company, period and time, then a line for each measure. */
+export const drawNarrow = (event: GuidanceEvent) => (
+  <>
+    <div className="flex items-center gap-1.5">
+      <TickerLink record={event.record} /> <span>{eventPeriod(event)}</span>
+      <span className="truncate text-soft">{event.record.name}</span>
+      <span className="ms-auto whitespace-nowrap text-2xs text-soft">{timeLabel(event)}</span>
+    </div>
+    {event.lines.map((line) => (
+      <div key={line.key} className="flex h-6 items-center gap-1.5 text-2xs">
+        <KindBadges line={line} />
+        <span className="truncate">
+          <VerdictLabel line={line} />
+        </span>
+        <span className="ms-auto truncate text-soft">{formatAmounts(line.figures).now || '–'}</span>
       </div>
-      <div className="flex items-center gap-1.5 text-2xs text-soft">
-        {periodLabel(line.figures)} <KindBadges line={line} /> <span className="truncate">{now || '–'}</span>
-        <span className="ms-auto">{timeLabel(line)}</span>
-      </div>
-    </>
-  );
-};
+    ))}
+  </>
+);
 
-/** A line in a day of the month: ticker, change and measure. */
-export function MonthLine({ line: { record, figures, verdict } }: { line: GuidanceLine }) {
+/** An event in a day of the month: ticker, and the change of each measure. */
+export function MonthEvent({ event: { record, lines } }: { event: GuidanceEvent }) {
   return (
     <>
       <b data-symbol={record.ticker} className="font-bold text-accent">
         {record.ticker}
-      </b>{' '}
-      <span className={changeColours[verdict.change]}>
-        <span aria-hidden>{changeSymbols[verdict.change]}</span>
-        <span className="sr-only">{verdictLabel(verdict)}</span>
-      </span>{' '}
-      <span className="text-soft">{figures.kind.measure === 'eps' ? 'EPS' : 'Rev.'}</span>
+      </b>
+      {lines.map(({ key, verdict, figures }) => (
+        <span key={key}>
+          {' '}
+          <span className={changeColours[verdict.change]}>
+            <span aria-hidden>{changeSymbols[verdict.change]}</span>
+            <span className="sr-only">{verdictLabel(verdict)}</span>
+          </span>{' '}
+          <span className="text-soft">{figures.kind.measure === 'eps' ? 'EPS' : 'Rev.'}</span>
+        </span>
+      ))}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function GuidanceBar({ search, onChange, children }: Props) {
   return (
     <FilterBar
       shape={filterShape}
-      groups={[viewSwitch, 'Tickers', 'Watchlist', 'Importance', 'Primary', 'Dates', 'Updated', 'Views']}
+      groups={[viewSwitch, 'Tickers', 'Watchlist', 'Verdict', 'Dates', 'More', 'Views']}
       {...{ describe, search, onChange }}
     >
       {children}
@@ -29,16 +29,18 @@ export function GuidanceBar({ search, onChange, children }: Props) {
   );
 }
 
-/** Why there are no records, and what to try. */
-export function emptyGuidance({
-  list,
-  tickers = list,
-  importance,
-  primary,
-  from,
-  to,
-  updated,
-}: GuidanceSearch): EmptyStateContent<GuidanceSearchChange> {
+/** Why there are no events, and what to try. */
+export function emptyGuidance(
+  { list, tickers = list, importance, primary, from, to, updated }: GuidanceSearch,
+  loadedRecords: number,
+): EmptyStateContent<GuidanceSearchChange> {
+  if (loadedRecords > 0)
+    return {
+      title: 'No matching verdict',
+      text: `None of the ${loadedRecords.toLocaleString('en-US')} records loaded matches the filters on verdict and estimate.`,
+      action: 'All verdicts',
+      change: { verdict: undefined, est: undefined, distance: undefined },
+    };
   if (from !== undefined || to !== undefined || updated !== undefined)
     return {
       title: 'No guidance on these dates',

@@ -4,8 +4,8 @@ import { guidanceChecks } from '#contract/checks/guidance.ts';
 import { guidanceDescriptions } from '#contract/docs/descriptions/guidance.ts';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { formatFullAmount } from './verdict/amounts.ts';
-import { announcedAt, type GuidanceLine, sessionLabels } from './verdict/guidance-line.ts';
-import { formatAmounts, lineDescription, measureLabel, periodLabel } from './verdict/line-labels.ts';
+import { announcedAt, type GuidanceEvent, type GuidanceLine, sessionLabels } from './verdict/guidance-line.ts';
+import { formatAmounts, lineDescription, measureLabel } from './verdict/line-labels.ts';
 import { RangeBar } from './verdict/range-bar.tsx';
 import { midpointOf } from './verdict/range-change.ts';
 import { VerdictLabel } from './verdict/verdict-label.tsx';
@@ -29,23 +29,23 @@ const ForeignHtml = lazy(async () => ({ default: (await import('#src/shared/html
 const noImageHosts: readonly string[] = [];
 
 interface Props {
-  line: GuidanceLine;
-  /** the loaded lines, for the guidance history */
-  lines: readonly GuidanceLine[];
-  onOpen: (line: GuidanceLine, key: string) => void;
+  event: GuidanceEvent;
+  /** the loaded events, for the guidance history */
+  events: readonly GuidanceEvent[];
+  onOpen: (event: GuidanceEvent, key: string) => void;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** One line in full: verdict, exact figures, checks, history, notes and all fields. */
-export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }: Props) {
-  const { record, figures, key } = line;
+/** One record in full: verdicts, exact figures and history of earnings and revenue, checks, notes and all fields. */
+export default function GuidanceDetail({ event, events, onOpen, onStep, onClose }: Props) {
+  const { record, lines, key } = event;
   const announced = announcedAt(record.date, record.time);
   const today = dayOf(nowSeconds(), 'et');
   const { zone } = usePreferences();
   return (
     <SidePanel label="Guidance record">
-      <PaneHead thing="line" {...{ onStep, onClose }}>
+      <PaneHead thing="record" {...{ onStep, onClose }}>
         <button
           type="button"
           className="control border-0"
@@ -56,36 +56,41 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
         </button>
         <CopyButton link={() => shareLink()} className="control border-0" />
       </PaneHead>
-      {/* The key resets the scroll position for each line. */}
+      {/* The key resets the scroll position for each record. */}
       <div key={key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
         <CompanyHead symbol={record.ticker} name={record.name} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <span>
-            {periodLabel(figures)}
+            {record.period} {record.period_year}
             {record.currency && `, ${record.currency}`}
           </span>
-          <KindBadges line={line} />
           <span>
             {formatWeekday(record.date, today)}, {announced !== undefined && `${record.time.slice(0, 5)} ET, `}
-            {sessionLabels[line.session]}
+            {sessionLabels[event.session]}
           </span>
           {/* The date and time before it are already in New York time. */}
           {announced !== undefined && zone !== 'et' && <Moment seconds={announced} />}
         </p>
         <AddCompanyToList symbol={record.ticker} />
-        <p className="mt-3 text-sm">
-          <VerdictLabel line={line} />
-        </p>
-        <div className="mt-2">
-          <RangeBar line={line} widthPx={400} heightPx={28} isDecoration />
-          <p className="text-soft">{lineDescription(line)}</p>
-        </div>
-        <Amounts line={line} />
+        {lines.map((line) => (
+          <section key={line.key}>
+            <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm">
+              <KindBadges line={line} /> <VerdictLabel line={line} />
+            </p>
+            <div className="mt-2">
+              <RangeBar line={line} widthPx={400} heightPx={28} isDecoration />
+              <p className="text-soft">{lineDescription(line)}</p>
+            </div>
+            <Amounts line={line} />
+          </section>
+        ))}
         <FailedChecks
-          failed={failedChecks(guidanceChecks, line.record)}
+          failed={failedChecks(guidanceChecks, record)}
           note="The figures are shown as received, without corrections and without a verdict."
         />
-        <GuidanceHistory line={line} lines={lines} onOpen={onOpen} />
+        {lines.map((line) => (
+          <GuidanceHistory key={line.key} {...{ line, events, onOpen }} />
+        ))}
         <section>
           <PartHead>Notes</PartHead>
           {record.notes.trim() === '' ? (
@@ -96,7 +101,7 @@ export default function GuidanceDetail({ line, lines, onOpen, onStep, onClose }:
             </Suspense>
           )}
         </section>
-        <AllFields line={line} />
+        <AllFields record={record} />
       </div>
     </SidePanel>
   );
@@ -162,20 +167,26 @@ function Amounts({ line: { figures, midpoint, width } }: { line: GuidanceLine })
   );
 }
 
+interface HistoryProps extends Pick<Props, 'events' | 'onOpen'> {
+  line: GuidanceLine;
+}
+
 /** Other loaded guidance of the company with the same measure, basis, period and currency. */
-function GuidanceHistory({ line, lines, onOpen }: Omit<Props, 'onStep' | 'onClose'>) {
-  const others = lines.filter(
-    (other) => other.record.ticker === line.record.ticker && other.key !== line.key && isSameKind(other.figures.kind, line.figures.kind),
-  );
+function GuidanceHistory({ line, events, onOpen }: HistoryProps) {
+  const others = events
+    .filter(({ record, key }) => record.ticker === line.record.ticker && key !== line.record.id)
+    .flatMap((event) =>
+      event.lines.filter(({ figures }) => isSameKind(figures.kind, line.figures.kind)).map((other) => [event, other] as const),
+    );
   if (others.length === 0) return null;
   const year = dayOf(nowSeconds(), 'et');
   return (
     <section>
-      <PartHead>Guidance history</PartHead>
+      <PartHead>Guidance history, {measureLabel(line.figures)}</PartHead>
       <ul>
-        {others.map((other) => (
+        {others.map(([event, other]) => (
           <li key={other.key}>
-            <button type="button" className="flex min-h-6 w-full gap-3 text-start hover:bg-raised" onClick={() => onOpen(other, other.key)}>
+            <button type="button" className="flex min-h-6 w-full gap-3 text-start hover:bg-raised" onClick={() => onOpen(event, event.key)}>
               <span className="text-soft">{formatWeekday(other.record.date, year)}</span>
               <span className="flex-1">
                 <VerdictLabel line={other} />
@@ -192,7 +203,7 @@ function GuidanceHistory({ line, lines, onOpen }: Omit<Props, 'onStep' | 'onClos
 const fields = Object.keys(guidanceRecord.shape) as (keyof typeof guidanceRecord.shape)[];
 
 /** Every field under its API name. */
-const AllFields = ({ line: { record } }: { line: GuidanceLine }) => (
+const AllFields = ({ record }: Pick<GuidanceEvent, 'record'>) => (
   <section>
     <PartHead>All fields</PartHead>
     <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-3">

@@ -11,11 +11,13 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { type GuidanceColumn, guidanceColumns } from './guidance-columns.tsx';
 import { pageSize } from './guidance-query.ts';
 import type { GuidanceRequest } from './guidance-search.ts';
-import type { GuidanceLine } from './verdict/guidance-line.ts';
+import type { GuidanceEvent } from './verdict/guidance-line.ts';
 
-/** The lines to export, in the order shown. */
+/** The events to export, in the order shown. */
 export interface ExportSource {
-  readonly lines: readonly GuidanceLine[];
+  readonly events: readonly GuidanceEvent[];
+  /** filters of the page on verdict and estimate leave records out */
+  readonly filtered: boolean;
   readonly request: GuidanceRequest;
   /** more records are available than were loaded */
   readonly truncated: boolean;
@@ -25,34 +27,26 @@ interface Options extends FileOptions {
   readonly zone: Zone;
 }
 
-const units: Readonly<Partial<Record<string, string>>> = {
-  midpoint: 'Midpoint vs prior %',
-  width: 'Width vs prior %',
-  date: 'Date',
-  time: 'Time ET, session',
-};
-const dates: ReadonlySet<string> = new Set(['date']);
-
-const exportColumn = (column: GuidanceColumn): Column<GuidanceLine> => ({
-  name: units[column.id] ?? column.label,
-  kind: dates.has(column.id) ? 'date' : column.align === 'end' ? 'number' : 'text',
+const exportColumn = (column: GuidanceColumn): Column<GuidanceEvent> => ({
+  name: column.fileLabel ?? column.label,
+  kind: column.id === 'date' ? 'date' : column.align === 'end' ? 'number' : 'text',
   value: column.plainOf ?? column.textOf,
 });
 
 /** Assumed: empty cells stay empty in a file, and the last column of each row gives the reasons. */
-const whyColumn: Column<GuidanceLine> = {
+const whyColumn: Column<GuidanceEvent> = {
   name: 'empty because',
-  value: (line) =>
+  value: (event) =>
     guidanceColumns
-      .filter(({ textOf, whyEmpty }) => whyEmpty && textOf(line) === '')
-      .map(({ label, whyEmpty }) => `${label}: ${whyEmpty?.(line) ?? ''}`)
+      .filter(({ textOf, whyEmpty }) => whyEmpty && textOf(event) === '')
+      .map(({ label, whyEmpty }) => `${label}: ${whyEmpty?.(event) ?? ''}`)
       .join('; '),
 };
 
-/** "What I see": one row per line, with exact amounts in units of the currency column. */
-export function viewSheet({ lines }: ExportSource, zone: Zone): Sheet {
-  const columns = guidanceColumns.filter(({ id }) => id !== 'bar');
-  return sheetOf([...columns.map(exportColumn), whyColumn], lines, zone);
+/** "What I see": one row per record, with exact amounts in units of the currency column. */
+export function viewSheet({ events }: Pick<ExportSource, 'events'>, zone: Zone): Sheet {
+  const columns = guidanceColumns.filter(({ id }) => !id.endsWith('_bar'));
+  return sheetOf([...columns.map(exportColumn), whyColumn], events, zone);
 }
 
 const isFiltered = ({ isPrimary, ...others }: GuidanceRequest): boolean => isPrimary !== 'Y' || Object.keys(others).length > 0;
@@ -68,7 +62,7 @@ function named(
     things: 'guidance',
     nowSeconds: nowSeconds(),
     zone,
-    filtered: isFiltered(source.request),
+    filtered: isFiltered(source.request) || (source.filtered && !raw),
     raw,
     rows,
     truncated,
@@ -108,10 +102,10 @@ export default function GuidanceExport({ source, onClose }: { source: ExportSour
   const { zone } = usePreferences();
   return (
     <TableExport
-      rows={source.lines.length}
+      rows={source.events.length}
       truncated={source.truncated}
-      hint="One row per line; exact amounts, times in ET, reasons for empty cells"
-      rawHint="All records matching the filters, with API names and values"
+      hint="One row per record; exact amounts, times in ET, reasons for empty cells"
+      rawHint="All records matching the filters of the service, with API names and values"
       sheet={() => viewSheet(source, zone)}
       seen={(format, options) => viewFile(format, source, { ...options, zone })}
       raw={(format, options, reading) => rawFile(format, source, { ...options, zone }, reading)}

@@ -5,6 +5,7 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { guidanceSearch } from './guidance-search.ts';
+import { changeLabels } from './verdict/change-labels.ts';
 
 const formatDay = (day = ''): string => formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4));
 
@@ -24,8 +25,33 @@ const guidanceFilters = describeFilters({
     },
     listFilter,
     {
+      on: 'verdict',
+      group: 'Verdict',
+      label: 'Verdict',
+      hint: 'Of the records loaded: earnings or revenue against the prior range.',
+      choices: changeLabels,
+      chip: ({ verdict = 'raised' }) => changeLabels[verdict],
+      describe: ({ verdict = '' }) => verdict,
+    },
+    {
+      on: 'est',
+      group: 'Verdict',
+      label: 'Against the estimate',
+      choices: { above: 'Above est.', 'in range': 'Est. in range', below: 'Below est.' },
+      chip: ({ est }) => (est === 'in range' ? 'Est. in range' : est === 'above' ? 'Above est.' : 'Below est.'),
+      describe: ({ est }) => (est === 'in range' ? 'with the estimate in range' : `${est ?? ''} the estimate`),
+    },
+    {
+      on: 'distance',
+      group: 'Verdict',
+      label: 'Distance from the estimate, at least %',
+      hint: 'Of the midpoint of the range, or of its only end.',
+      chip: ({ distance = 0 }) => `At least ${distance}% from est.`,
+      describe: ({ distance = 0 }) => `at least ${distance}% from the estimate`,
+    },
+    {
       on: 'importance',
-      group: 'Importance',
+      group: 'More',
       label: 'Importance',
       hint: 'Minimum, 5 is the highest; assigned by the source.',
       chip: ({ importance = 0 }) => `Importance ${importance} and above`,
@@ -33,7 +59,7 @@ const guidanceFilters = describeFilters({
     },
     {
       on: 'primary',
-      group: 'Primary',
+      group: 'More',
       label: 'Records',
       choices: { Y: 'Primary only', N: 'Secondary only', All: 'All' },
       chip: ({ primary }) => (primary === 'N' ? 'Secondary only' : 'Primary and secondary'),
@@ -42,7 +68,7 @@ const guidanceFilters = describeFilters({
     { on: ['from', 'to'], group: 'Dates', label: 'Dates', hint: 'New York days, both included; without dates the newest records' },
     {
       on: 'updated',
-      group: 'Updated',
+      group: 'More',
       label: 'Updated since',
       hint: 'Published or corrected on that New York day or later',
       chip: ({ updated }) => `Updated since ${formatDay(updated)}`,

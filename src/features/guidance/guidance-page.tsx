@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { reactionBatches } from './reactions/reactions-query.ts';
-import { compareNewestFirst, type GuidanceLine, linesOf } from './verdict/guidance-line.ts';
+import { compareNewestFirst, eventOf, type GuidanceEvent } from './verdict/guidance-line.ts';
 import { lineDescription } from './verdict/line-labels.ts';
 import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
@@ -14,12 +14,12 @@ import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { agendaColumns, drawNarrow, MonthLine } from './agenda-columns.tsx';
+import { agendaColumns, drawNarrow, MonthEvent } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar, emptyGuidance } from './guidance-bar.tsx';
 import { guidanceColumns } from './guidance-columns.tsx';
 import { guidanceQuery, guidanceIntervalSeconds } from './guidance-query.ts';
-import { guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
+import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, matchesVerdict, requestOf } from './guidance-search.ts';
 
 /** The latest version of each record: records can appear on two pages while new ones arrive. */
 function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRecord[] {
@@ -42,12 +42,12 @@ export function useGuidance(request: GuidanceRequest) {
   usePublishFreshness(usePollFreshness(query, guidanceIntervalSeconds, data?.pages[0]?.staleSeconds));
 
   const records = useMemo(() => uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []), [data]);
-  const lines = useMemo((): readonly GuidanceLine[] => records.flatMap(linesOf), [records]);
+  const events = useMemo((): readonly GuidanceEvent[] => records.map(eventOf), [records]);
   useEffect(() => noteSeen({ tickers: new Set(records.map(({ ticker }) => ticker)) }), [records]);
   return {
     query,
     records,
-    lines,
+    events,
     /** records set aside because they had an unexpected shape */
     wrong: data?.pages.flatMap(({ wrong }) => wrong) ?? [],
     hasMore: query.hasNextPage,
@@ -62,35 +62,50 @@ const GuidanceDetail = lazy(() => import('./guidance-detail.tsx'));
 const FollowPanel = lazy(() => import('./reactions/follow-panel.tsx'));
 const GuidanceExport = lazyPanel(() => import('./guidance-export.tsx'));
 
-const kind: Omit<EventKind<GuidanceLine>, 'agenda'> = {
+const kind: Omit<EventKind<GuidanceEvent>, 'agenda'> = {
   label: 'Guidance',
   dayName: 'a day',
   keyOf: ({ key }) => key,
   dayOf: ({ record }) => record.date,
   symbolOf: ({ record }) => record.ticker,
   importanceOf: ({ record }) => record.importance,
-  drawMonth: (line) => <MonthLine line={line} />,
+  lineCount: ({ lines }) => lines.length,
+  drawMonth: (event) => <MonthEvent event={event} />,
   drawNarrow,
-  describe: (line) => `${line.record.ticker}: ${lineDescription(line)}`,
+  describe: ({ record, lines }) => `${record.ticker}: ${lines.map(lineDescription).join(' ')}`,
   columns: guidanceColumns,
 };
 
+/** Links of earlier versions name the line of a record: `695bcc0c83cac20001becbd4:eps`. */
+const withRecordKey = (search: GuidanceSearch): GuidanceSearch =>
+  search.row === undefined ? search : { ...search, row: search.row.replace(/:(?:eps|revenue)$/, '') };
+
+const countRecords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`;
+
 /** `/guidance`: earnings and revenue guidance as agenda, month or table. */
 export default function GuidancePage() {
-  const [{ value: search, dropped }, setSearch] = useSearch(guidanceSearch);
+  const [{ value, dropped }, setSearch] = useSearch(guidanceSearch);
+  const search = withRecordKey(value);
   const days = useCalendarDays(search, requestOf);
   const { request } = days;
   const feed = useGuidance(request);
-  const { records, lines, hasMore } = feed;
+  const { records, hasMore } = feed;
+  const { verdict, est, distance } = search;
+  const isNarrowed = verdict !== undefined || est !== undefined || distance !== undefined;
+  const events = useMemo(
+    () => (isNarrowed ? feed.events.filter((event) => matchesVerdict(event, verdict, est, distance)) : feed.events),
+    [feed.events, isNarrowed, verdict, est, distance],
+  );
+  const lines = useMemo(() => events.flatMap((event) => event.lines), [events]);
   const { requestOf: reactionRequestOf } = useMemo(() => reactionBatches(records), [records]);
   const hasSecondary = search.primary !== 'Y';
   const drawn = useMemo(
     () => ({ ...kind, agenda: agendaColumns({ hasSecondary, requestOf: reactionRequestOf }) }),
     [hasSecondary, reactionRequestOf],
   );
-  const counted = `${records.length.toLocaleString('en-US')} ${records.length === 1 ? 'record' : 'records'}`;
-  const count = feed.query.data && `${counted}${hasMore ? ', more available' : ''}`;
-  const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events: lines, count });
+  const counted = isNarrowed ? `${events.length.toLocaleString('en-US')} of ${countRecords(records.length)}` : countRecords(records.length);
+  const count = feed.query.data && `${counted}${hasMore ? `${isNarrowed ? ' loaded' : ''}, more available` : ''}`;
+  const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events, count });
   const { open, actions } = calendar;
   return (
     <>
@@ -105,16 +120,16 @@ export default function GuidancePage() {
       </GuidanceBar>
       {calendar.exported && (
         <GuidanceExport
-          source={{ lines: calendar.exported, request: request, truncated: hasMore }}
+          source={{ events: calendar.exported, request, truncated: hasMore, filtered: isNarrowed }}
           onClose={() => calendar.setExporting(false)}
         />
       )}
       <CalendarBody
         {...{ calendar, dropped }}
         records={records.length}
-        empty={<EmptyState nothing={emptyGuidance(search)} onChange={setSearch} />}
+        empty={<EmptyState nothing={emptyGuidance(search, records.length)} onChange={setSearch} />}
       >
-        {open && <GuidanceDetail line={open} lines={lines} {...actions} />}
+        {open && <GuidanceDetail event={open} events={feed.events} {...actions} />}
       </CalendarBody>
       {search.follow && lines.length > 0 && (
         <Suspense fallback={<div aria-hidden className="figures-panel grow-0! max-sm:max-h-[50vh]!" />}>

@@ -80,7 +80,7 @@ function Announced({ title, lines, symbol, today }: LineProps & { title: string;
       <ul className="flex flex-col gap-1.5">
         {lines.map((line) => (
           <li key={line.key}>
-            <Link to={pathOf(symbol, line.key)} className="flex flex-col gap-0.5 rounded-sm px-1 -mx-1 py-0.5 hover:bg-raised">
+            <Link to={pathOf(symbol, line.record.id)} className="flex flex-col gap-0.5 rounded-sm px-1 -mx-1 py-0.5 hover:bg-raised">
               <span className="flex flex-wrap items-center gap-x-2">
                 <span className="badge">{measureLabel(line.figures)}</span>
                 <span className="text-soft">{periodLabel(line.figures)}</span>
@@ -108,7 +108,10 @@ function Amounts({ line: { figures } }: { line: GuidanceLine }) {
 }
 
 const Earlier = ({ line, symbol, today }: LineProps & { line: GuidanceLine }) => (
-  <Link to={pathOf(symbol, line.key)} className="flex min-h-6 items-center gap-x-2 rounded-sm px-1 -mx-1 whitespace-nowrap hover:bg-raised">
+  <Link
+    to={pathOf(symbol, line.record.id)}
+    className="flex min-h-6 items-center gap-x-2 rounded-sm px-1 -mx-1 whitespace-nowrap hover:bg-raised"
+  >
     <span className="w-21 shrink-0 text-soft">{formatDate(line.record.date, today.slice(0, 4))}</span>
     <span className="shrink-0">{measureLabel(line.figures)}</span>
     <span className="shrink-0 text-soft">{periodLabel(line.figures)}</span>

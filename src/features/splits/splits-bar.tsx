@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
-import { calendarFilters } from '#src/shared/calendar/calendar-search.ts';
 import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { EmptyStateContent } from '#src/shared/ui/feedback/empty-state.tsx';
-import type { SplitsSearch, SplitsSearchChange } from './splits-search.ts';
+import { splitsFilterShape, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
 
 const describe = () => import('./splits-filters.ts');
 /** The parameters that are filters and have a chip. */
-const filterShape = { query: calendarFilters };
+const filterShape = { query: splitsFilterShape };
 
-const dates: Readonly<Record<SplitDateField, string>> = { announced: 'Announcement date', ex: 'Ex-date' };
+const dates: Readonly<Record<SplitDateField, string>> = { ex: 'Ex-date', announced: 'Announcement date' };
 
 interface Props {
   search: SplitsSearch;
@@ -31,6 +30,7 @@ export function SplitsBar({ search, onChange, children }: Props) {
         <Select key="by" label="Date" value={search.by} options={dates} onChange={(by) => onChange({ by, sort: undefined })} />,
         'Tickers',
         'Watchlist',
+        'Direction',
         'Dates',
         'More',
         'Views',
@@ -43,7 +43,17 @@ export function SplitsBar({ search, onChange, children }: Props) {
 }
 
 /** Why there are no splits, and what to try. */
-export function emptySplits({ list, tickers = list, from, to, importance, updated }: SplitsSearch): EmptyStateContent<SplitsSearchChange> {
+export function emptySplits(
+  { list, tickers = list, from, to, importance, updated }: SplitsSearch,
+  loadedSplits: number,
+): EmptyStateContent<SplitsSearchChange> {
+  if (loadedSplits > 0)
+    return {
+      title: 'Nothing matches',
+      text: `None of the ${loadedSplits.toLocaleString('en-US')} splits loaded matches the filters on direction and options.`,
+      action: 'Both directions',
+      change: { direction: undefined, optionable: undefined },
+    };
   if (importance !== undefined || updated !== undefined)
     return {
       title: 'Nothing matches',

@@ -8,7 +8,7 @@ import { splitsSearch } from './splits-search.ts';
 const splitsFilters = describeFilters({
   shape: splitsSearch,
   things: 'splits',
-  order: ({ by }) => (by === 'ex' ? 'latest ex-date first' : 'latest announcement first'),
+  order: ({ by }) => (by === 'ex' ? 'upcoming ex-dates first' : 'latest announcement first'),
   filters: [
     {
       on: 'tickers',
@@ -20,6 +20,23 @@ const splitsFilters = describeFilters({
       describe: ({ tickers = [] }) => `of ${formatList(tickers)}`,
     },
     listFilter,
+    {
+      on: 'direction',
+      group: 'Direction',
+      label: 'Direction',
+      hint: 'Of the splits loaded, from the ratio: more shares, or fewer.',
+      choices: { forward: 'Forward', reverse: 'Reverse' },
+      chip: ({ direction }) => (direction === 'forward' ? 'Forward' : 'Reverse'),
+      describe: ({ direction }) => `${direction ?? ''} only`,
+    },
+    {
+      on: 'optionable',
+      group: 'Direction',
+      label: 'Options on the stock',
+      choices: { yes: 'Optionable', no: 'Not optionable' },
+      chip: ({ optionable }) => (optionable === 'yes' ? 'Optionable' : 'Not optionable'),
+      describe: ({ optionable }) => (optionable === 'yes' ? 'with options' : 'without options'),
+    },
     { on: ['from', 'to'], group: 'Dates', label: 'Dates', hint: 'New York days of the selected date field, both included' },
     {
       on: 'importance',

@@ -47,17 +47,29 @@ const hasRows = (count: number) => soon(() => expect(tableRows()).toHaveLength(c
 const hasText = (text: string) => soon(() => expect(textOf()).toContain(text));
 const detail = (): HTMLElement => screen.getByRole('complementary', { name: 'Split' });
 
-test('opens as an agenda by announcement date', async () => {
-  const api = await openSplits(some);
-  await hasEvents(2);
-  expect(paramsOf(api)).toEqual([{}]);
-  expect(events()[0]).toContain('AAA');
+test('opens on upcoming splits, soonest first, with the past below a divider', async () => {
+  const past = split('old', { date_announced: '2026-10-01', date_recorded: '', date_distribution: '', date_ex: '2026-11-02' });
+  const api = await openSplits([...some, past]);
+  await hasEvents(3);
+  expect(paramsOf(api)).toEqual([{ date_search_field: 'ex' }]);
+  expect(events().map((text) => /AAA|BBB|OLD/.exec(text)?.[0])).toEqual(['AAA', 'BBB', 'OLD']);
   expect(events()[0]).toContain('1-for-20 reverse: 100 shares become 5, price x20');
-  expect(textOf(screen.getByRole('grid', { name: 'Splits by announcement date' }))).toContain('Friday, November 20, today');
-  expect(textOf()).toContain('2 splits by announcement date, latest first');
+  expect(textOf(screen.getByRole('grid', { name: 'Splits by ex-date' }))).toMatch(/^.*Friday, November 20, today.*BBB.*Past.*OLD/);
+  expect(textOf()).toContain('3 splits by ex-date, upcoming first');
 });
 
-test('switches to the ex-date: request, order and marked column', async () => {
+test.each([
+  ['direction=forward', 'BBB', '1 of 2 splits'],
+  ['direction=reverse', 'AAA', '1 of 2 splits'],
+  ['optionable=yes', 'AAA', '1 of 2 splits'],
+])('%s filters the loaded splits', async (query, ticker, count) => {
+  await openSplits(some, `/splits?${query}`);
+  await hasEvents(1);
+  expect(events()[0]).toContain(ticker);
+  await hasText(count);
+});
+
+test('switches to the announcement date: request, order and marked column', async () => {
   const marked = () =>
     screen
       .getAllByRole('columnheader')
@@ -65,14 +77,14 @@ test('switches to the ex-date: request, order and marked column', async () => {
       .find((name) => name.includes('●'));
   const api = await openSplits(some, '/splits?view=table');
   await hasRows(2);
-  expect(marked()).toContain('Announced');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Date' }), { target: { value: 'ex' } });
-  await soon(() => expect(textOf(tableRows()[0])).toContain('BBB'));
-  expect(location.search).toContain('by=ex');
-  expect(paramsOf(api).at(-1)).toEqual({ date_search_field: 'ex' });
   expect(marked()).toContain('Ex-date');
-  screen.getByRole('grid', { name: 'Splits by ex-date, latest first' });
-  expect(textOf()).toContain('2 splits by ex-date, latest first');
+  screen.getByRole('grid', { name: 'Splits by ex-date, upcoming first' });
+  expect(textOf(tableRows()[0])).toContain('AAA');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Date' }), { target: { value: 'announced' } });
+  await soon(() => expect(marked()).toContain('Announced'));
+  expect(location.search).toContain('by=announced');
+  expect(paramsOf(api).at(-1)).toEqual({});
+  await hasText('2 splits by announcement date, latest first');
 });
 
 test('requests the days of a month', async () => {
@@ -85,7 +97,10 @@ test('requests the days of a month', async () => {
 });
 
 test('sends every filter of the address to the service, and to the calendar feed', async () => {
-  const api = await openSplits(some, '/splits?tickers=BBB,BRK.A&from=2026-11-01&to=2026-11-30&importance=2&updated=2020-01-02');
+  const api = await openSplits(
+    some,
+    '/splits?by=announced&tickers=BBB,BRK.A&from=2026-11-01&to=2026-11-30&importance=2&updated=2020-01-02',
+  );
   await hasEvents(1);
   expect(paramsOf(api)).toEqual([
     { date_from: '2026-11-01', date_to: '2026-11-30', importance: '2', tickers: 'BBB,BRK.A', updated: '1577941200' },
@@ -139,7 +154,7 @@ test('flags invalid records, and counts one without an id and shows it on demand
 });
 
 test('a record without a date is shown in the table only', async () => {
-  await openSplits(some, '/splits', [split('ccc', { date_announced: '' })]);
+  await openSplits(some, '/splits?by=announced', [split('ccc', { date_announced: '' })]);
   await hasText('1 without an announcement date, shown in the table only');
   expect(events()).toHaveLength(2);
 });
@@ -192,9 +207,9 @@ test('adds updated splits at the next poll, once', async () => {
     pass(60);
     expect(paramsOf(api).length).toBeGreaterThan(1);
   });
-  await soon(() => expect(events()[0]).toContain('NEW'));
+  await soon(() => expect(events().at(-1)).toContain('NEW'));
   expect(events()).toHaveLength(3);
-  expect(Object.keys(paramsOf(api).at(-1) ?? {})).toEqual(['updated']);
+  expect(Object.keys(paramsOf(api).at(-1) ?? {})).toEqual(expect.arrayContaining(['updated']));
 });
 
 describe('empty and error states', () => {
@@ -243,12 +258,12 @@ test('exports the table in its order, and copies it as TSV', async () => {
   await soon(() => expect(saved).toHaveLength(1));
   const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
   expect(lines[0]).toMatch(/^Ticker,Name,What happens,Ratio,Type,Ex-date,Announced,Days to ex,Record date,Distribution,/);
-  expect(lines.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['BBB', 'AAA', 'CCC']);
-  expect(lines[2]).toContain(
+  expect(lines.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['AAA', 'BBB', 'CCC']);
+  expect(lines[1]).toContain(
     'AAA,Corwell Freight (Sample),"1-for-20 reverse: 100 shares become 5, price x20",1:20,Reverse Stock Split,2026-11-24,2026-11-19,2,',
   );
   expect(lines[3]).toContain("'=1+1");
   fireEvent.click(screen.getByRole('button', { name: 'Copy as TSV' }));
   await hasText('Copied 3 rows.');
-  expect(copied[0]?.split('\n')[2]).toMatch(/^AAA\t/);
+  expect(copied[0]?.split('\n')[1]).toMatch(/^AAA\t/);
 });

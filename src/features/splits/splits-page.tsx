@@ -19,7 +19,7 @@ import type { Split } from './split.ts';
 import { emptySplits, SplitsBar } from './splits-bar.tsx';
 import { splitColumns } from './splits-columns.tsx';
 import { arrivalsQuery, dayBy, splitsIntervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
-import { type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
+import { matchesSplit, type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
 
 const none: readonly Split[] = [];
 
@@ -73,10 +73,19 @@ const names = {
   ex: { label: 'Splits by ex-date', dayName: 'an ex-date' },
 } as const;
 
+const orders = { announced: 'latest first', ex: 'upcoming first' } as const;
+
+/** Upcoming ex-dates come first, soonest first; then the past, newest first. Splits without an ex-date are last. */
+export function upcomingFirst(splits: readonly Split[], today: string): readonly Split[] {
+  const isAhead = (split: Split): boolean => dayBy(split, 'ex') >= today;
+  return [...splits.filter(isAhead).reverse(), ...splits.filter((split) => !isAhead(split))];
+}
+
 /** Describes splits for the calendar views, by announcement or ex-date. */
 export const splitKind = (by: SplitDateField, zone: Zone): EventKind<Split> => ({
   ...names[by],
-  order: 'latest first',
+  order: orders[by],
+  isUpcomingFirst: by === 'ex',
   keyOf: ({ key }) => key,
   dayOf: (split) => dayBy(split, by),
   symbolOf: ({ record }) => record.ticker,
@@ -96,20 +105,26 @@ const ordered = { announced: 'announcement date', ex: 'ex-date' } as const;
 /** `/splits`: splits as agenda, month or table. */
 export default function SplitsPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(splitsSearch);
-  const { by, view, sort = [] } = search;
+  const { by, view, direction, optionable, sort = [] } = search;
   const days = useCalendarDays(search, requestOf);
-  const { request } = days;
+  const { request, today } = days;
   const feed = useSplits(request);
   const { query, splits } = feed;
   const { zone } = usePreferences();
   const kind = useMemo(() => splitKind(by, zone), [by, zone]);
+  const events = useMemo(() => {
+    const matching = splits.filter((split) => matchesSplit(split, direction, optionable));
+    return by === 'ex' ? upcomingFirst(matching, today) : matching;
+  }, [splits, by, today, direction, optionable]);
   const hasMore = query.hasNextPage;
+  const isNarrowed = direction !== undefined || optionable !== undefined;
   const isInOrder = view === 'agenda' || (view === 'table' && sort.length === 0);
-  const counted = `${splits.length.toLocaleString('en-US')} ${splits.length === 1 ? 'split' : 'splits'}`;
+  const all = `${splits.length.toLocaleString('en-US')} ${splits.length === 1 ? 'split' : 'splits'}`;
+  const counted = isNarrowed ? `${events.length.toLocaleString('en-US')} of ${all}` : all;
   const count = query.isSuccess
-    ? `${counted}${hasMore ? ' loaded, more available,' : ''} by ${ordered[by]}${isInOrder ? ', latest first' : ''}`
+    ? `${counted}${hasMore ? ' loaded, more available,' : ''} by ${ordered[by]}${isInOrder ? `, ${orders[by]}` : ''}`
     : undefined;
-  const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind, events: splits, count });
+  const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind, events, count });
   const { open, actions } = calendar;
   return (
     <>
@@ -123,7 +138,7 @@ export default function SplitsPage() {
             columns: kind.columns,
             zone,
             nowSeconds: nowSeconds(),
-            filtered: Object.keys(request).length > 1,
+            filtered: isNarrowed || Object.keys(request).length > 1,
             truncated: hasMore,
           }}
           onClose={() => calendar.setExporting(false)}
@@ -132,7 +147,7 @@ export default function SplitsPage() {
       <CalendarBody
         {...{ calendar, dropped }}
         records={splits.length}
-        empty={<EmptyState nothing={emptySplits(search)} onChange={setSearch} />}
+        empty={<EmptyState nothing={emptySplits(search, splits.length)} onChange={setSearch} />}
       >
         {open && <SplitDetail split={open} {...actions} />}
       </CalendarBody>

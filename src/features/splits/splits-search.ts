@@ -2,12 +2,21 @@ import { enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { splitDateFields, type SplitsQuery } from '#contract/endpoints/splits.ts';
 import { calendarFilters, calendarRequest, calendarRules, calendarState } from '#src/shared/calendar/calendar-search.ts';
+import type { Split } from './split.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
-const query = {
+export const splitsFilterShape = {
   ...calendarFilters,
+  // The API does not have these two: they filter the loaded records.
+  /** from the ratio, not from the type */
+  direction: parameter('direction', enumText(['forward', 'reverse'])),
+  optionable: parameter('optionable', enumText(['yes', 'no'])),
+};
+
+const query = {
+  ...splitsFilterShape,
   /** the date field for filtering and ordering */
-  by: parameter('by', enumText(splitDateFields), { fallback: 'announced' }),
+  by: parameter('by', enumText(splitDateFields), { fallback: 'ex' }),
   ...calendarState,
 };
 
@@ -24,3 +33,11 @@ export const requestOf = (search: SplitsSearch, month?: string): SplitsRequest =
   dateSearchField: search.by,
   ...calendarRequest(search, month),
 });
+
+/** Whether a split matches the filters on direction and options. */
+export const matchesSplit = (
+  { ratio, record }: Split,
+  direction: SplitsSearch['direction'] | undefined,
+  optionable: SplitsSearch['optionable'] | undefined,
+): boolean =>
+  (direction === undefined || ratio?.direction === direction) && (optionable === undefined || record.optionable === (optionable === 'yes'));

@@ -20,68 +20,62 @@ const describeLines = (all: readonly AgendaLine<TestEvent>[]): string[] =>
     line.kind === 'day'
       ? `${line.day}${line.closure ? ` ${line.closure}` : ''} (${line.count})`
       : line.kind === 'gap'
-        ? `${line.isWeekend ? 'weekend' : 'none'} from ${line.first} to ${line.last}`
+        ? `none from ${line.first} to ${line.last}`
         : line.kind,
   );
 
-test('lists trading days without events, and marks weekends and holidays', () => {
+test('shows days without events in one line, except today', () => {
   expect(describeLines(lines(on('2026-11-24', '2026-11-30'), { today: '2026-11-30' }))).toEqual([
     '2026-11-30 (1)',
     'event',
-    'weekend from 2026-11-28 to 2026-11-29',
-    '2026-11-27 (0)',
-    'none',
-    '2026-11-26 holiday (0)',
-    '2026-11-25 (0)',
-    'none',
+    'none from 2026-11-25 to 2026-11-29',
     '2026-11-24 (1)',
     'event',
   ]);
-});
-
-test('lists the days of a weekend that contains today or an event', () => {
-  const friday = on('2026-11-20');
-  expect(describeLines(lines(friday, { today: '2026-11-22' })).slice(0, 2)).toEqual(['2026-11-22 weekend (0)', '2026-11-21 weekend (0)']);
-  expect(describeLines(lines([...friday, ...on('2026-11-21')], { today: '2026-11-23' })).slice(0, 5)).toEqual([
-    '2026-11-23 (0)',
-    'none',
+  expect(describeLines(lines(on('2026-11-20'), { today: '2026-11-22' }))).toEqual([
     '2026-11-22 weekend (0)',
-    '2026-11-21 weekend (1)',
+    'none from 2026-11-21 to 2026-11-21',
+    '2026-11-20 (1)',
     'event',
   ]);
-});
-
-test('lists today without events, but no empty future days', () => {
   expect(describeLines(lines(on('2026-11-19'), { to: '2026-12-31' }))).toEqual(['2026-11-20 (0)', 'none', '2026-11-19 (1)', 'event']);
 });
 
 test('lists requested days back to the first one, unless earlier events are not loaded', () => {
-  expect(describeLines(lines(on('2026-11-19'), { from: '2026-11-18', to: '2026-11-19' }))).toEqual([
-    '2026-11-19 (1)',
-    'event',
-    '2026-11-18 (0)',
-    'none',
-  ]);
-  expect(describeLines(lines(on('2026-11-19'), { from: '2026-11-18', to: '2026-11-19', hasEarlier: true }))).toEqual([
-    '2026-11-19 (1)',
-    'event',
-  ]);
+  const span = { from: '2026-11-17', to: '2026-11-19' };
+  expect(describeLines(lines(on('2026-11-19'), span))).toEqual(['2026-11-19 (1)', 'event', 'none from 2026-11-17 to 2026-11-18']);
+  expect(describeLines(lines(on('2026-11-19'), { ...span, hasEarlier: true }))).toEqual(['2026-11-19 (1)', 'event']);
 });
 
-test('shows a long gap as one line, also with an impossible year', () => {
-  expect(describeLines(lines(on('0206-11-19', '2026-11-20')))).toEqual([
-    '2026-11-20 (1)',
-    'event',
-    'none from 0206-11-20 to 2026-11-19',
-    '0206-11-19 (1)',
-    'event',
-  ]);
+test('also has days of an impossible year', () => {
+  expect(describeLines(lines(on('0206-11-19', '2026-11-20')))).toContain('none from 0206-11-20 to 2026-11-19');
   expect(describeLines(lines(on('9999-12-31')))[0]).toBe('9999-12-31 (1)');
 });
 
-test('keeps the order within a day, in both directions', () => {
-  const agenda = lines(on('2026-11-20', '2026-11-19', '2026-11-20'), { order: 'oldest' });
-  expect(agenda.map(({ key }) => key)).toEqual(['2026-11-19', '2026-11-19 1', '2026-11-20', '2026-11-20 0', '2026-11-20 2']);
+test('upcoming days come first, soonest first, and the past below a divider', () => {
+  expect(describeLines(lines(on('2026-11-18', '2026-11-16', '2026-11-24', '2026-11-23'), { order: 'upcoming' }))).toEqual([
+    '2026-11-20 (0)',
+    'none',
+    'none from 2026-11-21 to 2026-11-22',
+    '2026-11-23 (1)',
+    'event',
+    '2026-11-24 (1)',
+    'event',
+    'past',
+    'none from 2026-11-19 to 2026-11-19',
+    '2026-11-18 (1)',
+    'event',
+    'none from 2026-11-17 to 2026-11-17',
+    '2026-11-16 (1)',
+    'event',
+  ]);
+  // Without today in the requested days there is nothing to divide.
+  expect(describeLines(lines(on('2026-11-18'), { order: 'upcoming', to: '2026-11-18' }))).toEqual(['2026-11-18 (1)', 'event']);
+});
+
+test('keeps the order within a day', () => {
+  const agenda = lines(on('2026-11-20', '2026-11-19', '2026-11-20'));
+  expect(agenda.map(({ key }) => key)).toEqual(['2026-11-20', '2026-11-20 0', '2026-11-20 2', '2026-11-19', '2026-11-19 1']);
 });
 
 test('finds the heading of a day, or the nearest one', () => {
@@ -92,17 +86,27 @@ test('finds the heading of a day, or the nearest one', () => {
   expect(lineOfDay([], '2026-10-20')).toBe(-1);
 });
 
-test('arrow keys move by event and empty day, page keys by day', () => {
-  const agenda = lines(on('2026-11-20', '2026-11-20', '2026-11-18'));
-  expect(describeLines(agenda)).toEqual(['2026-11-20 (2)', 'event', 'event', '2026-11-19 (0)', 'none', '2026-11-18 (1)', 'event']);
-  expect(nextStop(agenda, 1, 'ArrowDown')).toBe(2);
-  expect(nextStop(agenda, 2, 'ArrowDown')).toBe(4);
-  expect(nextStop(agenda, 1, 'PageDown')).toBe(4);
-  expect([nextStop(agenda, 2, 'j'), nextStop(agenda, 6, 'k')]).toEqual([6, 2]);
-  expect(nextStop(agenda, 6, 'PageUp')).toBe(4);
-  expect(nextStop(agenda, 4, 'PageUp')).toBe(1);
+test('arrow keys move by event and to an empty today, page keys by day', () => {
+  const agenda = lines(on('2026-11-19', '2026-11-19', '2026-11-17'));
+  expect(describeLines(agenda)).toEqual([
+    '2026-11-20 (0)',
+    'none',
+    '2026-11-19 (2)',
+    'event',
+    'event',
+    'none from 2026-11-18 to 2026-11-18',
+    '2026-11-17 (1)',
+    'event',
+  ]);
+  expect(nextStop(agenda, 3, 'ArrowDown')).toBe(4);
+  expect(nextStop(agenda, 4, 'ArrowDown')).toBe(7);
+  expect(nextStop(agenda, 3, 'PageDown')).toBe(7);
+  expect([nextStop(agenda, 4, 'j'), nextStop(agenda, 7, 'k'), nextStop(agenda, -1, 'j')]).toEqual([7, 4, 3]);
+  expect(nextStop(agenda, 7, 'PageUp')).toBe(3);
+  expect(nextStop(agenda, 3, 'PageUp')).toBe(1);
+  expect(nextStop(agenda, 3, 'ArrowUp')).toBe(1);
   expect(nextStop(agenda, 1, 'ArrowUp')).toBeUndefined();
-  expect(nextStop(agenda, 1, 'End')).toBe(6);
+  expect(nextStop(agenda, 1, 'End')).toBe(7);
   expect(nextStop(agenda, 1, 'Tab')).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { closureOn } from '#contract/time/trading-calendar.ts';
-import { addDays, daysBetween, weekdayOf } from './days.ts';
+import { addDays, daysBetween } from './days.ts';
 
 /** A line of an agenda: the heading of a day, an event, or a note about days without events. */
 export type AgendaLine<Event> =
@@ -11,20 +11,12 @@ export type AgendaLine<Event> =
       readonly closure: 'weekend' | 'holiday' | undefined;
     }
   | { readonly kind: 'event'; readonly key: string; readonly day: string; readonly event: Event }
-  /** a trading day without events */
+  /** today without events */
   | { readonly kind: 'none'; readonly key: string; readonly day: string }
-  /** consecutive days without events, from the earlier one; a weekend is marked as such */
-  | {
-      readonly kind: 'gap';
-      readonly key: string;
-      readonly day: string;
-      readonly first: string;
-      readonly last: string;
-      readonly isWeekend: boolean;
-    };
-
-/** Assumed: more than two weeks without an event are one line instead of one heading per day. */
-const maxEmptyDays = 14;
+  /** consecutive days without events, from the earlier one */
+  | { readonly kind: 'gap'; readonly key: string; readonly day: string; readonly first: string; readonly last: string }
+  /** the end of the upcoming days */
+  | { readonly kind: 'past'; readonly key: string; readonly day: string };
 
 interface Span {
   /** the first and the last requested day, if any; days without events are listed up to there */
@@ -33,33 +25,26 @@ interface Span {
   readonly today: string;
   /** earlier events are not loaded yet, so nothing is known about earlier days */
   readonly hasEarlier?: boolean | undefined;
-  /** which day comes first */
-  readonly order?: 'newest' | 'oldest' | undefined;
+  /** the newest day first; or today and the days after it, soonest first, and then the past, newest first */
+  readonly order?: 'newest' | 'upcoming' | undefined;
 }
 
-/** Lines for days without events: one by one, or one line for a long gap; a weekend is one line unless it contains today. */
+/** One line for days without events; today has its own heading. */
 function emptyDays<Event>(first: string, last: string, today: string): AgendaLine<Event>[][] {
-  const length = daysBetween(first, last) + 1;
-  if (length <= 0) return [];
-  if (length > maxEmptyDays) return [[{ kind: 'gap', key: `gap ${first}`, day: first, first, last, isWeekend: false }]];
-  const days = Array.from({ length }, (_, offset) => addDays(first, offset));
-  return days.flatMap((day): AgendaLine<Event>[][] => {
-    const closure = closureOn(day);
-    if (closure === 'weekend') {
-      const isSunday = weekdayOf(day) === 0;
-      const [saturday, sunday] = isSunday ? [addDays(day, -1), day] : [day, addDays(day, 1)];
-      const isWhole = saturday >= first && sunday <= last && saturday !== today && sunday !== today;
-      if (isWhole && isSunday) return [];
-      if (isWhole) return [[{ kind: 'gap', key: `gap ${day}`, day, first: saturday, last: sunday, isWeekend: true }]];
-    }
-    const heading = { kind: 'day', key: day, day, count: 0, closure } as const;
-    return [closure ? [heading] : [heading, { kind: 'none', key: `none ${day}`, day }]];
-  });
+  if (first > last) return [];
+  if (first > today || today > last) return [[{ kind: 'gap', key: `gap ${first}`, day: first, first, last }]];
+  const closure = closureOn(today);
+  const heading = { kind: 'day', key: today, day: today, count: 0, closure } as const;
+  return [
+    ...(first < today ? emptyDays<Event>(first, addDays(today, -1), today) : []),
+    closure ? [heading] : [heading, { kind: 'none', key: `none ${today}`, day: today }],
+    ...(today < last ? emptyDays<Event>(addDays(today, 1), last, today) : []),
+  ];
 }
 
 /**
  * Builds the lines of an agenda from events in any order: every day from the first to the last known one, each with its events in the
- * given order.
+ * given order, and one line for each run of days without events.
  */
 export function agendaLines<Event>(
   events: readonly Event[],
@@ -78,7 +63,9 @@ export function agendaLines<Event>(
   const [earliest, latest] = [known[0] ?? to ?? today, known.at(-1) ?? from ?? today];
   // Future days without events are not listed, because events may still be announced.
   const until = to !== undefined && to < today ? to : today;
-  const start = from !== undefined && !hasEarlier && from < earliest ? from : earliest;
+  const isUpcoming = order === 'upcoming';
+  const opening = isUpcoming && until === today && today < earliest ? today : earliest;
+  const start = from !== undefined && !hasEarlier && from < opening ? from : opening;
   const end = until > latest ? until : latest;
 
   const days: AgendaLine<Event>[][] = [];
@@ -94,7 +81,15 @@ export function agendaLines<Event>(
   }
   // The last representable day has no next day.
   if (next !== known.at(-1)) days.push(...emptyDays<Event>(next, end, today));
-  return (order === 'newest' ? days.reverse() : days).flat();
+  if (!isUpcoming) return days.reverse().flat();
+  const upcoming = days.filter(([line]) => line !== undefined && line.day >= today);
+  const past = days.slice(0, days.length - upcoming.length).reverse();
+  const [newest] = past[0] ?? [];
+  return [
+    ...upcoming,
+    ...(newest && upcoming.length > 0 ? [[{ kind: 'past', key: 'past', day: newest.day } as const]] : []),
+    ...past,
+  ].flat();
 }
 
 /** The line of a day: its heading, otherwise that of the nearest day; -1 where there are no lines. */
@@ -109,14 +104,14 @@ export function lineOfDay(lines: readonly AgendaLine<unknown>[], day: string): n
   return best;
 }
 
-/** Whether the keyboard focus stops at a line: events and empty days, not headings or gaps. */
+/** Whether the keyboard focus stops at a line: events and today, not headings, gaps or the divider. */
 export const isStop = ({ kind }: AgendaLine<unknown>, index: number, lines: readonly AgendaLine<unknown>[]): boolean =>
-  (kind !== 'day' && kind !== 'gap') || (kind === 'gap' ? lines.length === 1 : isBare(index, lines));
+  kind === 'event' || kind === 'none' || (kind === 'gap' && lines.length === 1) || (kind === 'day' && isBare(index, lines));
 
 /** A heading without lines below it. */
 const isBare = (index: number, lines: readonly AgendaLine<unknown>[]): boolean => {
   const next = lines[index + 1]?.kind;
-  return next === undefined || next === 'day' || next === 'gap';
+  return next !== 'event' && next !== 'none';
 };
 
 /** The line that a key moves the focus to; undefined for other keys and at the ends. */

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import { closureOn } from '#contract/time/trading-calendar.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import type { AgendaLine } from './agenda-lines.ts';
-import { formatWeekday } from './days.ts';
+import { addDays, daysBetween, formatWeekday } from './days.ts';
 
 /** A column of an agenda. */
 export interface AgendaColumn<Event> {
@@ -86,9 +87,16 @@ function Row<Event>({
       : ({ position: 'sticky', top: stickyPx, zIndex: 1, height: heightPx } as const);
   if (line.kind !== 'event')
     return (
-      <div {...common} className={line.kind === 'day' ? 'agenda-day' : 'agenda-none'} style={place}>
-        <div role={line.kind === 'day' ? 'rowheader' : 'gridcell'} aria-colspan={columns.length}>
+      <div
+        {...common}
+        className={
+          line.kind === 'day' || line.kind === 'past' ? 'agenda-day' : line.kind === 'gap' ? 'agenda-none agenda-gap' : 'agenda-none'
+        }
+        style={place}
+      >
+        <div role={line.kind === 'day' || line.kind === 'past' ? 'rowheader' : 'gridcell'} aria-colspan={columns.length}>
           {line.kind === 'day' && <Heading line={line} today={today} />}
+          {line.kind === 'past' && <b className="text-accent">Past, newest first</b>}
           {line.kind === 'none' && 'none'}
           {line.kind === 'gap' && gapLabel(line, today)}
         </div>
@@ -116,9 +124,18 @@ function Row<Event>({
   );
 }
 
-function gapLabel({ first, last, isWeekend }: AgendaLine<unknown> & { kind: 'gap' }, today: string): string {
-  const [from, to] = [first, last].map((day) => formatDate(day, today.slice(0, 4)));
-  return isWeekend ? `weekend, ${from} and ${to}: none` : `none from ${from} to ${to}`;
+/** At most so many days of a gap are searched for holidays. */
+const maxNamedDays = 14;
+
+/** `none from Nov 9 to Nov 13`, `Nov 26 (exchange holiday): none`, `weekend, Nov 21 and Nov 22: none` */
+function gapLabel({ first, last }: AgendaLine<unknown> & { kind: 'gap' }, today: string): string {
+  const format = (day: string): string => formatDate(day, today.slice(0, 4));
+  const length = daysBetween(first, last) + 1;
+  const days = Array.from({ length: Math.min(length, maxNamedDays) }, (_, offset) => addDays(first, offset));
+  const holidays = length > maxNamedDays ? [] : days.filter((day) => closureOn(day) === 'holiday');
+  if (length <= 2 && days.every((day) => closureOn(day) === 'weekend')) return `weekend, ${days.map(format).join(' and ')}: none`;
+  const named = holidays.length > 0 ? ` (exchange holiday${length === 1 ? '' : ` ${holidays.map(format).join(', ')}`})` : '';
+  return length === 1 ? `${format(first)}${named}: none` : `none from ${format(first)} to ${format(last)}${named}`;
 }
 
 function Heading({ line: { day, count, closure }, today }: { line: AgendaLine<unknown> & { kind: 'day' }; today: string }) {

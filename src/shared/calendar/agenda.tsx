@@ -23,6 +23,8 @@ interface Props<Event> {
   readonly columns: readonly AgendaColumn<Event>[];
   /** draws an event on a phone: two lines of text instead of columns */
   readonly draw: (event: Event) => ReactNode;
+  /** lines of text in the row of an event, 1 by default; one more on a phone */
+  readonly lineCount?: ((event: Event) => number) | undefined;
   /** in New York */
   readonly today: string;
   /** the day to scroll to at first */
@@ -43,8 +45,8 @@ interface FocusedLine {
   readonly movesFocus: boolean;
 }
 
-/** Height of the head, and of an event on a phone. */
-const [headPx, tallPx] = [28, 48];
+/** Height of the head, and of a line of an event on a phone. */
+const [headPx, narrowLinePx] = [28, 24];
 /** Below this width there is no room for columns. */
 const narrowPx = 560;
 
@@ -52,7 +54,19 @@ const narrowPx = 560;
  * Virtualised events by day (ARIA grid pattern with focusable rows): arrow keys move by line, `j` and `k` by event, Page Up and Page Down
  * or `[` and `]` by day, Enter or `o` opens.
  */
-export function Agenda<Event>({ label, lines, columns, draw, today, shown, openKey, onOpen, busy = false, children }: Props<Event>) {
+export function Agenda<Event>({
+  label,
+  lines,
+  columns,
+  draw,
+  lineCount,
+  today,
+  shown,
+  openKey,
+  onOpen,
+  busy = false,
+  children,
+}: Props<Event>) {
   const { density } = usePreferences();
   const printing = usePrinting();
   const [widthPx, setWidthPx] = useState(innerWidth);
@@ -71,7 +85,12 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (isNarrow && lines[index]?.kind === 'event' ? tallPx : rowPx),
+    estimateSize: (index) => {
+      const line = lines[index];
+      if (line?.kind !== 'event') return rowPx;
+      const count = lineCount?.(line.event) ?? 1;
+      return isNarrow ? (count + 1) * narrowLinePx : rowPx + (count - 1) * rowHeightPx.compact;
+    },
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -107,8 +126,13 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
   useLayoutEffect(() => {
     if (focusedLine?.movesFocus) scroller.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus({ preventScroll: true });
   }, [focusedLine]);
+  const openIndex = useMemo(() => (openKey === undefined ? -1 : lines.findIndex(({ key }) => key === openKey)), [lines, openKey]);
+  /** Moves from the focused line; when it is out of view, from the open event or the first visible line. */
   const step = (key: string): void => {
-    const to = nextStop(lines, focused, key);
+    const { startIndex = 0, endIndex = lines.length } = virtualizer.range ?? {};
+    const isInView = focusedIndex >= startIndex && focusedIndex <= endIndex;
+    const first = openIndex >= 0 ? openIndex : startIndex - (key === 'j' || key === 'PageDown' ? 1 : 0);
+    const to = nextStop(lines, isInView ? focusedIndex : first, key);
     if (to !== undefined) go(to);
   };
   const open = (index: number): void => {
@@ -132,7 +156,6 @@ export function Agenda<Event>({ label, lines, columns, draw, today, shown, openK
     if (openKey === undefined && index >= 0) virtualizer.scrollToIndex(index + 1, { align: 'start' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- lines that arrive afterwards must not scroll the view
   }, [shown, hasLines]);
-  const openIndex = useMemo(() => (openKey === undefined ? -1 : lines.findIndex(({ key }) => key === openKey)), [lines, openKey]);
   const isOpenLoaded = openIndex >= 0;
   useLayoutEffect(() => {
     if (isOpenLoaded) virtualizer.scrollToIndex(openIndex);

@@ -45,7 +45,7 @@ export function CalendarViews<Event extends object>({ calendar }: Props<Event>) 
 
 function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
   const { kind, events, days, feed, shown, actions } = calendar;
-  const { label, keyOf, dayOf, dayName, agenda, drawNarrow } = kind;
+  const { label, keyOf, dayOf, dayName, agenda, drawNarrow, lineCount, isUpcomingFirst = false } = kind;
   const { today, request } = days;
   const { hasNextPage: hasEarlier } = feed.query;
   const lines = useMemo(
@@ -56,8 +56,9 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
         from: request.updatedSince === undefined ? request.dateFrom : undefined,
         to: request.dateTo,
         hasEarlier,
+        order: isUpcomingFirst ? 'upcoming' : 'newest',
       }),
-    [dated, dayOf, keyOf, today, request, hasEarlier],
+    [dated, dayOf, keyOf, today, request, hasEarlier, isUpcomingFirst],
   );
   const undated = events.length - dated.length;
   const foot: ReactNode = (undated > 0 || hasEarlier) && (
@@ -71,7 +72,13 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
     </>
   );
   return (
-    <Agenda {...{ label, lines, today, shown, openKey }} columns={agenda} draw={drawNarrow} busy={feed.busy} onOpen={actions.onOpen}>
+    <Agenda
+      {...{ label, lines, today, shown, openKey, lineCount }}
+      columns={agenda}
+      draw={drawNarrow}
+      busy={feed.busy}
+      onOpen={actions.onOpen}
+    >
       {foot || undefined}
     </Agenda>
   );

@@ -36,14 +36,18 @@ export interface EventKind<Event extends object> {
   readonly label: string;
   /** name of its date, for events without one: `an ex-date` */
   readonly dayName: string;
-  /** the service's order, named in the table: `latest first` */
+  /** order of the events, named in the table: `latest first` */
   readonly order?: string;
+  /** today and the days after it come first, soonest first, then the past; by default the newest day first */
+  readonly isUpcomingFirst?: boolean;
   keyOf(this: void, event: Event): string;
   /** "" where it is unknown: such an event is only in the table */
   dayOf(this: void, event: Event): string;
   symbolOf(this: void, event: Event): string;
   /** a day of the month shows only a few events, the most important first */
   importanceOf(this: void, event: Event): number;
+  /** lines of text of an event in the agenda, 1 by default */
+  lineCount?(this: void, event: Event): number;
   /** one line in a day of the month */
   drawMonth(this: void, event: Event): ReactNode;
   /** two lines of text on a phone */

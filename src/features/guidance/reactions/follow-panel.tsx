@@ -10,7 +10,8 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { type GuidanceLine, sessionLabels } from '../verdict/guidance-line.ts';
-import { changeLabel, changeSymbols } from '../verdict/verdict-label.tsx';
+import { changeLabels } from '../verdict/change-labels.ts';
+import { changeSymbols } from '../verdict/verdict-label.tsx';
 import type { Change } from '../verdict/verdict.ts';
 import {
   type FollowGroup,
@@ -162,7 +163,7 @@ const columnsOf = (intervals: FollowIntervals): readonly FigureColumn<FollowGrou
     cell: ({ change, position, session }) => (
       <>
         <span aria-hidden>{changeSymbols[change]}</span>{' '}
-        {[changeLabel(change), estimateText(change, position), sessionLabels[session]].filter(Boolean).join(' · ')}
+        {[changeLabels[change], estimateText(change, position), sessionLabels[session]].filter(Boolean).join(' · ')}
       </>
     ),
   },

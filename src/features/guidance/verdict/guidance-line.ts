@@ -34,7 +34,7 @@ export function announcedAt(date: string, time: string): number | undefined {
   return clock === undefined ? undefined : newYorkInstant(date, clock);
 }
 
-/** One line of the calendar: the earnings or the revenue of a record, each with its own verdict. */
+/** The earnings or the revenue of a record, each with its own verdict. */
 export interface GuidanceLine {
   /** `695bcc0c83cac20001becbd4:eps` */
   readonly key: string;
@@ -46,9 +46,22 @@ export interface GuidanceLine {
   readonly session: Session;
 }
 
-const measures = ['eps', 'revenue'] as const;
+/** One event of the calendar: a record with its earnings and its revenue. */
+export interface GuidanceEvent {
+  /** id of the record */
+  readonly key: string;
+  readonly record: GuidanceRecord;
+  /** at least one */
+  readonly lines: readonly GuidanceLine[];
+  readonly session: Session;
+}
 
-export function figuresOf(record: GuidanceRecord, measure: 'eps' | 'revenue'): Figures {
+export const measures = ['eps', 'revenue'] as const;
+export type Measure = (typeof measures)[number];
+
+export const measureNames: Readonly<Record<Measure, string>> = { eps: 'EPS', revenue: 'Revenue' };
+
+export function figuresOf(record: GuidanceRecord, measure: Measure): Figures {
   return {
     kind: {
       measure,
@@ -66,14 +79,14 @@ export function figuresOf(record: GuidanceRecord, measure: 'eps' | 'revenue'): F
 const isEmpty = ({ now, prior, estimate }: Figures): boolean =>
   [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null);
 
-const cachedLines = new WeakMap<GuidanceRecord, readonly GuidanceLine[]>();
+const cachedEvents = new WeakMap<GuidanceRecord, GuidanceEvent>();
 
 /**
- * The lines of a record: one for each measure with a figure; a record without any has one empty line. Computed once per record, because
- * every view needs them; midpoint and width are computed when a view reads them.
+ * The event of a record, with a line for each measure that has a figure; a record without any has one empty line. Computed once per
+ * record, because every view needs it; midpoint and width are computed when a view reads them.
  */
-export function linesOf(record: GuidanceRecord): readonly GuidanceLine[] {
-  const cached = cachedLines.get(record);
+export function eventOf(record: GuidanceRecord): GuidanceEvent {
+  const cached = cachedEvents.get(record);
   if (cached) return cached;
   const all = measures.map((measure) => figuresOf(record, measure));
   const filled = all.filter((figures) => !isEmpty(figures));
@@ -91,9 +104,16 @@ export function linesOf(record: GuidanceRecord): readonly GuidanceLine[] {
     },
     session,
   }));
-  cachedLines.set(record, lines);
-  return lines;
+  const event = { key: record.id, record, lines, session };
+  cachedEvents.set(record, event);
+  return event;
 }
+
+export const linesOf = (record: GuidanceRecord): readonly GuidanceLine[] => eventOf(record).lines;
+
+/** The line of a measure; undefined where the record has no figure for it. */
+export const lineOf = ({ lines }: GuidanceEvent, measure: Measure): GuidanceLine | undefined =>
+  lines.find(({ figures }) => figures.kind.measure === measure);
 
 /** Newest first: by date, then by time with missing times last, then by id as the service sorts. */
 export const compareNewestFirst = (a: GuidanceRecord, b: GuidanceRecord): number =>

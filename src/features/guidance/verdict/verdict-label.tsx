@@ -1,24 +1,6 @@
-import { Big } from 'big.js';
-import type { GuidanceLine } from './guidance-line.ts';
-import { percentText } from './range-change.ts';
-import type { Change, Figures, Verdict } from './verdict.ts';
-
-type JudgedFigures = Pick<GuidanceLine, 'figures' | 'verdict'>;
-
-const changeLabels: Readonly<Record<Change, string>> = {
-  raised: 'Raised',
-  lowered: 'Lowered',
-  narrowed: 'Narrowed',
-  widened: 'Widened',
-  reaffirmed: 'Reaffirmed',
-  initiated: 'Initiated',
-  'not updated': 'Not updated',
-  contradictory: 'Contradictory',
-  'not comparable': 'Not comparable',
-};
-
-/** The change alone, whichever end it was. */
-export const changeLabel = (change: Change): string => changeLabels[change];
+import { changeLabels } from './change-labels.ts';
+import { distanceFromEstimate, type JudgedFigures } from './estimate.ts';
+import type { Change, Verdict } from './verdict.ts';
 
 /** `Raised (low end)`, `Lowered, point`, `Initiated, at least`. */
 export function verdictLabel({ change, end, form, contradicts }: Verdict): string {
@@ -28,25 +10,12 @@ export function verdictLabel({ change, end, form, contradicts }: Verdict): strin
   return `${changeLabels[change]}${end === undefined ? '' : ` (${end})`}${formSuffix}`;
 }
 
-/**
- * How far the guidance is from the estimate, in percent of the estimate; undefined where the estimate is zero or has the other sign.
- *
- * Assumed: the distance from the estimate is measured at the midpoint of the range, or at its only end.
- */
-function distanceFromEstimate({ now, estimate }: Figures): string | undefined {
-  const ends = [now.min, now.max].filter((end) => end !== null).map((end) => new Big(end));
-  if (estimate === null || ends.length === 0) return undefined;
-  const base = new Big(estimate);
-  const middle = ends.reduce((sum, end) => sum.plus(end)).times(ends.length === 2 ? '0.5' : 1);
-  if (!middle.eq(0) && middle.lt(0) !== base.lt(0)) return undefined;
-  return percentText(middle, base)?.replace(/^[+-]/, '');
-}
-
 /** `2.8% above est.`, `est. in range`; undefined where there is no comparison with the estimate. */
-export function estimateLabel({ figures, verdict: { position } }: JudgedFigures): string | undefined {
+export function estimateLabel(line: JudgedFigures): string | undefined {
+  const { position } = line.verdict;
   if (position === undefined) return undefined;
   if (position === 'in range') return 'est. in range';
-  const distance = distanceFromEstimate(figures);
+  const distance = distanceFromEstimate(line)?.replace(/^[+-]/, '');
   return `${distance === undefined ? '' : `${distance} `}${position} est.`;
 }
 
