@@ -69,11 +69,19 @@ test('by keyboard alone: to the page, from event to event, to another month', as
   await expect(page.getByRole('grid', { name: 'Splits by ex-date, October 2026' })).toBeVisible();
 });
 
-test('upcoming ex-dates of a watchlist come first, soonest first', async ({ page, splits }) => {
-  const upcoming = (await fetchRecords(page, '?parameters[date_search_field]=ex&parameters[date_from]=2026-11-20')).toReversed();
-  const own = upcoming.slice(0, 2).map(({ ticker }) => ticker);
-  await splits.open(`splits?list=Mine:${own.join()}`);
-  await expect(splits.records.first()).toContainText(own[0] ?? '');
-  await expect(splits.records.nth(1)).toContainText(own[1] ?? '');
-  await expect(splits.filters).toContainText('Mine');
+test('upcoming ex-dates of a watchlist come first, its past splits below', async ({ page, splits }) => {
+  const all = await fetchRecords(page, '?parameters[date_search_field]=ex');
+  const next = all.findLast(({ date_ex }) => date_ex >= '2026-11-20');
+  const last = all.find(({ date_ex }) => date_ex < '2026-11-20');
+  await splits.open(`splits?list=Mine:${last?.ticker},${next?.ticker}`);
+  await expect(
+    splits.grid
+      .getByRole('row')
+      .filter({ hasText: next?.ticker ?? '-' })
+      .first(),
+  ).toBeVisible();
+  const rows = await splits.grid.getByRole('row').allTextContents();
+  const at = (text = '-'): number => rows.findIndex((row) => row.includes(text));
+  expect(at(next?.ticker)).toBeLessThan(at('Past'));
+  expect(at('Past')).toBeLessThan(rows.findLastIndex((row) => row.includes(last?.ticker ?? '-')));
 });

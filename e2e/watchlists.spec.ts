@@ -13,9 +13,9 @@ async function createList({ page, chips }: NewsPage, name: string, symbols: read
   await panel.getByRole('textbox', { name: 'New watchlist' }).fill(name);
   await panel.getByRole('textbox', { name: 'Symbols' }).fill(`Ticker\n${symbols.join('\n')}\n`);
   const keep = panel.getByRole('button', { name: /^Keep .* anyway$/ });
-  await expect(panel.getByRole('button', { name: 'Keep and use' })).toBeEnabled();
+  await expect(panel.getByRole('button', { name: 'Save and apply' })).toBeEnabled();
   if (await keep.isVisible()) await keep.click();
-  await panel.getByRole('button', { name: 'Keep and use' }).click();
+  await panel.getByRole('button', { name: 'Save and apply' }).click();
   await expect(chips).toHaveText([new RegExp(`${name}: ${symbols.length} symbols?`)]);
 }
 

@@ -118,7 +118,7 @@ function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[]
 }
 
 /** Pages without a parameter for symbols. */
-const pagesWithoutSymbols: ReadonlySet<string> = new Set(['/status']);
+const pagesWithoutSymbols: ReadonlySet<string> = new Set(['/status', '/brief']);
 
 /** The news searches that a text may mean, as palette entries. */
 const newsSearchEntries = (
@@ -138,7 +138,7 @@ const viewEntries = (): Entry[] =>
   });
 
 /** Pages that can be filtered by a watchlist. */
-const pagesWithWatchlist: ReadonlySet<string> = new Set(['/news', '/quantified', '/guidance', '/splits']);
+const pagesWithWatchlist: ReadonlySet<string> = new Set(['/news', '/quantified', '/guidance', '/splits', '/brief']);
 const watchlistSearch = { query: { list: listParameter }, rules: () => [] };
 
 /** A watchlist filters the current page when possible, else the news. */

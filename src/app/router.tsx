@@ -29,6 +29,8 @@ export interface Page {
   readonly code: string;
   /** `g` and then this key opens the page (product.md 5.2) */
   readonly key: string;
+  /** false for a page that is opened from a watchlist or the palette only */
+  readonly inRail?: false;
   /** part of the first load */
   readonly Component?: ComponentType;
   /** loaded with the first visit */
@@ -81,6 +83,7 @@ export const pages: readonly Page[] = [
     load: () => import('#src/features/logos/logos-page.tsx'),
     prefetch: async (client, search) => (await import('#src/features/logos/logos-query.ts')).prefetchLogos(client, search),
   },
+  { path: '/brief', title: 'Brief', code: 'BRF', key: 'b', inRail: false, load: () => import('#src/app/brief/brief-page.tsx') },
   {
     path: '/status',
     title: 'Status',

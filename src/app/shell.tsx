@@ -109,12 +109,15 @@ function Rail({ onSettings }: { onSettings: () => void }) {
         <b>M</b>
         {railOpen && 'Marketdesk'}
       </button>
-      {pages.map(({ path, title }) => (
-        <NavLink key={path} to={path} title={title} className="rail-link">
-          <Icon name={path.slice(1)} />
-          <span>{title}</span>
-        </NavLink>
-      ))}
+      {pages.map(
+        ({ path, title, inRail = true }) =>
+          inRail && (
+            <NavLink key={path} to={path} title={title} className="rail-link">
+              <Icon name={path.slice(1)} />
+              <span>{title}</span>
+            </NavLink>
+          ),
+      )}
       <button type="button" title="Settings" className="rail-link" onClick={onSettings}>
         <Icon name="settings" />
         <span>Settings</span>

@@ -97,6 +97,7 @@ const pages = ({ story, reaction, guidance, split }: KnownRecords): [name: strin
   ['/logos, unknown', 'logos?keys=NOBODY', (page) => region('Logos')(page).getByText('NOBODY').first()],
   ['/symbol/AAPL', 'symbol/AAPL', (page) => region('Ratios')(page).getByRole('img').first()],
   ['/symbol, unknown', 'symbol/NOBODY', heading('Unknown symbol')],
+  ['/brief', 'brief?list=Mine:AAPL,MSFT,NVDA,AMZN,TSLA', (page) => page.getByRole('table')],
   ['/status', 'status', (page) => page.getByRole('row', { name: /^News/ })],
 ];
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
@@ -24,11 +25,13 @@ const stored = (): string[] => watchlists.get().map(({ name, symbols }) => `${na
 async function open({ active, pinned = [] }: { active?: string[]; pinned?: string[] } = {}): Promise<void> {
   startApi();
   render(
-    <QueryClientProvider client={buildQueryClient()}>
-      <Pinned value={pinned}>
-        <WatchlistPanel anchor="--filter" active={active} onChoose={onChoose} onClose={onClose} />
-      </Pinned>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={buildQueryClient()}>
+        <Pinned value={pinned}>
+          <WatchlistPanel anchor="--filter" active={active} onChoose={onChoose} onClose={onClose} />
+        </Pinned>
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
   await screen.findByRole('dialog', { name: 'Watchlists' });
 }
@@ -46,7 +49,7 @@ async function send(name: string): Promise<void> {
 async function paste(name: string, symbols: string): Promise<void> {
   type('New watchlist', name);
   type('Symbols', symbols);
-  await send('Keep and use');
+  await send('Save and apply');
 }
 
 /** Changes the symbols of the list Cars. */
@@ -73,7 +76,7 @@ test('unknown entries are kept, replaced or removed before a list is stored', as
   await click('Remove <b>');
   await click(/^TESLA is TSLA, /);
   await click('Keep OLDCO anyway');
-  await send('Keep and use');
+  await send('Save and apply');
   await soon(() => expect(stored()).toEqual(['Cars old: F GM TSLA OLDCO']));
   expect(onChoose).toHaveBeenCalledWith(['Cars old:F', 'GM', 'TSLA', 'OLDCO']);
 });
@@ -110,7 +113,7 @@ test('a list is selected by its name and cleared by another button', async () =>
   expect(screen.getByRole('button', { name: /^Cars/ }).getAttribute('aria-pressed')).toBe('true');
   await click(/^Soda/);
   expect(onChoose).toHaveBeenLastCalledWith(['Soda:KO']);
-  await click('Without Cars');
+  await click('Clear watchlist');
   expect(onChoose).toHaveBeenLastCalledWith(undefined);
   expect(onClose).toHaveBeenCalledTimes(2);
 });
@@ -138,9 +141,9 @@ test('a list is deleted', async () => {
 
 test('a list from a link is stored on request', async () => {
   await open({ active: ['Cars:F', 'GM'] });
-  await click('Keep Cars here');
+  await click('Save Cars here');
   await soon(() => expect(stored()).toEqual(['Cars: F GM']));
-  await soon(() => expect(within(panel()).queryByRole('button', { name: 'Keep Cars here' })).toBeNull());
+  await soon(() => expect(within(panel()).queryByRole('button', { name: 'Save Cars here' })).toBeNull());
 });
 
 test('a frame that is pinned to a symbol stores lists and selects none', async () => {

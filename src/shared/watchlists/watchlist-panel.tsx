@@ -1,4 +1,5 @@
 import { use, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Field } from '#src/shared/filters/field.tsx';
 import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
 import { maxNameLength, renamed, withNamed } from '#src/shared/storage/named-list.ts';
@@ -7,9 +8,22 @@ import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { pathSegment } from '#src/shared/url/paths.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
 import { maxSymbols } from './list-symbols.ts';
-import { cleanName, fromAddress, inAddress, maxLists, type Watchlist, watchlists, watchlistsFile, withSymbols } from './watchlists.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import {
+  cleanName,
+  fromAddress,
+  inAddress,
+  maxLists,
+  type Positions,
+  textOf,
+  type Watchlist,
+  watchlists,
+  watchlistsFile,
+  withSymbols,
+} from './watchlists.ts';
 
 interface WatchlistRowProps {
   list: Watchlist;
@@ -24,7 +38,8 @@ interface WatchlistRowProps {
 }
 
 /** One list: select, rename, edit, delete. */
-export function WatchlistRow({ list: { name, symbols }, isChosen, onChoose, onRenamed, onEdit, onDelete }: WatchlistRowProps) {
+export function WatchlistRow({ list, isChosen, onChoose, onRenamed, onEdit, onDelete }: WatchlistRowProps) {
+  const { name, symbols } = list;
   const [renames, setRenames] = useState(false);
   const done = (to?: string): void => {
     setRenames(false);
@@ -50,6 +65,13 @@ export function WatchlistRow({ list: { name, symbols }, isChosen, onChoose, onRe
         <span className="truncate">{name}</span>
         <span className="text-faint">{symbols.length}</span>
       </button>
+      <Link
+        to={`/brief?list=${inAddress(list).map(pathSegment).join()}`}
+        className="control border-0"
+        title={`Brief of ${name} since the last close`}
+      >
+        Brief
+      </Link>
       <button type="button" className="control border-0" aria-label={`Rename ${name}`} title="Rename" onClick={() => setRenames(true)}>
         ✎
       </button>
@@ -67,16 +89,17 @@ interface PasteFormProps {
   /** the list that is edited; undefined for a new one */
   list: Watchlist | undefined;
   disabled: boolean;
-  onSave: (name: string, symbols: readonly string[]) => void;
+  onSave: (name: string, symbols: readonly string[], positions: Positions) => void;
   onCancel: () => void;
 }
 
 /** The validation error of the form; undefined where it is valid. */
-function wrongOf(name: string, count: number, unknown: number): { name?: string; symbols?: string } {
+function wrongOf(name: string, count: number, unknown: number, wrongNumbers: readonly string[]): { name?: string; symbols?: string } {
   return {
     ...(cleanName(name) === '' && { name: 'Give the watchlist a name.' }),
     ...(count === 0 && { symbols: 'Paste at least one ticker.' }),
     ...(unknown > 0 && { symbols: `${unknown} unknown: choose a suggestion, keep or remove ${unknown === 1 ? 'it' : 'them'}.` }),
+    ...(wrongNumbers.length > 0 && { symbols: wrongNumbers.slice(0, 3).join('; ') }),
     ...(count > maxSymbols && { symbols: `${count} symbols are more than ${maxSymbols}: take ${count - maxSymbols} away.` }),
   };
 }
@@ -84,19 +107,19 @@ function wrongOf(name: string, count: number, unknown: number): { name?: string;
 /** A form with a name and a field for pasted symbols, which are reviewed before they are stored. */
 export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) {
   const [name, setName] = useState(list?.name ?? '');
-  const [text, setText] = useState(list?.symbols.join('\n') ?? '');
+  const [text, setText] = useState(list ? textOf(list) : '');
   const [sent, setSent] = useState(false);
   const { directory, isLoading } = useSymbolDirectory();
   // Symbols that are in the list already need no review.
   const [fixes, setFixes] = useState(() => withFixes(noFixes, list?.symbols ?? [], (symbol) => symbol));
   const review = usePastedSymbols(directory, text, fixes);
-  const { symbols, unknown } = review;
-  const wrong = wrongOf(name, symbols.length, unknown.length);
+  const { symbols, unknown, positions } = review;
+  const wrong = wrongOf(name, symbols.length, unknown.length, review.wrongNumbers);
   const isWaiting = text !== '' && (isLoading || review.isResolving);
   const save = (): void => {
     setSent(true);
     if (wrong.name ?? wrong.symbols) return;
-    onSave(name, symbols);
+    onSave(name, symbols, positions);
     setName('');
     setText('');
     setFixes(noFixes);
@@ -128,8 +151,8 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
       )}
       <Field
         label={list ? `Symbols of ${list.name}` : 'Symbols'}
-        hint={`A spreadsheet’s column, a broker’s file, or any list of symbols, ISINs or CUSIPs; up to ${maxSymbols}.`}
-        wrong={sent || symbols.length > maxSymbols ? wrong.symbols : undefined}
+        hint={`A spreadsheet’s column, or any list of symbols, ISINs or CUSIPs; up to ${maxSymbols}. Shares and cost are read from a table with headings: Symbol, Shares, Cost.`}
+        wrong={sent || symbols.length > maxSymbols || review.wrongNumbers.length > 0 ? wrong.symbols : undefined}
       >
         {(ids) => (
           <textarea
@@ -147,11 +170,12 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
       {text.trim() !== '' && !isLoading && (
         <div role="group" aria-label="Pasted list" className="flex flex-col gap-1.5 text-2xs">
           <ReviewList {...{ directory, review }} onFix={(cells, symbolOf) => setFixes((before) => withFixes(before, cells, symbolOf))} />
+          <PositionsSummary symbols={symbols} positions={positions} />
         </div>
       )}
       <div className="flex gap-1.5">
         <button type="submit" className="button-primary" disabled={disabled || isWaiting}>
-          {list ? 'Save symbols' : 'Keep and use'}
+          {list ? 'Save symbols' : 'Save and apply'}
         </button>
         {list && (
           <button type="button" className="control h-7" onClick={onCancel}>
@@ -160,6 +184,20 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
         )}
       </div>
     </form>
+  );
+}
+
+/** The positions that were read, before they are stored. */
+function PositionsSummary({ symbols, positions }: { symbols: readonly string[]; positions: Positions }) {
+  const held = symbols.flatMap((symbol) => {
+    const position = positions[symbolKey(symbol)];
+    return position ? [`${symbol} ${position.shares}${position.cost === undefined ? '' : ` at ${position.cost}`}`] : [];
+  });
+  if (held.length === 0) return null;
+  return (
+    <p className="max-h-24 overflow-y-auto wrap-anywhere">
+      {held.length} {held.length === 1 ? 'position' : 'positions'}: {held.join(', ')}
+    </p>
   );
 }
 
@@ -175,7 +213,7 @@ interface WatchlistPanelProps {
 
 /** Shown where the browser blocks storage; the lists last as long as the page. */
 const notSaved =
-  'Watchlists are not saved in this browser or frame: its storage is blocked or full, so they last as long as this page. Export them to keep them.';
+  'Watchlists are not saved in this browser or frame: its storage is blocked or full, so they last as long as this page. Export them to a file.';
 
 const same = (a: Watchlist, b: Watchlist): boolean => a.name === b.name && a.symbols.join() === b.symbols.join();
 
@@ -202,13 +240,13 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
     watchlists.update((latest) => withNamed(latest, list));
     return watchlists.get().at(-1) ?? list;
   };
-  const save = (name: string, symbols: readonly string[]): void => {
+  const save = (name: string, symbols: readonly string[], positions: Positions): void => {
     if (edited === undefined) {
-      const list = saveNew({ name: cleanName(name), symbols });
+      const list = saveNew({ name: cleanName(name), symbols, ...(Object.keys(positions).length > 0 && { positions }) });
       if (!isPinned) return choose(list);
       return setMessages([`Saved as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`]);
     }
-    watchlists.update((latest) => withSymbols(latest, edited, symbols));
+    watchlists.update((latest) => withSymbols(latest, edited, symbols, positions));
     if (chosen?.name === edited) onChoose(inAddress({ name: edited, symbols }));
     setMessages([`“${edited}” holds ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} now.`]);
     return setEdited(undefined);
@@ -230,7 +268,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
   const guest = chosen && !lists.some((list) => same(list, chosen)) ? chosen : undefined;
   const text = [
     ...(isPinned ? ['This frame stays with its symbol: lists can be saved here, but not selected.'] : []),
-    ...(isFull ? [`There are ${maxLists} watchlists: delete one before you keep the next.`] : []),
+    ...(isFull ? [`There are ${maxLists} watchlists: delete one before you save the next.`] : []),
     ...messages,
   ];
   return (
@@ -254,11 +292,11 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
         {chosen && !isPinned && (
           <div className="flex flex-wrap gap-1.5">
             <button type="button" className="control" onClick={() => choose(undefined)}>
-              Without {chosen.name}
+              Clear watchlist
             </button>
             {guest && !isFull && (
               <button type="button" className="control" onClick={() => setMessages([`Saved as “${saveNew(guest).name}”.`])}>
-                Keep {guest.name} here
+                Save {guest.name} here
               </button>
             )}
           </div>

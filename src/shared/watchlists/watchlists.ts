@@ -5,9 +5,20 @@ import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { maxSymbols, symbolsOf } from './list-symbols.ts';
 
-/** A named list of symbols. */
+/** A holding: exact decimals as text. A short position has negative shares. */
+export interface Position {
+  readonly shares: string;
+  /** per share */
+  readonly cost?: string;
+}
+
+/** Positions by symbol key. */
+export type Positions = Readonly<Record<string, Position>>;
+
+/** A named list of symbols, with positions for some or none of them. */
 export interface Watchlist extends Named {
   readonly symbols: readonly string[];
+  readonly positions?: Positions;
 }
 
 /** Assumed: at most a hundred watchlists. */
@@ -40,12 +51,28 @@ export const cleanName = (name: string): string =>
     .trim()
     .slice(0, maxNameLength);
 
+const isAmount = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value);
+
+/** The valid positions of a stored list, of its own symbols only. */
+function readPositions(from: unknown, symbols: readonly string[]): Pick<Watchlist, 'positions'> {
+  if (!isRecord(from)) return {};
+  const known = symbols.map(symbolKey).flatMap((key) => {
+    const one = from[key];
+    if (!isRecord(one) || !isAmount(one['shares'])) return [];
+    const position: Position = { shares: one['shares'], ...(isAmount(one['cost']) && { cost: one['cost'] }) };
+    return [[key, position] as const];
+  });
+  return known.length > 0 ? { positions: Object.fromEntries(known) } : {};
+}
+
 /** Parses a stored watchlist; undefined where it is invalid. */
 function readWatchlist(from: unknown): Watchlist | undefined {
   if (!isRecord(from) || typeof from['name'] !== 'string' || !Array.isArray(from['symbols'])) return undefined;
   const name = cleanName(from['name']);
   const { symbols } = pastedSymbols(from['symbols'].filter((one) => typeof one === 'string').join('\n'));
-  return name === '' || symbols.length === 0 ? undefined : { name, symbols: symbols.slice(0, maxSymbols) };
+  if (name === '' || symbols.length === 0) return undefined;
+  const listed = symbols.slice(0, maxSymbols);
+  return { name, symbols: listed, ...readPositions(from['positions'], listed) };
 }
 
 export const watchlists = createStoredValue<readonly Watchlist[]>('watchlists', (stored) =>
@@ -73,6 +100,27 @@ export function fromAddress(list: readonly string[]): Watchlist {
   return { name: name === '' ? 'Watchlist' : name, symbols: symbolsOf(list) ?? [] };
 }
 
-/** Replaces the symbols of one list. */
-export const withSymbols = (lists: readonly Watchlist[], name: string, symbols: readonly string[]): readonly Watchlist[] =>
-  lists.map((list) => (list.name === name ? { name, symbols: symbols.slice(0, maxSymbols) } : list));
+/** Replaces symbols and positions of one list; without new positions those of the symbols that stay are unchanged. */
+export const withSymbols = (
+  lists: readonly Watchlist[],
+  name: string,
+  symbols: readonly string[],
+  positions?: Positions,
+): readonly Watchlist[] =>
+  lists.map((list) => {
+    if (list.name !== name) return list;
+    const listed = symbols.slice(0, maxSymbols);
+    return { name, symbols: listed, ...readPositions(positions ?? list.positions, listed) };
+  });
+
+/** A list as the text of its form: one symbol a line, or a table when it has positions. */
+export const textOf = ({ symbols, positions }: Watchlist): string =>
+  positions === undefined
+    ? symbols.join('\n')
+    : [
+        'Symbol\tShares\tCost',
+        ...symbols.map((symbol) => {
+          const { shares = '', cost = '' } = positions[symbolKey(symbol)] ?? {};
+          return `${symbol}\t${shares}\t${cost}`;
+        }),
+      ].join('\n');

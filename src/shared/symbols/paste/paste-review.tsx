@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { identifiersQuery } from '#src/shared/symbols/directory/identifier-query.ts';
-import { readPasted, suggestFor, unlistedSymbol } from './read-pasted.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { readPasted, recognisedSymbol, suggestFor, unlistedSymbol } from './read-pasted.ts';
+import { type PastedPosition, readPositions } from './read-positions.ts';
 
 const maxShown = 20;
 
@@ -24,7 +26,15 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
   const known = new Set(pasted.recognised);
   const symbolOf = (item: string): string | undefined =>
     known.has(item) ? item : (companies.get(item)?.symbol ?? fixes.get(item) ?? undefined);
+  const numbers = useMemo(() => readPositions(text), [text]);
+  const positions: Record<string, PastedPosition> = {};
+  for (const [cell, position] of numbers.byCell) {
+    const symbol = recognisedSymbol(directory, cell) ?? symbolOf(cell) ?? fixOf(fixes, cell);
+    if (symbol !== undefined) positions[symbolKey(symbol)] = position;
+  }
   return {
+    positions,
+    wrongNumbers: numbers.wrong,
     recognised: pasted.recognised.length,
     resolved: resolved.length,
     unknown: all.filter((cell) => !fixes.has(cell)),
@@ -32,6 +42,10 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
     symbols: [...new Set(pasted.order.flatMap((item) => symbolOf(item) ?? []))],
   };
 }
+
+/** The fix of a cell, in whatever letters the text has it. */
+const fixOf = (fixes: Fixes, cell: string): string | undefined =>
+  [...fixes].find(([fixed]) => fixed.toUpperCase() === cell)?.[1] ?? undefined;
 
 interface ReviewListProps {
   directory: SymbolDirectory;

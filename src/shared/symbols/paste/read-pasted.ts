@@ -22,12 +22,14 @@ const maxCellLength = 60;
 
 /** Invisible characters of web pages and documents, and pictures. */
 const unseen = /[\p{Cf}\p{Extended_Pictographic}\u{FE0F}\u{1F1E6}-\u{1F1FF}]+/gu;
-const heading = /^(?:(?:ticker|symbol)(?: symbol)?s?|isins?|cusips?|identifiers?|instruments?|securit(?:y|ies))$/i;
+/** The heading of a column of symbols or identifiers. */
+export const heading = /^(?:(?:ticker|symbol)(?: symbol)?s?|isins?|cusips?|identifiers?|instruments?|securit(?:y|ies))$/i;
 /** Prices, quantities, percentages and days: `$1,234.50`, `(3.2)`, `+1.2%`, `2026-11-23`. A CIK is not read from a list, it may be a quantity. */
 const number = /^[-+−(]?\s*[$€£¥]?\s*[-+−]?\d[\d\s.,'’/:-]*\s*[%)]?$|^[-–—.]+$/;
 
-/** The rows of a sheet or a file with separated values; quotes hold separators. */
-function rowsOf(text: string): string[][] {
+/** The rows of a sheet or a file with separated values, without invisible characters; quotes hold separators. */
+export function rowsOf(pasted: string): string[][] {
+  const text = pasted.slice(0, maxPastedLength).replaceAll(unseen, '');
   const separator = /\t/.test(text) ? '\t' : /;/.test(text) ? ';' : ',';
   const cell = new RegExp(`(?:^|${separator})(?:\\s*"(?:[^"]|"")*"\\s*|[^${separator}]*)`, 'g');
   const unquote = (text: string): string =>
@@ -61,15 +63,17 @@ function symbolColumn(rows: readonly string[][], isCompany: (cell: string) => bo
   return columns.length === 1 && columns[0] !== undefined ? { column: columns[0], start: 0 } : undefined;
 }
 
+/** The symbol of a cell. Without a list of listings every text of the form of a symbol may be one. */
+export const recognisedSymbol = (directory: SymbolDirectory, cell: string): string | undefined =>
+  recogniseSymbol(directory, cell)?.entry.symbol ?? (directory.isComplete ? undefined : unlistedSymbol(cell));
+
 /**
  * Reads pasted text: a column or rows of a sheet, a broker's file with its headings, or any list of symbols, ISINs and CUSIPs. Prices and
  * quantities are not companies and are skipped; every other cell is recognised, resolvable or unknown.
  */
 export function readPasted(directory: SymbolDirectory, text: string): PastedSymbols {
-  const rows = rowsOf(text.slice(0, maxPastedLength).replaceAll(unseen, ''));
-  // Without a list of listings every text of this form may be a symbol.
-  const symbolOf = (cell: string): string | undefined =>
-    recogniseSymbol(directory, cell)?.entry.symbol ?? (directory.isComplete ? undefined : unlistedSymbol(cell));
+  const rows = rowsOf(text);
+  const symbolOf = (cell: string): string | undefined => recognisedSymbol(directory, cell);
   const table = symbolColumn(rows, (cell) => !number.test(cell) && (symbolOf(cell) ?? readIdentifier(cell)) !== undefined);
   const cells = table ? rows.slice(table.start).map((row) => row[table.column] ?? '') : rows.flat();
 

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { lastClose } from '#contract/time/last-close.ts';
+import type { QueryOf } from '#contract/schema/endpoint.ts';
+import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { formatMoment } from '#src/shared/time/format.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import { toFailure } from '#src/shared/ui/feedback/failed.tsx';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
+import { usePrinting } from '#src/shared/ui/printing.ts';
+import { type SearchShape, useSearch } from '#src/shared/url/use-search.ts';
+import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
+import { fromAddress, watchlists } from '#src/shared/watchlists/watchlists.ts';
+import {
+  briefGuidanceQuery,
+  briefIntervalSeconds,
+  briefNewsQuery,
+  briefReactionsQuery,
+  briefSplitsQuery,
+  type BriefScope,
+} from './brief-queries.ts';
+import { BriefTable } from './brief-table.tsx';
+import { buildBrief } from './brief.ts';
+
+const WatchlistPanel = lazy(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
+
+const query = { list: listParameter };
+const briefSearch: SearchShape<typeof query> = { query, rules: () => [] };
+type BriefSearch = QueryOf<typeof query>;
+
+const noSymbols: readonly string[] = [];
+const noPositions = {};
+
+/** `/brief`: what happened to the companies of a watchlist since the last close. */
+export default function BriefPage() {
+  const [{ value: search, dropped }, setSearch] = useSearch(briefSearch);
+  const lists = useStoredValue(watchlists);
+  const { name, symbols, positions } = chosenList(search, lists);
+  const now = useNow(60);
+  const fromSeconds = lastClose(now);
+  const scope: BriefScope = { symbols, fromSeconds };
+  const { parts, data, freshness, refresh } = useBriefData(scope);
+  useLogomarks(symbols);
+  usePublishFreshness(freshness);
+  usePrinting();
+  const paused = usePaused();
+  useHotkeys({ r: refresh, p: () => setPaused(!paused) });
+  const { zone } = usePreferences();
+  const brief = buildBrief({ ...scope, positions, ...data });
+  const since = formatMoment(fromSeconds, zone, now);
+  const loading = parts.filter(({ isPending }) => isPending).map(({ part }) => part);
+  const failed = parts.filter(({ error }) => error !== null);
+  const truncated = parts.filter(({ overflow }) => overflow).map(({ part }) => part);
+  return (
+    <>
+      <div role="toolbar" aria-label="Filters" className="filter-bar">
+        <PanelButton anchor="--watchlists" words="Watchlist ▾">
+          {(onClose) => (
+            <Suspense>
+              <WatchlistPanel
+                anchor="--watchlists"
+                active={search.list}
+                onChoose={(list) => setSearch({ list: list && [...list] })}
+                onClose={onClose}
+              />
+            </Suspense>
+          )}
+        </PanelButton>
+        {symbols.length > 0 && <CommandButton label="Print" title="One or two pages" onClick={() => print()} />}
+        <span role="status" className="ms-auto text-soft">
+          {symbols.length > 0 &&
+            (loading.length > 0 ? `loading ${loading.join(', ')} …` : countLabel(brief.holdings.length, symbols.length))}
+        </span>
+      </div>
+      {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
+      {failed.map(({ part, error, refetch }) => (
+        <Notice
+          key={part}
+          text={`${part[0]?.toUpperCase()}${part.slice(1)} could not be loaded: ${describe(error)}. What is loaded stays.`}
+        >
+          <button type="button" className="underline" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </Notice>
+      ))}
+      {truncated.length > 0 && <Notice text={`There are more ${truncated.join(', ')} than this page reads; the newest are shown.`} />}
+      <div className={`min-h-0 flex-1 overflow-auto bg-panel ${loading.length > 0 && brief.holdings.length > 0 ? 'progress' : ''}`}>
+        {symbols.length === 0 ? (
+          <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+            <h2 className="text-base font-bold">No watchlist yet</h2>
+            <p className="text-soft">
+              Choose or paste a watchlist above: symbols, a spreadsheet’s column, or a broker’s file with shares and cost. The brief reports
+              what happened to each company since the last close.
+            </p>
+          </div>
+        ) : (
+          <>
+            <h2 className="px-3 pt-2 text-base font-bold">
+              {name} <small className="text-xs font-normal text-soft">since the last close, {since}</small>
+            </h2>
+            <BriefTable
+              holdings={brief.holdings}
+              hasPositions={Object.keys(positions).length > 0}
+              isLoading={loading.length > 0}
+              failedParts={new Set(failed.map(({ part }) => part))}
+            />
+            {loading.length === 0 && failed.length === 0 && brief.quiet.length > 0 && (
+              <p className="px-3 py-2 text-2xs text-soft wrap-anywhere">
+                {brief.quiet.length.toLocaleString('en-US')} without stories, guidance or splits: {brief.quiet.join(', ')}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const countLabel = (reported: number, all: number): string =>
+  `${reported.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${all === 1 ? 'company' : 'companies'} with something to report`;
+
+const describe = (error: Error | null): string => (error ? toFailure(error).kind : '');
+
+/** The list of the address, else the first one stored; positions are those stored under its name. */
+function chosenList({ list }: BriefSearch, lists: ReturnType<typeof watchlists.get>) {
+  const chosen = list ? fromAddress(list) : lists[0];
+  const stored = lists.find(({ name }) => name === chosen?.name);
+  const own = new Set(chosen?.symbols.map(symbolKey));
+  const all = Object.entries(stored?.positions ?? noPositions).filter(([key]) => own.has(key));
+  return {
+    name: chosen?.name ?? '',
+    symbols: chosen?.symbols ?? noSymbols,
+    positions: all.length > 0 ? Object.fromEntries(all) : noPositions,
+  };
+}
+
+/** The four parts of a brief, each with its own state. */
+function useBriefData(scope: BriefScope) {
+  const poll = usePolling();
+  const stories = useQuery(poll(briefNewsQuery(scope), briefIntervalSeconds));
+  const reactions = useQuery(poll(briefReactionsQuery(scope), briefIntervalSeconds));
+  const guidance = useQuery(poll(briefGuidanceQuery(scope), briefIntervalSeconds));
+  const splits = useQuery(poll(briefSplitsQuery(scope), briefIntervalSeconds));
+  const results = { stories, reactions, guidance, splits };
+  const refresh = useRefresh(Object.values(results));
+  const freshness = usePollFreshness(stories, briefIntervalSeconds, stories.data?.staleSeconds);
+  const isFailing = Object.values(results).some(({ error }) => error !== null);
+  const data = useMemo(
+    () => ({
+      stories: stories.data?.rows ?? [],
+      reactions: reactions.data?.reactions ?? new Map(),
+      guidance: guidance.data?.events ?? [],
+      splits: splits.data?.splits ?? [],
+    }),
+    [stories.data, reactions.data, guidance.data, splits.data],
+  );
+  return {
+    data,
+    parts: Object.entries(results).map(([part, { error, isPending, data, refetch }]) => ({
+      part,
+      error,
+      isPending: isPending && scope.symbols.length > 0 && error === null,
+      overflow: data?.overflow === true,
+      refetch,
+    })),
+    freshness: { ...freshness, failing: isFailing },
+    refresh: () => void refresh(),
+  };
+}

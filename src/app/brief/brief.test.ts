@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { guidance } from '#contract/endpoints/guidance.ts';
+import { readRows } from '#contract/schema/rows.ts';
+import { eventOf } from '#src/features/guidance/verdict/guidance-line.ts';
+import { readSplit, splitRows } from '#src/features/splits/split.ts';
+import { wireGuidance, wireSplit } from '#src/testing/records.ts';
+import { about, story } from '#src/testing/stories.ts';
+import { buildBrief, positionAfterSplit } from './brief.ts';
+
+const fromSeconds = Date.parse('2026-11-20T21:00:00Z') / 1000;
+const splitsOf = (...records: Parameters<typeof wireSplit>[0][]) =>
+  (readRows(splitRows, records.map(wireSplit))?.rows ?? []).map(readSplit);
+const guidanceOf = (...records: Parameters<typeof wireGuidance>[0][]) =>
+  (readRows(guidance, { guidance: records.map(wireGuidance) })?.rows ?? []).map(eventOf);
+const empty = { positions: {}, fromSeconds, stories: [], reactions: new Map(), guidance: [], splits: [] };
+
+test('sorts companies by the largest move, and lists those without news apart', () => {
+  const reaction = (result: number | null, move: number | null = null) => ({ result, move, volumeZ: null, rank: 0 });
+  const { holdings, quiet } = buildBrief({
+    ...empty,
+    symbols: ['AAPL', 'MSFT', 'F', 'BRK-B', 'KO'],
+    stories: [story(1, about('AAPL')), story(2, about('MSFT', 'AAPL')), story(3, about('F')), story(4, about('BRK.B'))],
+    reactions: new Map([
+      ['1 AAPL', reaction(0.5)],
+      ['2 AAPL', reaction(-3)],
+      ['2 MSFT', reaction(null, 1.2)],
+    ]),
+  });
+  expect(holdings.map(({ symbol, storyCount, top }) => [symbol, storyCount, top?.item.id])).toEqual([
+    ['AAPL', 2, 2],
+    ['MSFT', 1, 2],
+    ['F', 1, 3],
+    ['BRK-B', 1, 4],
+  ]);
+  expect(quiet).toEqual(['KO']);
+});
+
+test('guidance counts from the close, without a time of day from its date', () => {
+  const events = guidanceOf(
+    { id: 'a'.repeat(24), ticker: 'AAPL', date: '2026-11-20', time: '08:00:00' },
+    { id: 'b'.repeat(24), ticker: 'AAPL', date: '2026-11-20', time: '16:30:00' },
+    { id: 'c'.repeat(24), ticker: 'MSFT', date: '2026-11-20', time: '00:00:00' },
+  );
+  const { holdings } = buildBrief({ ...empty, symbols: ['AAPL', 'MSFT'], guidance: events });
+  expect(holdings.map(({ guidance: own }) => own.map(({ key }) => key[0]))).toEqual([['b'], ['c']]);
+});
+
+test.each([
+  ['1:25', '150', 'your 150 become 6'],
+  ['2:1', '-10', 'your \u221210 become \u221220'],
+  ['3:2', '0.5', 'your 0.5 become 0.75'],
+  ['x', '150', undefined],
+  ['2:1', undefined, undefined],
+])('a split %s of %s shares: %s', (ratio, shares, text) => {
+  const [split] = splitsOf({ id: 'a', ticker: 'AAPL', ratio, split_type: '' });
+  expect(split && positionAfterSplit(split, shares === undefined ? undefined : { shares })).toBe(text);
+});
