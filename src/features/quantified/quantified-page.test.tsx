@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
@@ -34,6 +34,26 @@ test('loads a hundred rows, and all rows on demand, a thousand per request, each
   // A thousand is the default page size of the service.
   expect(requestsTo(api, /newsquantified/).map(({ params }) => params)).toEqual([{ pagesize: '100' }, {}, { page: '1' }]);
   expect(location.search).toContain('whole=true');
+});
+
+test('a filter or a sort loads all rows by itself; cancelled, its values and counts say how many rows they are of', async () => {
+  const matches = { '5_Minutes%': '7', Headlines: 'Far down' };
+  const api = startApi({ quantified: [...rows(1100), row(2000, matches)] });
+  renderPage('/quantified?f=5_Minutes%25:gte:7');
+  await hasHeadlines(['Far down']);
+  await hasText('1 of 1,101 reactions · 1 story · all rows loaded');
+  expect(location.search).not.toContain('whole');
+
+  api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? new Promise<Response>(() => {}) : undefined);
+  cleanup();
+  renderPage('/quantified');
+  await hasText('100 rows loaded');
+  fireEvent.click(screen.getByRole('columnheader', { name: /5 min/ }));
+  await hasText('1,000 loaded');
+  click('Cancel');
+  await hasText('Stopped after 1,000 rows');
+  click(/^Add filter/);
+  await hasText('Values and counts of 1,000 loaded reactions only');
 });
 
 test('keeps the loaded rows when loading is cancelled or fails, and can load the rest', async () => {

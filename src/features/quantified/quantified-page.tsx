@@ -22,7 +22,7 @@ import { allColumns } from './table/columns.tsx';
 import { EmptyWindows } from './table/empty-windows.tsx';
 import { formatRowCount, LoadAllControl, NoReactions } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
-import { describeDropped, formatSort, formatWidths, useView } from './table/view.ts';
+import { describeDropped, formatSort, formatWidths, isServiceOrder, useView } from './table/view.ts';
 
 const ReactionDetail = lazy(() => import('./detail/reaction-detail.tsx'));
 const TableAnalysis = lazy(() => import('./analysis/analysis-panel.tsx'));
@@ -57,7 +57,15 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const [params] = useState(() => reactionsParams(search));
   const view = useView(search);
   const { zone } = usePreferences();
-  const feed = useReactions(params, search.whole, () => setSearch({ whole: false }, { replace: true }));
+  // Of the first page alone the result of a filter or a sort would be wrong.
+  const needsAll = view.filters.length > 0 || !isServiceOrder(view.sort);
+  const viewText = JSON.stringify([view.filters, view.sort]);
+  /** the filters and sort whose loading the user has cancelled */
+  const [cancelledView, setCancelledView] = useState<string>();
+  const feed = useReactions(params, search.whole || (needsAll && cancelledView !== viewText), () => {
+    setCancelledView(viewText);
+    setSearch({ whole: false }, { replace: true });
+  });
   const { first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
 
@@ -98,7 +106,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
 
   return (
     <>
-      <QuantifiedToolbar search={search} view={view} reactions={rows} onChange={setSearch}>
+      <QuantifiedToolbar search={search} view={view} reactions={rows} hasMore={hasMore} onChange={setSearch}>
         {/* Reserved width while loading, so that the bar has its final number of lines. */}
         <span role="status" className={`max-sm:w-full! max-sm:text-start! ${first.isSuccess ? '' : 'sm:min-w-96!'}`}>
           {first.isSuccess &&
@@ -126,7 +134,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
       <div className="relative flex min-h-0 flex-1">
         {first.isPending && <div aria-hidden className="skeleton appear-late" />}
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
-        {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, hasMore }} total={loaded} onChange={setSearch} />}
+        {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, all, hasMore }} total={loaded} onChange={setSearch} />}
         {shown.length > 0 && (
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (

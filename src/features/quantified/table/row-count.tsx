@@ -89,6 +89,7 @@ function LoadAllContent({ all: { state, reactions, cancel, retry }, hasMore, onL
 
 interface NoReactionsProps {
   search: QuantifiedSearch;
+  all: ReturnType<typeof useAllReactions>;
   /** rows before the filters */
   total: number;
   hasMore: boolean;
@@ -96,14 +97,21 @@ interface NoReactionsProps {
 }
 
 /** Why the table is empty, and one action that fills it. */
-export function NoReactions({ search, total, hasMore, onChange }: NoReactionsProps) {
+export function NoReactions({ search, all: { state }, total, hasMore, onChange }: NoReactionsProps) {
+  if (total > 0 && state.kind === 'loading')
+    return (
+      <EmptyState
+        nothing={{ title: 'Searching', text: `None of the first ${formatCount(total)} rows matches all filters. Loading the others.` }}
+        onChange={onChange}
+      />
+    );
   return <EmptyState nothing={emptyText(search, total, hasMore)} onChange={onChange} />;
 }
 
 function emptyText(search: QuantifiedSearch, total: number, hasMore: boolean) {
   if (total > 0) {
     const text = `None of the ${formatCount(total)} loaded rows matches all filters.`;
-    return hasMore && !search.whole
+    return hasMore && total < maxReactions
       ? { title: 'Nothing matches', text, action: 'Search all rows', change: { whole: true } }
       : { title: 'Nothing matches', text, action: 'Clear filters', change: { filters: undefined } };
   }

@@ -28,6 +28,8 @@ interface Props {
   view: QuantifiedView;
   /** source of the values that a filter offers */
   reactions: readonly Reaction[];
+  /** not all rows are loaded */
+  hasMore: boolean;
   onChange: (change: QuantifiedSearchChange) => void;
   /** row count, progress and tools */
   children: ReactNode;
@@ -44,9 +46,12 @@ const ToolbarContext = createContext<ToolbarState | null>(null);
 
 /** Presets, filters, columns and views of the explorer, with the active filters below. */
 export function QuantifiedToolbar({ children, ...props }: Props) {
-  const { search, view, reactions, onChange } = props;
+  const { search, view, reactions, hasMore, onChange } = props;
   const [edited, onEdit] = useState<MetricFilter>();
-  const state = useMemo(() => ({ search, view, reactions, onChange, edited, onEdit }), [search, view, reactions, onChange, edited]);
+  const state = useMemo(
+    () => ({ search, view, reactions, hasMore, onChange, edited, onEdit }),
+    [search, view, reactions, hasMore, onChange, edited],
+  );
   return (
     <ToolbarContext value={state}>
       <FilterBar
@@ -59,7 +64,9 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
         </Suspense>
         {children}
         <Suspense>
-          {edited && <MetricFilterPanel {...{ edited, reactions, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />}
+          {edited && (
+            <MetricFilterPanel {...{ edited, reactions, hasMore, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />
+          )}
         </Suspense>
       </FilterBar>
     </ToolbarContext>

@@ -19,6 +19,9 @@ export interface QuantifiedView {
 
 const newestFirst: readonly SortKey[] = [{ id: 'PUBt', desc: true }];
 
+/** Whether the first page of the service has the first rows of this order. */
+export const isServiceOrder = ([first]: readonly SortKey[]): boolean => first?.id === 'PUBt' && first.desc;
+
 export const formatSort = (sort: readonly SortKey[]): string[] => sort.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`);
 
 function parseSort(written: string): SortKey | string {
