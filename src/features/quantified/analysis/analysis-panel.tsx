@@ -1,5 +1,4 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { filterChips } from '#src/shared/filters/filter-text.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
@@ -10,7 +9,7 @@ import requestFilters from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
 import { describeDropped } from '../table/view.ts';
-import { analysisSearch, type AnalysisTab, analysisTabs, seedOf } from './analysis-search.ts';
+import { analysisSearch, type AnalysisTab, analysisTabs } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';
 import CohortsPanel from './panels/cohorts-panel.tsx';
 import CurvePanel from './panels/curve-panel.tsx';
@@ -103,7 +102,6 @@ export function AnalysisPanel({
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
   const [{ value: search, dropped }, setSearch] = useSearch(analysisSearch);
-  const seed = seedOf(useLocation().search);
   const set = useMemo(() => ({ loaded, passing: reactions }), [loaded, reactions]);
   const focused = useMemo(() => loaded.find(({ key }) => key === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];
@@ -155,7 +153,7 @@ export function AnalysisPanel({
       {dropped.length > 0 && <Notice text={describeDropped(dropped)} />}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${search.tab}`} className="min-h-0 flex-1 overflow-y-auto">
         <FilterDescriptions value={filterDescriptions}>
-          <Panel {...{ ...panelProps, client, reactions: set, search, seed, focused }} onChange={setSearch} />
+          <Panel {...{ ...panelProps, client, reactions: set, search, focused }} onChange={setSearch} />
         </FilterDescriptions>
       </div>
     </section>

@@ -89,12 +89,3 @@ export const analysisSearch: SearchShape<typeof query> = { query, rules: () => [
 
 export type AnalysisSearch = QueryOf<typeof query>;
 export type AnalysisSearchChange = SearchChange<typeof query>;
-
-/** The parameters that decide which reactions are analysed; the order and the columns of the table do not. */
-const filterNames = ['symbols', 'tickers', 'from', 'to', 'sessions', 'f', 'whole'];
-
-/** The seed of the intervals: one filter, one interval (product 4). */
-export function seedOf(search: string): string {
-  const pairs = [...new URLSearchParams(search)].filter(([name, value]) => filterNames.includes(name) && value !== '');
-  return JSON.stringify(pairs.sort(([a], [b]) => a.localeCompare(b)));
-}

@@ -35,7 +35,7 @@ const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
 export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
-  const { columns, selection, values, seed } = context;
+  const { columns, selection, values, withIntervals } = context;
   const groups = groupsOf(columns, grouping, selection.rows);
   const numbers = values(metric);
   const count = storyCounter(columns.stories);
@@ -43,11 +43,7 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
   const pick = (name: string | undefined, place: number) =>
     (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: [] };
   const sides = [pick(a, 0), pick(b, 1)] as const;
-  const figureSeed = seed === undefined ? undefined : `${seed}|cohorts|${metric}`;
-  const [first, second] = [
-    summarizeGroup(context, sides[0], numbers, count, figureSeed),
-    summarizeGroup(context, sides[1], numbers, count, figureSeed),
-  ];
+  const [first, second] = [summarizeGroup(context, sides[0], numbers, count), summarizeGroup(context, sides[1], numbers, count)];
   const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
   const isEnough = first.summary.isEnough && second.summary.isEnough;
   return {
@@ -60,9 +56,6 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
       shares: [share(one.values, from, to), share(two.values, from, to)],
     })),
     difference: isEnough ? first.summary.median - second.summary.median : undefined,
-    interval:
-      isEnough && figureSeed !== undefined
-        ? context.interval(() => differenceInterval(one, two, `${figureSeed}|${first.name}|${second.name}`))
-        : undefined,
+    interval: isEnough && withIntervals ? context.interval(() => differenceInterval(one, two)) : undefined,
   };
 }

@@ -30,7 +30,7 @@ function describeCohorts({ a, b, difference, interval }: Cohorts, { label, forma
 }
 
 /** Two groups compared. */
-export default function CohortsPanel({ client, reactions, search, onChange, seed }: PanelProps) {
+export default function CohortsPanel({ client, reactions, search, onChange }: PanelProps) {
   const { metric, by, a, b } = search;
   const format = formatOf(metric).figure;
   const label = metricLabel(metric);
@@ -38,7 +38,7 @@ export default function CohortsPanel({ client, reactions, search, onChange, seed
   const analysis = useAnalysis(client, reactions, {
     kind: 'cohorts',
     withMultiStock: search.multiStock,
-    seed,
+    withIntervals: true,
     metric,
     grouping: by,
     a,

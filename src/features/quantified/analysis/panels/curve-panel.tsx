@@ -27,8 +27,8 @@ function describeCurve({ points }: ReactionCurve): string {
 
 /** Median and IQR of the move by window, and the comparison of the open reaction. */
 export default function CurvePanel(props: PanelProps) {
-  const { client, reactions, search, seed, selected } = props;
-  const analysis = useAnalysis(client, reactions, { kind: 'curve', withMultiStock: search.multiStock, seed });
+  const { client, reactions, search, selected } = props;
+  const analysis = useAnalysis(client, reactions, { kind: 'curve', withMultiStock: search.multiStock, withIntervals: true });
   const row = selected === undefined ? -1 : reactions.loaded.indexOf(selected);
   return (
     <>

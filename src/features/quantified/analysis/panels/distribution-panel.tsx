@@ -15,14 +15,14 @@ const describeOutside = ({ histogram: { below, above } }: Distribution): string 
   below + above === 0 ? '' : ` ${below} below and ${above} above the chart; all are counted in the figures.`;
 
 /** The distribution of a metric, as a whole and by group. */
-export default function DistributionPanel({ client, reactions, search, onChange, seed }: PanelProps) {
+export default function DistributionPanel({ client, reactions, search, onChange }: PanelProps) {
   const { metric, by } = search;
   const format = formatOf(metric).figure;
   const label = metricLabel(metric);
   const analysis = useAnalysis(client, reactions, {
     kind: 'distribution',
     withMultiStock: search.multiStock,
-    seed,
+    withIntervals: true,
     metric,
     grouping: by,
   });

@@ -88,8 +88,14 @@ interface HeatCellPlace {
   readonly window: (typeof moveWindows)[number];
 }
 
-function CellDetails({ client, reactions, search, seed, topic, window: { metric, label } }: PanelProps & HeatCellPlace) {
-  const { result } = useAnalysis(client, reactions, { kind: 'heatCell', withMultiStock: search.multiStock, seed, topic, metric });
+function CellDetails({ client, reactions, search, topic, window: { metric, label } }: PanelProps & HeatCellPlace) {
+  const { result } = useAnalysis(client, reactions, {
+    kind: 'heatCell',
+    withMultiStock: search.multiStock,
+    withIntervals: true,
+    topic,
+    metric,
+  });
   const isCurrent = result !== undefined && result.figures.name === topic;
   return <>{`${topic}, ${label}: ${isCurrent ? describeSummary(result.figures, formatMove) : '…'}`}</>;
 }

@@ -19,7 +19,6 @@ export interface PanelProps {
   readonly reactions: ReactionSet;
   readonly search: AnalysisSearch;
   readonly onChange: (change: AnalysisSearchChange, how?: { replace?: boolean }) => void;
-  readonly seed: string;
   /** the reaction whose details are open */
   readonly selected?: Reaction | undefined;
   /** the reaction that has the focus in the table */
