@@ -19,11 +19,11 @@ import { filterReactions } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
 import { oneRowPerStory, type Reaction } from './reaction.ts';
 import { allColumns } from './table/columns.tsx';
-import { EmptyWindows } from './table/empty-windows.tsx';
 import { formatRowCount, LoadAllControl, NoReactions } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
 import { describeDropped, formatSort, formatWidths, isServiceOrder, useView } from './table/view.ts';
 
+const EmptyWindows = lazy(() => import('./table/empty-windows.tsx'));
 const ReactionDetail = lazy(() => import('./detail/reaction-detail.tsx'));
 const TableAnalysis = lazy(() => import('./analysis/analysis-panel.tsx'));
 const ReactionsExport = lazyPanel(() => import('./table/export.tsx'));
@@ -170,7 +170,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
               onFocusRow={search.analysis ? setFocusedKey : undefined}
               busy={feed.busy || all.state.kind === 'loading'}
             >
-              <EmptyWindows reactions={shown} />
+              <Suspense>
+                <EmptyWindows reactions={shown} />
+              </Suspense>
             </DataGrid>
           </div>
         )}

@@ -6,7 +6,7 @@ import { quantifiedFields, type QuantifiedMetric } from '#contract/endpoints/qua
 import type { Box, Span } from '#src/shared/charts/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { formatBound, parseBound } from '../filters/metric-filter.ts';
-import { type GroupingName, groupings } from './engine/columns.ts';
+import { type AnalysisGrouping, analysisGroupings } from './engine/columns.ts';
 import { lateMetrics } from './engine/follow-through.ts';
 import { groupOrders } from './engine/metric-groups.ts';
 
@@ -26,7 +26,9 @@ export type AnalysisTab = keyof typeof analysisTabs;
 
 export const metricNames = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' ? [name as QuantifiedMetric] : []));
 /** The groupings to choose from; symbols, and firms with their actions, have tabs of their own. */
-export const groupingNames = (Object.keys(groupings) as GroupingName[]).filter((name) => name !== 'rating' && name !== 'symbol');
+export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter(
+  (name) => name !== 'rating' && name !== 'symbol',
+);
 
 const formatSpan = ({ from, to }: Span): string => `${formatBound(from)}..${formatBound(to)}`;
 

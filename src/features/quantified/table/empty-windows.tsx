@@ -7,10 +7,8 @@ import type { Reaction } from '../reaction.ts';
 
 const none: readonly Reaction[] = [];
 
-const kindLabel = (kind: string): string => kind.replace('market closed', 'market closed');
-
 /** Counts of empty windows by reason over the rows shown: they show where a sample is biased. */
-export function EmptyWindows({ reactions }: { reactions: readonly Reaction[] }) {
+export default function EmptyWindows({ reactions }: { reactions: readonly Reaction[] }) {
   // Deferred until the rows are drawn: counting 20,000 rows takes as long as drawing the table.
   const deferred = useDeferredValue(reactions, none);
   const { kinds, windows } = useMemo(() => countEmpty(deferred, nowSeconds()), [deferred]);
@@ -19,7 +17,7 @@ export function EmptyWindows({ reactions }: { reactions: readonly Reaction[] }) 
     <PanelButton
       anchor="--why-empty"
       className="min-h-6 truncate hover:underline"
-      words={`Empty windows: ${kinds.map(({ kind, count }) => `${count.toLocaleString('en-US')} ${kindLabel(kind)}`).join(' · ')}`}
+      words={`Empty windows: ${kinds.map(({ kind, count }) => `${count.toLocaleString('en-US')} ${kind}`).join(' · ')}`}
     >
       {(onClose) => (
         <Popover label="Why windows are empty" anchor="--why-empty" onClose={onClose}>
@@ -32,7 +30,7 @@ export function EmptyWindows({ reactions }: { reactions: readonly Reaction[] }) 
                 </th>
                 {kinds.map(({ kind }) => (
                   <th key={kind} scope="col" className="pl-2 text-end font-normal">
-                    {kindLabel(kind)}
+                    {kind}
                   </th>
                 ))}
               </tr>

@@ -14,6 +14,8 @@ const PrintedView = lazy(async () => ({ default: (await loadActiveFilters()).Pri
 const ActiveFilters = lazy(async () => ({ default: (await loadActiveFilters()).ActiveFilters }));
 const FilterPanel = lazyPanel(() => import('#src/shared/filters/filter-panel.tsx'));
 const MetricFilterPanel = lazyPanel(() => import('../filters/filter-panel.tsx'));
+const StudyCommands = lazy(() => import('../studies/study-commands.tsx'));
+const StudiesPanel = lazyPanel(() => import('../studies/studies-panel.tsx'));
 const ColumnChooser = lazyPanel(() => import('./column-chooser.tsx'));
 const SavedViews = lazyPanel(() => import('#src/shared/views/saved-views-panel.tsx'));
 
@@ -21,7 +23,7 @@ const describe = () => import('../filters/request-filters.ts');
 const { symbols, list, from, to, filters } = quantifiedSearch.query;
 /** The parameters that are filters. */
 const filterShape = { query: { symbols, list, from, to, filters } };
-const groups = ['Symbols', 'Watchlist', 'Dates', 'Add filter', 'Columns', 'Views'];
+const groups = ['Studies', 'Symbols', 'Watchlist', 'Dates', 'Add filter', 'Columns', 'Views'];
 
 interface Props {
   search: QuantifiedSearch;
@@ -61,6 +63,7 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
       >
         <Suspense>
           <PrintedView {...{ search, view }} />
+          <StudyCommands />
         </Suspense>
         {children}
         <Suspense>
@@ -77,6 +80,7 @@ function Panel({ group, onClose, ...props }: FilterProps & { group: string; onCl
   const toolbar = use(ToolbarContext);
   if (toolbar && group === 'Add filter')
     return <MetricFilterPanel {...toolbar} edited={undefined} filters={toolbar.view.filters} onClose={onClose} />;
+  if (group === 'Studies') return <StudiesPanel onClose={onClose} />;
   if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
   return group === 'Views' ? (
     <SavedViews anchor="--filter" {...{ leftOut: droppedParts, onClose }} />

@@ -263,6 +263,22 @@ test('the same sample has the same interval in every analysis, in any order of t
   expect(intervalsOf(all.toReversed())).toEqual({ whole, topic });
 });
 
+test('by filter, what passes is compared with all other reactions, each once', () => {
+  const isUpgrade = ({ record }: Reaction): boolean => record.AnalystAction === 'Upgrade';
+  const request = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'filter', a: undefined, b: undefined } as const;
+  const { a, b, names } = run(all, request, isUpgrade).figures;
+  expect(names).toEqual(['Matching the filters', 'All others']);
+  expectSame(a.summary, plainly(chosen.filter(isUpgrade), '30_Minutes%'));
+  expectSame(
+    b.summary,
+    plainly(
+      chosen.filter((one) => !isUpgrade(one)),
+      '30_Minutes%',
+    ),
+  );
+  expect(run(all, request).figures.b.summary.n).toBe(0);
+});
+
 describe('two cohorts', () => {
   const request = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'action', withIntervals: true } as const;
 

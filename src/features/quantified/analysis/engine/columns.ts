@@ -18,6 +18,10 @@ export const groupings = {
 } as const;
 export type GroupingName = keyof typeof groupings;
 
+/** The groupings of an analysis: those of the records, and the rows that pass the filters against all others. */
+export const analysisGroupings = { ...groupings, filter: 'Filters' } as const;
+export type AnalysisGrouping = keyof typeof analysisGroupings;
+
 /** Assumed: bands of market value as commonly used; product.md names the grouping, not its bounds. */
 const bands = [
   [200e9, 'Mega, $200B and more'],

@@ -1,8 +1,8 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { moveWindows as windows } from '#src/shared/reactions/windows.ts';
 import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
-import { nameSeparator, type GroupingName } from './columns.ts';
-import { type AnalysisContext, groupsOf, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+import { type AnalysisGrouping, nameSeparator } from './columns.ts';
+import { type AnalysisContext, analysisGroups, groupsOf, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
 
 /** Moves by window; the name of a point is its metric. */
 export interface ReactionCurve {
@@ -20,7 +20,7 @@ export function reactionCurve(context: AnalysisContext): ReactionCurve {
 
 export interface DistributionParams {
   readonly metric: QuantifiedMetric;
-  readonly grouping: GroupingName;
+  readonly grouping: AnalysisGrouping;
 }
 
 export interface Distribution {
@@ -39,7 +39,7 @@ export function distribution(context: AnalysisContext, { metric, grouping }: Dis
   return {
     whole: summarizeGroup(context, { name: allReactionsName, rows: selection.rows }, numbers, count),
     histogram: histogram(sampleOf(columns, selection.rows, numbers).values.slice().sort()),
-    groups: groupsOf(columns, grouping, selection.rows).map((group) => summarizeGroup(context, group, numbers, count)),
+    groups: analysisGroups(context, grouping).map((group) => summarizeGroup(context, group, numbers, count)),
   };
 }
 

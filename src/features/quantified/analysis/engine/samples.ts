@@ -1,7 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { type Clustered, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
 import { enough, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import { type Columns, type GroupingName, naturalOrder, rowRanks } from './columns.ts';
+import { type AnalysisGrouping, type Columns, type GroupingName, naturalOrder, rowRanks } from './columns.ts';
 
 /** Stories on more symbols than this are multi-stock stories (product 4). */
 export const maxStorySymbols = 3;
@@ -22,6 +22,8 @@ export interface AnalysisContext {
   readonly columns: Columns;
   /** the rows that pass the filter */
   readonly selection: Selection;
+  /** the rows without the filter */
+  readonly unfiltered: () => Selection;
   readonly values: (metric: QuantifiedMetric) => Float64Array;
   readonly withIntervals: boolean;
   /** an interval, once it is computed: an analysis requests its intervals in the same order each time */
@@ -106,6 +108,20 @@ export function groupsOf({ groupings }: Columns, name: GroupingName, rows: Array
     .map((group, code) => ({ name: group, rows: found[code] ?? [] }))
     .filter((group) => group.rows.length > 0)
     .sort((a, b) => (order ? order(a.name, b.name) : b.rows.length - a.rows.length || a.name.localeCompare(b.name)));
+}
+
+export const filterGroups = { matching: 'Matching the filters', others: 'All others' } as const;
+
+/** The groups of the selected rows; by filter those rows, and all others of the loaded dates and symbols. */
+export function analysisGroups({ columns, selection, unfiltered }: AnalysisContext, name: AnalysisGrouping): readonly Group[] {
+  if (name !== 'filter') return groupsOf(columns, name, selection.rows);
+  // By story and symbol, because the filter may have selected another of their rows.
+  const keyOf = (row: number): number => (columns.symbol[row] ?? 0) * columns.stories + (columns.story[row] ?? 0);
+  const matching = new Set(Array.from(selection.rows, keyOf));
+  return [
+    { name: filterGroups.matching, rows: selection.rows },
+    { name: filterGroups.others, rows: unfiltered().rows.filter((row) => !matching.has(keyOf(row))) },
+  ];
 }
 
 /** The groups of one row, in the order of its text. */

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { formatInterval } from '#src/shared/stats/labels.ts';
+import type { Interval } from '#src/shared/stats/summary.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { formatOf, metricLabel } from '../../table/fields.ts';
 import type { Cohorts } from '../engine/cohorts.ts';
-import { groupings } from '../engine/columns.ts';
+import { analysisGroupings } from '../engine/columns.ts';
 import { describeTooFew } from '../engine/samples.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
@@ -25,9 +26,12 @@ function describeCohorts({ a, b, difference, interval }: Cohorts, { label, forma
   // The difference of two percentages is in percentage points.
   const unit = format(1).endsWith('%') ? ' pp' : '';
   const plain = (value: number): string => format(value).replace('%', '');
-  const confidence = interval ? `, 95% CI ${formatInterval(...interval, plain)}${unit}` : '';
+  const confidence = interval ? `, 95% CI ${formatInterval(...interval, plain)}${unit}: ${describeSignificance(interval)}` : '';
   return `${label}: median of ${nameOf(a.name)} ${format(a.summary.median)} (n=${a.summary.n}), of ${nameOf(b.name)} ${format(b.summary.median)} (n=${b.summary.n}); difference ${plain(difference ?? Number.NaN)}${unit}${confidence}.`;
 }
+
+const describeSignificance = ([low, high]: Interval): string =>
+  low > 0 || high < 0 ? 'significant at 5%, 0 is outside' : 'not significant at 5%, 0 is inside';
 
 /** Two groups compared. */
 export default function CohortsPanel({ client, reactions, search, onChange }: PanelProps) {
@@ -53,7 +57,7 @@ export default function CohortsPanel({ client, reactions, search, onChange }: Pa
       title={`Two cohorts by ${label}`}
       subtitle={`bars: ${current ? nameOf(current.a.name) : 'the first'}; dashed outline: ${current ? nameOf(current.b.name) : 'the second'}; each as a share of its own reactions`}
       analysis={analysis}
-      note="Stories are resampled once for both cohorts, because a story may have reactions in both."
+      note={`Stories are resampled once for both cohorts, because a story may have reactions in both.${by === 'filter' ? ' The others are of the same dates and symbols.' : ''}`}
       controls={
         <>
           <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />
@@ -83,6 +87,7 @@ export default function CohortsPanel({ client, reactions, search, onChange }: Pa
         const description = describeCohorts(figures, { label, format, nameOf });
         return (
           <>
+            <p className="text-xs font-medium">{description}</p>
             {figures.difference !== undefined && (
               <Suspense fallback={<div className="h-48" />}>
                 <HistogramChart
@@ -93,10 +98,9 @@ export default function CohortsPanel({ client, reactions, search, onChange }: Pa
                 />
               </Suspense>
             )}
-            <p className="text-xs text-soft">{description}</p>
             <FigureTable
               caption={`${label} of two cohorts`}
-              columns={summaryColumns(groupings[by], [figures.a, figures.b], format, nameOf)}
+              columns={summaryColumns(analysisGroupings[by], [figures.a, figures.b], format, nameOf)}
               rows={figures.a.name === figures.b.name ? [figures.a] : [figures.a, figures.b]}
               keyOf={({ name }) => name}
               tooFew={tooFewReason}
