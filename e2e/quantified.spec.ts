@@ -58,6 +58,25 @@ test('the ten strongest 5-minute reactions to upgrades since August are found an
   await second.context().close();
 });
 
+test('the biggest reactions to upgrades this quarter, and whether they are significant, take two clicks', async ({ page, quantified }) => {
+  await quantified.open();
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    addEventListener('click', () => (dataset['clicks'] = String(Number(dataset['clicks'] ?? 0) + 1)), true);
+  });
+  const studies = await quantified.openPanel('Studies');
+  await studies.getByRole('link', { name: /^Upgrades this quarter/ }).click();
+  await expect(quantified.count).toContainText('all rows loaded');
+  await expect(quantified.fiveMinutes).toHaveAttribute('aria-sort', 'descending');
+  await expect(quantified.fiveMinutes).toBeInViewport({ ratio: 1 });
+  await expect(quantified.filters.getByRole('button', { name: 'Remove filter From Oct 1' })).toBeVisible();
+  await expect(quantified.analysis).toContainText(/difference [+−][\d.]+ pp, 95% CI .* pp: (not )?significant at 5%/);
+  const moves = (await quantified.firstMoves(5)).map(([, move = '']) => Number.parseFloat(move.replace('\u2212', '-')));
+  expect(moves).toEqual(moves.toSorted((a, b) => b - a));
+  await expect(page.locator('html')).toHaveAttribute('data-clicks', '2');
+  await expectNoViolations(page);
+});
+
 test('a box drawn in the scatter chart marks its reactions and filters by them; Back undoes that', async ({ page, quantified }) => {
   const { analysis } = quantified;
   await quantified.open('quantified?analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25&columns=Symb,Headlines,5_Minutes%25');

@@ -49,7 +49,7 @@ test('a filter or a sort loads all rows by itself; cancelled, its values and cou
   renderPage('/quantified');
   await hasText('100 rows loaded');
   fireEvent.click(screen.getByRole('columnheader', { name: /5 min/ }));
-  await hasText('1,000 loaded');
+  await hasText('1,000 rows loadedLoading …');
   click('Cancel');
   await hasText('Stopped after 1,000 rows');
   click(/^Add filter/);
@@ -61,7 +61,7 @@ test('keeps the loaded rows when loading is cancelled or fails, and can load the
   let second = (): Response | Promise<Response> => new Promise(() => {});
   api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? second() : undefined);
   click('Load all rows');
-  await hasText('1,000 loaded');
+  await hasText('1,000 rows loadedLoading …');
   // The first page is in the table while the second is pending.
   await soon(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1001'));
   expect(textOf()).toContain('1,000 rows loaded');

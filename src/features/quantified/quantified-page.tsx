@@ -14,7 +14,9 @@ import { ExportTool, PauseTool } from '#src/shared/ui/commands/page-tools.tsx';
 import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { stripHeight, useStripVisibility } from './analysis/strip/strip-visibility.ts';
 import { useReactions } from './data/use-reactions.ts';
+import { addGroupFilter } from './filters/metric-filter.ts';
 import { filterReactions } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
 import { oneRowPerStory, type Reaction } from './reaction.ts';
@@ -25,6 +27,7 @@ import { describeDropped, formatSort, formatWidths, isServiceOrder, useView } fr
 
 const EmptyWindows = lazy(() => import('./table/empty-windows.tsx'));
 const ReactionDetail = lazy(() => import('./detail/reaction-detail.tsx'));
+const ChartStrip = lazy(() => import('./analysis/strip/chart-strip.tsx'));
 const TableAnalysis = lazy(() => import('./analysis/analysis-panel.tsx'));
 const ReactionsExport = lazyPanel(() => import('./table/export.tsx'));
 
@@ -88,9 +91,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
     const next = order[order.indexOf(open) + by];
     if (next) setSearch({ row: next.key }, { replace: true });
   };
+  const [areChartsShown, showCharts] = useStripVisibility();
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
+  const isLoading = all.state.kind === 'loading';
   /** the rows at the time the export was opened */
   const [exported, setExported] = useState<readonly Reaction[]>();
   const openExport = (): void => setExported(inOrder());
@@ -110,10 +115,16 @@ function Explorer({ search, dropped, setSearch }: Props) {
         {/* Reserved width while loading, so that the bar has its final number of lines. */}
         <span role="status" className={`max-sm:w-full! max-sm:text-start! ${first.isSuccess ? '' : 'sm:min-w-96!'}`}>
           {first.isSuccess &&
-            formatRowCount({ shown, total: rows.length, loaded, hasMore, noun: search.sessions === 'all' ? 'rows' : 'reactions' })}
+            formatRowCount({
+              shown,
+              total: rows.length,
+              ...{ loaded, hasMore, isLoading },
+              noun: search.sessions === 'all' ? 'rows' : 'reactions',
+            })}
         </span>
         {first.isSuccess && <LoadAllControl all={all} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
+        <Tool label="Charts" icon="hours" aria-pressed={areChartsShown} onClick={() => showCharts(!areChartsShown)} />
         <Tool label="Analysis" icon="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
         <ExportTool isOpen={exported !== undefined} onOpen={openExport} />
       </QuantifiedToolbar>
@@ -131,6 +142,20 @@ function Explorer({ search, dropped, setSearch }: Props) {
         />
       )}
       <Notices dropped={[...dropped, ...view.dropped]} wrong={feed.wrong} count={loaded + feed.wrong} />
+      {shown.length > 0 && areChartsShown && !search.analysis && (
+        <Suspense fallback={<div aria-hidden className={`${stripHeight} shrink-0`} />}>
+          <ChartStrip
+            loaded={reactions}
+            shown={shown}
+            hasMore={hasMore}
+            isLoading={isLoading}
+            isFiltered={view.filters.length > 0}
+            sort={view.sort}
+            onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
+            onOpen={() => setSearch({ analysis: true })}
+          />
+        </Suspense>
+      )}
       <div className="relative flex min-h-0 flex-1">
         {first.isPending && <div aria-hidden className="skeleton appear-late" />}
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
@@ -165,10 +190,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
               widths={view.widths}
               onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
               openKey={open?.key}
+              columnInView={search.sort && view.sort[0]?.id}
               onOpen={onOpen}
               marked={marked}
               onFocusRow={search.analysis ? setFocusedKey : undefined}
-              busy={feed.busy || all.state.kind === 'loading'}
+              busy={feed.busy || isLoading}
             >
               <Suspense>
                 <EmptyWindows reactions={shown} />

@@ -4,7 +4,7 @@ import { dayOf } from '#src/shared/time/format.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { addRangeFilters, describeFilter, formatFilter, type MetricFilter } from '../filters/metric-filter.ts';
+import { addGroupFilter, addRangeFilters, describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import requestFilters from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
@@ -47,12 +47,7 @@ export default function TableAnalysis({ search, onChange, filters, shown, loaded
     ],
     [search, filters, hasMore, count],
   );
-  const onGroup = (by: 'topic' | 'symbol', name: string): void => {
-    const filter = formatFilter({ column: by === 'topic' ? 'Topics' : 'Symb', op: 'in', values: [name] });
-    // A story may have two topics, but a reaction has one symbol.
-    const others = filters.filter(({ column, op }) => by === 'topic' || column !== 'Symb' || op !== 'in');
-    onChange({ filters: [...new Set([...others.map(formatFilter), filter])] });
-  };
+  const onGroup = (by: 'topic' | 'symbol', name: string): void => onChange({ filters: addGroupFilter(filters, by, name) });
   return (
     <AnalysisPanel
       reactions={shown}

@@ -14,6 +14,8 @@ interface RowCount {
   /** rows received from the service */
   readonly loaded: number;
   readonly hasMore: boolean;
+  /** rows are being loaded: the shorter text leaves room for progress and Cancel */
+  readonly isLoading: boolean;
   /** `reactions`, or `rows` with one row per session */
   readonly noun: string;
 }
@@ -28,12 +30,12 @@ function countStories(shown: readonly Reaction[]): number {
 }
 
 /** The number of displayed and loaded rows, and whether there are more. The service sends no total. */
-export function formatRowCount({ shown, total, loaded, hasMore, noun }: RowCount): string {
-  const stories = countStories(shown);
+export function formatRowCount({ shown, total, loaded, hasMore, isLoading, noun }: RowCount): string {
+  const stories = isLoading ? 0 : countStories(shown);
   const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;
   return [
     `${part} ${noun}`,
-    `${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`,
+    ...(isLoading ? [] : [`${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`]),
     hasMore ? `${formatCount(loaded)} rows loaded` : 'all rows loaded',
   ].join(' · ');
 }
@@ -61,7 +63,7 @@ function LoadAllContent({ all: { state, reactions, cancel, retry }, hasMore, onL
       <>
         {/* The total is not known, so the progress is a count. */}
         <span role="progressbar" aria-label="Loading all rows" aria-valuetext={`${formatCount(state.rows)} rows loaded`}>
-          {formatCount(state.rows)} loaded …
+          Loading …
         </span>
         <button type="button" className="control" onClick={cancel}>
           Cancel

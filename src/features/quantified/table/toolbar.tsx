@@ -131,11 +131,14 @@ function Switches({ search, onChange }: Omit<Props, 'children'>) {
       />
       <CommandButton
         label="One row per session"
+        aria-label="One row per session"
         className={pressed}
         aria-pressed={search.sessions === 'all'}
         title="One row per reported session instead of one row per story and symbol"
         onClick={() => onChange({ sessions: search.sessions === 'all' ? 'one' : 'all' })}
-      />
+      >
+        Per session
+      </CommandButton>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { formatInterval } from '#src/shared/stats/labels.ts';
-import type { Interval } from '#src/shared/stats/summary.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { formatOf, metricLabel } from '../../table/fields.ts';
@@ -20,18 +19,34 @@ interface Texts {
   readonly nameOf: (name: string) => string;
 }
 
-function describeCohorts({ a, b, difference, interval }: Cohorts, { label, format, nameOf }: Texts): string {
-  for (const { name, summary } of [a, b])
-    if (!summary.isEnough) return `${label}, ${nameOf(name) || 'no second group'}: ${describeTooFew(summary)}. No comparison.`;
+/** Why there is no comparison; undefined where there is one. */
+const whyNone = ({ a, b }: Cohorts, nameOf: Texts['nameOf']): string | undefined => {
+  const small = [a, b].find(({ summary }) => !summary.isEnough);
+  return small && `${nameOf(small.name) || 'no second group'}: ${describeTooFew(small.summary)}. No comparison`;
+};
+
+/** `difference +1.32 pp, 95% CI +1.03 to +1.70 pp: significant at 5%, 0 is outside` */
+export function describeDifference(cohorts: Cohorts, { format, nameOf }: Pick<Texts, 'format' | 'nameOf'>): string {
+  const { difference = Number.NaN, interval } = cohorts;
+  const none = whyNone(cohorts, nameOf);
+  if (none !== undefined) return none;
   // The difference of two percentages is in percentage points.
   const unit = format(1).endsWith('%') ? ' pp' : '';
   const plain = (value: number): string => format(value).replace('%', '');
-  const confidence = interval ? `, 95% CI ${formatInterval(...interval, plain)}${unit}: ${describeSignificance(interval)}` : '';
-  return `${label}: median of ${nameOf(a.name)} ${format(a.summary.median)} (n=${a.summary.n}), of ${nameOf(b.name)} ${format(b.summary.median)} (n=${b.summary.n}); difference ${plain(difference ?? Number.NaN)}${unit}${confidence}.`;
+  const start = `difference ${plain(difference)}${unit}`;
+  if (!interval) return start;
+  const isOutside = interval[0] > 0 || interval[1] < 0;
+  const verdict = isOutside ? 'significant at 5%, 0 is outside' : 'not significant at 5%, 0 is inside';
+  return `${start}, 95% CI ${formatInterval(...interval, plain)}${unit}: ${verdict}`;
 }
 
-const describeSignificance = ([low, high]: Interval): string =>
-  low > 0 || high < 0 ? 'significant at 5%, 0 is outside' : 'not significant at 5%, 0 is inside';
+export function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: Texts): string {
+  const { a, b } = cohorts;
+  const none = whyNone(cohorts, nameOf);
+  if (none !== undefined) return `${label}, ${none}.`;
+  const medians = `median of ${nameOf(a.name)} ${format(a.summary.median)} (n=${a.summary.n}), of ${nameOf(b.name)} ${format(b.summary.median)} (n=${b.summary.n})`;
+  return `${label}: ${medians}; ${describeDifference(cohorts, { format, nameOf })}.`;
+}
 
 /** Two groups compared. */
 export default function CohortsPanel({ client, reactions, search, onChange }: PanelProps) {
