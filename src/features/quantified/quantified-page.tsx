@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
@@ -21,17 +21,20 @@ import { filterReactions } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
 import { oneRowPerStory, type Reaction } from './reaction.ts';
 import { allColumns } from './table/columns.tsx';
-import { formatRowCount, LoadAllControl, NoReactions } from './table/row-count.tsx';
+import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
+import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
 import { describeDropped, formatSort, formatWidths, isServiceOrder, useView } from './table/view.ts';
 
 const EmptyWindows = lazy(() => import('./table/empty-windows.tsx'));
+const NoReactions = lazy(() => import('./table/no-reactions.tsx'));
 const ReactionDetail = lazy(() => import('./detail/reaction-detail.tsx'));
 const ChartStrip = lazy(() => import('./analysis/strip/chart-strip.tsx'));
 const TableAnalysis = lazy(() => import('./analysis/analysis-panel.tsx'));
 const ReactionsExport = lazyPanel(() => import('./table/export.tsx'));
 
 const pinned = ['Symb', 'Headlines'];
+const stripPlace = <div aria-hidden className={`${stripHeight} shrink-0`} />;
 const rowKey = ({ key }: Reaction): string => key;
 
 /** `/quantified`: the price reactions to stories as a table. */
@@ -77,6 +80,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
   useLogomarks(useLogoSymbols(rows, all.state.kind === 'loading'));
   // Cells show times in the time zone setting: new column objects make the grid draw them again.
   const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);
+  // Deferred until the rows are drawn: 20,000 rows have 160,000 moves.
+  const scaled = useDeferredValue(shown);
+  const scale = useMemo(() => sparkScale(scaled), [scaled]);
   const grid = useRef<GridHandle<Reaction>>(null);
   const inOrder = (): readonly Reaction[] => grid.current?.rowsInOrder() ?? [];
 
@@ -92,6 +98,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
     if (next) setSearch({ row: next.key }, { replace: true });
   };
   const [areChartsShown, showCharts] = useStripVisibility();
+  const hasCharts = areChartsShown && !search.analysis;
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
@@ -142,8 +149,10 @@ function Explorer({ search, dropped, setSearch }: Props) {
         />
       )}
       <Notices dropped={[...dropped, ...view.dropped]} wrong={feed.wrong} count={loaded + feed.wrong} />
-      {shown.length > 0 && areChartsShown && !search.analysis && (
-        <Suspense fallback={<div aria-hidden className={`${stripHeight} shrink-0`} />}>
+      {/* Its height is reserved while rows are loading. */}
+      {first.isPending && hasCharts && stripPlace}
+      {shown.length > 0 && hasCharts && (
+        <Suspense fallback={stripPlace}>
           <ChartStrip
             loaded={reactions}
             shown={shown}
@@ -159,7 +168,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
       <div className="relative flex min-h-0 flex-1">
         {first.isPending && <div aria-hidden className="skeleton appear-late" />}
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
-        {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, all, hasMore }} total={loaded} onChange={setSearch} />}
+        {first.isSuccess && shown.length === 0 && (
+          <Suspense>
+            <NoReactions {...{ search, all, hasMore }} total={loaded} onChange={setSearch} />
+          </Suspense>
+        )}
         {shown.length > 0 && (
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
@@ -177,29 +190,31 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 </Suspense>
               </div>
             )}
-            <DataGrid
-              ref={grid}
-              label={`Reactions, ${search.index ? 'results vs SPY' : 'plain results'}`}
-              rows={shown}
-              rowKey={rowKey}
-              columns={columns}
-              sortColumns={allColumns}
-              sort={view.sort}
-              onSort={(sort: readonly SortKey[]) => setSearch({ sort: formatSort(sort) })}
-              pinned={pinned}
-              widths={view.widths}
-              onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
-              openKey={open?.key}
-              columnInView={search.sort && view.sort[0]?.id}
-              onOpen={onOpen}
-              marked={marked}
-              onFocusRow={search.analysis ? setFocusedKey : undefined}
-              busy={feed.busy || isLoading}
-            >
-              <Suspense>
-                <EmptyWindows reactions={shown} />
-              </Suspense>
-            </DataGrid>
+            <SparkScale value={scale}>
+              <DataGrid
+                ref={grid}
+                label={`Reactions, ${search.index ? 'results vs SPY' : 'plain results'}`}
+                rows={shown}
+                rowKey={rowKey}
+                columns={columns}
+                sortColumns={allColumns}
+                sort={view.sort}
+                onSort={(sort: readonly SortKey[]) => setSearch({ sort: formatSort(sort) })}
+                pinned={pinned}
+                widths={view.widths}
+                onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
+                openKey={open?.key}
+                columnInView={search.sort && view.sort[0]?.id}
+                onOpen={onOpen}
+                marked={marked}
+                onFocusRow={search.analysis ? setFocusedKey : undefined}
+                busy={feed.busy || isLoading}
+              >
+                <Suspense>
+                  <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
+                </Suspense>
+              </DataGrid>
+            </SparkScale>
           </div>
         )}
         {/* Not in the toolbar, which a host page may hide. */}
