@@ -28,9 +28,9 @@ test('all rows of a column share a scale, at whose edge larger moves end', () =>
     parseReaction(reactionRecord({ ...empty, '5_Minutes%': String(-index), '10_Minutes%': index === 100 ? '900' : '' })),
   );
   const scale = sparkScale(reactions);
-  expect(scale).toBe(95);
+  expect(scale).toBe(99);
   const draw = (index: number) => reactions[index] && sparkLines(reactions[index], { widthPx: 104, heightPx: 24 }, scale);
-  expect(draw(95)?.dots).toEqual([{ x: 22.4, y: 22 }]);
+  expect(draw(99)?.dots).toEqual([{ x: 22.4, y: 22 }]);
   expect(draw(100)?.runs.at(-1)).toBe('22.4,22 30.9,2');
   expect(draw(0)?.zeroY).toBe(12);
   expect(sparkScale([])).toBeUndefined();

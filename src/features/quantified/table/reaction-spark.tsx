@@ -27,7 +27,7 @@ const xOf = (seconds: number, widthPx: number): number => paddingPx + (Math.sqrt
 const roundPx = (px: number): number => Math.round(px * 10) / 10;
 
 /**
- * The move at the edge of all sparklines of a column: the 95th percentile of the rows' largest moves, so that one outlier does not
+ * The move at the edge of all sparklines of a column: the 99th percentile of the rows' largest moves, so that one outlier does not
  * flatten all others; undefined without any move.
  */
 export function sparkScale(reactions: readonly Reaction[]): number | undefined {
@@ -40,7 +40,7 @@ export function sparkScale(reactions: readonly Reaction[]): number | undefined {
     }
     if (!Number.isNaN(size)) largest.push(size);
   }
-  const scale = clipAt(largest);
+  const scale = clipAt(largest, 0.99);
   return scale > 0 ? scale : undefined;
 }
 

@@ -134,7 +134,7 @@ function Switches({ search, onChange }: Omit<Props, 'children'>) {
         aria-label="One row per session"
         className={pressed}
         aria-pressed={search.sessions === 'all'}
-        title="One row per reported session instead of one row per story and symbol"
+        title="One row per reported session, named in the column Session, instead of one row per story and symbol"
         onClick={() => onChange({ sessions: search.sessions === 'all' ? 'one' : 'all' })}
       >
         Per session
