@@ -174,9 +174,7 @@ function Moves({ reaction }: { reaction: Reaction }) {
           );
         })}
       </dl>
-      <p className="text-2xs text-faint">
-        Larger than this share of {symbol}’s moves in the 12 months before, by size; at least 10.
-      </p>
+      <p className="text-2xs text-faint">Larger than this share of {symbol}’s moves in the 12 months before, by size; at least 10.</p>
     </>
   );
 }
