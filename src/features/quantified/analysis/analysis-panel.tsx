@@ -54,7 +54,7 @@ export default function TableAnalysis({ search, onChange, filters, shown, loaded
       selected={open}
       onNarrow={(ranges) => onChange({ filters: addRangeFilters(filters, shown, ranges), brush: undefined })}
       onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
-      {...{ loaded, filterDescriptions, focusedKey, onGroup, onMark }}
+      {...{ loaded, hasMore, filterDescriptions, focusedKey, onGroup, onMark }}
     />
   );
 }
@@ -75,7 +75,7 @@ const tabs = Object.keys(analysisTabs) as AnalysisTab[];
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 const noFilters: readonly string[] = [];
 
-interface AnalysisPanelProps extends Pick<PanelProps, 'selected' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
+interface AnalysisPanelProps extends Pick<PanelProps, 'selected' | 'hasMore' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
   /** the reactions that pass the filters */
   reactions: readonly Reaction[];
   /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */

@@ -27,6 +27,8 @@ export interface PanelProps {
   readonly onGroup?: ((by: 'topic' | 'symbol', name: string) => void) | undefined;
   /** marks rows in the table, by key; undefined marks none */
   readonly onMark?: ((keys: ReadonlySet<string> | undefined) => void) | undefined;
+  /** not all rows are loaded; narrowing the table loads them */
+  readonly hasMore?: boolean | undefined;
   /** narrows the table to these ranges */
   readonly onNarrow?: ((ranges: readonly MetricRange[]) => void) | undefined;
   /** opens a row, by key */
