@@ -32,7 +32,7 @@ test('the ten strongest 5-minute reactions to upgrades since August are found an
   await dates.getByRole('button', { name: 'Apply' }).click();
   await expect(quantified.filters.getByRole('button', { name: 'Remove filter From Aug 1' })).toBeVisible();
   await quantified.filters.getByRole('button', { name: 'Load all rows' }).click();
-  await expect(quantified.count).toContainText('all rows loaded');
+  await quantified.allLoaded();
 
   const filter = await quantified.openPanel('Add filter');
   await filter.getByLabel('Column').selectOption('AnalystAction');
@@ -53,15 +53,42 @@ test('the ten strongest 5-minute reactions to upgrades since August are found an
   await second.clock.install({ time: fixedDay });
   const shared = new QuantifiedPage(second);
   await shared.open(new URL(link ?? '', page.url()).href);
-  await expect(shared.count).toContainText('all rows loaded');
+  await shared.allLoaded();
   await expect.poll(() => shared.firstMoves(10)).toEqual(expected);
   await second.context().close();
 });
 
+test('two clicks show the biggest reactions to upgrades this quarter, and a third one whether those of all dates are significant', async ({
+  page,
+  quantified,
+}) => {
+  await quantified.open();
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    addEventListener('click', () => (dataset['clicks'] = String(Number(dataset['clicks'] ?? 0) + 1)), true);
+  });
+  const studies = await quantified.openPanel('Studies');
+  await studies.getByRole('link', { name: /^Upgrades this quarter/ }).click();
+  await quantified.allLoaded();
+  await expect(quantified.fiveMinutes).toHaveAttribute('aria-sort', 'descending');
+  await expect(quantified.fiveMinutes).toBeInViewport({ ratio: 0.99 });
+  await expect(quantified.analysis).toContainText('Matching the filters: n=8, min 10. No comparison.');
+  await quantified.filters.getByRole('button', { name: 'Remove filter From Oct 1' }).click();
+  await quantified.allLoaded();
+  await expect(quantified.analysis).toContainText(/difference [+−][\d.]+ pp, 95% CI .* pp: (not )?significant at 5%/);
+  const moves = (await quantified.firstMoves(5)).map(([, move = '']) => Number.parseFloat(move.replace('\u2212', '-')));
+  expect(moves).toEqual(moves.toSorted((a, b) => b - a));
+  await expect(page.locator('html')).toHaveAttribute('data-clicks', '3');
+  await expectNoViolations(page);
+});
+
 test('a box drawn in the scatter chart marks its reactions and filters by them; Back undoes that', async ({ page, quantified }) => {
   const { analysis } = quantified;
-  await quantified.open('quantified?analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25&columns=Symb,Headlines,5_Minutes%25');
+  await quantified.open(
+    'quantified?symbols=KO&whole=true&analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25&columns=Symb,Headlines,5_Minutes%25',
+  );
   await expect(analysis.getByRole('img', { name: /^5 min vs 1 min: medians/ })).toBeVisible();
+  await quantified.allLoaded();
   const box = (await analysis.getByRole('img', { name: /^5 min vs 1 min: medians/ }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.1);
   await page.mouse.down();
@@ -90,8 +117,9 @@ test('a box drawn in the scatter chart marks its reactions and filters by them; 
 });
 
 test('the analysis is saved as SVG and PNG with its title and filters, its figures as CSV', async ({ page, quantified }) => {
-  await quantified.open('quantified?analysis=true&f=5_Minutes%25:gte:-50');
+  await quantified.open('quantified?symbols=KO&analysis=true&f=5_Minutes%25:gte:-50');
   const { analysis } = quantified;
+  await quantified.allLoaded();
   const save = (ending: string) =>
     download(page, () => analysis.getByRole('button', { name: `Save Median reaction, with IQR as ${ending}` }).click());
   await analysis.getByRole('cell', { name: / to / }).first().waitFor();
@@ -100,7 +128,7 @@ test('the analysis is saved as SVG and PNG with its title and filters, its figur
   expect(csv.name).toMatch(/^quantified_median-reaction-with-iqr_2026-11-20T1530ET_filtered_8rows\.csv$/);
   expect(csv.text).toMatch(/^window,reactions,stories,median,median_low95,[^\r]*\r\n30_Seconds%,\d+,/);
   const svg = await save('SVG');
-  expect(svg.text).toContain('Filters: 5 min at least \u221250%');
+  expect(svg.text).toContain('5 min at least \u221250%');
   expect(svg.text).toContain('/quantified?');
   expect((await save('PNG')).bytes.subarray(1, 4).toString()).toBe('PNG');
 });

@@ -25,6 +25,11 @@ export class QuantifiedPage extends DataPage {
     await this.rows.first().waitFor();
   }
 
+  /** After a filter or a sort has loaded all rows, a thousand per request. */
+  async allLoaded(): Promise<void> {
+    await this.count.filter({ hasText: 'all rows loaded' }).waitFor();
+  }
+
   /** Headline and 5-minute move of the first rows, e.g. `['Apple rises', '+1.20%']`. */
   async firstMoves(count: number): Promise<string[][]> {
     const headlines = await this.columnTexts(this.grid, this.rows, /^Headline/);

@@ -4,7 +4,7 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { maxExportRows, readAll } from '#src/shared/export/read-all.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
-import { medianInterval } from '#src/shared/stats/bootstrap.ts';
+import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
 import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { AlertRule } from './alert-rule.ts';
 import {
@@ -104,8 +104,12 @@ async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal
 }
 
 /** Bootstraps the median in portions, so that the page stays responsive. */
-async function computeMedianInterval(moves: readonly number[], seed: string, signal: AbortSignal): Promise<Interval> {
-  const steps = medianInterval({ values: moves, clusters: moves.map((_, at) => at) }, seed);
+async function computeMedianInterval(moves: BacktestSummary['moves'], signal: AbortSignal): Promise<Interval> {
+  const steps = medianInterval({
+    values: moves.map(({ move }) => move),
+    clusters: moves.map((_, at) => at),
+    records: moves.map(({ id }) => recordNumber(id)),
+  });
   for (let step = steps.next(), done = 0; ; step = steps.next(), done++) {
     if (step.done) return step.value;
     if (done % 100 === 99) await new Promise((resolve) => setTimeout(resolve));
@@ -152,7 +156,7 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
     isCut: truncated,
     isMetricsCut: metrics.isCut,
     ...('failure' in metrics && { metricsFailure: metrics.failure }),
-    ...(result.summary.isEnough && { interval: await computeMedianInterval(result.moves, JSON.stringify(rule), signal) }),
+    ...(result.summary.isEnough && { interval: await computeMedianInterval(result.moves, signal) }),
   };
 }
 
@@ -168,8 +172,8 @@ export interface BacktestSummary {
   readonly days: number;
   /** the most alerts in one hour of the clock */
   readonly busiestHour: number;
-  /** 30-minute moves of the hits, ascending */
-  readonly moves: readonly number[];
+  /** 30-minute moves of the hits, ascending, with the `_id` of their records */
+  readonly moves: readonly { readonly move: number; readonly id: string }[];
   readonly summary: Summary;
   /** hits on more than three symbols, which the statistics exclude (product.md 4) */
   readonly multiStock: number;
@@ -189,7 +193,7 @@ function countBy<Key>(keys: readonly Key[]): Map<Key, number> {
 export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidate[], known: StoryMetrics): BacktestSummary {
   const match = buildRuleMatcher(rule);
   const metrics = ({ item }: Candidate) => metricsOf(known, item.id, symbolOf(tickersOf(item), rule.symbols));
-  const verdicts = candidates.map((candidate) => match(candidate, metrics(candidate)));
+  const verdicts = candidates.map((candidate) => match(candidate, metrics(candidate)?.values));
   const hits = candidates.flatMap((candidate, at) =>
     verdicts[at] === 'hit'
       ? [{ ...lineOf(candidate.item), isMultiStock: tickersOf(candidate.item).length > maxPrimaryTickers, candidate }]
@@ -197,8 +201,12 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
   );
   const { notified, suppressed } = applyCooldown(hits, rule.cooldownMinutes, undefined);
   const moves = notified
-    .flatMap(({ isMultiStock, candidate }) => (isMultiStock ? [] : (metrics(candidate)?.['30_Minutes%'] ?? [])))
-    .toSorted((a, b) => a - b);
+    .flatMap(({ isMultiStock, candidate }) => {
+      const { id = '', values } = metrics(candidate) ?? {};
+      const move = values?.['30_Minutes%'] ?? null;
+      return isMultiStock || move === null ? [] : [{ move, id }];
+    })
+    .toSorted((a, b) => a.move - b.move);
   return {
     hits: notified.map(({ id, title, created, tickers }) => ({ id, title, created, tickers })).toReversed(),
     suppressed: suppressed.length,
@@ -206,7 +214,10 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
     days: new Set(notified.map(({ created }) => newYorkDay(created))).size,
     busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / 3600))).values()),
     moves,
-    summary: summaryOf(moves, moves.length),
+    summary: summaryOf(
+      moves.map(({ move }) => move),
+      moves.length,
+    ),
     multiStock: notified.filter(({ isMultiStock }) => isMultiStock).length,
   };
 }

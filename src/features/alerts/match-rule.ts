@@ -106,6 +106,8 @@ export type MetricRow = z.output<typeof row>;
 export const metricRows = { ...quantified, row };
 
 interface RankedMetrics {
+  /** `_id` of the row */
+  readonly id: string;
   readonly values: MetricValues;
   readonly rank: number;
   readonly writtenSeconds: number;
@@ -114,8 +116,8 @@ interface RankedMetrics {
 /** The metrics that count for a story and a symbol, by `joinKey`. */
 export type StoryMetrics = ReadonlyMap<string, RankedMetrics>;
 
-export const metricsOf = (known: StoryMetrics, story: number, symbol: string | undefined): MetricValues | undefined =>
-  symbol === undefined ? undefined : known.get(joinKey(story, symbol))?.values;
+export const metricsOf = (known: StoryMetrics, story: number, symbol: string | undefined): RankedMetrics | undefined =>
+  symbol === undefined ? undefined : known.get(joinKey(story, symbol));
 
 /** Adds rows. The full-day row is used, otherwise that of the story's own session; of two the later one. */
 export function addMetrics(known: StoryMetrics, rows: readonly MetricRow[]): StoryMetrics {
@@ -128,7 +130,7 @@ export function addMetrics(known: StoryMetrics, rows: readonly MetricRow[]): Sto
     // A row on another session than the story's own does not measure the story (product.md 4).
     if (rank >= 2 || !isBetter) continue;
     const values = Object.fromEntries(metricNames.map((name) => [name, numberOf(record[name])])) as MetricValues;
-    joined.set(key, { values, rank, writtenSeconds: record.created });
+    joined.set(key, { id: record._id, values, rank, writtenSeconds: record.created });
   }
   return joined;
 }

@@ -104,7 +104,7 @@ export function matchReactions(
   const waiting = before.waiting.filter((line) => {
     const rule = rules.find(({ name }) => name === line.rule);
     if (!rule?.threshold || line.created < nowSeconds - maxWaitSeconds) return false;
-    const verdict = checkThreshold(rule.threshold, metricsOf(known, line.id, symbolOf(line.tickers, rule.symbols)));
+    const verdict = checkThreshold(rule.threshold, metricsOf(known, line.id, symbolOf(line.tickers, rule.symbols))?.values);
     if (verdict === 'hit') hits.push(line);
     return verdict === 'pending';
   });

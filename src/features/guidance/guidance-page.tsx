@@ -136,7 +136,6 @@ export default function GuidancePage() {
           <FollowPanel
             {...{ lines }}
             measure={search.follow}
-            seed={JSON.stringify(request)}
             onMeasure={(follow) => setSearch({ follow })}
             onClose={() => setSearch({ follow: undefined })}
           />

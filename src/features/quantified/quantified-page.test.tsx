@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
@@ -36,12 +36,32 @@ test('loads a hundred rows, and all rows on demand, a thousand per request, each
   expect(location.search).toContain('whole=true');
 });
 
+test('a filter or a sort loads all rows by itself; cancelled, its values and counts say how many rows they are of', async () => {
+  const matches = { '5_Minutes%': '7', Headlines: 'Far down' };
+  const api = startApi({ quantified: [...rows(1100), row(2000, matches)] });
+  renderPage('/quantified?f=5_Minutes%25:gte:7');
+  await hasHeadlines(['Far down']);
+  await hasText('1 of 1,101 reactions · 1 story · all rows loaded');
+  expect(location.search).not.toContain('whole');
+
+  api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? new Promise<Response>(() => {}) : undefined);
+  cleanup();
+  renderPage('/quantified');
+  await hasText('100 rows loaded');
+  fireEvent.click(screen.getByRole('columnheader', { name: /5 min/ }));
+  await hasText('1,000 rows loadedLoading …');
+  click('Cancel');
+  await hasText('Stopped after 1,000 rows');
+  click(/^Add filter/);
+  await hasText('Values and counts of 1,000 loaded reactions only');
+});
+
 test('keeps the loaded rows when loading is cancelled or fails, and can load the rest', async () => {
   const api = await openQuantified(rows(1500));
   let second = (): Response | Promise<Response> => new Promise(() => {});
   api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? second() : undefined);
   click('Load all rows');
-  await hasText('1,000 loaded');
+  await hasText('1,000 rows loadedLoading …');
   // The first page is in the table while the second is pending.
   await soon(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1001'));
   expect(textOf()).toContain('1,000 rows loaded');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
@@ -14,21 +14,27 @@ import { ExportTool, PauseTool } from '#src/shared/ui/commands/page-tools.tsx';
 import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { stripHeight, useStripVisibility } from './analysis/strip/strip-visibility.ts';
 import { useReactions } from './data/use-reactions.ts';
+import { addGroupFilter } from './filters/metric-filter.ts';
 import { filterReactions } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
 import { oneRowPerStory, type Reaction } from './reaction.ts';
 import { allColumns } from './table/columns.tsx';
-import { EmptyWindows } from './table/empty-windows.tsx';
-import { formatRowCount, LoadAllControl, NoReactions } from './table/row-count.tsx';
+import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
+import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
-import { describeDropped, formatSort, formatWidths, useView } from './table/view.ts';
+import { describeDropped, formatSort, formatWidths, isServiceOrder, useView } from './table/view.ts';
 
+const EmptyWindows = lazy(() => import('./table/empty-windows.tsx'));
+const NoReactions = lazy(() => import('./table/no-reactions.tsx'));
 const ReactionDetail = lazy(() => import('./detail/reaction-detail.tsx'));
+const ChartStrip = lazy(() => import('./analysis/strip/chart-strip.tsx'));
 const TableAnalysis = lazy(() => import('./analysis/analysis-panel.tsx'));
 const ReactionsExport = lazyPanel(() => import('./table/export.tsx'));
 
 const pinned = ['Symb', 'Headlines'];
+const stripPlace = <div aria-hidden className={`${stripHeight} shrink-0`} />;
 const rowKey = ({ key }: Reaction): string => key;
 
 /** `/quantified`: the price reactions to stories as a table. */
@@ -57,7 +63,15 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const [params] = useState(() => reactionsParams(search));
   const view = useView(search);
   const { zone } = usePreferences();
-  const feed = useReactions(params, search.whole, () => setSearch({ whole: false }, { replace: true }));
+  // Of the first page alone the result of a filter or a sort would be wrong.
+  const needsAll = view.filters.length > 0 || !isServiceOrder(view.sort);
+  const viewText = JSON.stringify([view.filters, view.sort]);
+  /** the filters and sort whose loading the user has cancelled */
+  const [cancelledView, setCancelledView] = useState<string>();
+  const feed = useReactions(params, search.whole || (needsAll && cancelledView !== viewText), () => {
+    setCancelledView(viewText);
+    setSearch({ whole: false }, { replace: true });
+  });
   const { first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
 
@@ -66,6 +80,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
   useLogomarks(useLogoSymbols(rows, all.state.kind === 'loading'));
   // Cells show times in the time zone setting: new column objects make the grid draw them again.
   const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);
+  // Deferred until the rows are drawn: 20,000 rows have 160,000 moves.
+  const scaled = useDeferredValue(shown);
+  const scale = useMemo(() => sparkScale(scaled), [scaled]);
   const grid = useRef<GridHandle<Reaction>>(null);
   const inOrder = (): readonly Reaction[] => grid.current?.rowsInOrder() ?? [];
 
@@ -80,9 +97,12 @@ function Explorer({ search, dropped, setSearch }: Props) {
     const next = order[order.indexOf(open) + by];
     if (next) setSearch({ row: next.key }, { replace: true });
   };
+  const [areChartsShown, showCharts] = useStripVisibility();
+  const hasCharts = areChartsShown && !search.analysis;
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
+  const isLoading = all.state.kind === 'loading';
   /** the rows at the time the export was opened */
   const [exported, setExported] = useState<readonly Reaction[]>();
   const openExport = (): void => setExported(inOrder());
@@ -98,14 +118,20 @@ function Explorer({ search, dropped, setSearch }: Props) {
 
   return (
     <>
-      <QuantifiedToolbar search={search} view={view} reactions={rows} onChange={setSearch}>
+      <QuantifiedToolbar search={search} view={view} reactions={rows} hasMore={hasMore} onChange={setSearch}>
         {/* Reserved width while loading, so that the bar has its final number of lines. */}
         <span role="status" className={`max-sm:w-full! max-sm:text-start! ${first.isSuccess ? '' : 'sm:min-w-96!'}`}>
           {first.isSuccess &&
-            formatRowCount({ shown, total: rows.length, loaded, hasMore, noun: search.sessions === 'all' ? 'rows' : 'reactions' })}
+            formatRowCount({
+              shown,
+              total: rows.length,
+              ...{ loaded, hasMore, isLoading },
+              noun: search.sessions === 'all' ? 'rows' : 'reactions',
+            })}
         </span>
         {first.isSuccess && <LoadAllControl all={all} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
+        <Tool label="Charts" icon="hours" aria-pressed={areChartsShown} onClick={() => showCharts(!areChartsShown)} />
         <Tool label="Analysis" icon="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
         <ExportTool isOpen={exported !== undefined} onOpen={openExport} />
       </QuantifiedToolbar>
@@ -123,10 +149,30 @@ function Explorer({ search, dropped, setSearch }: Props) {
         />
       )}
       <Notices dropped={[...dropped, ...view.dropped]} wrong={feed.wrong} count={loaded + feed.wrong} />
+      {/* Its height is reserved while rows are loading. */}
+      {first.isPending && hasCharts && stripPlace}
+      {shown.length > 0 && hasCharts && (
+        <Suspense fallback={stripPlace}>
+          <ChartStrip
+            loaded={reactions}
+            shown={shown}
+            hasMore={hasMore}
+            isLoading={isLoading}
+            isFiltered={view.filters.length > 0}
+            sort={view.sort}
+            onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
+            onOpen={() => setSearch({ analysis: true })}
+          />
+        </Suspense>
+      )}
       <div className="relative flex min-h-0 flex-1">
         {first.isPending && <div aria-hidden className="skeleton appear-late" />}
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
-        {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, hasMore }} total={loaded} onChange={setSearch} />}
+        {first.isSuccess && shown.length === 0 && (
+          <Suspense>
+            <NoReactions {...{ search, all, hasMore }} total={loaded} onChange={setSearch} />
+          </Suspense>
+        )}
         {shown.length > 0 && (
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
@@ -144,26 +190,31 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 </Suspense>
               </div>
             )}
-            <DataGrid
-              ref={grid}
-              label={`Reactions, ${search.index ? 'results vs SPY' : 'plain results'}`}
-              rows={shown}
-              rowKey={rowKey}
-              columns={columns}
-              sortColumns={allColumns}
-              sort={view.sort}
-              onSort={(sort: readonly SortKey[]) => setSearch({ sort: formatSort(sort) })}
-              pinned={pinned}
-              widths={view.widths}
-              onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
-              openKey={open?.key}
-              onOpen={onOpen}
-              marked={marked}
-              onFocusRow={search.analysis ? setFocusedKey : undefined}
-              busy={feed.busy || all.state.kind === 'loading'}
-            >
-              <EmptyWindows reactions={shown} />
-            </DataGrid>
+            <SparkScale value={scale}>
+              <DataGrid
+                ref={grid}
+                label={`Reactions, ${search.index ? 'results vs SPY' : 'plain results'}`}
+                rows={shown}
+                rowKey={rowKey}
+                columns={columns}
+                sortColumns={allColumns}
+                sort={view.sort}
+                onSort={(sort: readonly SortKey[]) => setSearch({ sort: formatSort(sort) })}
+                pinned={pinned}
+                widths={view.widths}
+                onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
+                openKey={open?.key}
+                columnInView={search.sort && view.sort[0]?.id}
+                onOpen={onOpen}
+                marked={marked}
+                onFocusRow={search.analysis ? setFocusedKey : undefined}
+                busy={feed.busy || isLoading}
+              >
+                <Suspense>
+                  <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
+                </Suspense>
+              </DataGrid>
+            </SparkScale>
           </div>
         )}
         {/* Not in the toolbar, which a host page may hide. */}

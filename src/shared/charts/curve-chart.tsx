@@ -5,6 +5,8 @@ export interface CurvePoint {
   /** position on the axis */
   readonly x: number;
   readonly label: string;
+  /** the label at the axis, where it is another one; '' for none */
+  readonly tick?: string;
   /** interquartile range and median; null is a gap */
   readonly range: readonly [low: number, high: number] | null;
   readonly median: number | null;
@@ -19,15 +21,17 @@ interface Props {
   /** label of the second line */
   otherName?: string;
   formatY: (value: number) => string;
+  /** classes of its size */
+  size?: string;
 }
 
 /** A median with its interquartile range over an axis that begins at 0; zero is a line of its own. */
-export default function CurveChart({ description, points, otherName, formatY }: Props) {
+export default function CurveChart({ description, points, otherName, formatY, size = 'h-58 w-full max-w-[640px]' }: Props) {
   const end = points.at(-1)?.x ?? 1;
   return (
     <ComposedChart
       responsive
-      className="h-58 w-full max-w-[640px]"
+      className={size}
       role="img"
       aria-label={description}
       data={points}
@@ -107,7 +111,7 @@ function WindowTick({ points, end, x, y, index = 0 }: PlacedProps & { points: re
   const isNear = (first: number): boolean => (points[first + 1]?.x ?? Infinity) - (points[first]?.x ?? -Infinity) < end * 0.08;
   return (
     <text {...{ x, y }} dy="0.71em" textAnchor={isNear(index) ? 'end' : isNear(index - 1) ? 'start' : 'middle'} {...axisText}>
-      {points[index]?.label}
+      {points[index]?.tick ?? points[index]?.label}
     </text>
   );
 }

@@ -18,6 +18,8 @@ interface Props {
   mark?: { readonly value: number; readonly label: string } | undefined;
   formatX: (value: number) => string;
   formatY: (value: number) => string;
+  /** classes of its size */
+  size?: string;
 }
 
 const middle = ({ from, to }: HistogramBin): number => (from + to) / 2;
@@ -25,7 +27,7 @@ const middle = ({ from, to }: HistogramBin): number => (from + to) / 2;
 const BinBar = ({ payload, ...bar }: BarShapeProps) => <Rectangle {...bar} fillOpacity={(payload as HistogramBin).from < 0 ? 0.5 : 0.9} />;
 
 /** A histogram; bins below zero are paler, zero is a line, and a second set is drawn as a dashed outline. */
-export default function HistogramChart({ description, bins, mark, formatX, formatY }: Props) {
+export default function HistogramChart({ description, bins, mark, formatX, formatY, size = 'h-48 w-full max-w-[640px]' }: Props) {
   const [first, last] = [bins[0], bins.at(-1)];
   if (!first || !last) return null;
   const across = niceAxis([first.from, last.to], 7);
@@ -36,7 +38,7 @@ export default function HistogramChart({ description, bins, mark, formatX, forma
   return (
     <ComposedChart
       responsive
-      className="h-48 w-full max-w-[640px]"
+      className={size}
       role="img"
       aria-label={description}
       data={bins}

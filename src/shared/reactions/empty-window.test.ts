@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAt, explainEmptyWindow, nextPreMarket } from './empty-window.ts';
+import { dueAt, explainBeforeSession, explainEmptyWindow, nextPreMarket } from './empty-window.ts';
 
 const at = (time: string): number => Date.parse(time) / 1000;
 
@@ -28,4 +28,19 @@ test('a window of trading hours is due at its end', () => {
   const published = at('2026-11-20T15:00:00Z');
   expect(dueAt(published, 300, published + 60)).toBe('due 10:05 ET');
   expect(dueAt(published, 300, published + 300)).toBeUndefined();
+});
+
+test('a window that ends after trading is never due', () => {
+  const published = at('2026-11-21T00:50:00Z');
+  expect(dueAt(published, 600, published + 60)).toBe('due 20:00 ET');
+  expect(dueAt(published, 1800, published + 60)).toBeUndefined();
+  expect(explainEmptyWindow(published, 1800, published + 60).kind).toBe('after 20:00 ET');
+});
+
+test.each([
+  ['a weekend, before Monday', '2026-11-21T23:00:00Z', '2026-11-23T08:59:00Z', 'Market closed · Mon pre-market'],
+  ['a weekend, once Monday has begun', '2026-11-21T23:00:00Z', '2026-11-23T09:00:00Z', undefined],
+  ['the regular session', '2026-11-20T15:00:00Z', '2026-11-20T15:01:00Z', undefined],
+])('the session of a story of %s', (_, published, now, text) => {
+  expect(explainBeforeSession(at(published), at(now))?.text).toBe(text);
 });

@@ -26,31 +26,50 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const isTradingDay = (isoDay: string): boolean => closureOn(isoDay) === undefined;
 
-/**
- * The pre-market to which a story counts that was published while nothing was traded, such as `Mon pre-market`; undefined for a story
- * published between 04:00 and 20:00 ET on a trading day.
- */
-export function nextPreMarket(published: number): string | undefined {
+/** The trading day to whose pre-market a story counts that was published while nothing was traded; undefined for one published between 04:00 and 20:00 ET on a trading day. */
+function nextTradingDay(published: number): string | undefined {
   const clock = clockOf(published);
   if (clock >= opens && clock < closes && isTradingDay(newYorkDay(published))) return undefined;
   let next = clock < closes ? published : published + day;
   while (!isTradingDay(newYorkDay(next))) next += day;
-  return `${weekdays[new Date(`${newYorkDay(next)}T00:00:00Z`).getUTCDay()]} pre-market`;
+  return newYorkDay(next);
 }
 
-/** `due 11:42 ET` for a window that has not ended; undefined after its end, and for a story published while nothing was traded. */
+/** `Mon pre-market`, where `nextTradingDay` is defined. */
+export function nextPreMarket(published: number): string | undefined {
+  const tradingDay = nextTradingDay(published);
+  return tradingDay && `${weekdays[new Date(`${tradingDay}T00:00:00Z`).getUTCDay()]} pre-market`;
+}
+
+const marketClosed = (preMarket: string): EmptyReason => ({ kind: 'market closed', text: `Market closed · ${preMarket}` });
+
+/** The reason of every value of a session that has not begun, because the story was published while nothing was traded; undefined once it has begun. */
+export function explainBeforeSession(published: number, nowSeconds: number): EmptyReason | undefined {
+  const tradingDay = nextTradingDay(published);
+  const today = newYorkDay(nowSeconds);
+  const isAhead = tradingDay !== undefined && (today < tradingDay || (today === tradingDay && clockOf(nowSeconds) < opens));
+  return isAhead ? marketClosed(nextPreMarket(published) ?? '') : undefined;
+}
+
+const endsAfterTrading = (published: number, windowSeconds: number): boolean => clockOf(published) + windowSeconds > closes;
+
+/**
+ * `due 11:42 ET` for a window that has not ended; undefined after its end, and for one that never has a value: of a story published while
+ * nothing was traded, or ending after trading.
+ */
 export function dueAt(published: number, windowSeconds: number, nowSeconds: number): string | undefined {
   const end = published + windowSeconds;
-  return end > nowSeconds && nextPreMarket(published) === undefined ? `due ${formatClock(clockOf(end))} ET` : undefined;
+  const hasValue = nextTradingDay(published) === undefined && !endsAfterTrading(published, windowSeconds);
+  return end > nowSeconds && hasValue ? `due ${formatClock(clockOf(end))} ET` : undefined;
 }
 
-/** Why a window is empty although the story has a reaction, in the order of product.md 3.3. */
+/** Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others (product.md 3.3). */
 export function explainEmptyWindow(published: number, windowSeconds: number, nowSeconds: number): EmptyReason {
   const preMarket = nextPreMarket(published);
-  if (preMarket !== undefined) return { kind: 'market closed', text: `Market closed · ${preMarket}` };
+  if (preMarket !== undefined) return marketClosed(preMarket);
   const due = dueAt(published, windowSeconds, nowSeconds);
   if (due !== undefined) return { kind: 'not over yet', text: `Not over yet: ${due}` };
-  if (clockOf(published) + windowSeconds > closes)
+  if (endsAfterTrading(published, windowSeconds))
     return { kind: 'after 20:00 ET', text: `The window ends after trading: at ${formatClock(clockOf(published + windowSeconds))} ET` };
   return { kind: 'no trade', text: 'Nothing was traded in the window, or the source sent nothing' };
 }

@@ -17,3 +17,6 @@ export type MoveWindow = (typeof moveWindows)[number];
 const byMetric: ReadonlyMap<string, MoveWindow> = new Map(moveWindows.map((window) => [window.metric, window]));
 
 export const windowOf = (field: string): MoveWindow | undefined => byMetric.get(field);
+
+/** A story is compared with those of the 12 months before it. */
+export const yearSeconds = 365 * 86_400;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import * as bootstrap from './bootstrap.ts';
-import { type Clustered, resamples, seeded } from './bootstrap.ts';
+import { type Clustered, drawsOf, recordNumber, resamples, seeded } from './bootstrap.ts';
 import { type Interval, quantile } from './summary.ts';
 
 const medianInterval = (...of: Parameters<typeof bootstrap.medianInterval>): Interval => runToEnd(bootstrap.medianInterval(...of));
@@ -15,13 +15,12 @@ const median = (values: readonly number[]): number =>
   );
 
 /** The reference: joins the values of the drawn clusters and computes their median. */
-function reference(samples: readonly Clustered[], seed: string, figure: (medians: readonly number[]) => number): Interval {
-  // In the order of the values, as clusters are numbered: the draws must be the same.
-  const names: number[] = [];
-  for (const { values, clusters } of samples) {
-    const order = Array.from(values, (value, index) => ({ value, index })).sort((a, b) => a.value - b.value || a.index - b.index);
-    for (const { index } of order) if (!names.includes(clusters[index] ?? -1)) names.push(clusters[index] ?? -1);
-  }
+function reference(samples: readonly Clustered[], figure: (medians: readonly number[]) => number): Interval {
+  // In the order in which clusters are numbered: the draws must be the same.
+  const { placeOf, seed } = drawsOf(samples);
+  const names = [...new Set(samples.flatMap(({ clusters }) => Array.from(clusters)))].toSorted(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
   const below = seeded(seed);
   const found = Array.from({ length: resamples }, () => {
     const drawn = names.map(() => names[below(names.length)]);
@@ -40,7 +39,9 @@ const draw = seeded('values');
 const sample = (size: number, stories: number, shift: number): Clustered => ({
   values: Array.from({ length: size }, () => shift + draw(800) / 100 - 4),
   clusters: Array.from({ length: size }, () => draw(stories) * 3 + 5),
+  records: Array.from({ length: size }, () => draw(1e9)),
 });
+const alone = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 describe('the interval of a median', () => {
   test.each([
@@ -49,27 +50,32 @@ describe('the interval of a median', () => {
     [40, 30],
   ])('of %i reactions of at most %i stories equals resampling whole stories', (size, stories) => {
     const reactions = sample(size, stories, 0.5);
-    expect(medianInterval(reactions, 'q')).toEqual(reference([reactions], 'q', ([first = Number.NaN]) => first));
+    expect(medianInterval(reactions)).toEqual(reference([reactions], ([first = Number.NaN]) => first));
   });
 
-  test('is the same for the same seed, and another for another', () => {
+  test('follows from the records, whatever their order and the numbers of their stories', () => {
     const reactions = sample(60, 50, 0);
-    expect(medianInterval(reactions, 'a')).toEqual(medianInterval(reactions, 'a'));
-    expect(medianInterval(reactions, 'a')).not.toEqual(medianInterval(reactions, 'b'));
+    const { values, clusters, records } = reactions;
+    const order = alone(60).toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
+    const pick = (from: ArrayLike<number>) => order.map((index) => from[index] ?? 0);
+    const sorted = { values: pick(values), clusters: pick(clusters).map((cluster) => 1000 - cluster), records: pick(records) };
+    expect(medianInterval(sorted)).toEqual(medianInterval(reactions));
+    expect(medianInterval({ ...reactions, records: alone(60) })).not.toEqual(medianInterval(reactions));
   });
 
   test('is wider when the reactions are of few stories', () => {
     const values = Array.from({ length: 200 }, (_, index) => Math.floor(index / 10) + (index % 10) / 100);
     const width = ([low, high]: Interval): number => high - low;
-    const alone = medianInterval({ values, clusters: values.map((_, index) => index) }, 'w');
-    const byStory = medianInterval({ values, clusters: values.map((_, index) => Math.floor(index / 10)) }, 'w');
-    expect(width(byStory)).toBeGreaterThan(2 * width(alone));
+    const records = alone(200);
+    const byReaction = medianInterval({ values, records, clusters: records });
+    const byStory = medianInterval({ values, records, clusters: records.map((index) => Math.floor(index / 10)) });
+    expect(width(byStory)).toBeGreaterThan(2 * width(byReaction));
   });
 
   test('holds the true median in about 95 % of samples', () => {
     let held = 0;
     for (let round = 0; round < 40; round++) {
-      const [low, high] = medianInterval(sample(60, 1e6, 0), `round ${round}`);
+      const [low, high] = medianInterval(sample(60, 1e6, 0));
       // uniform over −4 … +3.99: the middle is −0.005
       if (low <= -0.005 && high >= -0.005) held += 1;
     }
@@ -79,12 +85,12 @@ describe('the interval of a median', () => {
 
 test('the interval of a difference draws a story once for both sides', () => {
   const [a, b] = [sample(30, 25, 1), sample(24, 25, 0)];
-  expect(differenceInterval(a, b, 'd')).toEqual(reference([a, b], 'd', ([first = Number.NaN, second = Number.NaN]) => first - second));
+  expect(differenceInterval(a, b)).toEqual(reference([a, b], ([first = Number.NaN, second = Number.NaN]) => first - second));
 });
 
 test('the difference of a sample with itself is 0', () => {
   const reactions = sample(30, 12, 0);
-  expect(differenceInterval(reactions, reactions, 'd')).toEqual([0, 0]);
+  expect(differenceInterval(reactions, reactions)).toEqual([0, 0]);
 });
 
 test('seeded numbers are even over their range', () => {
@@ -96,4 +102,10 @@ test('seeded numbers are even over their range', () => {
   }
   // four standard deviations
   for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400);
+});
+
+test('numbers of records are whole and distinct', () => {
+  const numbers = alone(5000).map((index) => recordNumber(`64f0c0ffee${index}`));
+  expect(new Set(numbers).size).toBe(5000);
+  expect(numbers.every((number) => Number.isSafeInteger(number) && number >= 0)).toBe(true);
 });

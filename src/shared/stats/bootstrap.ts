@@ -1,9 +1,16 @@
 import { type Interval, quantile } from './summary.ts';
 
-/** Values and the cluster of each, such as its story: small whole numbers. */
-export interface Clustered {
-  readonly values: ArrayLike<number>;
+/** The records of a sample. */
+export interface SampleRecords {
+  /** the cluster of each, such as its story: small whole numbers */
   readonly clusters: ArrayLike<number>;
+  /** the `recordNumber` of each: the resamples follow from them alone, so that a sample has one interval, wherever and in whatever order it is shown */
+  readonly records: ArrayLike<number>;
+}
+
+/** Values with their records. */
+export interface Clustered extends SampleRecords {
+  readonly values: ArrayLike<number>;
 }
 
 export const resamples = 2000;
@@ -14,21 +21,32 @@ interface Ordered {
   readonly places: Int32Array;
 }
 
-const noPlace = -1;
+/** The clusters of some samples, and the seed of their resamples. */
+export interface Draws {
+  readonly size: number;
+  /** from 0, in the order of the clusters' lowest records */
+  readonly placeOf: (cluster: number) => number;
+  readonly seed: string;
+}
 
-/** Numbers the clusters that occur, from 0. */
-export function places(parts: readonly Pick<Clustered, 'clusters'>[]): (cluster: number) => number {
-  let greatest = 0;
-  for (const { clusters } of parts)
-    for (let index = 0; index < clusters.length; index++) greatest = Math.max(greatest, clusters[index] ?? 0);
-  const placeOf = new Int32Array(greatest + 1).fill(noPlace);
-  let count = 0;
-  return (cluster) => {
-    const place = placeOf[cluster] ?? noPlace;
-    if (place !== noPlace) return place;
-    placeOf[cluster] = count;
-    return count++;
-  };
+/** Both follow from the records alone, whatever their order. */
+export function drawsOf(parts: readonly SampleRecords[]): Draws {
+  const lowest = new Map<number, number>();
+  const distinct = new Set<number>();
+  for (const { clusters, records } of parts)
+    for (let index = 0; index < clusters.length; index++) {
+      const [cluster, record] = [clusters[index] ?? 0, records[index] ?? 0];
+      distinct.add(record);
+      lowest.set(cluster, Math.min(lowest.get(cluster) ?? Infinity, record));
+    }
+  const order = [...lowest].sort(([, a], [, b]) => a - b);
+  const places = new Map(order.map(([cluster], place) => [cluster, place]));
+  let [low, high] = [0, 0];
+  for (const record of distinct) {
+    low = (low + record) >>> 0;
+    high = (high + record / 4_294_967_296) >>> 0;
+  }
+  return { size: order.length, placeOf: (cluster) => places.get(cluster) ?? 0, seed: `${distinct.size} ${low} ${high}` };
 }
 
 function ordered({ values, clusters }: Clustered, placeOf: (cluster: number) => number): Ordered {
@@ -64,36 +82,29 @@ function middle(found: Float64Array): Interval {
 /** An interval as a generator, one resample per step, so that the caller can yield to the page or stop. */
 export type Resampling = Generator<undefined, Interval>;
 
-/**
- * 95 % percentile bootstrap of a median, drawn by cluster, because the values of one cluster move together (product 4).
- *
- * @param seed the same text gives the same interval
- */
-export const medianInterval = (sample: Clustered, seed: string): Resampling =>
-  resampled([sample], seed, ([median]) => median ?? Number.NaN);
+/** 95 % percentile bootstrap of a median, drawn by cluster, because the values of one cluster move together (product 4). */
+export const medianInterval = (sample: Clustered): Resampling => resampled([sample], ([median]) => median ?? Number.NaN);
 
 /**
  * The same for the difference of two medians, `a` minus `b`.
  *
  * Assumed: clusters are drawn once for both, because a cluster may have values in either; a resample without values of one of them is skipped.
  */
-export const differenceInterval = (a: Clustered, b: Clustered, seed: string): Resampling =>
-  resampled([a, b], seed, ([first = Number.NaN, second = Number.NaN]) => first - second);
+export const differenceInterval = (a: Clustered, b: Clustered): Resampling =>
+  resampled([a, b], ([first = Number.NaN, second = Number.NaN]) => first - second);
 
-function* resampled(samples: readonly Clustered[], seed: string, figure: (medians: readonly number[]) => number): Resampling {
-  const placeOf = places(samples);
-  const parts = samples.map((sample) => ordered(sample, placeOf));
-  const size = 1 + parts.reduce((most, part) => part.places.reduce((greatest, place) => Math.max(greatest, place), most), -1);
-  return yield* bootstrapped(size, seed, (drawn) => figure(parts.map((part) => weightedMedian(part, drawn))));
+function* resampled(samples: readonly Clustered[], figure: (medians: readonly number[]) => number): Resampling {
+  const draws = drawsOf(samples);
+  const parts = samples.map((sample) => ordered(sample, draws.placeOf));
+  return yield* bootstrapped(draws, (drawn) => figure(parts.map((part) => weightedMedian(part, drawn))));
 }
 
 /**
  * The 95 % percentile interval of a statistic over 2,000 resamples.
  *
- * @param size how many clusters there are
  * @param figure computes the statistic from how often each cluster was drawn; NaN where it is undefined
  */
-export function* bootstrapped(size: number, seed: string, figure: (drawn: Uint16Array) => number): Resampling {
+export function* bootstrapped({ size, seed }: Pick<Draws, 'size' | 'seed'>, figure: (drawn: Uint16Array) => number): Resampling {
   const drawn = new Uint16Array(size);
   const below = seeded(seed);
   const found = new Float64Array(resamples);
@@ -109,6 +120,19 @@ export function* bootstrapped(size: number, seed: string, figure: (drawn: Uint16
   return middle(found);
 }
 
+/** A record's id as a whole number of 53 bits (cyrb53). */
+export function recordNumber(id: string): number {
+  let [low, high] = [0x41_c6_ce_57, 0xde_ad_be_ef];
+  for (let index = 0; index < id.length; index++) {
+    const code = id.charCodeAt(index);
+    high = Math.imul(high ^ code, 0x9e_37_79_b1);
+    low = Math.imul(low ^ code, 0x5f_35_67_31);
+  }
+  high = Math.imul(high ^ (high >>> 16), 0x85_eb_ca_6b) ^ Math.imul(low ^ (low >>> 13), 0xc2_b2_ae_35);
+  low = Math.imul(low ^ (low >>> 16), 0x85_eb_ca_6b) ^ Math.imul(high ^ (high >>> 13), 0xc2_b2_ae_35);
+  return 4_294_967_296 * (low & 0x1f_ff_ff) + (high >>> 0);
+}
+
 /** FNV-1a over the UTF-16 units of a text, 32 bits. */
 function hash(text: string): number {
   let state = 0x81_1c_9d_c5;
@@ -117,8 +141,7 @@ function hash(text: string): number {
 }
 
 /**
- * Pseudo-random whole numbers below a bound, seeded by a text, so that the same URL gives the same interval. Splitmix: fast, and uniform enough
- * for resampling.
+ * Pseudo-random whole numbers below a bound, seeded by a text. Splitmix: fast, and uniform enough for resampling.
  */
 export function seeded(seed: string): (below: number) => number {
   let state = hash(seed);

@@ -1,10 +1,9 @@
-import { bootstrapped, places, type Resampling } from './bootstrap.ts';
+import { bootstrapped, drawsOf, type Resampling, type SampleRecords } from './bootstrap.ts';
 
-/** Pairs of values with the cluster of each, such as its story. */
-export interface Pairs {
+/** Pairs of values with their records. */
+export interface Pairs extends SampleRecords {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  readonly clusters: ArrayLike<number>;
 }
 
 const orderOf = (values: Float64Array): Uint32Array =>
@@ -23,7 +22,7 @@ function rank(values: Float64Array, order: Uint32Array, weights: ArrayLike<numbe
 }
 
 /** Spearman's ρ of weighted pairs. */
-function weightedRho({ x, y }: Pairs) {
+function weightedRho({ x, y }: Pick<Pairs, 'x' | 'y'>) {
   const [orderX, orderY] = [orderOf(x), orderOf(y)];
   const [ranksX, ranksY] = [new Float64Array(x.length), new Float64Array(y.length)];
   return (weights: ArrayLike<number>): number => {
@@ -49,16 +48,15 @@ function weightedRho({ x, y }: Pairs) {
  *
  * @returns -1 to 1; NaN where one of the two is constant
  */
-export const rankCorrelation = (pairs: Pairs): number => weightedRho(pairs)(new Uint8Array(pairs.x.length).fill(1));
+export const rankCorrelation = (pairs: Pick<Pairs, 'x' | 'y'>): number => weightedRho(pairs)(new Uint8Array(pairs.x.length).fill(1));
 
 /** Its 95 % percentile bootstrap, drawn by cluster like that of a median (product 4). */
-export function* rankInterval(pairs: Pairs, seed: string): Resampling {
-  const placeOf = places([pairs]);
-  const clusters = Int32Array.from(pairs.clusters, placeOf);
-  const size = clusters.reduce((most, place) => Math.max(most, place), -1) + 1;
+export function* rankInterval(pairs: Pairs): Resampling {
+  const draws = drawsOf([pairs]);
+  const clusters = Int32Array.from(pairs.clusters, draws.placeOf);
   const rho = weightedRho(pairs);
   const weights = new Uint16Array(clusters.length);
-  return yield* bootstrapped(size, seed, (drawn) => {
+  return yield* bootstrapped(draws, (drawn) => {
     for (let index = 0; index < weights.length; index++) weights[index] = drawn[clusters[index] ?? 0] ?? 0;
     return rho(weights);
   });

@@ -88,3 +88,18 @@ export function summaryOf(sorted: ArrayLike<number>, stories: number): Summary {
     isEnough: n >= enough && stories >= enough,
   };
 }
+
+/** A move compared with earlier ones. */
+export interface MoveRank {
+  /** number of earlier moves */
+  readonly n: number;
+  /** share of earlier moves of smaller size, whatever their sign; undefined without a move, and for fewer than 10 earlier ones */
+  readonly largerThan: number | undefined;
+}
+
+/** The mid-rank of a move's size among the sizes of earlier moves (product.md 4.4). */
+export function rankMove(move: number | null, earlier: ArrayLike<number>): MoveRank {
+  const sizes = Array.from(earlier, Math.abs).filter((size) => !Number.isNaN(size));
+  const isKnown = move !== null && !Number.isNaN(move) && sizes.length >= enough;
+  return { n: sizes.length, largerThan: isKnown ? midRank(Math.abs(move), sizes) : undefined };
+}

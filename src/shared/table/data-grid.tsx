@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rowHeightPx, usePreferences } from '#src/shared/storage/preferences.ts';
 import { gridFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { maxPrintedRows, usePrinting } from '#src/shared/ui/printing.ts';
@@ -49,6 +49,8 @@ interface Props<Row extends object> {
   readonly onWidths?: ((widths: Readonly<Record<string, number>>) => void) | undefined;
   /** key of the row whose detail is open; the grid scrolls to it */
   readonly openKey?: string | undefined;
+  /** id of a column that is scrolled into view, also when a panel next to the grid leaves it less room */
+  readonly columnInView?: string | undefined;
   readonly onOpen?: ((row: Row, key: string) => void) | undefined;
   /** keys of highlighted rows; must be stable */
   readonly marked?: ReadonlySet<string> | undefined;
@@ -74,6 +76,7 @@ export function DataGrid<Row extends object>({
   widths = noWidths,
   onWidths,
   openKey,
+  columnInView,
   onOpen,
   marked,
   onFocusRow,
@@ -117,6 +120,11 @@ export function DataGrid<Row extends object>({
   });
   useRowAnchor({ scroller, keys, sort, rowPx, focusedRow: focused.row });
   useOpenRow(openKey, keys, reveal);
+  const revealColumn = useEffectEvent(() => {
+    const column = gridColumns.all.findIndex((placed) => placed.column.id === columnInView);
+    if (column >= 0) reveal({ row: -1, column });
+  });
+  useLayoutEffect(() => revealColumn(), [columnInView, view.width]);
   const onRowFocus = useFocusedRow(scroller, keys[focused.row], onFocusRow);
 
   const acts = gridActions({

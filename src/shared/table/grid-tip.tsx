@@ -92,10 +92,19 @@ function Tip({ cell, content, ...pointer }: TipProps) {
   );
 }
 
-/** Under the cell, or over it where there is no room; always wholly in the window. */
+/** Less room over a header than this does not hold its help. */
+const minHelpPx = 72;
+
+/**
+ * Under the cell, or over it where there is no room; always wholly in the window. The help of a header is over it, wide and as low as the room
+ * there, because under it are the first rows.
+ */
 function placeAt(tip: HTMLElement, cell: HTMLElement): void {
   const { left, top, bottom } = cell.getBoundingClientRect();
-  const below = bottom + 4 + tip.offsetHeight <= innerHeight;
+  const isOver = cell.role === 'columnheader' && top >= minHelpPx;
+  tip.classList.toggle('header-help', isOver);
+  tip.style.maxHeight = isOver ? `${top - 8}px` : '';
+  const below = !isOver && bottom + 4 + tip.offsetHeight <= innerHeight;
   tip.style.left = `${Math.max(4, Math.min(left, innerWidth - tip.offsetWidth - 4))}px`;
   tip.style.top = `${below ? bottom + 4 : Math.max(4, top - tip.offsetHeight - 4)}px`;
 }

@@ -13,10 +13,10 @@ export function MeaningTip<Row>({ column: { id, label, group, meaning } }: { col
   return (
     <>
       <p>
-        <b>{label}</b> <span className="text-faint">{id === label ? group : `${id} · ${group}`}</span>
+        <b>{label}</b> <span className="text-faint">{id === label ? group : `${id} · ${group}`}.</span>{' '}
+        <span className="text-faint">Enter sorts, Shift+Enter adds a key. Shift with arrows changes the width.</span>
       </p>
       {meaning && <MeaningText meaning={meaning} />}
-      <p className="text-faint">Enter sorts, Shift+Enter adds a key. Shift with arrows changes the width.</p>
     </>
   );
 }
@@ -31,13 +31,15 @@ function MeaningText({ meaning: { description, formula, unit, emptyWhen, from } 
   return (
     <>
       <p>{description}</p>
-      {lines.map(([name, words]) =>
-        words === undefined ? null : (
-          <p key={name}>
-            <span className="text-soft">{name}:</span> {words}
-          </p>
-        ),
-      )}
+      <p className="flex flex-wrap gap-x-4">
+        {lines.map(([name, words]) =>
+          words === undefined ? null : (
+            <span key={name}>
+              <span className="text-soft">{name}:</span> {words}
+            </span>
+          ),
+        )}
+      </p>
     </>
   );
 }

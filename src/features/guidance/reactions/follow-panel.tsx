@@ -74,8 +74,6 @@ type Measure = keyof typeof measures;
 interface Props {
   lines: readonly GuidanceLine[];
   measure: Measure;
-  /** seed of the bootstrap: the same filters give the same intervals */
-  seed: string;
   onMeasure: (measure: Measure) => void;
   onClose: () => void;
 }
@@ -83,7 +81,7 @@ interface Props {
 const none: FollowIntervals = new Map();
 
 /** Price reactions after guidance, by verdict (product.md 4.13). */
-export default function FollowPanel({ lines, measure, seed, onMeasure, onClose }: Props) {
+export default function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
   const batches = useMemo(() => reactionBatches([...new Set(lines.map(({ record }) => record))]), [lines]);
   const { reactions, done, isTruncated, error, onRetry } = useAllReactions(batches);
   const result = useMemo(
@@ -96,7 +94,7 @@ export default function FollowPanel({ lines, measure, seed, onMeasure, onClose }
       ),
     [lines, measure, reactions],
   );
-  const intervals = useIntervals(result, `${seed}|${measure}`);
+  const intervals = useIntervals(result);
   return (
     <section aria-label="Price reaction" className="figures-panel grow-0! max-sm:max-h-[50vh]!">
       <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-3 text-xs">
@@ -130,13 +128,13 @@ export default function FollowPanel({ lines, measure, seed, onMeasure, onClose }
 }
 
 /** Computes the intervals after the figures are shown, and again when they change. */
-function useIntervals(result: FollowThrough | undefined, seed: string): FollowIntervals {
+function useIntervals(result: FollowThrough | undefined): FollowIntervals {
   const [intervals, setIntervals] = useState<FollowIntervals>(none);
   useEffect(() => {
     setIntervals(none);
     if (!result) return undefined;
     const aborted = new AbortController();
-    runInSteps(followIntervals(result.groups, seed), aborted.signal).then(setIntervals, (error: unknown) => {
+    runInSteps(followIntervals(result.groups), aborted.signal).then(setIntervals, (error: unknown) => {
       if (aborted.signal.aborted) return;
       // Throws in the next render, where the error boundary catches it.
       setIntervals(() => {
@@ -144,7 +142,7 @@ function useIntervals(result: FollowThrough | undefined, seed: string): FollowIn
       });
     });
     return () => aborted.abort();
-  }, [result, seed]);
+  }, [result]);
   return intervals;
 }
 

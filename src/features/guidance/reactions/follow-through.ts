@@ -1,5 +1,5 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { medianInterval } from '#src/shared/stats/bootstrap.ts';
+import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
 import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { GuidanceLine, Session } from '../verdict/guidance-line.ts';
 import type { Change, Verdict } from '../verdict/verdict.ts';
@@ -91,7 +91,7 @@ export function followThrough(
   };
 }
 
-/** The measured values of one metric in a group, each with its story. */
+/** The measured values of one metric in a group, each with its story and record. */
 function sampleOf({ reactions }: FollowGroup, metric: FollowMetric) {
   const measured = reactions.filter((reaction) => reaction[metric] !== null);
   const stories = [...new Set(measured.map(({ story }) => story))];
@@ -99,6 +99,7 @@ function sampleOf({ reactions }: FollowGroup, metric: FollowMetric) {
   return {
     values: Float64Array.from(measured, (reaction) => reaction[metric] ?? Number.NaN),
     clusters: measured.map(({ story }) => places.get(story) ?? 0),
+    records: measured.map(({ id }) => recordNumber(id)),
     stories: stories.length,
   };
 }
@@ -113,13 +114,12 @@ export type FollowIntervals = ReadonlyMap<string, Interval>;
 export const intervalKey = ({ key }: FollowGroup, metric: FollowMetric): string => `${key}|${metric}`;
 
 /** Confidence intervals of all medians with enough reactions, computed in steps so that the caller can pause between them. */
-export function* followIntervals(groups: readonly FollowGroup[], seed: string): Generator<undefined, FollowIntervals> {
+export function* followIntervals(groups: readonly FollowGroup[]): Generator<undefined, FollowIntervals> {
   const found = new Map<string, Interval>();
   for (const group of groups) {
     for (const metric of followMetrics) {
       if (!followSummary(group, metric).isEnough) continue;
-      const key = intervalKey(group, metric);
-      found.set(key, yield* medianInterval(sampleOf(group, metric), `${seed}|${key}`));
+      found.set(intervalKey(group, metric), yield* medianInterval(sampleOf(group, metric)));
     }
   }
   return found;

@@ -14,6 +14,7 @@ const { shape } = quantifiedRecord;
 
 /** The fields needed to join a reaction to guidance and to show its moves. */
 const row = z.object({
+  _id: shape._id,
   ResourceID: shape.ResourceID,
   Symb: shape.Symb,
   PUBt: shape.PUBt,
@@ -31,6 +32,8 @@ export const reactionRows = { ...quantified, row };
 
 /** The price reaction to a story; moves in percent, null where not measured. */
 export interface Reaction {
+  /** `_id` of the row */
+  readonly id: string;
   readonly story: string;
   readonly symbol: string;
   readonly publishedSeconds: number;
@@ -56,6 +59,7 @@ export function groupBySymbol(rows: readonly ReactionRow[]): ReactionsBySymbol {
     if (publishedSeconds === undefined || standingOf > 1) continue;
     const symbol = symbolKey(record.Symb);
     const reaction: Reaction = {
+      id: record._id,
       story: record.ResourceID,
       symbol,
       publishedSeconds,

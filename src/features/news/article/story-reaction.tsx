@@ -4,7 +4,8 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { describeWindow, explorerPath, sessionLabel, volumeText, vsIndexText, type WindowResult } from '../reactions/reaction.ts';
-import { useReactions } from '../reactions/use-reactions.ts';
+import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
+import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { useNow } from '#src/shared/time/now.ts';
@@ -25,11 +26,12 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
   const tickers = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
   const storyReaction = useReactions(pages, tickers, JSON.stringify(search)).reactionOf(item);
   const now = useNow(60);
+  const [window] = useReactionWindow();
   const { reaction, symbol } = storyReaction;
   if (symbol === undefined) return null;
   const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, now));
   return (
-    <section aria-label="Reaction" className="mt-2 min-h-25 border-y border-line py-1.5 text-xs">
+    <section aria-label="Reaction" className="mt-2 min-h-32 border-y border-line py-1.5 text-xs">
       <p className="flex flex-wrap gap-x-3">
         <b className="font-bold">{symbol}</b>
         {reaction && (
@@ -45,7 +47,10 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
         )}
       </p>
       {reaction || windows.some(({ due }) => due !== undefined) ? (
-        <Windows windows={windows} />
+        <>
+          <Windows windows={windows} />
+          {reaction && <ReactionRank {...{ item, reaction, window }} />}
+        </>
       ) : (
         <p className="mt-1 text-faint">{windows[0]?.why}</p>
       )}

@@ -88,7 +88,7 @@ export default function ReactionColumn({ feed, search, lines, focusable }: Props
       })}
       {hovered && (
         <ReactionTooltip badge={hovered.badge} onPointerEnter={onStay} onClose={close}>
-          <ReactionList item={hovered.item} storyReaction={reactionOf(hovered.item)} />
+          <ReactionList item={hovered.item} storyReaction={reactionOf(hovered.item)} window={window} />
         </ReactionTooltip>
       )}
     </>

@@ -1,10 +1,12 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { describeWindow, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
+import { describeWindow, type Reaction, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
+
+const MoveRankLine = lazy(() => import('#src/shared/reactions/move-rank-line.tsx'));
 
 interface Props {
   badge: HTMLElement;
@@ -48,8 +50,30 @@ export function ReactionTooltip({ badge, onPointerEnter, onClose, children }: Pr
   );
 }
 
-/** All eight windows of a reaction, its volume and its session. */
-export function ReactionList({ item, storyReaction }: { item: NewsItem; storyReaction: StoryReaction }) {
+/** How large the move is among the earlier ones of its symbol, loaded into reserved space. */
+export const ReactionRank = ({ item, reaction, window }: { item: NewsItem; reaction: Reaction; window: number }) => (
+  <p className="min-h-7 max-w-72 text-2xs text-faint">
+    <Suspense>
+      <MoveRankLine
+        story={String(item.id)}
+        symbol={reaction.symbol}
+        publishedSeconds={reaction.publishedSeconds}
+        moves={reaction.moves}
+        window={window}
+      />
+    </Suspense>
+  </p>
+);
+
+interface ListProps {
+  item: NewsItem;
+  storyReaction: StoryReaction;
+  /** index of the chosen window */
+  window: number;
+}
+
+/** All eight windows of a reaction, its volume, its session, and the rank of the chosen window. */
+export function ReactionList({ item, storyReaction, window }: ListProps) {
   const { reaction, symbol } = storyReaction;
   const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, nowSeconds()));
   const reasons = new Set(windows.map(({ move, due, why }) => (move === undefined && due === undefined ? why : undefined)));
@@ -59,29 +83,32 @@ export function ReactionList({ item, storyReaction }: { item: NewsItem; storyRea
   const volume = volumeText(reaction);
   const vsIndex = vsIndexText(reaction);
   return (
-    <dl className="reaction-list">
-      {symbol !== undefined && (
-        <>
-          <dt>After the news</dt>
-          <dd className="font-bold">{symbol}</dd>
-        </>
-      )}
-      {windows.map(({ label, move, due, why }) => (
-        <div key={label} className="contents">
-          <dt>{label}</dt>
-          <dd>{move === undefined ? <span className="text-faint">{due ?? `– ${why ?? ''}`}</span> : moveCell(move)}</dd>
-        </div>
-      ))}
-      {reaction && (
-        <>
-          <dt>Volume</dt>
-          <dd>{volume === '' ? <span className="text-faint">– not available</span> : `${volume} of its 30-day average`}</dd>
-          <dt>Session, vs SPY</dt>
-          <dd>
-            {vsIndex === '' ? <span className="text-faint">– not available</span> : moveCell(vsIndex)} over {sessionLabel(reaction)}
-          </dd>
-        </>
-      )}
-    </dl>
+    <>
+      <dl className="reaction-list">
+        {symbol !== undefined && (
+          <>
+            <dt>After the news</dt>
+            <dd className="font-bold">{symbol}</dd>
+          </>
+        )}
+        {windows.map(({ label, move, due, why }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd>{move === undefined ? <span className="text-faint">{due ?? `– ${why ?? ''}`}</span> : moveCell(move)}</dd>
+          </div>
+        ))}
+        {reaction && (
+          <>
+            <dt>Volume</dt>
+            <dd>{volume === '' ? <span className="text-faint">– not available</span> : `${volume} of its 30-day average`}</dd>
+            <dt>Session, vs SPY</dt>
+            <dd>
+              {vsIndex === '' ? <span className="text-faint">– not available</span> : moveCell(vsIndex)} over {sessionLabel(reaction)}
+            </dd>
+          </>
+        )}
+      </dl>
+      {reaction && <ReactionRank {...{ item, reaction, window }} />}
+    </>
   );
 }

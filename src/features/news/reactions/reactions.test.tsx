@@ -192,13 +192,14 @@ const storyReaction = (): Promise<string> =>
     return text;
   });
 
-test('the open story shows its reaction without another request', async () => {
+test('the open story shows its reaction without another request, and its rank among those of the 12 months before', async () => {
   const api = await openOne();
   fireEvent.click(screen.getByRole('link', { name: 'Headline 1' }));
   const text = await storyReaction();
   expect(text).toContain('AAPLvolume 3.10xsession, vs SPY ▼ \u22120.25%All reactions');
   expect(text).toContain('30 min▼ \u22122.25%');
-  expect(paramsOf(api)).toHaveLength(1);
+  await soon(() => expect(textOf()).toContain('AAPL’s 5-minute moves in the 12 months before: n=0, min 10'));
+  expect(paramsOf(api).slice(1)).toEqual([{ symbols: 'AAPL', date_from: '2025-11-01' }]);
 });
 
 test('a story outside of the list requests its own reaction', async () => {

@@ -1,16 +1,15 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { filterChips } from '#src/shared/filters/filter-text.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { addRangeFilters, describeFilter, formatFilter, type MetricFilter } from '../filters/metric-filter.ts';
+import { addGroupFilter, addRangeFilters, describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import requestFilters from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
 import { describeDropped } from '../table/view.ts';
-import { analysisSearch, type AnalysisTab, analysisTabs, seedOf } from './analysis-search.ts';
+import { analysisSearch, type AnalysisTab, analysisTabs } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';
 import CohortsPanel from './panels/cohorts-panel.tsx';
 import CurvePanel from './panels/curve-panel.tsx';
@@ -48,19 +47,14 @@ export default function TableAnalysis({ search, onChange, filters, shown, loaded
     ],
     [search, filters, hasMore, count],
   );
-  const onGroup = (by: 'topic' | 'symbol', name: string): void => {
-    const filter = formatFilter({ column: by === 'topic' ? 'Topics' : 'Symb', op: 'in', values: [name] });
-    // A story may have two topics, but a reaction has one symbol.
-    const others = filters.filter(({ column, op }) => by === 'topic' || column !== 'Symb' || op !== 'in');
-    onChange({ filters: [...new Set([...others.map(formatFilter), filter])] });
-  };
+  const onGroup = (by: 'topic' | 'symbol', name: string): void => onChange({ filters: addGroupFilter(filters, by, name) });
   return (
     <AnalysisPanel
       reactions={shown}
       selected={open}
       onNarrow={(ranges) => onChange({ filters: addRangeFilters(filters, shown, ranges), brush: undefined })}
       onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
-      {...{ loaded, filterDescriptions, focusedKey, onGroup, onMark }}
+      {...{ loaded, hasMore, filterDescriptions, focusedKey, onGroup, onMark }}
     />
   );
 }
@@ -81,7 +75,7 @@ const tabs = Object.keys(analysisTabs) as AnalysisTab[];
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 const noFilters: readonly string[] = [];
 
-interface AnalysisPanelProps extends Pick<PanelProps, 'selected' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
+interface AnalysisPanelProps extends Pick<PanelProps, 'selected' | 'hasMore' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
   /** the reactions that pass the filters */
   reactions: readonly Reaction[];
   /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */
@@ -103,7 +97,6 @@ export function AnalysisPanel({
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
   const [{ value: search, dropped }, setSearch] = useSearch(analysisSearch);
-  const seed = seedOf(useLocation().search);
   const set = useMemo(() => ({ loaded, passing: reactions }), [loaded, reactions]);
   const focused = useMemo(() => loaded.find(({ key }) => key === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];
@@ -155,7 +148,7 @@ export function AnalysisPanel({
       {dropped.length > 0 && <Notice text={describeDropped(dropped)} />}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${search.tab}`} className="min-h-0 flex-1 overflow-y-auto">
         <FilterDescriptions value={filterDescriptions}>
-          <Panel {...{ ...panelProps, client, reactions: set, search, seed, focused }} onChange={setSearch} />
+          <Panel {...{ ...panelProps, client, reactions: set, search, focused }} onChange={setSearch} />
         </FilterDescriptions>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { quantifiedFields, type QuantifiedMetric } from '#contract/endpoints/qua
 import type { Box, Span } from '#src/shared/charts/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { formatBound, parseBound } from '../filters/metric-filter.ts';
-import { type GroupingName, groupings } from './engine/columns.ts';
+import { type AnalysisGrouping, analysisGroupings } from './engine/columns.ts';
 import { lateMetrics } from './engine/follow-through.ts';
 import { groupOrders } from './engine/metric-groups.ts';
 
@@ -26,7 +26,9 @@ export type AnalysisTab = keyof typeof analysisTabs;
 
 export const metricNames = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' ? [name as QuantifiedMetric] : []));
 /** The groupings to choose from; symbols, and firms with their actions, have tabs of their own. */
-export const groupingNames = (Object.keys(groupings) as GroupingName[]).filter((name) => name !== 'rating' && name !== 'symbol');
+export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter(
+  (name) => name !== 'rating' && name !== 'symbol',
+);
 
 const formatSpan = ({ from, to }: Span): string => `${formatBound(from)}..${formatBound(to)}`;
 
@@ -89,12 +91,3 @@ export const analysisSearch: SearchShape<typeof query> = { query, rules: () => [
 
 export type AnalysisSearch = QueryOf<typeof query>;
 export type AnalysisSearchChange = SearchChange<typeof query>;
-
-/** The parameters that decide which reactions are analysed; the order and the columns of the table do not. */
-const filterNames = ['symbols', 'tickers', 'from', 'to', 'sessions', 'f', 'whole'];
-
-/** The seed of the intervals: one filter, one interval (product 4). */
-export function seedOf(search: string): string {
-  const pairs = [...new URLSearchParams(search)].filter(([name, value]) => filterNames.includes(name) && value !== '');
-  return JSON.stringify(pairs.sort(([a], [b]) => a.localeCompare(b)));
-}

@@ -135,7 +135,8 @@ export function useReactions(params: ReactionsParams, wantsAll: boolean, onCance
   const client = useQueryClient();
   const poll = usePolling();
   const first = useQuery(reactionsQuery(params));
-  const all = useAllReactions(params, wantsAll && first.isSuccess, onCancelled);
+  const isFirstPageFull = first.data !== undefined && first.data.rows.length + first.data.wrong.length >= firstPageSize;
+  const all = useAllReactions(params, wantsAll && isFirstPageFull, onCancelled);
   const arrivals = useQuery(poll({ ...arrivalsQuery(client, params), enabled: first.data !== undefined }, quantifiedIntervalSeconds));
   const refresh = useRefresh([arrivals]);
   const [admitted, setAdmitted] = useState(none);
@@ -147,7 +148,6 @@ export function useReactions(params: ReactionsParams, wantsAll: boolean, onCance
   const arrived = arrivals.data?.rows ?? none;
   const waiting = useMemo(() => countNew(reactions, arrived), [reactions, arrived]);
 
-  const isFirstPageFull = first.data !== undefined && first.data.rows.length + first.data.wrong.length >= firstPageSize;
   const failure = first.error ?? arrivals.error;
   const freshness: Freshness = {
     ...usePollFreshness(first.data ? arrivals : first, quantifiedIntervalSeconds, arrivals.data?.staleSeconds),

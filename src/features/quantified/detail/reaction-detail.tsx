@@ -8,6 +8,9 @@ import { inOneLine } from '#src/shared/export/text-formats.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { describeMoveRank } from '#src/shared/reactions/move-rank.ts';
+import { useMoveRanks } from '#src/shared/reactions/move-rank-line.tsx';
+import { enough, type MoveRank } from '#src/shared/stats/summary.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -146,23 +149,38 @@ export default function ReactionDetail({ reaction, onStep, onClose }: Props) {
   );
 }
 
-/** The moves of the eight windows. */
-const Moves = ({ reaction }: { reaction: Reaction }) => (
-  <dl className="mt-2 grid grid-cols-4 gap-x-2 gap-y-1">
-    {moveWindows.map(({ metric, label }) => {
-      const move = reaction.numbers[metric];
-      const reason = move === null ? whyEmpty(reaction, metric, nowSeconds()).text : undefined;
-      return (
-        <div key={metric} title={reason}>
-          <dt className="text-2xs text-faint">{label}</dt>
-          <dd>
-            {move === null ? '–' : moveCell(formatMove(move))}
-            {reason !== undefined && <span className="sr-only">{reason}</span>}
-          </dd>
-        </div>
-      );
-    })}
-  </dl>
+/** The moves of the eight windows, each with its rank among the earlier ones of the symbol. */
+function Moves({ reaction }: { reaction: Reaction }) {
+  const { record, numbers, publishedSeconds } = reaction;
+  const symbol = record.Symb;
+  const moves = moveWindows.map(({ metric }) => numbers[metric]);
+  const ranks = useMoveRanks(symbol, { story: record.ResourceID, publishedSeconds, moves });
+  return (
+    <>
+      <dl className="mt-2 grid grid-cols-4 gap-x-2 gap-y-1">
+        {moveWindows.map(({ metric, label }, window) => {
+          const move = moves[window] ?? null;
+          const reason = move === null ? whyEmpty(reaction, metric, nowSeconds()).text : undefined;
+          const rank = ranks?.[window];
+          return (
+            <div key={metric} title={reason ?? (rank && describeMoveRank(rank, window, symbol))}>
+              <dt className="text-2xs text-faint">{label}</dt>
+              <dd>
+                {move === null ? '–' : moveCell(formatMove(move))}
+                {reason !== undefined && <span className="sr-only">{reason}</span>}
+                <small className="block min-h-4 text-2xs text-faint">{move !== null && rank && <Rank {...rank} />}</small>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="text-2xs text-faint">Larger than this share of {symbol}’s moves in the 12 months before, by size; at least 10.</p>
+    </>
+  );
+}
+
+const Rank = ({ n, largerThan }: MoveRank) => (
+  <>{largerThan === undefined ? `n=${n}, min ${enough}` : `>${Math.round(largerThan * 100)}% of ${n.toLocaleString('en-US')}`}</>
 );
 
 function Copy({ label, text }: { label: string; text: () => string }) {

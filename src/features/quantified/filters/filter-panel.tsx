@@ -3,6 +3,7 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { maxReactions } from '../data/reactions-query.ts';
 import type { QuantifiedSearchChange } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
 import { allColumns, columnById, type QuantifiedColumn } from '../table/columns.tsx';
@@ -16,6 +17,8 @@ interface Props {
   filters: readonly MetricFilter[];
   /** source of the offered values */
   reactions: readonly Reaction[];
+  /** not all rows are loaded, so that values and counts are incomplete */
+  hasMore: boolean;
   onChange: (change: QuantifiedSearchChange) => void;
   onClose: () => void;
 }
@@ -25,7 +28,7 @@ const filterColumns = allColumns.filter(({ id }) => !['PUBt', 'RECt', 'created',
 const groups = [...new Set(filterColumns.map(({ group }) => group))];
 
 /** Editor of one filter on any column. */
-export default function MetricFilterPanel({ edited, filters, reactions, onChange, onClose }: Props) {
+export default function MetricFilterPanel({ edited, filters, reactions, hasMore, onChange, onClose }: Props) {
   const [id, setId] = useState(edited?.column ?? '5_Minutes%');
   const column = columnById(id);
   const apply = (filter: MetricFilter): void => {
@@ -55,6 +58,16 @@ export default function MetricFilterPanel({ edited, filters, reactions, onChange
             </select>
           )}
         </Field>
+        {hasMore && (
+          <p className="text-2xs text-warn">
+            Values and counts of {reactions.length.toLocaleString('en-US')} loaded reactions only.{' '}
+            {reactions.length < maxReactions && (
+              <button type="button" className="min-h-6 underline" onClick={() => onChange({ whole: true })}>
+                Load all rows
+              </button>
+            )}
+          </p>
+        )}
         {column &&
           (isNumeric(column) ? (
             <NumberFilter key={id} column={column} edited={same} reactions={reactions} onApply={apply} />
@@ -115,7 +128,9 @@ export function TextFilter({ column, edited, reactions, onApply }: TextFilterPro
             <span className="text-faint">{count.toLocaleString('en-US')}</span>
           </label>
         ))}
-        {offered.length === 0 && <p className="text-2xs text-faint">No loaded reaction has this value.</p>}
+        {offered.length === 0 && (
+          <p className="text-2xs text-faint">None of {reactions.length.toLocaleString('en-US')} loaded reactions has this value.</p>
+        )}
       </fieldset>
       <div>
         <button type="submit" className="button-primary">

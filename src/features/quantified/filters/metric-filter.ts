@@ -152,3 +152,11 @@ function fixShareFilter(filter: MetricFilter, shown: readonly Reaction[]): strin
 export const addRangeFilters = (filters: readonly MetricFilter[], shown: readonly Reaction[], ranges: readonly Range[]): string[] => [
   ...new Set([...filters.map((filter) => fixShareFilter(filter, shown)), ...ranges.flatMap(rangeFilter)]),
 ];
+
+/** The filters narrowed to a topic or a symbol, in address form. */
+export function addGroupFilter(filters: readonly MetricFilter[], by: 'topic' | 'symbol', name: string): string[] {
+  const filter = formatFilter({ column: by === 'topic' ? 'Topics' : 'Symb', op: 'in', values: [name] });
+  // A story may have two topics, but a reaction has one symbol.
+  const others = filters.filter(({ column, op }) => by === 'topic' || column !== 'Symb' || op !== 'in');
+  return [...new Set([...others.map(formatFilter), filter])];
+}

@@ -52,6 +52,9 @@ function initialFields(edited: MetricFilter | undefined): readonly [op: Op, low:
   return ['gte', '', ''];
 }
 
+/** Nothing typed is no bound, not 0. */
+const typedNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));
+
 /** A bound or a range, typed or set by a slider below the distribution of the loaded values. */
 export function NumberFilter({ column, edited, reactions, onApply }: Props) {
   const { numberOf, id, unit } = column;
@@ -71,7 +74,8 @@ export function NumberFilter({ column, edited, reactions, onApply }: Props) {
       <input
         type="range"
         aria-label={label}
-        className="w-full accent-(--accent)"
+        // As wide as the bars, whose axis is on the left.
+        className="ms-[2.625rem] accent-(--accent)"
         min={bars.from}
         max={bars.to}
         step={(bars.to - bars.from) / 200}
@@ -104,8 +108,8 @@ export function NumberFilter({ column, edited, reactions, onApply }: Props) {
       {bars && !isShare && (
         <HistogramSvg
           bars={bars}
-          low={op === 'lte' ? undefined : Number(low)}
-          high={op === 'lte' ? Number(low) : op === 'between' ? Number(high) : undefined}
+          low={op === 'lte' ? undefined : typedNumber(low)}
+          high={op === 'lte' ? typedNumber(low) : op === 'between' ? typedNumber(high) : undefined}
         />
       )}
       {slider(op === 'between' ? 'Lower end' : 'Bound', low, setLow)}
@@ -147,12 +151,19 @@ function HistogramSvg({ bars, low, high }: { bars: ValueHistogram; low: number |
     return (low === undefined || !(middle < low)) && (high === undefined || !(middle > high));
   };
   return (
-    <figure className="flex flex-col gap-0.5">
+    <figure className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-1.5 gap-y-0.5 text-2xs text-faint">
+      <span className="col-span-2">Reactions per bar</span>
+      {/* The axis of the counts; the description of the chart has them as well. */}
+      <span aria-hidden className="flex flex-col justify-between text-end leading-none">
+        {[maxCount, ...(maxCount % 2 === 0 ? [maxCount / 2] : []), 0].map((count) => (
+          <span key={count}>{count.toLocaleString('en-US')}</span>
+        ))}
+      </span>
       <svg
         role="img"
-        aria-label={`Distribution of values from ${formatWhole(from)} to ${formatWhole(to)}`}
+        aria-label={`Distribution of values from ${formatWhole(from)} to ${formatWhole(to)}, at most ${maxCount.toLocaleString('en-US')} reactions per bar`}
         viewBox={`0 0 ${barsPx} ${highPx}`}
-        className="w-full"
+        className="w-full border-b border-l border-line"
       >
         {counts.map((count, index) => {
           const height = Math.max(count > 0 ? 1 : 0, (count / maxCount) * highPx);
@@ -168,9 +179,9 @@ function HistogramSvg({ bars, low, high }: { bars: ValueHistogram; low: number |
           );
         })}
       </svg>
-      <figcaption className="flex justify-between text-2xs text-faint">
+      <figcaption className="col-start-2 flex justify-between">
         <span>{formatWhole(Number(from.toPrecision(3)))}</span>
-        {outside > 0 && <span>{outside} outside</span>}
+        {outside > 0 && <span>{outside.toLocaleString('en-US')} outside, in the end bars</span>}
         <span>{formatWhole(Number(to.toPrecision(3)))}</span>
       </figcaption>
     </figure>

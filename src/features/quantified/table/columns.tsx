@@ -143,7 +143,7 @@ const computedColumns: readonly QuantifiedColumn[] = [
     whyEmpty: (reaction) => whyEmpty(reaction, moveWindows[0].metric, nowSeconds()).text,
     meaning: {
       description:
-        'The eight moves after the news on a square-root time axis; a gap is a window without a move. There is no figure against the index for them.',
+        'The eight moves after the news on a square-root time axis; a gap is a window without a move. All rows have one scale, written below the table: the 99th percentile of their largest moves; a larger move ends at the edge. There is no figure against the index for them.',
       unit: '%',
       emptyWhen: 'all eight are missing',
       from: ['ours'],

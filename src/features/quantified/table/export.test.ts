@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { parseReaction } from '../reaction.ts';
 import { columnById } from './columns.tsx';
-import { rawFile, viewFile, type ExportSource } from './export.tsx';
+import { rawFile, shownNumber, viewFile, type ExportSource } from './export.tsx';
 
 const source = (ids: readonly string[], row: WireReaction): ExportSource => ({
   reactions: [parseReaction(reactionRecord(row))],
@@ -20,9 +20,22 @@ test('the view has headers with units, plain numbers, times with offset, and rea
   expect(name).toBe('quantified_2026-11-20T0941ET_filtered_1rows.csv');
   expect(await file.text()).toBe(
     'Symbol,published_et,5 min %,Range %,Minutes to +5% min,empty because\r\n' +
-      'HLDN,2025-07-15T08:30:04-04:00,-2.19,5.17799352751,,Minutes to +5%: Never reached: the price did not rise 5%\r\n',
+      'HLDN,2025-07-15T08:30:04-04:00,-2.19,5.18,,Minutes to +5%: Never reached: the price did not rise 5%\r\n',
   );
 });
+
+test.each([
+  ['+2.50%', '2.50'],
+  ['\u22120.04%', '-0.04'],
+  ['$1,234.50', '1234.50'],
+  ['1.25K', '1250'],
+  ['5.77B', '5770000000'],
+  ['12M', '12000000'],
+  ['3.90x', '3.90'],
+  ['1,925 min', '1925'],
+  ['0.1008 (unit unknown)', undefined],
+  ['', undefined],
+])('a file has the digits of %j: %s', (text, number) => expect(shownNumber(text)).toBe(number));
 
 test.each(['=HYPERLINK("http://evil")', '+1+1', '-2+3', '@SUM(A1)', '＝1'])(
   '%j is text in every spreadsheet, and unchanged in JSON; a negative number stays a number',

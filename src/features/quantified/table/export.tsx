@@ -24,11 +24,24 @@ export interface ExportSource {
 const headerOf = ({ label, unit }: QuantifiedColumn): string =>
   ['%', '$', 'min'].includes(unit) && !label.endsWith(unit) ? `${label} ${unit}` : label;
 
+/** Powers of ten of shortened numbers. */
+const scales: Readonly<Record<string, number>> = { K: 3, M: 6, B: 9, T: 12 };
+
+/** The number of a cell with the digits that it shows: `−1.50%` is `-1.50`, `1.25K` is `1250`; undefined for any other text. */
+export function shownNumber(text: string): string | undefined {
+  const [, sign = '', whole, fraction = '', scale = ''] = /^([+\u2212]?)\$?([\d,]+)(?:\.(\d+))?([KMBT]?)(?:%|x| min)?$/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const power = scales[scale];
+  const digits = whole.replaceAll(',', '') + (power === undefined ? '' : fraction.padEnd(power, '0'));
+  return `${sign === '\u2212' ? '-' : ''}${digits}${power === undefined && fraction !== '' ? `.${fraction}` : ''}`;
+}
+
 function exportColumn(column: QuantifiedColumn): ExportColumn<Reaction> {
   const { kind, label, numberOf, textOf } = column;
   const value = (reaction: Reaction) => numberOf?.(reaction) ?? undefined;
   if (kind === 'time') return { name: label.toLowerCase(), kind: 'time', value };
-  return kind === 'metric' ? { name: headerOf(column), kind: 'number', value } : { name: label, value: textOf };
+  if (kind !== 'metric') return { name: label, value: textOf };
+  return { name: headerOf(column), kind: 'number', value: (reaction) => shownNumber(textOf(reaction)) ?? value(reaction) };
 }
 
 /** Assumed: an empty cell stays empty in a file, and a last column lists for each row what is empty and why. */
@@ -41,7 +54,7 @@ const emptyReasonColumn = (columns: readonly QuantifiedColumn[]): ExportColumn<R
       .join('; '),
 });
 
-/** The columns shown: labels and units as on screen, numbers with all digits. */
+/** The columns shown: labels, units and digits as on screen; the raw fields have all digits. */
 export const viewSheet = ({ reactions, columns, zone }: ExportSource): Sheet =>
   sheetOf([...columns.map(exportColumn), emptyReasonColumn(columns)], reactions, zone);
 
@@ -70,7 +83,7 @@ export default function ReactionsExport({ source, onClose }: { source: ExportSou
     <TableExport
       rows={source.reactions.length}
       truncated={source.truncated}
-      hint={`Labels, units as on screen, times in ${zoneSuffix[source.zone]}; why a cell is empty`}
+      hint={`Labels, units and digits as on screen, times in ${zoneSuffix[source.zone]}; why a cell is empty`}
       sheet={() => viewSheet(source)}
       seen={(format, options) => viewFile(source, format, options)}
       raw={(format, options) => rawFile(source, format, options)}

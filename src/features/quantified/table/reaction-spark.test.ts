@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { parseReaction } from '../reaction.ts';
-import { sparkLines } from './reaction-spark.tsx';
+import { sparkLines, sparkScale } from './reaction-spark.tsx';
 
 const empty = Object.fromEntries(moveWindows.map(({ metric }) => [metric, '']));
 
@@ -21,4 +21,17 @@ test.each<[string, WireReaction, ReturnType<typeof sparkLines>]>([
   ['nothing without a move', {}, undefined],
 ])('draws %s', (_, change, lines) => {
   expect(sparkLines(parseReaction(reactionRecord({ ...empty, ...change })), { widthPx: 104, heightPx: 24 })).toEqual(lines);
+});
+
+test('all rows of a column share a scale, at whose edge larger moves end', () => {
+  const reactions = Array.from({ length: 101 }, (_, index) =>
+    parseReaction(reactionRecord({ ...empty, '5_Minutes%': String(-index), '10_Minutes%': index === 100 ? '900' : '' })),
+  );
+  const scale = sparkScale(reactions);
+  expect(scale).toBe(99);
+  const draw = (index: number) => reactions[index] && sparkLines(reactions[index], { widthPx: 104, heightPx: 24 }, scale);
+  expect(draw(99)?.dots).toEqual([{ x: 22.4, y: 22 }]);
+  expect(draw(100)?.runs.at(-1)).toBe('22.4,22 30.9,2');
+  expect(draw(0)?.zeroY).toBe(12);
+  expect(sparkScale([])).toBeUndefined();
 });

@@ -1,5 +1,7 @@
+import { createContext, use } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { clipAt } from '#src/shared/stats/bins.ts';
 import type { Reaction } from '../reaction.ts';
 
 interface SparkBox {
@@ -24,14 +26,39 @@ const xOf = (seconds: number, widthPx: number): number => paddingPx + (Math.sqrt
 
 const roundPx = (px: number): number => Math.round(px * 10) / 10;
 
-/** A reaction as lines that start at 0 with the news; undefined without any move. */
-export function sparkLines({ numbers }: Reaction, { widthPx, heightPx }: SparkBox): SparkLines | undefined {
+/**
+ * The move at the edge of all sparklines of a column: the 99th percentile of the rows' largest moves, so that one outlier does not
+ * flatten all others; undefined without any move.
+ */
+export function sparkScale(reactions: readonly Reaction[]): number | undefined {
+  const largest: number[] = [];
+  for (const { numbers } of reactions) {
+    let size = Number.NaN;
+    for (const { metric } of moveWindows) {
+      const move = Math.abs(numbers[metric] ?? Number.NaN);
+      if (!(move <= size)) size = Number.isNaN(move) ? size : move;
+    }
+    if (!Number.isNaN(size)) largest.push(size);
+  }
+  const scale = clipAt(largest, 0.99);
+  return scale > 0 ? scale : undefined;
+}
+
+/** The scale of a column's sparklines; undefined draws each on its own. */
+export const SparkScale = createContext<number | undefined>(undefined);
+
+/**
+ * A reaction as lines that start at 0 with the news; undefined without any move.
+ *
+ * @param scale the move at the upper and lower edge; larger ones end there
+ */
+export function sparkLines({ numbers }: Reaction, { widthPx, heightPx }: SparkBox, scale?: number): SparkLines | undefined {
   const moves = moveWindows.map(({ metric }) => numbers[metric]);
   const known = moves.filter((move) => move !== null);
   if (known.length === 0) return undefined;
-  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const [low, high] = scale === undefined ? [Math.min(0, ...known), Math.max(0, ...known)] : [-scale, scale];
   const yOf = (move: number): number =>
-    high === low ? heightPx / 2 : paddingPx + ((high - move) / (high - low)) * (heightPx - 2 * paddingPx);
+    high === low ? heightPx / 2 : paddingPx + ((high - Math.min(high, Math.max(low, move))) / (high - low)) * (heightPx - 2 * paddingPx);
   const zeroY = roundPx(yOf(0));
   const runs: { x: number; y: number }[][] = [[{ x: paddingPx, y: zeroY }]];
   moveWindows.forEach(({ seconds }, index) => {
@@ -58,7 +85,7 @@ export const describeReaction = ({ numbers }: Reaction): string =>
 
 /** The eight moves of one reaction as a sparkline. */
 export function ReactionSpark({ reaction, widthPx = 96, heightPx = 20 }: { reaction: Reaction } & Partial<SparkBox>) {
-  const lines = sparkLines(reaction, { widthPx, heightPx });
+  const lines = sparkLines(reaction, { widthPx, heightPx }, use(SparkScale));
   if (!lines) return null;
   const { runs, dots, zeroY } = lines;
   return (

@@ -1,7 +1,5 @@
-import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { maxReactions } from '../data/reactions-query.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
-import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
@@ -14,6 +12,8 @@ interface RowCount {
   /** rows received from the service */
   readonly loaded: number;
   readonly hasMore: boolean;
+  /** rows are being loaded: the shorter text leaves room for progress and Cancel */
+  readonly isLoading: boolean;
   /** `reactions`, or `rows` with one row per session */
   readonly noun: string;
 }
@@ -28,12 +28,12 @@ function countStories(shown: readonly Reaction[]): number {
 }
 
 /** The number of displayed and loaded rows, and whether there are more. The service sends no total. */
-export function formatRowCount({ shown, total, loaded, hasMore, noun }: RowCount): string {
-  const stories = countStories(shown);
+export function formatRowCount({ shown, total, loaded, hasMore, isLoading, noun }: RowCount): string {
+  const stories = isLoading ? 0 : countStories(shown);
   const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;
   return [
     `${part} ${noun}`,
-    `${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`,
+    ...(isLoading ? [] : [`${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`]),
     hasMore ? `${formatCount(loaded)} rows loaded` : 'all rows loaded',
   ].join(' · ');
 }
@@ -61,7 +61,7 @@ function LoadAllContent({ all: { state, reactions, cancel, retry }, hasMore, onL
       <>
         {/* The total is not known, so the progress is a count. */}
         <span role="progressbar" aria-label="Loading all rows" aria-valuetext={`${formatCount(state.rows)} rows loaded`}>
-          {formatCount(state.rows)} loaded …
+          Loading …
         </span>
         <button type="button" className="control" onClick={cancel}>
           Cancel
@@ -85,41 +85,4 @@ function LoadAllContent({ all: { state, reactions, cancel, retry }, hasMore, onL
       </button>
     </>
   );
-}
-
-interface NoReactionsProps {
-  search: QuantifiedSearch;
-  /** rows before the filters */
-  total: number;
-  hasMore: boolean;
-  onChange: (change: QuantifiedSearchChange) => void;
-}
-
-/** Why the table is empty, and one action that fills it. */
-export function NoReactions({ search, total, hasMore, onChange }: NoReactionsProps) {
-  return <EmptyState nothing={emptyText(search, total, hasMore)} onChange={onChange} />;
-}
-
-function emptyText(search: QuantifiedSearch, total: number, hasMore: boolean) {
-  if (total > 0) {
-    const text = `None of the ${formatCount(total)} loaded rows matches all filters.`;
-    return hasMore && !search.whole
-      ? { title: 'Nothing matches', text, action: 'Search all rows', change: { whole: true } }
-      : { title: 'Nothing matches', text, action: 'Clear filters', change: { filters: undefined } };
-  }
-  if (search.from !== undefined || search.to !== undefined)
-    return {
-      title: 'No reactions on these dates',
-      text: 'The data service has none for these dates and symbols.',
-      action: 'All dates',
-      change: { from: undefined, to: undefined },
-    };
-  if (search.symbols ?? search.list)
-    return {
-      title: 'No reactions for these symbols',
-      text: 'They are unknown, or none of their stories has been measured.',
-      action: 'All symbols',
-      change: { symbols: undefined, list: undefined },
-    };
-  return { title: 'No reactions yet', text: 'The data service has none. New ones appear here.' };
 }

@@ -14,6 +14,8 @@ const PrintedView = lazy(async () => ({ default: (await loadActiveFilters()).Pri
 const ActiveFilters = lazy(async () => ({ default: (await loadActiveFilters()).ActiveFilters }));
 const FilterPanel = lazyPanel(() => import('#src/shared/filters/filter-panel.tsx'));
 const MetricFilterPanel = lazyPanel(() => import('../filters/filter-panel.tsx'));
+const StudyCommands = lazy(() => import('../studies/study-commands.tsx'));
+const StudiesPanel = lazyPanel(() => import('../studies/studies-panel.tsx'));
 const ColumnChooser = lazyPanel(() => import('./column-chooser.tsx'));
 const SavedViews = lazyPanel(() => import('#src/shared/views/saved-views-panel.tsx'));
 
@@ -21,13 +23,15 @@ const describe = () => import('../filters/request-filters.ts');
 const { symbols, list, from, to, filters } = quantifiedSearch.query;
 /** The parameters that are filters. */
 const filterShape = { query: { symbols, list, from, to, filters } };
-const groups = ['Symbols', 'Watchlist', 'Dates', 'Add filter', 'Columns', 'Views'];
+const groups = ['Studies', 'Symbols', 'Watchlist', 'Dates', 'Add filter', 'Columns', 'Views'];
 
 interface Props {
   search: QuantifiedSearch;
   view: QuantifiedView;
   /** source of the values that a filter offers */
   reactions: readonly Reaction[];
+  /** not all rows are loaded */
+  hasMore: boolean;
   onChange: (change: QuantifiedSearchChange) => void;
   /** row count, progress and tools */
   children: ReactNode;
@@ -44,9 +48,12 @@ const ToolbarContext = createContext<ToolbarState | null>(null);
 
 /** Presets, filters, columns and views of the explorer, with the active filters below. */
 export function QuantifiedToolbar({ children, ...props }: Props) {
-  const { search, view, reactions, onChange } = props;
+  const { search, view, reactions, hasMore, onChange } = props;
   const [edited, onEdit] = useState<MetricFilter>();
-  const state = useMemo(() => ({ search, view, reactions, onChange, edited, onEdit }), [search, view, reactions, onChange, edited]);
+  const state = useMemo(
+    () => ({ search, view, reactions, hasMore, onChange, edited, onEdit }),
+    [search, view, reactions, hasMore, onChange, edited],
+  );
   return (
     <ToolbarContext value={state}>
       <FilterBar
@@ -56,10 +63,13 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
       >
         <Suspense>
           <PrintedView {...{ search, view }} />
+          <StudyCommands />
         </Suspense>
         {children}
         <Suspense>
-          {edited && <MetricFilterPanel {...{ edited, reactions, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />}
+          {edited && (
+            <MetricFilterPanel {...{ edited, reactions, hasMore, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />
+          )}
         </Suspense>
       </FilterBar>
     </ToolbarContext>
@@ -70,6 +80,7 @@ function Panel({ group, onClose, ...props }: FilterProps & { group: string; onCl
   const toolbar = use(ToolbarContext);
   if (toolbar && group === 'Add filter')
     return <MetricFilterPanel {...toolbar} edited={undefined} filters={toolbar.view.filters} onClose={onClose} />;
+  if (group === 'Studies') return <StudiesPanel onClose={onClose} />;
   if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
   return group === 'Views' ? (
     <SavedViews anchor="--filter" {...{ leftOut: droppedParts, onClose }} />
@@ -120,11 +131,14 @@ function Switches({ search, onChange }: Omit<Props, 'children'>) {
       />
       <CommandButton
         label="One row per session"
+        aria-label="One row per session"
         className={pressed}
         aria-pressed={search.sessions === 'all'}
-        title="One row per reported session instead of one row per story and symbol"
+        title="One row per reported session, named in the column Session, instead of one row per story and symbol"
         onClick={() => onChange({ sessions: search.sessions === 'all' ? 'one' : 'all' })}
-      />
+      >
+        Per session
+      </CommandButton>
     </>
   );
 }

@@ -19,6 +19,16 @@ test('ignores unknown columns, names them, and applies the rest', () => {
   expect(dropped).toEqual(['columns: there is no column Gone%', 'sort: there is no column Gone%', 'f: there is no column Gone%']);
 });
 
+test.each([
+  ['?sessions=all&preset=volume', ['Symb', 'Headlines', 'ReportSess', 'PUBt']],
+  ['?sessions=all&columns=Symb,Result%25', ['Symb', 'ReportSess', 'Result%']],
+  ['?sessions=all&columns=Result%25,ReportSess', ['Result%', 'ReportSess']],
+  ['?preset=volume', ['Symb', 'Headlines', 'PUBt']],
+])('%s has a column for the session of a row where it needs one', (address, first) => {
+  const { columns } = parseView(parseSearch(quantifiedSearch, address).value);
+  expect(columns.slice(0, first.length).map(({ id }) => id)).toEqual(first);
+});
+
 test('joins several f parameters, reads old names, and formats what it parsed', () => {
   const { value } = parseSearch(quantifiedSearch, '?f=Result%25:gte:2&f=Symb:in:F|AAPL&tickers=F&whole=1');
   expect(value.filters).toEqual(['Result%:gte:2', 'Symb:in:F|AAPL']);

@@ -19,6 +19,9 @@ export interface QuantifiedView {
 
 const newestFirst: readonly SortKey[] = [{ id: 'PUBt', desc: true }];
 
+/** Whether the first page of the service has the first rows of this order. */
+export const isServiceOrder = ([first]: readonly SortKey[]): boolean => first?.id === 'PUBt' && first.desc;
+
 export const formatSort = (sort: readonly SortKey[]): string[] => sort.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`);
 
 function parseSort(written: string): SortKey | string {
@@ -35,8 +38,18 @@ function parseWidth(written: string): readonly [string, number] | string {
 }
 
 /** Column ids of the preset, with the result against the index in place of the plain one if the URL has it. */
-export const presetColumns = ({ preset, index }: Pick<QuantifiedSearch, 'preset' | 'index'>): readonly string[] =>
-  presets[preset].columns.map((id) => (index && id === 'Result%' ? 'Result_Vs_Index%' : id));
+export const presetColumns = ({ preset, index, sessions }: Pick<QuantifiedSearch, 'preset' | 'index' | 'sessions'>): readonly string[] =>
+  presets[preset].columns.flatMap((id) =>
+    index && id === 'Result%' ? ['Result_Vs_Index%'] : sessions === 'all' && id === 'PUBt' ? ['ReportSess', id] : [id],
+  );
+
+/** With one row per session a column says which session a row measures, also among columns of the user's own. */
+function withSession(columns: readonly QuantifiedColumn[], { sessions }: Pick<QuantifiedSearch, 'sessions'>): readonly QuantifiedColumn[] {
+  const session = columnById('ReportSess');
+  if (sessions !== 'all' || !session || columns.includes(session)) return columns;
+  const place = columns.findLastIndex(({ id }) => id === 'Symb' || id === 'Headlines') + 1;
+  return columns.toSpliced(place, 0, session);
+}
 
 const [maxNamed, maxNamedLength] = [6, 160];
 
@@ -60,7 +73,7 @@ export function parseView(search: QuantifiedSearch): QuantifiedView {
   const widths = Object.fromEntries((search.widths ?? []).flatMap((written) => valid(parseWidth(written))));
   const filters = (search.filters ?? []).flatMap((written) => valid(parseFilter(written), 'f: '));
   return {
-    columns: columns.length > 0 ? columns : presetColumns(search).flatMap((id) => columnById(id) ?? []),
+    columns: columns.length > 0 ? withSession(columns, search) : presetColumns(search).flatMap((id) => columnById(id) ?? []),
     sort: sort.length > 0 ? sort : newestFirst,
     filters,
     widths,

@@ -28,6 +28,16 @@ test('a window that is not over and a story without a symbol have their reasons'
   expect(whyEmpty(reaction({ ...published, Symb: '' }), '30_Minutes%', now).text).toBe('The story has no symbol');
 });
 
+test('before its session has begun a closed market comes first, also for levels and sessions', () => {
+  const saturday = reaction({ PUBt: '2026-11-21 17:35:14.000' });
+  const textsAt = (now: string) =>
+    (['L75', 'PostVWAP', 'Result%', 'PERatio'] as const).map((field) => whyEmpty(saturday, field, seconds(now)).text);
+  const closed = 'Market closed · Mon pre-market';
+  expect(textsAt('2026-11-22T12:00:00Z').slice(0, 3)).toEqual([closed, closed, closed]);
+  expect(textsAt('2026-11-22T12:00:00Z')[3]).not.toContain('Market closed');
+  expect(textsAt('2026-12-01T12:00:00Z').join()).not.toContain('Market closed');
+});
+
 test('counts empty windows by reason', () => {
   const holiday = { PUBt: '2026-11-26 17:00:00.000', '5_Minutes%': '', '60_Minutes%': '' };
   const evening = { PUBt: '2026-11-21 00:30:00.000', '60_Minutes%': '' };

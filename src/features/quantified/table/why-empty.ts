@@ -1,6 +1,6 @@
-import type { QuantifiedField } from '#contract/endpoints/quantified.ts';
+import { type QuantifiedField, quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
-import { noSymbol, type EmptyReason, explainEmptyWindow } from '#src/shared/reactions/empty-window.ts';
+import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from '#src/shared/reactions/empty-window.ts';
 import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
 import type { Reaction } from '../reaction.ts';
 import { levelPercent } from './fields.ts';
@@ -23,14 +23,21 @@ const needsTrade: ReadonlySet<QuantifiedField> = new Set<QuantifiedField>([
   'RangeAmt',
 ]);
 
+/** Figures of the company, or of sessions before the news: an empty one has nothing to do with the session of the story. */
+const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|prev|Mov_Vol|EPS|SPYLast)/;
+
 /**
- * Why a field of a reaction is empty: the first reason that applies, in the order of product.md 3.3. A trading halt is never given as
+ * Why a field of a reaction is empty: the first reason that applies, a closed market before all others (product.md 3.3). A trading halt is never given as
  * the reason, because the data cannot show one.
  */
 export function whyEmpty({ record, publishedSeconds }: Reaction, field: QuantifiedField, nowSeconds: number): EmptyReason {
   if (record.Symb === '') return noSymbol;
   const window = windowOf(field);
   if (window && publishedSeconds !== undefined) return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds);
+  const isMetric = quantifiedFields.some(({ name, kind }) => name === field && kind === 'metric');
+  const before =
+    isMetric && !isKnownBefore.test(field) && publishedSeconds !== undefined && explainBeforeSession(publishedSeconds, nowSeconds);
+  if (before) return before;
   const [, side = '', level = ''] = levelField.exec(field) ?? [];
   if (level !== '') return { kind: 'never reached', text: `Never reached: the price did not ${levelMoves[side]} ${levelPercent(level)}%` };
   if (needsTrade.has(field)) return { kind: 'no trade', text: 'No trade in that session' };

@@ -105,7 +105,7 @@ describe('the row of a story and symbol', () => {
 });
 
 test('the reaction curve summarises each window separately', () => {
-  const { points } = run(all, { ...common, kind: 'curve', seed: 's' }).figures;
+  const { points } = run(all, { ...common, kind: 'curve', withIntervals: true }).figures;
   for (const [index, { metric }] of moveWindows.entries()) {
     expectSame(points[index]?.summary ?? {}, plainly(chosen, metric));
     const [low = Number.NaN, high = Number.NaN] = points[index]?.interval ?? [];
@@ -139,7 +139,7 @@ describe('the heat map', () => {
   });
 
   test('summarises one cell with an interval that is the same each time', () => {
-    const request = { ...common, kind: 'heatCell', topic: 'Earnings', metric: '5_Minutes%', seed: 'address' } as const;
+    const request = { ...common, kind: 'heatCell', topic: 'Earnings', metric: '5_Minutes%', withIntervals: true } as const;
     const { summary, interval } = run(all, request).figures;
     expectSame(
       summary,
@@ -197,7 +197,7 @@ test('hours are those of New York, and bands of market value are sorted by size'
 
 test('fewer than 10 reactions have no interval', () => {
   const rows = Array.from({ length: 9 }, (_, index) => reaction({ story: `${index}`, numbers: { 'Result%': index } }));
-  const { whole } = run(rows, { ...common, kind: 'distribution', metric: 'Result%', grouping: 'session', seed: 's' }).figures;
+  const { whole } = run(rows, { ...common, kind: 'distribution', metric: 'Result%', grouping: 'session', withIntervals: true }).figures;
   expect([whole.summary.isEnough, whole.interval]).toEqual([false, undefined]);
 });
 
@@ -241,8 +241,46 @@ describe('follow-through or reversal', () => {
   });
 });
 
+test('the same sample has the same interval in every analysis, in any order of the rows', () => {
+  const metric = '5_Minutes%';
+  const request = { ...common, withIntervals: true, metric } as const;
+  const intervalsOf = (rows: readonly Reaction[]) => {
+    const whole = run(rows, { ...request, kind: 'distribution', grouping: 'topic' }).figures;
+    const topics = run(rows, { ...request, kind: 'groups', grouping: 'topic' }).figures.rows;
+    return {
+      whole: [whole.whole.interval, run(rows, { ...request, kind: 'curve' }).figures.points.find(({ name }) => name === metric)?.interval],
+      topic: [
+        run(rows, { ...request, kind: 'heatCell', topic: 'Tech' }).figures.interval,
+        ...[whole.groups, topics].map((groups) => groups.find(({ name }) => name === 'Tech')?.interval),
+      ],
+    };
+  };
+  const { whole, topic } = intervalsOf(all);
+  expect(whole[0]).toHaveLength(2);
+  expect(whole[1]).toEqual(whole[0]);
+  expect(topic).toEqual([topic[0], topic[0], topic[0]]);
+  expect(topic[0]).not.toEqual(whole[0]);
+  expect(intervalsOf(all.toReversed())).toEqual({ whole, topic });
+});
+
+test('by filter, what passes is compared with all other reactions, each once', () => {
+  const isUpgrade = ({ record }: Reaction): boolean => record.AnalystAction === 'Upgrade';
+  const request = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'filter', a: undefined, b: undefined } as const;
+  const { a, b, names } = run(all, request, isUpgrade).figures;
+  expect(names).toEqual(['Matching the filters', 'All others']);
+  expectSame(a.summary, plainly(chosen.filter(isUpgrade), '30_Minutes%'));
+  expectSame(
+    b.summary,
+    plainly(
+      chosen.filter((one) => !isUpgrade(one)),
+      '30_Minutes%',
+    ),
+  );
+  expect(run(all, request).figures.b.summary.n).toBe(0);
+});
+
 describe('two cohorts', () => {
-  const request = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'action', seed: 's' } as const;
+  const request = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'action', withIntervals: true } as const;
 
   test('are summarised each, and by the difference of their medians', () => {
     const { a, b, difference, interval, names, bins } = run(all, { ...request, a: 'Upgrade', b: 'Downgrade' }).figures;
@@ -384,7 +422,7 @@ describe('the scatter chart', () => {
   });
 
   test('matches a plain rank correlation, with the same interval each time', () => {
-    const { rank, rankInterval } = run(some, { ...request, seed: 'address' }).figures;
+    const { rank, rankInterval } = run(some, { ...request, withIntervals: true }).figures;
     const measured = both(few);
     const ranks = (metric: QuantifiedMetric): number[] => {
       const values = valuesOf(measured, metric);
@@ -399,14 +437,14 @@ describe('the scatter chart', () => {
     expect(rank).toBeCloseTo(product(across, up) / Math.sqrt(product(across, across) * product(up, up)), 9);
     expect(rankInterval?.[0]).toBeLessThan(rank ?? Number.NaN);
     expect(rankInterval?.[1]).toBeGreaterThan(rank ?? Number.NaN);
-    expect(run(some, { ...request, seed: 'address' }).figures.rankInterval).toEqual(rankInterval);
+    expect(run(some, { ...request, withIntervals: true }).figures.rankInterval).toEqual(rankInterval);
   });
 
   test('has no correlation for fewer than ten reactions', () => {
     const rows = Array.from({ length: 9 }, (_, index) =>
       reaction({ story: `${index}`, numbers: { Vol_Ratio: index, '5_Minutes%': index } }),
     );
-    const { x, rank, rankInterval, points } = run(rows, { ...request, seed: 's' }).figures;
+    const { x, rank, rankInterval, points } = run(rows, { ...request, withIntervals: true }).figures;
     expect([x.summary.isEnough, rank, rankInterval, points.length]).toEqual([false, undefined, undefined, 9]);
   });
 
@@ -428,7 +466,7 @@ describe('the scatter chart', () => {
 });
 
 describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
-  const { rows } = run(all, { ...common, kind: 'groups', metric: '5_Minutes%', grouping, seed: 's' }).figures;
+  const { rows } = run(all, { ...common, kind: 'groups', metric: '5_Minutes%', grouping, withIntervals: true }).figures;
   const theirs = (name: string) =>
     chosen.filter((one) => (grouping === 'symbol' ? one.record.Symb === name : topicsOf(one).includes(name)));
 
@@ -467,18 +505,18 @@ describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
 
 describe('every analysis of unusual values has finite figures', () => {
   const every: readonly AnalysisRequest[] = [
-    { ...common, kind: 'curve', seed: 's' },
+    { ...common, kind: 'curve', withIntervals: true },
     { ...common, kind: 'heat' },
-    { ...common, kind: 'heatCell', topic: 'News', metric: '5_Minutes%', seed: 's' },
+    { ...common, kind: 'heatCell', topic: 'News', metric: '5_Minutes%', withIntervals: true },
     ...(['topic', 'session', 'action', 'eps', 'hour', 'cap'] as const).map(
-      (grouping) => ({ ...common, kind: 'distribution', metric: '5_Minutes%', grouping, seed: 's' }) as const,
+      (grouping) => ({ ...common, kind: 'distribution', metric: '5_Minutes%', grouping, withIntervals: true }) as const,
     ),
-    { ...common, kind: 'followThrough', late: '120_Minutes%', minMove: 0.1, grouping: 'topic', seed: 's' },
-    { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'session', a: undefined, b: undefined, seed: 's' },
-    { ...common, kind: 'scoreboard', seed: 's' },
+    { ...common, kind: 'followThrough', late: '120_Minutes%', minMove: 0.1, grouping: 'topic', withIntervals: true },
+    { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'session', a: undefined, b: undefined, withIntervals: true },
+    { ...common, kind: 'scoreboard', withIntervals: true },
     { ...common, kind: 'latency', grouping: 'topic' },
-    { ...common, kind: 'groups', metric: '5_Minutes%', grouping: 'symbol', seed: 's' },
-    { ...common, kind: 'scatter', x: '5_Minutes%', y: 'Result%', seed: 's' },
+    { ...common, kind: 'groups', metric: '5_Minutes%', grouping: 'symbol', withIntervals: true },
+    { ...common, kind: 'scatter', x: '5_Minutes%', y: 'Result%', withIntervals: true },
     { ...common, kind: 'box', x: '5_Minutes%', y: 'Result%', box: { x: { from: -1 }, y: {} } },
     { ...common, kind: 'history', row: 0 },
   ];

@@ -84,7 +84,8 @@ export function openDataset(columns: Columns) {
     compute(request: AnalysisRequest): Computation {
       const selection = select(request.withMultiStock, request.kind === 'history');
       const run = analyses[request.kind] as (context: AnalysisContext, params: AnalysisRequest) => Figures;
-      const context = { columns, selection, values, seed: request.seed };
+      const unfiltered = (): Selection => select(request.withMultiStock, true);
+      const context = { columns, selection, unfiltered, values, withIntervals: request.withIntervals === true };
       return (function* steps(): Computation {
         const figures = yield* withIntervals((interval) => run({ ...context, interval }, request));
         return { figures, scope: scopeOf(columns, selection) };

@@ -2,12 +2,12 @@ import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
 import { histogram } from '#src/shared/stats/bins.ts';
 import type { Interval } from '#src/shared/stats/summary.ts';
-import type { GroupingName } from './columns.ts';
-import { type AnalysisContext, groupsOf, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+import type { AnalysisGrouping } from './columns.ts';
+import { analysisGroups, type AnalysisContext, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
 
 export interface CohortsParams {
   readonly metric: QuantifiedMetric;
-  readonly grouping: GroupingName;
+  readonly grouping: AnalysisGrouping;
   /** names of two groups; undefined selects the two largest */
   readonly a: string | undefined;
   readonly b: string | undefined;
@@ -35,19 +35,16 @@ const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
 export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
-  const { columns, selection, values, seed } = context;
-  const groups = groupsOf(columns, grouping, selection.rows);
+  const { columns, values, withIntervals } = context;
+  const groups = analysisGroups(context, grouping);
   const numbers = values(metric);
   const count = storyCounter(columns.stories);
-  const byCount = groups.toSorted((one, other) => other.rows.length - one.rows.length);
+  // What passes the filters is compared with the others, whichever are more.
+  const byCount = grouping === 'filter' ? groups : groups.toSorted((one, other) => other.rows.length - one.rows.length);
   const pick = (name: string | undefined, place: number) =>
     (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: [] };
   const sides = [pick(a, 0), pick(b, 1)] as const;
-  const figureSeed = seed === undefined ? undefined : `${seed}|cohorts|${metric}`;
-  const [first, second] = [
-    summarizeGroup(context, sides[0], numbers, count, figureSeed),
-    summarizeGroup(context, sides[1], numbers, count, figureSeed),
-  ];
+  const [first, second] = [summarizeGroup(context, sides[0], numbers, count), summarizeGroup(context, sides[1], numbers, count)];
   const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
   const isEnough = first.summary.isEnough && second.summary.isEnough;
   return {
@@ -60,9 +57,6 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
       shares: [share(one.values, from, to), share(two.values, from, to)],
     })),
     difference: isEnough ? first.summary.median - second.summary.median : undefined,
-    interval:
-      isEnough && figureSeed !== undefined
-        ? context.interval(() => differenceInterval(one, two, `${figureSeed}|${first.name}|${second.name}`))
-        : undefined,
+    interval: isEnough && withIntervals ? context.interval(() => differenceInterval(one, two)) : undefined,
   };
 }

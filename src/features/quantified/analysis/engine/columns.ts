@@ -1,6 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
+import { recordNumber } from '#src/shared/stats/bootstrap.ts';
 import type { Reaction } from '../../reaction.ts';
 
 /** The groupings of reactions; a reaction may be in several groups of a grouping, or in none. */
@@ -16,6 +17,10 @@ export const groupings = {
   symbol: 'Symbol',
 } as const;
 export type GroupingName = keyof typeof groupings;
+
+/** The groupings of an analysis: those of the records, and the rows that pass the filters against all others. */
+export const analysisGroupings = { ...groupings, filter: 'Filters' } as const;
+export type AnalysisGrouping = keyof typeof analysisGroupings;
 
 /** Assumed: bands of market value as commonly used; product.md names the grouping, not its bounds. */
 const bands = [
@@ -84,6 +89,8 @@ export interface Columns {
   readonly stories: number;
   /** a value of `rowRanks` */
   readonly rowRank: Uint8Array;
+  /** the `recordNumber` of each row */
+  readonly record: Float64Array;
   /** Unix seconds */
   readonly writtenSeconds: Float64Array;
   /** Unix seconds; NaN where the time cannot be parsed */
@@ -145,6 +152,7 @@ export function columnsBuilder(count: number) {
   const story = new Int32Array(count);
   const symbol = new Int32Array(count);
   const rowRank = new Uint8Array(count);
+  const recordNumbers = new Float64Array(count);
   const [writtenSeconds, published, latency] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   const names = Object.keys(groupings) as GroupingName[];
   const builders = names.map((name) => groupingBuilder(name, count));
@@ -154,6 +162,7 @@ export function columnsBuilder(count: number) {
       story[row] = stories.codeOf(record.ResourceID);
       symbol[row] = symbols.codeOf(record.Symb);
       rowRank[row] = rankOf(reaction);
+      recordNumbers[row] = recordNumber(record._id);
       writtenSeconds[row] = record.created;
       published[row] = publishedSeconds;
       latency[row] = (parseUtcTime(record.RECt) ?? Number.NaN) - publishedSeconds;
@@ -165,6 +174,7 @@ export function columnsBuilder(count: number) {
       symbol,
       stories: stories.names.length,
       rowRank,
+      record: recordNumbers,
       writtenSeconds,
       published,
       latency,

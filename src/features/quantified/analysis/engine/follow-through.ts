@@ -50,7 +50,7 @@ export function moveAfterFirstMinute(first: number, late: number, minMove: numbe
 
 /** Assumed: no move after the first minute is neither a follow-through nor a reversal, and is outside the share of follow-throughs. */
 export function followThrough(
-  { columns, selection, values, seed, interval }: AnalysisContext,
+  { columns, selection, values, withIntervals, interval }: AnalysisContext,
   { late, minMove, grouping }: FollowThroughParams,
 ): FollowThrough {
   const [first, total] = [values('1_Minute%'), values(late)];
@@ -74,7 +74,7 @@ export function followThrough(
       followRate: followThroughs / (followThroughs + reversals),
       followInterval: wilson(followThroughs, followThroughs + reversals),
       ...quartiles(sorted),
-      interval: isEnough && seed !== undefined ? interval(() => medianInterval(sample, `${seed}|fade|${name}`)) : undefined,
+      interval: isEnough && withIntervals ? interval(() => medianInterval(sample)) : undefined,
       isEnough,
     };
   };

@@ -40,13 +40,7 @@ export type HeatCellSummary = GroupSummary;
 
 /** One cell with its interval, computed when the cell is focused. */
 export function heatCell(context: AnalysisContext, { topic, metric }: HeatCellParams): HeatCellSummary {
-  const { columns, selection, values, seed } = context;
+  const { columns, selection, values } = context;
   const group = groupsOf(columns, 'topic', selection.rows).find(({ name }) => name === topic) ?? { name: topic, rows: [] };
-  return summarizeGroup(
-    context,
-    group,
-    values(metric),
-    storyCounter(columns.stories),
-    seed === undefined ? undefined : `${seed}|heat|${metric}`,
-  );
+  return summarizeGroup(context, group, values(metric), storyCounter(columns.stories));
 }

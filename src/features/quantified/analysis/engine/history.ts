@@ -1,5 +1,5 @@
-import { moveWindows as windows } from '#src/shared/reactions/windows.ts';
-import { enough, midRank } from '#src/shared/stats/summary.ts';
+import { moveWindows as windows, yearSeconds } from '#src/shared/reactions/windows.ts';
+import { rankMove } from '#src/shared/stats/summary.ts';
 import { type AnalysisContext, groupsOf, type GroupSummary, namesOf, storyCounter, summarizeGroup } from './samples.ts';
 
 export interface HistoryParams {
@@ -29,8 +29,6 @@ export interface History {
   readonly comparisons: readonly Comparison[];
 }
 
-const yearSeconds = 365 * 86_400;
-
 /**
  * Compares a reaction with those of the same symbol, and of each of its topics, in the 12 months before it: by the mid-rank of the
  * size of the move (product 4.4). Only earlier stories count, because later ones were not known at the time.
@@ -51,9 +49,12 @@ export function history(context: AnalysisContext, { row }: HistoryParams): Histo
       const numbers = values(metric);
       const move = numbers[row] ?? Number.NaN;
       const before = summarizeGroup(context, { name: metric, rows }, numbers, count);
-      const sizes = Array.from(rows, (other) => Math.abs(numbers[other] ?? Number.NaN)).filter((size) => !Number.isNaN(size));
-      const known = !Number.isNaN(move) && sizes.length >= enough && before.summary.isEnough;
-      return { metric, move, before, largerThan: known ? midRank(Math.abs(move), sizes) : undefined };
+      const { largerThan } = rankMove(
+        move,
+        Array.from(rows, (other) => numbers[other] ?? Number.NaN),
+      );
+      // Of a topic, ten reactions may be of fewer stories.
+      return { metric, move, before, largerThan: before.summary.isEnough ? largerThan : undefined };
     });
   const [own] = groupsOf(columns, 'symbol', [row]);
   const byTopic = new Map(groupsOf(columns, 'topic', earlier).map(({ name, rows }) => [name, Int32Array.from(rows)]));

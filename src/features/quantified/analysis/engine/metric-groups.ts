@@ -1,8 +1,8 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { moveWindows as windows } from '#src/shared/reactions/windows.ts';
 import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
-import { nameSeparator, type GroupingName } from './columns.ts';
-import { type AnalysisContext, groupsOf, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+import { type AnalysisGrouping, nameSeparator } from './columns.ts';
+import { type AnalysisContext, analysisGroups, groupsOf, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
 
 /** Moves by window; the name of a point is its metric. */
 export interface ReactionCurve {
@@ -11,24 +11,16 @@ export interface ReactionCurve {
 
 /** Each window has its own sample: a reaction may have one window and lack the next. */
 export function reactionCurve(context: AnalysisContext): ReactionCurve {
-  const { columns, selection, values, seed } = context;
+  const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
   return {
-    points: windows.map(({ metric }) =>
-      summarizeGroup(
-        context,
-        { name: metric, rows: selection.rows },
-        values(metric),
-        count,
-        seed === undefined ? undefined : `${seed}|curve`,
-      ),
-    ),
+    points: windows.map(({ metric }) => summarizeGroup(context, { name: metric, rows: selection.rows }, values(metric), count)),
   };
 }
 
 export interface DistributionParams {
   readonly metric: QuantifiedMetric;
-  readonly grouping: GroupingName;
+  readonly grouping: AnalysisGrouping;
 }
 
 export interface Distribution {
@@ -41,14 +33,13 @@ export interface Distribution {
 export const allReactionsName = 'All reactions';
 
 export function distribution(context: AnalysisContext, { metric, grouping }: DistributionParams): Distribution {
-  const { columns, selection, values, seed } = context;
+  const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
-  const figureSeed = seed === undefined ? undefined : `${seed}|${metric}`;
   return {
-    whole: summarizeGroup(context, { name: allReactionsName, rows: selection.rows }, numbers, count, figureSeed),
+    whole: summarizeGroup(context, { name: allReactionsName, rows: selection.rows }, numbers, count),
     histogram: histogram(sampleOf(columns, selection.rows, numbers).values.slice().sort()),
-    groups: groupsOf(columns, grouping, selection.rows).map((group) => summarizeGroup(context, group, numbers, count, figureSeed)),
+    groups: analysisGroups(context, grouping).map((group) => summarizeGroup(context, group, numbers, count)),
   };
 }
 
@@ -63,13 +54,12 @@ export interface Groups {
 }
 
 export function groups(context: AnalysisContext, { metric, grouping }: GroupsParams): Groups {
-  const { columns, selection, values, seed } = context;
+  const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
-  const figureSeed = seed === undefined ? undefined : `${seed}|${metric}`;
   return {
     rows: groupsOf(columns, grouping, selection.rows)
-      .map((group) => summarizeGroup(context, group, numbers, count, figureSeed))
+      .map((group) => summarizeGroup(context, group, numbers, count))
       .filter(({ summary }) => summary.n > 0)
       .sort((a, b) => b.summary.n - a.summary.n || a.name.localeCompare(b.name)),
   };
@@ -113,12 +103,11 @@ export interface Scoreboard {
 
 /** The largest sample first, so that small samples never lead (product 4.12). */
 export function scoreboard(context: AnalysisContext): Scoreboard {
-  const { columns, selection, values, seed } = context;
+  const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
   const summarize = (metric: '30_Minutes%' | 'Result_Vs_Index%') => {
     const numbers = values(metric);
-    return (group: Parameters<typeof summarizeGroup>[1]) =>
-      summarizeGroup(context, group, numbers, count, seed === undefined ? undefined : `${seed}|score|${metric}`);
+    return (group: Parameters<typeof summarizeGroup>[1]) => summarizeGroup(context, group, numbers, count);
   };
   const [halfHour, index] = [summarize('30_Minutes%'), summarize('Result_Vs_Index%')];
   const rows = groupsOf(columns, 'rating', selection.rows).map((group) => {

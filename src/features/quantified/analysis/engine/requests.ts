@@ -27,8 +27,8 @@ export type AnalysisKind = keyof Analyses;
 
 interface CommonParams {
   readonly withMultiStock: boolean;
-  /** seed of the intervals: one address, one interval; undefined computes none */
-  readonly seed?: string | undefined;
+  /** computes the intervals as well, which takes seconds */
+  readonly withIntervals?: boolean;
 }
 export type AnalysisRequest<K extends AnalysisKind = AnalysisKind> = {
   [Kind in K]: CommonParams & { kind: Kind } & Analyses[Kind]['params'];

@@ -1,7 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { type Clustered, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
 import { enough, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import { type Columns, type GroupingName, naturalOrder, rowRanks } from './columns.ts';
+import { type AnalysisGrouping, type Columns, type GroupingName, naturalOrder, rowRanks } from './columns.ts';
 
 /** Stories on more symbols than this are multi-stock stories (product 4). */
 export const maxStorySymbols = 3;
@@ -22,9 +22,10 @@ export interface AnalysisContext {
   readonly columns: Columns;
   /** the rows that pass the filter */
   readonly selection: Selection;
+  /** the rows without the filter */
+  readonly unfiltered: () => Selection;
   readonly values: (metric: QuantifiedMetric) => Float64Array;
-  /** seed of the intervals; undefined computes none */
-  readonly seed: string | undefined;
+  readonly withIntervals: boolean;
   /** an interval, once it is computed: an analysis requests its intervals in the same order each time */
   readonly interval: (resampling: () => Resampling) => Interval | undefined;
 }
@@ -109,25 +110,45 @@ export function groupsOf({ groupings }: Columns, name: GroupingName, rows: Array
     .sort((a, b) => (order ? order(a.name, b.name) : b.rows.length - a.rows.length || a.name.localeCompare(b.name)));
 }
 
+export const filterGroups = { matching: 'Matching the filters', others: 'All others' } as const;
+
+/** The groups of the selected rows; by filter those rows, and all others of the loaded dates and symbols. */
+export function analysisGroups({ columns, selection, unfiltered }: AnalysisContext, name: AnalysisGrouping): readonly Group[] {
+  if (name !== 'filter') return groupsOf(columns, name, selection.rows);
+  // By story and symbol, because the filter may have selected another of their rows.
+  const keyOf = (row: number): number => (columns.symbol[row] ?? 0) * columns.stories + (columns.story[row] ?? 0);
+  const matching = new Set(Array.from(selection.rows, keyOf));
+  return [
+    { name: filterGroups.matching, rows: selection.rows },
+    { name: filterGroups.others, rows: unfiltered().rows.filter((row) => !matching.has(keyOf(row))) },
+  ];
+}
+
 /** The groups of one row, in the order of its text. */
 export function namesOf({ groupings }: Columns, name: GroupingName, row: number): readonly string[] {
   const { names, starts, codes } = groupings[name];
   return Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => names[code] ?? '');
 }
 
-/** The measured values of some rows, each with its story. */
-export function sampleOf({ story }: Columns, rows: ArrayLike<number>, values: ArrayLike<number>): Clustered & { values: Float64Array } {
+/** The measured values of some rows, each with its story and record. */
+export function sampleOf(
+  { story, record }: Columns,
+  rows: ArrayLike<number>,
+  values: ArrayLike<number>,
+): Clustered & { values: Float64Array } {
   const found = new Float64Array(rows.length);
   const clusters = new Int32Array(rows.length);
+  const records = new Float64Array(rows.length);
   let count = 0;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0;
     const value = values[row] ?? Number.NaN;
     if (Number.isNaN(value)) continue;
     found[count] = value;
+    records[count] = record[row] ?? 0;
     clusters[count++] = story[row] ?? 0;
   }
-  return { values: found.subarray(0, count), clusters: clusters.subarray(0, count) };
+  return { values: found.subarray(0, count), clusters: clusters.subarray(0, count), records: records.subarray(0, count) };
 }
 
 /** Returns a function that counts distinct stories; one serves many samples. */
@@ -147,18 +168,16 @@ export function storyCounter(stories: number): (clusters: ArrayLike<number>) => 
   };
 }
 
-/** @param seed undefined computes no interval */
 export function summarizeGroup(
-  { columns, interval }: Pick<AnalysisContext, 'columns' | 'interval'>,
+  { columns, interval, withIntervals }: Pick<AnalysisContext, 'columns' | 'interval' | 'withIntervals'>,
   { name, rows }: Group,
   values: ArrayLike<number>,
   countStories: (clusters: ArrayLike<number>) => number,
-  seed?: string,
 ): GroupSummary {
   const sample = sampleOf(columns, rows, values);
   const summary = summaryOf(sample.values.slice().sort(), countStories(sample.clusters));
-  if (seed === undefined || !summary.isEnough) return { name, summary };
-  return { name, summary, interval: interval(() => medianInterval(sample, `${seed}|${name}`)) };
+  if (!withIntervals || !summary.isEnough) return { name, summary };
+  return { name, summary, interval: interval(() => medianInterval(sample)) };
 }
 
 /** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few (product 4). */

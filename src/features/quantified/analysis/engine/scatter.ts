@@ -47,30 +47,26 @@ const isMeasured = (value: number | undefined): boolean => !Number.isNaN(value ?
  * dropped for it; it is not computed for fewer than 10 reactions or stories.
  */
 export function scatter(context: AnalysisContext, params: ScatterParams): Scatter {
-  const { columns, selection, values, seed } = context;
+  const { columns, selection, values, withIntervals } = context;
   const [across, up] = [values(params.x), values(params.y)];
   const [hasX, hasY] = [selection.rows.filter((row) => isMeasured(across[row])), selection.rows.filter((row) => isMeasured(up[row]))];
   const rows = hasX.filter((row) => isMeasured(up[row]));
   const count = storyCounter(columns.stories);
-  const figureSeed = seed === undefined ? undefined : `${seed}|scatter`;
   const [x, y] = [sampleOf(columns, rows, across), sampleOf(columns, rows, up)];
-  const pairs = { x: x.values, y: y.values, clusters: x.clusters };
-  const acrossSummary = summarizeGroup(context, { name: params.x, rows }, across, count, figureSeed);
+  const pairs = { ...x, x: x.values, y: y.values };
+  const acrossSummary = summarizeGroup(context, { name: params.x, rows }, across, count);
   const { isEnough } = acrossSummary.summary;
   const isMany = rows.length > maxPoints;
   return {
     x: acrossSummary,
-    y: summarizeGroup(context, { name: params.y, rows }, up, count, figureSeed),
+    y: summarizeGroup(context, { name: params.y, rows }, up, count),
     onlyX: hasX.length - rows.length,
     onlyY: hasY.length - rows.length,
     reach: { x: reachOf(x.values), y: reachOf(y.values) },
     points: isMany ? [] : Array.from(rows, (row, index) => ({ row, x: x.values[index] ?? 0, y: y.values[index] ?? 0 })),
     bins: isMany ? bins2d(x.values, y.values, maxBins) : undefined,
     rank: isEnough ? rankCorrelation(pairs) : undefined,
-    rankInterval:
-      isEnough && figureSeed !== undefined
-        ? context.interval(() => rankInterval(pairs, `${figureSeed}|${params.x}|${params.y}`))
-        : undefined,
+    rankInterval: isEnough && withIntervals ? context.interval(() => rankInterval(pairs)) : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { formatOf, metricLabel } from '../../table/fields.ts';
 import type { Cohorts } from '../engine/cohorts.ts';
-import { groupings } from '../engine/columns.ts';
+import { analysisGroupings } from '../engine/columns.ts';
 import { describeTooFew } from '../engine/samples.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
@@ -19,18 +19,37 @@ interface Texts {
   readonly nameOf: (name: string) => string;
 }
 
-function describeCohorts({ a, b, difference, interval }: Cohorts, { label, format, nameOf }: Texts): string {
-  for (const { name, summary } of [a, b])
-    if (!summary.isEnough) return `${label}, ${nameOf(name) || 'no second group'}: ${describeTooFew(summary)}. No comparison.`;
+/** Why there is no comparison; undefined where there is one. */
+const whyNone = ({ a, b }: Cohorts, nameOf: Texts['nameOf']): string | undefined => {
+  const small = [a, b].find(({ summary }) => !summary.isEnough);
+  return small && `${nameOf(small.name) || 'no second group'}: ${describeTooFew(small.summary)}. No comparison`;
+};
+
+/** `difference +1.32 pp, 95% CI +1.03 to +1.70 pp: significant at 5%, 0 is outside` */
+export function describeDifference(cohorts: Cohorts, { format, nameOf }: Pick<Texts, 'format' | 'nameOf'>): string {
+  const { difference = Number.NaN, interval } = cohorts;
+  const none = whyNone(cohorts, nameOf);
+  if (none !== undefined) return none;
   // The difference of two percentages is in percentage points.
   const unit = format(1).endsWith('%') ? ' pp' : '';
   const plain = (value: number): string => format(value).replace('%', '');
-  const confidence = interval ? `, 95% CI ${formatInterval(...interval, plain)}${unit}` : '';
-  return `${label}: median of ${nameOf(a.name)} ${format(a.summary.median)} (n=${a.summary.n}), of ${nameOf(b.name)} ${format(b.summary.median)} (n=${b.summary.n}); difference ${plain(difference ?? Number.NaN)}${unit}${confidence}.`;
+  const start = `difference ${plain(difference)}${unit}`;
+  if (!interval) return start;
+  const isOutside = interval[0] > 0 || interval[1] < 0;
+  const verdict = isOutside ? 'significant at 5%, 0 is outside' : 'not significant at 5%, 0 is inside';
+  return `${start}, 95% CI ${formatInterval(...interval, plain)}${unit}: ${verdict}`;
+}
+
+export function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: Texts): string {
+  const { a, b } = cohorts;
+  const none = whyNone(cohorts, nameOf);
+  if (none !== undefined) return `${label}, ${none}.`;
+  const medians = `median of ${nameOf(a.name)} ${format(a.summary.median)} (n=${a.summary.n}), of ${nameOf(b.name)} ${format(b.summary.median)} (n=${b.summary.n})`;
+  return `${label}: ${medians}; ${describeDifference(cohorts, { format, nameOf })}.`;
 }
 
 /** Two groups compared. */
-export default function CohortsPanel({ client, reactions, search, onChange, seed }: PanelProps) {
+export default function CohortsPanel({ client, reactions, search, onChange }: PanelProps) {
   const { metric, by, a, b } = search;
   const format = formatOf(metric).figure;
   const label = metricLabel(metric);
@@ -38,7 +57,7 @@ export default function CohortsPanel({ client, reactions, search, onChange, seed
   const analysis = useAnalysis(client, reactions, {
     kind: 'cohorts',
     withMultiStock: search.multiStock,
-    seed,
+    withIntervals: true,
     metric,
     grouping: by,
     a,
@@ -53,7 +72,7 @@ export default function CohortsPanel({ client, reactions, search, onChange, seed
       title={`Two cohorts by ${label}`}
       subtitle={`bars: ${current ? nameOf(current.a.name) : 'the first'}; dashed outline: ${current ? nameOf(current.b.name) : 'the second'}; each as a share of its own reactions`}
       analysis={analysis}
-      note="Stories are resampled once for both cohorts, because a story may have reactions in both."
+      note={`Stories are resampled once for both cohorts, because a story may have reactions in both.${by === 'filter' ? ' The others are of the same dates and symbols.' : ''}`}
       controls={
         <>
           <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />
@@ -83,6 +102,7 @@ export default function CohortsPanel({ client, reactions, search, onChange, seed
         const description = describeCohorts(figures, { label, format, nameOf });
         return (
           <>
+            <p className="text-xs font-medium">{description}</p>
             {figures.difference !== undefined && (
               <Suspense fallback={<div className="h-48" />}>
                 <HistogramChart
@@ -93,10 +113,9 @@ export default function CohortsPanel({ client, reactions, search, onChange, seed
                 />
               </Suspense>
             )}
-            <p className="text-xs text-soft">{description}</p>
             <FigureTable
               caption={`${label} of two cohorts`}
-              columns={summaryColumns(groupings[by], [figures.a, figures.b], format, nameOf)}
+              columns={summaryColumns(analysisGroupings[by], [figures.a, figures.b], format, nameOf)}
               rows={figures.a.name === figures.b.name ? [figures.a] : [figures.a, figures.b]}
               keyOf={({ name }) => name}
               tooFew={tooFewReason}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
 import { formatInterval } from '#src/shared/stats/labels.ts';
@@ -15,8 +16,17 @@ const CurveChart = lazy(() => import('#src/shared/charts/curve-chart.tsx'));
 
 const labelOf = (metric: string): string => windowOf(metric)?.label ?? metric;
 
+/** The points of the chart; a window with too few reactions is a gap. */
+export const curvePoints = ({ points }: ReactionCurve): readonly CurvePoint[] =>
+  points.map(({ name, summary: { q1, median, q3, isEnough } }, index) => ({
+    x: Math.sqrt(moveWindows[index]?.seconds ?? 0),
+    label: labelOf(name),
+    range: isEnough ? [q1, q3] : null,
+    median: isEnough ? median : null,
+  }));
+
 /** The chart as a sentence. */
-function describeCurve({ points }: ReactionCurve): string {
+export function describeCurve({ points }: ReactionCurve): string {
   const [first, last] = [points.find(({ summary }) => summary.isEnough), points.findLast(({ summary }) => summary.isEnough)];
   const n = Math.max(0, ...points.map(({ summary }) => summary.n));
   if (!first || !last) return `Median move after the news: ${describeTooFew({ n, stories: n })} in every window.`;
@@ -27,8 +37,8 @@ function describeCurve({ points }: ReactionCurve): string {
 
 /** Median and IQR of the move by window, and the comparison of the open reaction. */
 export default function CurvePanel(props: PanelProps) {
-  const { client, reactions, search, seed, selected } = props;
-  const analysis = useAnalysis(client, reactions, { kind: 'curve', withMultiStock: search.multiStock, seed });
+  const { client, reactions, search, selected } = props;
+  const analysis = useAnalysis(client, reactions, { kind: 'curve', withMultiStock: search.multiStock, withIntervals: true });
   const row = selected === undefined ? -1 : reactions.loaded.indexOf(selected);
   return (
     <>
@@ -42,16 +52,7 @@ export default function CurvePanel(props: PanelProps) {
         {(figures) => (
           <>
             <Suspense fallback={<div className="h-58" />}>
-              <CurveChart
-                description={describeCurve(figures)}
-                formatY={formatMove}
-                points={figures.points.map(({ name, summary: { q1, median, q3, isEnough } }, index) => ({
-                  x: Math.sqrt(moveWindows[index]?.seconds ?? 0),
-                  label: labelOf(name),
-                  range: isEnough ? [q1, q3] : null,
-                  median: isEnough ? median : null,
-                }))}
-              />
+              <CurveChart description={describeCurve(figures)} formatY={formatMove} points={curvePoints(figures)} />
             </Suspense>
             <FigureTable
               caption="Move after the news by window"

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { formatOf, metricLabel } from '../../table/fields.ts';
-import { groupings } from '../engine/columns.ts';
+import { analysisGroupings } from '../engine/columns.ts';
 import type { Distribution } from '../engine/metric-groups.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
@@ -15,14 +15,14 @@ const describeOutside = ({ histogram: { below, above } }: Distribution): string 
   below + above === 0 ? '' : ` ${below} below and ${above} above the chart; all are counted in the figures.`;
 
 /** The distribution of a metric, as a whole and by group. */
-export default function DistributionPanel({ client, reactions, search, onChange, seed }: PanelProps) {
+export default function DistributionPanel({ client, reactions, search, onChange }: PanelProps) {
   const { metric, by } = search;
   const format = formatOf(metric).figure;
   const label = metricLabel(metric);
   const analysis = useAnalysis(client, reactions, {
     kind: 'distribution',
     withMultiStock: search.multiStock,
-    seed,
+    withIntervals: true,
     metric,
     grouping: by,
   });
@@ -58,8 +58,8 @@ export default function DistributionPanel({ client, reactions, search, onChange,
             )}
             <p className="text-xs text-soft">{description + describeOutside(figures)}</p>
             <FigureTable
-              caption={`${label} by ${groupings[by].toLowerCase()}`}
-              columns={summaryColumns(groupings[by], [whole, ...groups], format, (name) => groupLabel(by, name))}
+              caption={`${label} by ${analysisGroupings[by].toLowerCase()}`}
+              columns={summaryColumns(analysisGroupings[by], [whole, ...groups], format, (name) => groupLabel(by, name))}
               rows={[whole, ...groups]}
               keyOf={({ name }) => name}
               tooFew={tooFewReason}

@@ -17,12 +17,12 @@ function describeFollowThrough({ whole }: FollowThrough): string {
 }
 
 /** Whether the move of the first minute continued or reversed. */
-export default function FollowThroughPanel({ client, reactions, search, onChange, seed }: PanelProps) {
+export default function FollowThroughPanel({ client, reactions, search, onChange }: PanelProps) {
   const { late, minMove, followThroughBy } = search;
   const analysis = useAnalysis(client, reactions, {
     kind: 'followThrough',
     withMultiStock: search.multiStock,
-    seed,
+    withIntervals: true,
     late,
     minMove,
     grouping: followThroughBy,

@@ -22,13 +22,19 @@ function describeGroups({ rows }: Groups, by: 'symbol' | 'topic'): string {
 }
 
 /** A metric by symbol or by topic, sortable; a name narrows the table to its group. */
-export default function GroupsPanel({ client, reactions, search, onChange, seed, onGroup }: PanelProps) {
+export default function GroupsPanel({ client, reactions, search, onChange, onGroup }: PanelProps) {
   const { metric, groupBy, order } = search;
   const [by, direction] = order.split(':') as [GroupOrder, 'asc' | 'desc'];
   const [shown, setShown] = useState(pageSize);
   const format = formatOf(metric).figure;
   const label = metricLabel(metric);
-  const analysis = useAnalysis(client, reactions, { kind: 'groups', withMultiStock: search.multiStock, seed, metric, grouping: groupBy });
+  const analysis = useAnalysis(client, reactions, {
+    kind: 'groups',
+    withMultiStock: search.multiStock,
+    withIntervals: true,
+    metric,
+    grouping: groupBy,
+  });
   const onSort = (next: string): void => {
     const isUp = next === by ? direction === 'desc' : next === 'name';
     onChange({ order: `${next}:${isUp ? 'asc' : 'desc'}` as GroupOrderName });

@@ -40,7 +40,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Neutral at zero; the text has a sign in addition to the colour. At most 30 % keeps the text readable in both themes. */
-function shade(median: number, clip: number): string {
+export function shade(median: number, clip: number): string {
   const strength = clip > 0 ? Math.min(1, Math.abs(median) / clip) : 0;
   return `color-mix(in oklab, var(--${median > 0 ? 'up' : 'down'}) ${Math.round(strength * 30)}%, var(--raised))`;
 }
@@ -88,14 +88,20 @@ interface HeatCellPlace {
   readonly window: (typeof moveWindows)[number];
 }
 
-function CellDetails({ client, reactions, search, seed, topic, window: { metric, label } }: PanelProps & HeatCellPlace) {
-  const { result } = useAnalysis(client, reactions, { kind: 'heatCell', withMultiStock: search.multiStock, seed, topic, metric });
+function CellDetails({ client, reactions, search, topic, window: { metric, label } }: PanelProps & HeatCellPlace) {
+  const { result } = useAnalysis(client, reactions, {
+    kind: 'heatCell',
+    withMultiStock: search.multiStock,
+    withIntervals: true,
+    topic,
+    metric,
+  });
   const isCurrent = result !== undefined && result.figures.name === topic;
   return <>{`${topic}, ${label}: ${isCurrent ? describeSummary(result.figures, formatMove) : '…'}`}</>;
 }
 
 /** The heat map as a sentence. */
-function describeHeatMap({ rows, clip }: HeatMap): string {
+export function describeHeatMap({ rows, clip }: HeatMap): string {
   const cells = rows.flatMap(({ name, cells: of }) => of.map((cell, index) => ({ name, cell, label: moveWindows[index]?.label ?? '' })));
   const known = cells.filter(({ cell }) => cell.isEnough).sort((a, b) => b.cell.median - a.cell.median);
   const [highest, lowest] = [known[0], known.at(-1)];

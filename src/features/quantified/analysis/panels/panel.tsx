@@ -3,7 +3,7 @@ import { Select } from '#src/shared/ui/choice.tsx';
 import { type Reaction, sessionLabel } from '../../reaction.ts';
 import { metricLabel } from '../../table/fields.ts';
 import { type AnalysisSearch, type AnalysisSearchChange, groupingNames, metricNames } from '../analysis-search.ts';
-import { type GroupingName, groupings } from '../engine/columns.ts';
+import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
 import type { AnalysisClient, ReactionSet } from '../worker/analysis-client.ts';
 
 /** Values of a metric, both ends included; an undefined end is open. */
@@ -19,7 +19,6 @@ export interface PanelProps {
   readonly reactions: ReactionSet;
   readonly search: AnalysisSearch;
   readonly onChange: (change: AnalysisSearchChange, how?: { replace?: boolean }) => void;
-  readonly seed: string;
   /** the reaction whose details are open */
   readonly selected?: Reaction | undefined;
   /** the reaction that has the focus in the table */
@@ -28,6 +27,8 @@ export interface PanelProps {
   readonly onGroup?: ((by: 'topic' | 'symbol', name: string) => void) | undefined;
   /** marks rows in the table, by key; undefined marks none */
   readonly onMark?: ((keys: ReadonlySet<string> | undefined) => void) | undefined;
+  /** not all rows are loaded; narrowing the table loads them */
+  readonly hasMore?: boolean | undefined;
   /** narrows the table to these ranges */
   readonly onNarrow?: ((ranges: readonly MetricRange[]) => void) | undefined;
   /** opens a row, by key */
@@ -35,7 +36,7 @@ export interface PanelProps {
 }
 
 /** The name of a group on screen. */
-export const groupLabel = (grouping: GroupingName, name: string): string => (grouping === 'session' ? sessionLabel(name) : name);
+export const groupLabel = (grouping: AnalysisGrouping, name: string): string => (grouping === 'session' ? sessionLabel(name) : name);
 
 const metricOptions = Object.fromEntries(metricNames.map((metric) => [metric, metricLabel(metric)])) as Record<QuantifiedMetric, string>;
 
@@ -49,7 +50,7 @@ export const MetricChoice = ({ label = 'Metric', value, onChange }: MetricChoice
   <Select label={label} value={value} options={metricOptions} onChange={onChange} />
 );
 
-const groupingOptions = Object.fromEntries(groupingNames.map((name) => [name, `by ${groupings[name]}`])) as Record<
+const groupingOptions = Object.fromEntries(groupingNames.map((name) => [name, `by ${analysisGroupings[name]}`])) as Record<
   AnalysisSearch['by'],
   string
 >;

@@ -88,14 +88,14 @@ const interquartileBox = ({ x, y }: Scatter): Box => ({
 
 /** Any metric against any other. The selection is marked in the table; the open and the focused row of the table are ringed here. */
 export default function ScatterPanel(props: PanelProps) {
-  const { client, reactions, search, onChange, seed, selected, focused, onPickRow, onNarrow } = props;
+  const { client, reactions, search, onChange, selected, focused, onPickRow, onNarrow } = props;
   const { x, y } = search;
   const id = useId();
   const axes: ScatterAxes = {
     x: { label: metricLabel(x), format: formatOf(x).figure },
     y: { label: metricLabel(y), format: formatOf(y).figure },
   };
-  const analysis = useAnalysis(client, reactions, { kind: 'scatter', withMultiStock: search.multiStock, seed, x, y });
+  const analysis = useAnalysis(client, reactions, { kind: 'scatter', withMultiStock: search.multiStock, withIntervals: true, x, y });
   const [box, setBox] = useBoxDraft(search.box, (next, how) => onChange({ box: next }, how));
 
   const markOf = (reaction: Reaction | undefined, label: string): readonly ScatterMark[] => {

@@ -124,7 +124,7 @@ interface Props extends PanelProps {
 }
 
 /** The reactions inside the box: summarised, marked in the table, and a button that narrows the table to them. */
-export function SelectedReactions({ client, reactions, search, box, total, axes, onClear, onMark, onNarrow }: Props) {
+export function SelectedReactions({ client, reactions, search, box, total, axes, onClear, hasMore, onMark, onNarrow }: Props) {
   const { x, y } = search;
   const analysis = useAnalysis(client, reactions, { kind: 'box', withMultiStock: search.multiStock, x, y, box });
   const { result } = analysis;
@@ -152,7 +152,7 @@ export function SelectedReactions({ client, reactions, search, box, total, axes,
             ])
           }
         >
-          Show only these {n.toLocaleString('en-US')}
+          {hasMore === true ? 'Show all rows of this range' : `Show only these ${n.toLocaleString('en-US')}`}
         </button>
       )}
       <button type="button" className="control" onClick={onClear}>

@@ -26,9 +26,9 @@ const hitRate = ({ summary }: GroupSummary): string => (summary.isEnough ? forma
 const quartiles = ({ summary: { q1, q3, isEnough } }: GroupSummary): string => (isEnough ? formatInterval(q1, q3, formatMove) : '–');
 
 /** Moves after the rating actions of each firm. */
-export default function ScoreboardPanel({ client, reactions, search, seed }: PanelProps) {
+export default function ScoreboardPanel({ client, reactions, search }: PanelProps) {
   const [order, setOrder] = useState<Order>('n');
-  const analysis = useAnalysis(client, reactions, { kind: 'scoreboard', withMultiStock: search.multiStock, seed });
+  const analysis = useAnalysis(client, reactions, { kind: 'scoreboard', withMultiStock: search.multiStock, withIntervals: true });
   return (
     <AnalysisView
       kind="scoreboard"

@@ -83,7 +83,11 @@ test('computes figures before intervals that were requested earlier, and interva
   const { client } = openClient();
   const finished: string[] = [];
   const run = (name: string, request: AnalysisRequest<'curve'>) => client.run(reactions, request).then(() => finished.push(name));
-  await Promise.all([run('intervals', { ...curve, seed: 'one' }), run('more intervals', { ...curve, seed: 'two' }), run('figures', curve)]);
+  await Promise.all([
+    run('intervals', { ...curve, withIntervals: true }),
+    run('more intervals', { ...curve, withIntervals: true }),
+    run('figures', curve),
+  ]);
   expect(finished).toEqual(['figures', 'intervals', 'more intervals']);
 });
 
@@ -92,11 +96,11 @@ test('cancelled requests give way to the next one and reject', async () => {
   await client.run(reactions, curve);
   takeNames();
   const controller = new AbortController();
-  const outcomes = Promise.allSettled(['cancelled', 'waiting'].map((seed) => client.run(reactions, { ...curve, seed }, controller.signal)));
+  const outcomes = Promise.allSettled([1, 2].map(() => client.run(reactions, { ...curve, withIntervals: true }, controller.signal)));
   // After another result both have reached the engine.
   await client.run(reactions, heat);
   controller.abort();
-  const { figures } = await client.run(reactions, { ...curve, seed: 'next' });
+  const { figures } = await client.run(reactions, { ...curve, withIntervals: true });
   expect(figures.points.some(({ interval }) => interval)).toBe(true);
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(takeNames()).toEqual(['run', 'run', 'run', 'cancel', 'cancel', 'run']);

@@ -54,7 +54,7 @@ export function openAnalysisEngine() {
       if (!dataset) throw new Error('There are no rows to analyse');
       dataset.addMetrics(metrics);
       const computation = dataset.compute(request);
-      if (request.seed === undefined) return computation.next().value;
+      if (request.withIntervals !== true) return computation.next().value;
       const result = queue.then(() => computeInSlices(id, computation));
       queue = result.catch(() => undefined);
       return result;

@@ -13,11 +13,11 @@ export interface AnalysisState<K extends AnalysisKind> {
 
 const computing = { result: undefined, reactions: undefined, isComputing: true, error: undefined };
 
-/** Runs an analysis: first without intervals, which take seconds, then with them if the request has a seed. */
+/** Runs an analysis: first without intervals, which take seconds, then with them if the request has them. */
 export function useAnalysis<K extends AnalysisKind>(
   client: AnalysisClient,
   reactions: ReactionSet,
-  { seed, ...request }: AnalysisRequest<K>,
+  { withIntervals = false, ...request }: AnalysisRequest<K>,
 ): AnalysisState<K> {
   const key = JSON.stringify(request);
   const [state, setState] = useState<AnalysisState<K> & { key: string }>({ key, ...computing });
@@ -29,8 +29,8 @@ export function useAnalysis<K extends AnalysisKind>(
       if (!signal.aborted) setState({ key, result, reactions, isComputing, error: undefined });
     };
     const run = async (): Promise<void> => {
-      show(await client.run<K>(reactions, plain, signal), seed !== undefined);
-      if (seed !== undefined) show(await client.run<K>(reactions, { ...plain, seed }, signal), false);
+      show(await client.run<K>(reactions, plain, signal), withIntervals);
+      if (withIntervals) show(await client.run<K>(reactions, { ...plain, withIntervals }, signal), false);
     };
     setState((before) => (before.key === key ? { ...before, isComputing: true } : { key, ...computing }));
     run().catch((error: unknown) => {
@@ -38,6 +38,6 @@ export function useAnalysis<K extends AnalysisKind>(
         setState((before) => ({ ...before, key, isComputing: false, error: error instanceof Error ? error : new Error(String(error)) }));
     });
     return () => controller.abort();
-  }, [client, reactions, key, seed]);
+  }, [client, reactions, key, withIntervals]);
   return state.key === key ? state : computing;
 }

@@ -1,0 +1,238 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
+import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import { formatOf, metricLabel } from '../../table/fields.ts';
+import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
+import { describeTooFew } from '../engine/samples.ts';
+import { describeCohorts, describeDifference } from '../panels/cohorts-panel.tsx';
+import { curvePoints, describeCurve } from '../panels/curve-panel.tsx';
+import { describeSummary } from '../panels/figure-columns.tsx';
+import { describeHeatMap, shade } from '../panels/heat-map-panel.tsx';
+import type { AnalysisClient, ReactionSet } from '../worker/analysis-client.ts';
+import { type AnalysisState, useAnalysis } from '../worker/use-analysis.ts';
+
+const CurveChart = lazy(() => import('#src/shared/charts/curve-chart.tsx'));
+const HistogramChart = lazy(() => import('#src/shared/charts/histogram-chart.tsx'));
+
+export interface CardProps {
+  readonly client: AnalysisClient;
+  readonly reactions: ReactionSet;
+  readonly withMultiStock: boolean;
+  /** what the charts leave out */
+  readonly scope: string | undefined;
+  /** opens the analysis with its table and its settings */
+  readonly onOpen: () => void;
+}
+
+const shortLabel = (label: string): string => label.replace(' min', 'm').replace(' s', 's');
+
+/** Their ticks would touch those of the windows next to them. */
+const isCrowded = (label: string): boolean => ['1 min', '10 min'].includes(label);
+
+/** In a narrow card every other window is left out of the heat map. */
+const hiddenIfNarrow = (metric: string | undefined): string =>
+  metric !== undefined && ['1_Minute%', '5_Minutes%', '30_Minutes%', '120_Minutes%'].includes(metric) ? '' : '@max-[360px]:hidden';
+
+const chartSize = 'h-full w-full';
+
+interface FrameProps<K extends AnalysisKind> {
+  title: string;
+  analysis: AnalysisState<K>;
+  scope: string | undefined;
+  /** the figures in one line */
+  caption: (figures: AnalysisResult<K>['figures']) => string;
+  onOpen: () => void;
+  /** undefined draws no chart, because the sample is too small */
+  children: (figures: AnalysisResult<K>['figures']) => ReactNode;
+}
+
+/** Title, figures and chart of one card, of a fixed height. */
+function Card<K extends AnalysisKind>({ title, analysis: { result, error }, scope, caption, onOpen, children }: FrameProps<K>) {
+  const figures = result && result.scope.reactions > 0 ? result.figures : undefined;
+  const text = error ? `Failed: ${error.message}` : figures ? caption(figures) : result ? 'No reactions to analyse' : '…';
+  const line = [scope, text].filter((part) => part !== undefined).join(' · ');
+  return (
+    <section
+      aria-label={title}
+      className="@container flex min-h-0 min-w-0 flex-col rounded-lg border border-line bg-panel px-2.5 pt-1 pb-1.5"
+    >
+      <h2 className="text-xs">
+        <button type="button" className="min-h-6 max-w-full truncate font-bold hover:underline" title="Open the analysis" onClick={onOpen}>
+          {title} <span aria-hidden>›</span>
+        </button>
+      </h2>
+      {/* What is left out comes first, because a long line is cut. */}
+      <p className="line-clamp-2 min-h-7 text-2xs leading-tight text-faint" title={line}>
+        {line}
+      </p>
+      <div className="min-h-0 flex-1">{figures && <Suspense>{children(figures)}</Suspense>}</div>
+    </section>
+  );
+}
+
+export function CurveCard({ client, reactions, withMultiStock, scope, onOpen }: CardProps) {
+  const analysis = useAnalysis(client, reactions, { kind: 'curve', withMultiStock });
+  return (
+    <Card
+      title="Median reaction, with IQR"
+      {...{ analysis, scope, onOpen }}
+      caption={({ points }) => {
+        const n = Math.max(0, ...points.map(({ summary }) => summary.n));
+        const stories = Math.max(0, ...points.map(({ summary }) => summary.stories));
+        return points.some(({ summary }) => summary.isEnough)
+          ? `% from price at publication · n=${n.toLocaleString('en-US')} of ${stories.toLocaleString('en-US')} stories`
+          : describeTooFew({ n, stories });
+      }}
+    >
+      {(figures) => (
+        <CurveChart
+          description={describeCurve(figures)}
+          points={curvePoints(figures).map((point) => ({ ...point, tick: isCrowded(point.label) ? '' : shortLabel(point.label) }))}
+          formatY={formatMove}
+          size={chartSize}
+        />
+      )}
+    </Card>
+  );
+}
+
+export function HeatMapCard({
+  client,
+  reactions,
+  withMultiStock,
+  scope,
+  onOpen,
+  onTopic,
+}: CardProps & { onTopic: (topic: string) => void }) {
+  const analysis = useAnalysis(client, reactions, { kind: 'heat', withMultiStock });
+  return (
+    <Card
+      title="Topic by window, median move %"
+      {...{ analysis, scope, onOpen }}
+      caption={({ clip }) =>
+        `${Number.isNaN(clip) ? '' : `strongest colour at ${formatMove(clip).replace('+', '±')} · `}grey: n under 10 · a story counts in each of its topics`
+      }
+    >
+      {(figures) => (
+        <div className="h-full overflow-y-auto">
+          <table className="w-full table-fixed text-2xs">
+            <caption className="sr-only">{describeHeatMap(figures)}</caption>
+            <thead className="sticky top-0 bg-panel text-faint">
+              <tr>
+                <th scope="col" className="w-28 text-start font-normal">
+                  Topic
+                </th>
+                {moveWindows.map(({ metric, label }) => (
+                  <th key={metric} scope="col" className={`text-end font-normal ${hiddenIfNarrow(metric)}`}>
+                    {shortLabel(label)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {figures.rows.map(({ name, cells }) => (
+                <tr key={name}>
+                  <th scope="row" className="truncate p-0 text-start font-normal">
+                    <button
+                      type="button"
+                      className="min-h-6 max-w-full truncate hover:underline"
+                      title={`Show ${name} in the table`}
+                      onClick={() => onTopic(name)}
+                    >
+                      {name}
+                    </button>
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td
+                      key={moveWindows[index]?.metric}
+                      className={`border border-panel px-0.5 text-end ${cell.isEnough ? '' : 'text-faint'} ${hiddenIfNarrow(moveWindows[index]?.metric)}`}
+                      style={cell.isEnough ? { background: shade(cell.median, figures.clip) } : undefined}
+                      title={`${name}, ${moveWindows[index]?.label ?? ''}: ${describeSummary({ name, summary: cell }, formatMove)}`}
+                    >
+                      {cell.isEnough ? formatSigned(cell.median) : `n=${cell.n}`}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export function DistributionCard({ client, reactions, withMultiStock, scope, onOpen, metric }: CardProps & { metric: QuantifiedMetric }) {
+  const analysis = useAnalysis(client, reactions, {
+    kind: 'distribution',
+    withMultiStock,
+    withIntervals: true,
+    metric,
+    grouping: 'filter',
+  });
+  const format = formatOf(metric).figure;
+  return (
+    <Card
+      title={`Distribution of ${metricLabel(metric)}`}
+      {...{ analysis, scope, onOpen }}
+      caption={({ whole: { summary, interval } }) =>
+        summary.isEnough
+          ? `median ${format(summary.median)} · hit rate ${formatHitRate(summary)} · 95% CI ${interval ? formatInterval(...interval, format) : '…'} · n=${summary.n.toLocaleString('en-US')}`
+          : describeTooFew(summary)
+      }
+    >
+      {({ whole, histogram }) =>
+        whole.summary.isEnough && (
+          <HistogramChart
+            description={`${metricLabel(metric)}: ${describeSummary(whole, format)}.`}
+            bins={histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
+            mark={{ value: whole.summary.median, label: `median ${format(whole.summary.median)}` }}
+            formatX={format}
+            formatY={formatWhole}
+            size={chartSize}
+          />
+        )
+      }
+    </Card>
+  );
+}
+
+const nameOf = (name: string): string => name;
+
+/** What passes the filters against all others, with the interval of the difference. */
+export function CohortsCard({ client, reactions, withMultiStock, scope, onOpen, metric }: CardProps & { metric: QuantifiedMetric }) {
+  const analysis = useAnalysis(client, reactions, {
+    kind: 'cohorts',
+    withMultiStock,
+    withIntervals: true,
+    metric,
+    grouping: 'filter',
+    a: undefined,
+    b: undefined,
+  });
+  const format = formatOf(metric).figure;
+  const label = metricLabel(metric);
+  return (
+    <Card
+      title={`${label}: filtered vs all others`}
+      {...{ analysis, scope, onOpen }}
+      caption={(figures) =>
+        `${describeDifference(figures, { format, nameOf })} · n=${figures.a.summary.n.toLocaleString('en-US')} vs ${figures.b.summary.n.toLocaleString('en-US')}`
+      }
+    >
+      {(figures) =>
+        figures.difference !== undefined && (
+          <HistogramChart
+            description={describeCohorts(figures, { label, format, nameOf })}
+            bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
+            formatX={format}
+            formatY={(share) => `${Math.round(share * 100)}%`}
+            size={chartSize}
+          />
+        )
+      }
+    </Card>
+  );
+}

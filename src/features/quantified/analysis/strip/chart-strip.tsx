@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { SortKey } from '#src/shared/table/column.ts';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import type { Reaction } from '../../reaction.ts';
+import { type AnalysisTab, analysisSearch, metricNames } from '../analysis-search.ts';
+import { openAnalysisClient } from '../worker/analysis-client.ts';
+import { stripHeight } from './strip-visibility.ts';
+import { CohortsCard, CurveCard, DistributionCard, HeatMapCard, type CardProps } from './cards.tsx';
+
+interface Props {
+  loaded: readonly Reaction[];
+  /** the reactions that pass the filters */
+  shown: readonly Reaction[];
+  hasMore: boolean;
+  /** rows are being loaded */
+  isLoading: boolean;
+  isFiltered: boolean;
+  sort: readonly SortKey[];
+  onTopic: (topic: string) => void;
+  /** opens the whole analysis */
+  onOpen: (tab: AnalysisTab) => void;
+}
+
+const sortedMetric = (sort: readonly SortKey[]): QuantifiedMetric =>
+  metricNames.find((metric) => sort.some(({ id }) => id === metric)) ?? '5_Minutes%';
+
+/** Three charts of the table's reactions, above it. Filtered reactions are compared with all others. */
+export default function ChartStrip({ loaded, shown, hasMore, isLoading, isFiltered, sort, onTopic, onOpen }: Props) {
+  const [client] = useState(openAnalysisClient);
+  useEffect(() => client.close, [client]);
+  const [{ value: search }, setSearch] = useSearch(analysisSearch);
+  const latest = useMemo(() => ({ loaded, passing: shown }), [loaded, shown]);
+  const [drawn, setDrawn] = useState(latest);
+  // The charts wait for the last of many pages.
+  if (drawn !== latest && !isLoading) setDrawn(latest);
+  const scope = isLoading ? 'loading all rows …' : hasMore ? `first ${loaded.length.toLocaleString('en-US')} rows only` : undefined;
+  const card = (tab: AnalysisTab): CardProps => ({
+    client,
+    reactions: drawn,
+    withMultiStock: search.multiStock,
+    scope,
+    onOpen: () => {
+      setSearch(
+        { tab, ...(tab === 'cohorts' && { by: 'filter', a: undefined, b: undefined, metric: sortedMetric(sort) }) },
+        { replace: true },
+      );
+      onOpen(tab);
+    },
+  });
+  return (
+    <section
+      aria-label="Charts of the table"
+      aria-busy={isLoading}
+      className={`${stripHeight} grid shrink-0 grid-rows-1 grid-cols-3 gap-2 border-b border-line p-2 max-lg:grid-cols-2 max-lg:*:nth-2:hidden max-sm:grid-cols-1 max-sm:*:not-first:hidden print:hidden`}
+    >
+      <CurveCard {...card('curve')} />
+      <HeatMapCard {...card('heat')} onTopic={onTopic} />
+      {isFiltered ? (
+        <CohortsCard {...card('cohorts')} metric={sortedMetric(sort)} />
+      ) : (
+        <DistributionCard {...card('distribution')} metric={sortedMetric(sort)} />
+      )}
+    </section>
+  );
+}
