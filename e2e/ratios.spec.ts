@@ -42,7 +42,7 @@ test('by keyboard alone: add a company by ticker and by name, remove one, change
   await press(page, 'Enter');
   await expect(page).toHaveURL(/r=fixAssetsTuronver$/);
   await closeLayer(page);
-  await expect(ratios.headers).toHaveText(['Period end', /MSFT.*TTM.*Fixed assets t\/o/, /KO.*TTM.*Fixed assets t\/o/]);
+  await expect(ratios.headers).toHaveText(['Fiscal quarter', /MSFT.*TTM.*Fixed assets t\/o/, /KO.*TTM.*Fixed assets t\/o/]);
 
   await press(page, 'e');
   await expect(exportPanel(page)).toBeVisible();
@@ -54,15 +54,10 @@ test('by keyboard alone: add a company by ticker and by name, remove one, change
 });
 
 test('a chart is saved as SVG and PNG with its title, companies and link, under the content security policy', async ({ page, ratios }) => {
-  await ratios.open('ratios?s=AAPL,MSFT,KO,NVDA&r=roe,currentRatio&align=fiscal');
+  await ratios.open('ratios?s=AAPL,MSFT,KO,NVDA&r=roe,currentRatio');
   await press(page, 'e');
   const svg = await saveAs(page, 'Return on equity (ROE) as SVG');
-  for (const text of [
-    'Return on equity (ROE)',
-    'AAPL, MSFT, KO, NVDA · type TTM',
-    'aligned by fiscal quarter',
-    '/ratios?s=AAPL,MSFT,KO,NVDA',
-  ])
+  for (const text of ['Return on equity (ROE)', 'AAPL, MSFT, KO, NVDA · type TTM', '/ratios?s=AAPL,MSFT,KO,NVDA'])
     expect(svg.text).toContain(text);
   expect(svg.text).not.toContain('var(--');
   const png = await saveAs(page, 'Current ratio as PNG');
@@ -70,4 +65,14 @@ test('a chart is saved as SVG and PNG with its title, companies and link, under 
   // Wider than the drawing alone, at double resolution; an empty canvas of this size would be a few kB.
   expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(1000);
   expect(png.bytes.length).toBeGreaterThan(40_000);
+});
+
+test('four companies’ ROE, quarterly, original against restated: two choices', async ({ page, ratios }) => {
+  await ratios.open('ratios?s=AAPL,MSFT,KO,NVDA');
+  await page.getByRole('combobox', { name: 'Reports' }).selectOption('Quarterly');
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('Original and restated');
+  await expect(page).toHaveURL(/type=A&restated=true/);
+  await expect(ratios.headers.filter({ hasText: /^AAPL/ })).toHaveText([/A 3M/, /R 3M/]);
+  await expect(ratios.headers).toHaveCount(1 + 4 * 2);
+  await expect(page.getByRole('img', { name: /^Return on equity/ })).toBeVisible();
 });

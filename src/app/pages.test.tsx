@@ -24,7 +24,7 @@ test.each([
   expect(new Set(requests()).size).toBe(requests().length);
 });
 
-test.each(['/ratios', '/logos?theme=dark', '/symbol/not%20a%20symbol'])(
+test.each(['/brief', '/logos?theme=dark', '/symbol/not%20a%20symbol'])(
   '%s requests nothing before something is chosen',
   async (address) => {
     const api = startApi();

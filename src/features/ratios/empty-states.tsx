@@ -4,17 +4,6 @@ import { reportTypeLabels } from './comparison/labels.ts';
 import { resultOf } from './comparison/ratio-series.ts';
 import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
 
-/** Shown before a company is chosen. */
-export const NoCompanies = ({ onPick }: { onPick: () => void }) => (
-  <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
-    <h2 className="text-base font-bold">Compare up to 8 companies</h2>
-    <p className="text-soft">Choose companies and any of 38 ratios. Your comparison is in the link.</p>
-    <button type="button" className="button-primary" onClick={onPick}>
-      Choose companies
-    </button>
-  </div>
-);
-
 /** Another report type that is available; offered, never used automatically. */
 function otherType(results: readonly RatiosResult[], search: RatiosSearch): ReportType | undefined {
   const has = (type: ReportType): boolean =>

@@ -29,12 +29,12 @@ function figureText({ moments, shown, format }: Comparison, chart: ComparedChart
   const track = chart.tracks.find(({ key }) => key === cursor.line);
   const moment = moments.find(({ key }) => key === cursor.moment);
   if (!track || !moment) return '';
-  const { symbol, ratio } = track.series;
+  const { symbol, ratio, reportType } = track.series;
   const value = shown(track, moment);
   const point = track.at.get(moment.key);
   const notes = point ? [...(point.isCalculated ? ['derived'] : []), ...flagsOf(point)] : [];
   const figure = value === null ? `– ${whyEmpty(track, moment, search.align)}` : [format(track, value), ...notes].join(', ');
-  return `${symbol} ${ratioByName(ratio).short}, ${badgeOf(search)}, ${moment.label}: ${figure}`;
+  return `${symbol} ${ratioByName(ratio).short}, ${badgeOf({ ...search, type: reportType })}, ${moment.label}: ${figure}`;
 }
 
 const monthYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

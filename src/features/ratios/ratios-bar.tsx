@@ -11,20 +11,32 @@ import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { minPeers } from './comparison/comparison.ts';
 import { reportTypeLabels } from './comparison/labels.ts';
 import { ratioByName } from './comparison/ratio-catalogue.ts';
-import { badgeOf, invalidListParts, maxCompanies, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
+import {
+  badgeOf,
+  invalidListParts,
+  maxCompanies,
+  ratiosSearch,
+  type RatiosSearch,
+  type RatiosSearchChange,
+  typesOf,
+} from './ratios-search.ts';
+import { templateLabels, type TemplateName, templateOf, templates } from './templates.ts';
 import { Swatch } from './swatch.tsx';
 
 const CompanyPicker = lazy(() => import('./company-picker.tsx'));
 const RatioPicker = lazy(() => import('./ratio-picker.tsx'));
 
-const types = {
-  TTM: 'TTM · trailing 12 months',
-  A: `${reportTypeLabels.A} (A)`,
-  R: `${reportTypeLabels.R} (R)`,
-  P: `${reportTypeLabels.P} (P)`,
+/** Reports by their period; the trailing twelve months have no versions. */
+const reports = { TTM: 'TTM', '3M': 'Quarterly', '1Y': 'Annual', '6M': 'Half-year', '9M': 'Nine months' };
+type Reports = keyof typeof reports;
+const versions = {
+  A: reportTypeLabels.A,
+  R: reportTypeLabels.R,
+  AR: `${reportTypeLabels.A} and restated`,
+  P: reportTypeLabels.P,
 };
-const spans = { '3M': 'Quarterly (3M)', '6M': 'Half-year (6M)', '9M': 'Nine months (9M)', '1Y': 'Annual (1Y)' };
-const alignments = { calendar: 'Calendar dates', fiscal: 'Fiscal quarters' };
+type Version = keyof typeof versions;
+const alignments = { fiscal: 'Fiscal quarters', calendar: 'Calendar dates' };
 const values = { plain: 'Actual values', index: 'Indexed, start = 100' };
 const scales = { linear: 'Linear', log: 'Log' };
 const charts = { line: 'Lines', bar: 'Bars', small: 'One chart per company' };
@@ -44,6 +56,8 @@ export type Picker = 'companies' | 'ratios';
 
 interface Props {
   search: RatiosSearch;
+  /** the companies of the address; empty while an example is shown */
+  ownSymbols: readonly string[];
   onChange: (change: RatiosSearchChange) => void;
   /** the open one */
   picker: Picker | undefined;
@@ -53,9 +67,15 @@ interface Props {
 }
 
 /** Companies, ratios, report type and chart options. */
-export function RatiosBar({ search, onChange, picker, openPicker, closePicker, tools }: Props) {
+export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, closePicker, tools }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const isPinned = use(Pinned).includes('symbols');
+  const chooseTemplate = (name: TemplateName | ''): void => {
+    if (name !== '') onChange({ ratios: [...templates[name]] });
+  };
+  const chooseReports = (period: Reports): void =>
+    onChange(period === 'TTM' ? { type: 'TTM' } : { span: period, type: search.type === 'TTM' ? 'A' : search.type });
+  const chooseVersion = (version: Version): void => onChange({ type: version === 'AR' ? 'A' : version, restated: version === 'AR' });
   const opener = (name: Picker, text: string) => (
     <CommandButton
       label={text}
@@ -77,8 +97,16 @@ export function RatiosBar({ search, onChange, picker, openPicker, closePicker, t
         Options {isExpanded ? '▴' : '▾'}
       </button>
       <div data-open={isExpanded}>
-        <Select label="Report type" value={search.type} options={types} onChange={(type) => onChange({ type })} />
-        {search.type !== 'TTM' && <Select label="Period" value={search.span} options={spans} onChange={(span) => onChange({ span })} />}
+        <Select label="Template" value={templateOf(search.ratios)} options={templateLabels} onChange={chooseTemplate} />
+        <Select label="Reports" value={search.type === 'TTM' ? 'TTM' : search.span} options={reports} onChange={chooseReports} />
+        {search.type !== 'TTM' && (
+          <Select
+            label="Version"
+            value={search.type === 'A' && search.restated ? 'AR' : search.type}
+            options={versions}
+            onChange={chooseVersion}
+          />
+        )}
         <Select label="Time" value={search.align} options={alignments} onChange={(align) => onChange({ align })} />
         <Select
           label="Values"
@@ -103,7 +131,7 @@ export function RatiosBar({ search, onChange, picker, openPicker, closePicker, t
       <Suspense>
         {picker === 'companies' && (
           <CompanyPicker
-            chosen={search.symbols}
+            chosen={ownSymbols}
             onChosen={(symbols) => onChange({ symbols: [...symbols] })}
             onClose={() => closePicker('companies')}
           />
@@ -125,7 +153,12 @@ export function RatiosBar({ search, onChange, picker, openPicker, closePicker, t
           >
             <Swatch colour={index} />
             <Logomark symbol={symbol} />
-            <span data-symbol={symbol}>{symbol}</span> <small className="badge">{badgeOf(search)}</small>
+            <span data-symbol={symbol}>{symbol}</span>{' '}
+            <small className="badge">
+              {typesOf(search)
+                .map((type) => badgeOf({ ...search, type }))
+                .join(', ')}
+            </small>
           </Chip>
         ))}
         {/* The last ratio cannot be removed. */}

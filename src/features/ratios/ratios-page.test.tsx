@@ -32,9 +32,9 @@ const lines = (name = 'Ratios'): string[] =>
   );
 const hasRows = (...rows: string[]) => soon(() => expect(lines().slice(1)).toEqual(rows));
 const hasText = (text: string) => soon(() => expect(textOf()).toContain(text));
-const isEmptyPage = () => screen.findByRole('heading', { name: 'Compare up to 8 companies' });
-const aaa = ['2025-06-30 | 43.0%', '2025-03-31 | −5.0%'];
-const both = ['2025-06-30 | 43.0% | 20.0%', '2025-03-31 | −5.0% | 25.0%'];
+const isExample = (source: string) => soon(() => expect(textOf()).toContain(`Example: ${source}.`));
+const aaa = ['FY2025 Q2 | 43.0%', 'FY2025 Q1 | −5.0%'];
+const both = ['FY2025 Q2 | 43.0% | 20.0%', 'FY2025 Q1 | −5.0% | 25.0%'];
 const click = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 async function openCompanies(): Promise<HTMLElement> {
@@ -48,8 +48,8 @@ function enter(field: HTMLElement, value: string): void {
 
 test('shows a figure for each company, ratio and period end, with its report type', async () => {
   const api = openRatios(companies, '/ratios?s=AAA,BBB&r=roe,currentRatio&type=TTM');
-  await hasRows('2025-06-30 | 43.0% | 20.0% | 1.07x | 2.00x', '2025-03-31 | −5.0% | 25.0% | – | –');
-  expect(lines()[0]).toBe('Period end | AAA TTM ROE | BBB TTM ROE | AAA TTM Current ratio | BBB TTM Current ratio');
+  await hasRows('FY2025 Q2 | 43.0% | 20.0% | 1.07x | 2.00x', 'FY2025 Q1 | −5.0% | 25.0% | – | –');
+  expect(lines()[0]).toMatch(/^Fiscal quarter \| AAA TTM ROE.* \| BBB TTM ROE.* \| AAA TTM Current ratio.* \| BBB TTM Current ratio/);
   expect(requestsTo(api, /operationRatios/).map(({ params }) => params)).toEqual([{ symbols: 'AAA,BBB', period: 'TTM' }]);
   expect(screen.getAllByLabelText(/^no value/).map(nameOf)).toContain(
     'no value: AAA did not report this ratio for the period: an input is missing or the divisor is 0.',
@@ -65,14 +65,14 @@ test('shows a figure for each company, ratio and period end, with its report typ
 test('flags a figure with duplicate records', async () => {
   const twice = company('TWO', [period('2025-06-30', { roe: 0.1 }), period('2025-06-30', { roe: 0.3 })]);
   openRatios([], '/ratios?s=TWO').invalidRows.set(ratios.path, [twice]);
-  await hasRows('2025-06-30 | 30.0%!');
+  await hasRows('FY2025 Q2 | 30.0%!');
   fireEvent.click(document.querySelector('td') ?? document.body);
-  await hasText('TWO ROE, TTM, 2025-06-30: 30.0%, 2 duplicates in the response, the last is shown');
+  await hasText('TWO ROE, TTM, FY2025 Q2: 30.0%, 2 duplicates in the response, the last is shown');
 });
 
 test('shows the example of the contract', async () => {
   openRatios(exampleResults, `/ratios?s=${exampleResults[0]?.symbol ?? ''}&r=grossMargin,daysInSales&type=R`);
-  await hasRows('2025-06-30 | 43.5% | 44d');
+  await hasRows('FY2025 Q2 | 43.5% | 44d');
 });
 
 test.each([
@@ -110,21 +110,26 @@ test('aligns fiscal quarters and shows the end of each fiscal year', async () =>
   expect(lines()[0]).toBe('Fiscal quarter | BBB TTM ROE year ends December | JAN TTM ROE year ends January');
 });
 
-test('changes the report type, in the address too', async () => {
+test('changes reports and their version, in the address too', async () => {
   openRatios(companies, '/ratios?s=AAA&r=roe');
   await hasRows(...aaa);
-  const type = screen.getByRole('combobox', { name: 'Report type' });
-  fireEvent.change(type, { target: { value: 'A' } });
-  await hasRows('2025-06-30 | 10.0%');
+  const choose = (name: string, value: string) => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+  choose('Reports', '3M');
+  await hasRows('FY2025 Q2 | 10.0%');
   expect(lines()[0]).toContain('AAA A 3M ROE');
   expect(location.search).toBe('?s=AAA&type=A');
-  fireEvent.change(type, { target: { value: 'R' } });
-  await hasRows('2025-06-30 | 12.0%');
+  choose('Version', 'AR');
+  await hasRows('FY2025 Q2 | 10.0% | 12.0%');
+  expect(location.search).toBe('?s=AAA&type=A&restated=true');
+  choose('Version', 'R');
+  await hasRows('FY2025 Q2 | 12.0%');
+  choose('Template', 'DuPont');
+  await soon(() => expect(location.search).toContain('r=roe,netMargin,assetsTurnover,financialLeverage'));
 });
 
 test('adds and removes companies by keyboard', async () => {
   openRatios(companies, '/ratios');
-  await isEmptyPage();
+  await isExample('four large companies');
   click('Choose companies');
   const field = await screen.findByRole('combobox', { name: 'Companies' });
   enter(field, 'aaa');
@@ -134,19 +139,19 @@ test('adds and removes companies by keyboard', async () => {
   press('Backspace', { on: field });
   await hasRows(...aaa);
   fireEvent.click(screen.getAllByRole('button', { name: 'Remove AAA' })[0] ?? field);
-  await isEmptyPage();
+  await isExample('four large companies');
 });
 
 test('finds a known company by its name', async () => {
   openRatios([company('AAPL', [period('2025-06-30', { roe: 0.5 })], 'Apple')], '/ratios?s=AAPL');
-  await hasRows('2025-06-30 | 50.0%');
+  await hasRows('FY2025 Q2 | 50.0%');
   const field = await openCompanies();
   press('Backspace', { on: field });
-  await isEmptyPage();
+  await isExample('four large companies');
   fireEvent.change(field, { target: { value: 'apple' } });
   await soon(() => expect(screen.queryAllByRole('option').map(textOf)).toContain('AAPLApple Inc.'));
   press('Enter', { on: field });
-  await hasRows('2025-06-30 | 50.0%');
+  await hasRows('FY2025 Q2 | 50.0%');
   expect(location.search).toBe('?s=AAPL');
 });
 
@@ -172,7 +177,7 @@ test('finds a ratio by its API name and adds it with Enter', async () => {
   await hasRows(...aaa);
   click(/^Ratios/);
   enter(await screen.findByRole('textbox', { name: 'Find a ratio' }), 'currentRatio');
-  await hasRows('2025-06-30 | 43.0% | 1.07x', '2025-03-31 | −5.0% | –');
+  await hasRows('FY2025 Q2 | 43.0% | 1.07x', 'FY2025 Q1 | −5.0% | –');
   expect(location.search).toBe('?s=AAA&r=roe,currentRatio');
 });
 
@@ -187,18 +192,18 @@ test('keeps chart and table in sync', async () => {
   await moves('ArrowRight', '43.0%');
   await moves('ArrowLeft', '−5.0%');
   await moves('ArrowDown', '25.0%');
-  expect(textOf()).toContain('BBB ROE, TTM, 2025-03-31: 25.0%');
+  expect(textOf()).toContain('BBB ROE, TTM, FY2025 Q1: 25.0%');
   press('Enter');
   expect(textOf(document.activeElement)).toBe('25.0%');
   await moves('ArrowLeft', '−5.0%');
-  expect(textOf()).toContain('AAA ROE, TTM, 2025-03-31: −5.0%, derived');
+  expect(textOf()).toContain('AAA ROE, TTM, FY2025 Q1: −5.0%, derived');
 });
 
 test('shows negative values in parentheses on request', async () => {
   openRatios(companies, '/ratios?s=AAA');
   await hasRows(...aaa);
   click('Negatives in (parentheses)');
-  await hasRows('2025-06-30 | 43.0%', '2025-03-31 | (5.0%)');
+  await hasRows('FY2025 Q2 | 43.0%', 'FY2025 Q1 | (5.0%)');
   expect(location.search).toBe('?s=AAA&negative=parentheses');
 });
 
@@ -212,8 +217,8 @@ test('shows hostile names as text', async () => {
 
 test('shows huge figures in the table and reports that they are not drawn', async () => {
   openRatios([company('BIG', [period('2025-06-30', { roe: 1e300 }), period('2025-03-31', { roe: 0.1 })])], '/ratios?s=BIG');
-  await hasRows('2025-06-30 | 1E302%', '2025-03-31 | 10.0%');
-  expect(textOf()).toContain('BIG: the value for 2025-06-30 is too large to draw; see the table.');
+  await hasRows('FY2025 Q2 | 1E302%', 'FY2025 Q1 | 10.0%');
+  expect(textOf()).toContain('BIG: the value for FY2025 Q2 is too large to draw; see the table.');
   expect(textOf()).not.toMatch(/NaN|Infinity|∞/);
 });
 
@@ -276,6 +281,6 @@ describe('after a failed request', () => {
     api.invalidRows.set(ratios.path, [{ symbol: 'BAD', operationRatios: 'none' }]);
     await addAaa();
     await hasText('1 company could not be read and is not shown.');
-    await soon(() => expect(lines()[1]).toBe('2025-06-30 | – | 43.0%'));
+    await soon(() => expect(lines()[1]).toBe('FY2025 Q2 | – | 43.0%'));
   });
 });

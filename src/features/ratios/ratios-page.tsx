@@ -15,18 +15,31 @@ import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { NoCompanies, NoFigures } from './empty-states.tsx';
+import { NoFigures } from './empty-states.tsx';
+import { lastCompanies, useExample } from './example.ts';
 import { RatioChart } from './ratio-chart.tsx';
 import { type Picker, RatiosBar } from './ratios-bar.tsx';
 import { ratiosIntervalSeconds, ratiosQuery } from './ratios-query.ts';
-import { invalidListParts, periodOf, ratiosSearch, type RatiosSearch } from './ratios-search.ts';
+import { invalidListParts, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import type { Selection } from './ratios-sheet.ts';
 
 const RatiosExport = lazyPanel(() => import('./ratios-export.tsx'));
 
 /** `/ratios`: compares up to eight companies over time, as charts and exact figures. */
 export default function RatiosPage() {
-  const [{ value: search, dropped: wrong }, setSearch] = useSearch(ratiosSearch);
+  const [{ value, dropped: wrong }, setValue] = useSearch(ratiosSearch);
+  const setSearch = (change: RatiosSearchChange): void => {
+    // Without the last company the comparison has ended, and is no example.
+    if (change.symbols?.length === 0) lastCompanies.set([]);
+    setValue(change);
+  };
+  const example = useExample();
+  const isExample = value.symbols.length === 0;
+  const exampleKey = example.symbols.join();
+  const search = useMemo(
+    (): RatiosSearch => (isExample ? { ...value, symbols: exampleKey.split(',') } : value),
+    [isExample, value, exampleKey],
+  );
   const { search: address } = useLocation();
   const dropped = [...wrong, ...invalidListParts(address)];
   const poll = usePolling();
@@ -40,6 +53,9 @@ export default function RatiosPage() {
   const [shownSearch, setShownSearch] = useState(search);
   if (!isPlaceholderData && shownSearch !== search) setShownSearch(search);
   const comparison = useMemo(() => compare(data?.results ?? [], shownSearch), [data, shownSearch]);
+  useEffect(() => {
+    if (!isExample) lastCompanies.set(value.symbols);
+  }, [isExample, value.symbols]);
   useEffect(() => {
     const known = data?.results.map(({ symbol }) => symbol) ?? [];
     if (known.length > 0) noteSeen({ tickers: known });
@@ -55,7 +71,7 @@ export default function RatiosPage() {
   const table = useRef<ValuesTableHandle>(null);
   const figures = useRef(new Map<string, HTMLElement>());
   const focusTable = useCallback(() => table.current?.focus(), []);
-  const isReady = data !== undefined && search.symbols.length > 0;
+  const isReady = data !== undefined;
   const isEmpty = comparison.charts.every(({ lines }) => lines.every(({ marks }) => marks.every(({ y }) => y === null)));
   const [exporting, setExporting] = useState(false);
   useHotkeys({ r: () => void refresh(), p: () => setPaused(!paused), e: () => setExporting(isReady && !isEmpty) });
@@ -64,6 +80,7 @@ export default function RatiosPage() {
     <>
       <RatiosBar
         search={search}
+        ownSymbols={value.symbols}
         onChange={setSearch}
         {...{ picker, closePicker }}
         openPicker={setPicker}
@@ -89,6 +106,13 @@ export default function RatiosPage() {
           )
         }
       />
+      {isExample && (
+        <Notice text={`Example: ${example.source}.`}>
+          <button type="button" className="underline" onClick={() => setPicker('companies')}>
+            Choose companies
+          </button>
+        </Notice>
+      )}
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
       {data !== undefined && data.wrong > 0 && (
         <Notice
@@ -100,7 +124,6 @@ export default function RatiosPage() {
       >
         {query.isLoading && <div aria-hidden className="skeleton appear-late" />}
         {isError && data === undefined && <Failed error={error} onRetry={() => void query.refetch()} />}
-        {search.symbols.length === 0 && <NoCompanies onPick={() => setPicker('companies')} />}
         {isReady && isEmpty && <NoFigures comparison={comparison} results={data.results} search={shownSearch} onChange={setSearch} />}
         {isReady && !isEmpty && (
           <>

@@ -53,6 +53,7 @@ test('parses any state from its own address', () => {
     ratios: fc.uniqueArray(fc.constantFrom(...ratioNames), { minLength: 1, maxLength: 8 }),
     type: fc.constantFrom(...reportTypes),
     span: fc.constantFrom('3M' as const, '6M' as const, '9M' as const, '1Y' as const),
+    restated: fc.boolean(),
     align: fc.constantFrom('calendar' as const, 'fiscal' as const),
     index: fc.boolean(),
     scale: fc.constantFrom('linear' as const, 'log' as const),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { echo, flag, isoDate, enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
-import { type RatioName, ratioNames, reportTypes } from '#contract/endpoints/ratios.ts';
+import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 /** As many as can be distinguished by colour and dash (product.md 2.3). */
@@ -80,7 +80,9 @@ const query = {
   span: parameter('period', enumText(spans), { fallback: '3M' }),
   /** the first period end */
   from: parameter('from', isoDate),
-  align: parameter('align', enumText(['calendar', 'fiscal']), { fallback: 'calendar' }),
+  align: parameter('align', enumText(['calendar', 'fiscal']), { fallback: 'fiscal' }),
+  /** the restated figures as well, beside the original ones */
+  restated: parameter('restated', flag, { fallback: false }),
   /** index the values: the first common value is 100 */
   index: parameter('index', flag, { fallback: false }),
   scale: parameter('scale', enumText(['linear', 'log']), { fallback: 'linear' }),
@@ -104,6 +106,10 @@ export type Panel = (typeof panels)[number];
 
 /** The period of the compared records; a quarter is never compared with twelve months. */
 export const periodOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string => (type === 'TTM' ? 'TTM' : span);
+
+/** The report types of the series: with original figures the restated ones too, where these are chosen. */
+export const typesOf = ({ type, restated }: Pick<RatiosSearch, 'type' | 'restated'>): readonly ReportType[] =>
+  type === 'A' && restated ? ['A', 'R'] : [type];
 
 /** `TTM`, `A 3M`: the report type and period, shown on every series. */
 export const badgeOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string => (type === 'TTM' ? 'TTM' : `${type} ${span}`);

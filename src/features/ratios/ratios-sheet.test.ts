@@ -21,7 +21,7 @@ const lines = (text: string): readonly string[] => text.split('\r\n');
 
 describe('what I see', () => {
   test('has the rows and figures of the table, with flags and reasons', () => {
-    expect(lines(csvText(sheetAt('s=AAA,BBB&r=roe,currentRatio')))).toEqual([
+    expect(lines(csvText(sheetAt('s=AAA,BBB&r=roe,currentRatio&align=calendar')))).toEqual([
       'period_end,AAA ROE TTM (%),BBB ROE TTM (%),AAA Current ratio TTM (times),BBB Current ratio TTM (times),derived,flagged,why_empty',
       '2025-06-30,-8.3,123.4,1.07,2.00,AAA,"BBB ROE: 2 duplicates in the response, the last is shown; BBB Current ratio: 2 duplicates in the response, the last is shown",',
       '2025-03-31,50.0,,,,,,No period of BBB ends on 2025-03-31. AAA did not report this ratio for the period: an input is missing or the divisor is 0.',
@@ -36,7 +36,7 @@ describe('what I see', () => {
   });
 
   test('has ASCII minus signs, whatever the notation on the screen', () => {
-    expect(lines(csvText(sheetAt('s=AAA&negative=parentheses')))[1]).toMatch(/^2025-06-30,-8\.3,/);
+    expect(lines(csvText(sheetAt('s=AAA&negative=parentheses&align=calendar')))[1]).toMatch(/^2025-06-30,-8\.3,/);
   });
 
   test('lists the period ends of a fiscal quarter', () => {
@@ -52,11 +52,11 @@ describe('what I see', () => {
 });
 
 test('copies an area with headers as TSV or Markdown', () => {
-  const search = searchOf('s=AAA,BBB');
+  const search = searchOf('s=AAA,BBB&align=calendar');
   const comparison = compare(results, search);
   const [from, to] = [
-    { line: 'BBB roe', moment: '2025-06-30' },
-    { line: 'AAA roe', moment: '2025-06-30' },
+    { line: 'BBB roe TTM', moment: '2025-06-30' },
+    { line: 'AAA roe TTM', moment: '2025-06-30' },
   ];
   const sheet = areaSheet(comparison, search, areaOf(comparison, { from, to }), 'et');
   expect(tsvText(sheet)).toBe('period_end\tAAA ROE TTM (%)\tBBB ROE TTM (%)\n2025-06-30\t-8.3\t123.4\n');
@@ -65,7 +65,7 @@ test('copies an area with headers as TSV or Markdown', () => {
 
 test('a selection of cells that no longer exist is empty', () => {
   const comparison = compare(results, searchOf('s=AAA'));
-  const gone = { line: 'BBB roe', moment: '2025-06-30' };
+  const gone = { line: 'BBB roe TTM', moment: '2025-06-30' };
   expect(cellsIn(areaOf(comparison, { from: gone, to: gone }))).toBe(0);
 });
 

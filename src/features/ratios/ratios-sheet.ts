@@ -11,7 +11,7 @@ const unitOf = ({ series }: Track, search: RatiosSearch): string => (search.inde
 
 /** A column of figures: `AAPL ROE TTM (%)`. */
 const figureColumn = (track: Track, { shown, formatPlain }: Comparison, search: RatiosSearch): Column<Moment> => ({
-  name: `${track.series.symbol} ${ratioByName(track.series.ratio).short} ${badgeOf(search)} (${unitOf(track, search)})`,
+  name: `${track.series.symbol} ${ratioByName(track.series.ratio).short} ${badgeOf({ ...search, type: track.series.reportType })} (${unitOf(track, search)})`,
   kind: 'number',
   value: (moment) => {
     const value = shown(track, moment);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { niceAxis } from './axis.ts';
+import { logAxis, niceAxis } from './axis.ts';
 
 test.each([
   [
@@ -41,4 +41,31 @@ test('contains all values, with few ticks in order', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test.each([
+  [
+    [45, 190],
+    [50, 70, 100],
+  ],
+  [
+    [0.02, 3],
+    [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2],
+  ],
+  [
+    [90, 120],
+    [90, 100, 110, 120],
+  ],
+  [
+    [1e-3, 1e9],
+    [1e-3, 1e-1, 1e1, 1e3, 1e5, 1e7, 1e9],
+  ],
+])('%j has the log ticks %j', (values, ticks) => {
+  expect(logAxis(values).ticks).toEqual(ticks);
+});
+
+test('a log axis ends close to its values', () => {
+  const { domain } = logAxis([45, 190]);
+  expect(domain[0]).toBeGreaterThan(40);
+  expect(domain[1]).toBeLessThan(200);
 });

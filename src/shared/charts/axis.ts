@@ -30,3 +30,30 @@ export function niceAxis(values: readonly number[], most: number): Axis {
   const ticks = low === high || inside.length < 2 ? all : inside;
   return { ticks, domain: [ticks[0] ?? low, ticks.at(-1) ?? high] };
 }
+
+const logSteps = [1, 2, 3, 5, 7] as const;
+const maxLogTicks = 7;
+
+/** Ticks of a log axis that ends close to the values: 1, 2, 5, 10 over decades, more of them within one. All values are above zero. */
+export function logAxis(values: readonly number[]): Axis {
+  const [low, high] = values.length === 0 ? [1, 10] : [Math.min(...values), Math.max(...values)];
+  const domain: Axis['domain'] = [low / 1.05, high * 1.05];
+  // Within a factor of two a log axis looks linear, and has linear ticks.
+  if (high < low * 2) {
+    const { ticks } = niceAxis([low, high], 5);
+    const inside = ticks.filter((tick) => tick > 0);
+    return { ticks: inside, domain: [Math.min(domain[0], ...inside), Math.max(domain[1], ...inside)] };
+  }
+  const decades = Array.from(
+    { length: Math.floor(Math.log10(domain[1])) - Math.floor(Math.log10(domain[0])) + 1 },
+    (_, index) => index + Math.floor(Math.log10(domain[0])),
+  );
+  const ticksOf = (steps: readonly number[]): number[] =>
+    decades
+      // A power of ten below 1 is divided, not multiplied: 3 / 10 is 0.3, 3 * 0.1 is not.
+      .flatMap((power) => steps.map((step) => (power < 0 ? step / 10 ** -power : step * 10 ** power)))
+      .filter((tick) => tick >= domain[0] && tick <= domain[1]);
+  const ticks = [logSteps, [1, 2, 5], [1, 3], [1]].map(ticksOf).find(({ length }) => length <= maxLogTicks) ?? [];
+  const step = Math.ceil(decades.length / maxLogTicks);
+  return { ticks: ticks.length > 0 ? ticks : ticksOf([1]).filter((_, index) => index % step === 0), domain };
+}

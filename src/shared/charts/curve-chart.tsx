@@ -60,7 +60,7 @@ export default function CurveChart({ description, points, otherName, formatY, si
       <ReferenceLine y={0} stroke="var(--faint)" />
       <Area
         dataKey="range"
-        name="Middle half"
+        name="Interquartile range"
         fill="var(--series-1)"
         fillOpacity={0.18}
         stroke="none"

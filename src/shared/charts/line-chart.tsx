@@ -9,7 +9,7 @@ import {
   useIsTooltipActive,
   type TooltipContentProps,
 } from 'recharts';
-import { niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
+import { logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import {
   Axes,
   isDrawn,
@@ -66,8 +66,9 @@ export default function LineChart(props: Props) {
   const segments = useMemo(() => lines.flatMap((line) => segmentsOf(line, isLog)), [lines, isLog]);
   const { domain, ticks } = useMemo(() => {
     const drawn = rows.flatMap(({ marks, band: range = [] }) => [...[...marks.values()].map(({ y }) => y), ...range]);
-    return niceAxis([...drawn, ...(within ?? []), ...(isBar ? [0] : [])], 6);
-  }, [rows, within, isBar]);
+    const values = [...drawn, ...(within ?? [])];
+    return isLog ? logAxis(values.filter((value) => value > 0)) : niceAxis([...values, ...(isBar ? [0] : [])], 6);
+  }, [rows, within, isBar, isLog]);
   const margin = useMemo(() => ({ top: 12, right: roomFor(lines) + (isBar ? 14 : 0), bottom: 0, left: 0 }), [lines, isBar]);
   const at = cursor && rows.flatMap(({ marks }) => marks.get(cursor.line) ?? []).find(({ key }) => key === cursor.moment);
   const current = at && cursor.line;

@@ -26,6 +26,8 @@ export interface ChartLine {
   readonly badge: string;
   /** of eight (palette.ts) */
   readonly colour: number;
+  /** dash pattern (palette.ts), where it is not that of the colour */
+  readonly dash?: number;
   readonly shape: number;
   /** oldest first */
   readonly marks: readonly ChartMark[];
@@ -123,7 +125,8 @@ export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, 
         height={24}
       />
       <YAxis
-        {...(isLog ? { scale: 'log', domain: ['auto', 'auto'], niceTicks: 'none', tickCount: 6 } : { domain, ticks })}
+        {...(isLog && { scale: 'log', allowDataOverflow: true })}
+        {...{ domain, ticks }}
         tickFormatter={formatY}
         tickLine={false}
         axisLine={false}
@@ -154,7 +157,7 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
       {hasBand && (
         <Area
           dataKey="band"
-          name="Middle half"
+          name="Interquartile range"
           fill="var(--faint)"
           fillOpacity={0.16}
           stroke="none"
@@ -183,7 +186,7 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
             name={line.label}
             stroke={seriesColour(line.colour)}
             strokeWidth={current === line.key ? 2.4 : 1.7}
-            strokeDasharray={seriesDash(line.colour) ?? ''}
+            strokeDasharray={seriesDash(line.dash ?? line.colour) ?? ''}
             opacity={current === undefined || current === line.key ? 1 : 0.55}
             connectNulls
             isAnimationActive={false}

@@ -48,9 +48,17 @@ test('one chart per company shares the scale and the band', () => {
 test('aligns by period end, or by fiscal quarter', () => {
   const results = [steady('CAL', 0.1), shift('JAN')];
   const labels = (address: string) => compare(results, searchOf(address)).moments.map(({ label }) => label);
-  expect(labels('s=CAL,JAN')).toEqual(['2025-01-31', '2025-03-31', '2025-04-30', '2025-06-30', '2025-07-31', '2025-09-30', '2025-12-31']);
-  expect(labels('s=CAL,JAN&align=fiscal')).toEqual(['FY2025 Q1', 'FY2025 Q2', 'FY2025 Q3', 'FY2025 Q4', 'FY2026 Q1', 'FY2026 Q2']);
-  const { moments, tracks } = compare(results, searchOf('s=CAL,JAN'));
+  expect(labels('s=CAL,JAN&align=calendar')).toEqual([
+    '2025-01-31',
+    '2025-03-31',
+    '2025-04-30',
+    '2025-06-30',
+    '2025-07-31',
+    '2025-09-30',
+    '2025-12-31',
+  ]);
+  expect(labels('s=CAL,JAN')).toEqual(['FY2025 Q1', 'FY2025 Q2', 'FY2025 Q3', 'FY2025 Q4', 'FY2026 Q1', 'FY2026 Q2']);
+  const { moments, tracks } = compare(results, searchOf('s=CAL,JAN&align=calendar'));
   const [january, march] = [moments[0], moments[1]];
   const [calendar] = tracks;
   if (!january || !march || !calendar) throw new Error('both are there');
@@ -104,7 +112,7 @@ test('shows median and interquartile range from four companies', () => {
 
 test('compares peers with period ends in the same quarter, each once', () => {
   const results = [steady('A', 0.1), steady('B', 0.2), steady('C', 0.3), shift('JAN')];
-  const band = compare(results, searchOf('s=A,B,C,JAN')).charts[0]?.band ?? [];
+  const band = compare(results, searchOf('s=A,B,C,JAN&align=calendar')).charts[0]?.band ?? [];
   expect(band.map(({ x, n }) => [new Date(x).toISOString().slice(0, 10), n])).toEqual([
     ['2025-03-31', 4],
     ['2025-06-30', 4],
@@ -118,8 +126,21 @@ test('describes a chart from its data', () => {
 });
 
 test('omits figures before the start date', () => {
-  expect(compare([steady('A', 0.1)], searchOf('s=A&from=2025-07-01')).moments.map(({ label }) => label)).toEqual([
+  expect(compare([steady('A', 0.1)], searchOf('s=A&align=calendar&from=2025-07-01')).moments.map(({ label }) => label)).toEqual([
     '2025-09-30',
     '2025-12-31',
+  ]);
+});
+
+test('draws restated figures beside the original ones, as lines of their own', () => {
+  const asReported = (reportType: 'A' | 'R', roe: number) => period('2025-03-31', { roe }, { reportType });
+  const { charts, tracks } = compare([company('A', [asReported('A', 0.1), asReported('R', 0.2)])], searchOf('s=A&type=A&restated=true'));
+  expect(tracks.map(({ series, at }) => [series.reportType, [...at.values()].map(({ value }) => value)])).toEqual([
+    ['A', [0.1]],
+    ['R', [0.2]],
+  ]);
+  expect(charts[0]?.lines.map(({ badge, colour, dash }) => [badge, colour, dash])).toEqual([
+    ['A 3M', 0, 0],
+    ['R 3M', 0, 1],
   ]);
 });

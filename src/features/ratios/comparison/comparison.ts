@@ -1,5 +1,5 @@
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
-import { badgeOf, periodOf, type RatiosSearch } from '../ratios-search.ts';
+import { badgeOf, periodOf, type RatiosSearch, typesOf } from '../ratios-search.ts';
 import type { BandPoint, ChartLine, ChartMark } from '#src/shared/charts/line-series.tsx';
 import { maxSeries } from '#src/shared/charts/palette.ts';
 import { quartiles } from '#src/shared/stats/summary.ts';
@@ -55,11 +55,12 @@ interface ChartPlan {
  *
  * With one chart per company, all charts of a unit share a scale.
  */
-function planCharts({ ratios: names, symbols, index, chart }: RatiosSearch): readonly ChartPlan[] {
+function planCharts({ ratios: names, symbols, index, chart, ...search }: RatiosSearch): readonly ChartPlan[] {
+  const perRatio = symbols.length * typesOf(search).length;
   const units = [...Map.groupBy(names.map(ratioByName), ({ unit }) => (index ? 'index' : unit)).values()];
   if (chart === 'small') return units.flatMap((ratios) => symbols.map((symbol) => ({ ratios, symbol })));
   return units
-    .flatMap((same) => (same.length * symbols.length <= maxSeries ? [same] : same.map((ratio) => [ratio])))
+    .flatMap((same) => (same.length * perRatio <= maxSeries ? [same] : same.map((ratio) => [ratio])))
     .map((ratios) => ({ ratios, symbol: undefined }));
 }
 
@@ -83,8 +84,10 @@ function withBreaks(marks: readonly ChartMark[]): readonly ChartMark[] {
 
 /** Builds charts and table from records and URL parameters. */
 export function compare(results: readonly RatiosResult[], search: RatiosSearch): Comparison {
-  const request = { reportType: search.type, period: periodOf(search) };
-  const series = search.ratios.flatMap((ratio) => search.symbols.map((symbol) => buildSeries(results, symbol, ratio, request)));
+  const period = periodOf(search);
+  const series = search.ratios.flatMap((ratio) =>
+    search.symbols.flatMap((symbol) => typesOf(search).map((reportType) => buildSeries(results, symbol, ratio, { reportType, period }))),
+  );
   const time = buildTimeline(series, search.align, search.from);
   const indexed = search.index ? indexTo100(time) : undefined;
   const shown = indexed?.shown ?? actualValue;
@@ -106,7 +109,15 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
       scaleRange: symbol === undefined ? undefined : rangeOf(peers, time.moments, drawn),
       tracks,
       lines,
-      band: search.band && ratios.length === 1 ? peerBand(time.moments, peers, drawn, search.align) : [],
+      band:
+        search.band && ratios.length === 1
+          ? peerBand(
+              time.moments,
+              peers.filter(({ series }) => series.reportType === search.type),
+              drawn,
+              search.align,
+            )
+          : [],
       omissions: [
         ...new Set([
           ...tracks.flatMap(({ series }) => series.gap ?? []),
@@ -128,7 +139,8 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
 }
 
 function lineOf(track: Track, moments: readonly Moment[], shown: ValueAt, search: RatiosSearch, ratios: readonly Ratio[]): ChartLine {
-  const { symbol, ratio } = track.series;
+  const { symbol, ratio, reportType } = track.series;
+  const isRestated = reportType !== search.type;
   const marks = moments.flatMap((moment, index): ChartMark[] => {
     const point = track.at.get(moment.key);
     if (!point) return [];
@@ -148,9 +160,11 @@ function lineOf(track: Track, moments: readonly Moment[], shown: ValueAt, search
   return {
     key: track.key,
     label: ratios.length === 1 ? symbol : `${symbol} ${ratioByName(ratio).short}`,
-    badge: badgeOf(search),
+    badge: badgeOf({ ...search, type: reportType }),
     colour: search.symbols.indexOf(symbol),
-    shape: ratios.findIndex(({ name }) => name === ratio),
+    // Original figures are solid lines, restated ones dashed, when both are drawn.
+    ...(search.restated && search.type === 'A' && { dash: isRestated ? 1 : 0 }),
+    shape: ratios.findIndex(({ name }) => name === ratio) + (isRestated ? ratios.length : 0),
     marks: search.chart === 'bar' ? marks : withBreaks(marks),
   };
 }

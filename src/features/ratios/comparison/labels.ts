@@ -1,5 +1,5 @@
 import type { ReportType } from '#contract/endpoints/ratios.ts';
-import { badgeOf, type RatiosSearch } from '../ratios-search.ts';
+import { badgeOf, type RatiosSearch, typesOf } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
 import { ratioByName, type RatioUnit, unitLabels } from './ratio-catalogue.ts';
 import { monthName } from './ratio-series.ts';
@@ -26,8 +26,12 @@ export const chartTitle = ({ ratios, symbol }: Pick<ComparedChart, 'ratios' | 's
 const chartUnits: Readonly<Record<RatioUnit, string>> = { ...unitLabels, dollars: '$, assumed: records have no currency' };
 
 /** `TTM, trailing 12 months`; `Original (A), quarterly` */
-const reportLabel = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string =>
-  type === 'TTM' ? 'TTM, trailing 12 months' : `${reportTypeLabels[type]} (${type}), ${periodLabels[span] ?? span}`;
+const reportLabel = (search: Pick<RatiosSearch, 'type' | 'span' | 'restated'>): string =>
+  search.type === 'TTM'
+    ? 'TTM, trailing 12 months'
+    : `${typesOf(search)
+        .map((type) => `${reportTypeLabels[type]} (${type})`)
+        .join(' and ')}, ${periodLabels[search.span] ?? search.span}`;
 
 /** Title of the comparison, for print and files. */
 export const comparisonTitle = (search: RatiosSearch): string =>
@@ -35,7 +39,7 @@ export const comparisonTitle = (search: RatiosSearch): string =>
     `${search.ratios.map((name) => ratioByName(name).label).join(', ')} of ${search.symbols.join(', ')}`,
     reportLabel(search),
     search.from !== undefined && `period ends from ${search.from}`,
-    search.align === 'fiscal' && 'aligned by fiscal quarter',
+    search.align === 'calendar' && 'by calendar dates',
     search.index && 'indexed, first common value = 100',
   ]
     .filter((part) => part !== false)
@@ -74,7 +78,9 @@ export function chartCaption(chart: ComparedChart, search: RatiosSearch, address
   const ends = chart.tracks.flatMap(({ at }) => [...at.values()].map(({ asOf }) => asOf)).toSorted();
   const [first = '', last = ''] = [ends[0], ends.at(-1)];
   return [
-    `${search.symbols.join(', ')} · type ${badgeOf(search)} · period ends ${first} to ${last}${search.align === 'fiscal' ? ' · aligned by fiscal quarter' : ''}`,
+    `${search.symbols.join(', ')} · type ${typesOf(search)
+      .map((type) => badgeOf({ ...search, type }))
+      .join(' and ')} · period ends ${first} to ${last}${search.align === 'calendar' ? ' · by calendar dates' : ''}`,
     `Source: Marketdesk, financial ratios · ${address}`,
   ];
 }

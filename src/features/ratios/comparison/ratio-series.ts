@@ -39,8 +39,12 @@ export interface RatioPoint {
   readonly copies: number;
   /** messages of failed consistency checks (contract/checks) */
   readonly failed: readonly string[];
-  /** fiscal quarters since year 0; undefined when the fiscal year end is unknown */
-  readonly fiscal: number | undefined;
+  /**
+   * Fiscal quarters since year 0.
+   *
+   * Assumed: the fiscal year of a company whose year end is unknown is the calendar year.
+   */
+  readonly fiscal: number;
 }
 
 export interface RatioSeries extends SeriesRequest {
@@ -107,7 +111,7 @@ export function buildSeries(results: readonly RatiosResult[], symbol: string, ra
     isCalculated: period.isCalculated,
     copies,
     failed: failedChecks(ratioChecks, period).flatMap(({ name, description }) => (name === ratio ? [description] : [])),
-    fiscal: period.fiscalYearEnd === undefined ? undefined : quarterNumber(period.id.asOf, period.fiscalYearEnd),
+    fiscal: quarterNumber(period.id.asOf, period.fiscalYearEnd),
   }));
   return {
     ...request,

@@ -23,12 +23,13 @@ export interface Timeline {
   readonly tracks: readonly Track[];
 }
 
-const momentOf: Readonly<Record<Alignment, (point: RatioPoint) => Moment | undefined>> = {
+const momentOf: Readonly<Record<Alignment, (point: RatioPoint) => Moment>> = {
   calendar: ({ asOf }) => ({ key: asOf, label: asOf, x: Date.parse(`${asOf}T00:00:00Z`) }),
-  fiscal: ({ fiscal }) => (fiscal === undefined ? undefined : { key: String(fiscal), label: fiscalQuarterLabel(fiscal), x: fiscal }),
+  fiscal: ({ fiscal }) => ({ key: String(fiscal), label: fiscalQuarterLabel(fiscal), x: fiscal }),
 };
 
-export const trackKey = ({ symbol, ratio }: Pick<RatioSeries, 'symbol' | 'ratio'>): string => `${symbol} ${ratio}`;
+export const trackKey = ({ symbol, ratio, reportType }: Pick<RatioSeries, 'symbol' | 'ratio' | 'reportType'>): string =>
+  `${symbol} ${ratio} ${reportType}`;
 
 /** Several series on one time axis. Of two period ends in one fiscal quarter the later is shown, flagged as duplicate. */
 export function buildTimeline(all: readonly RatioSeries[], alignment: Alignment, from?: string): Timeline {
@@ -37,7 +38,7 @@ export function buildTimeline(all: readonly RatioSeries[], alignment: Alignment,
     const at = new Map<string, RatioPoint>();
     for (const point of series.points) {
       const moment = momentOf[alignment](point);
-      if (!moment || (from !== undefined && point.asOf < from)) continue;
+      if (from !== undefined && point.asOf < from) continue;
       moments.set(moment.key, moment);
       const before = at.get(moment.key);
       at.set(moment.key, before ? { ...point, copies: before.copies + point.copies } : point);

@@ -42,7 +42,9 @@ interface Props {
 export function RankTable({ comparison, search, onChange }: Props) {
   const columns = search.ratios.map((name) => {
     const better = directionOf(ratioByName(name).direction, search.flip.includes(name));
-    const series = comparison.tracks.map((track) => track.series).filter(({ ratio }) => ratio === name);
+    const series = comparison.tracks
+      .map((track) => track.series)
+      .filter(({ ratio, reportType }) => ratio === name && reportType === search.type);
     return { name, ratio: ratioByName(name), better, ranked: rank(series, better) };
   });
   const rankOf = (symbol: string): number => columns[0]?.ranked.find(({ series }) => series.symbol === symbol)?.position ?? Infinity;

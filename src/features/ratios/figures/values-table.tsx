@@ -137,7 +137,8 @@ export const ValuesHead = ({ tracks, search }: { tracks: readonly Track[]; searc
         <th key={key} scope="col" title={[series.company, yearEndLabel(series.fiscalYearEnd)].filter(Boolean).join(', ')}>
           <span className="flex items-center justify-end gap-1.5">
             <Swatch colour={search.symbols.indexOf(series.symbol)} />
-            <span data-symbol={series.symbol}>{series.symbol}</span> <small className="badge">{badgeOf(search)}</small>
+            <span data-symbol={series.symbol}>{series.symbol}</span>{' '}
+            <small className="badge">{badgeOf({ ...search, type: series.reportType })}</small>
           </span>{' '}
           <small className="block font-normal text-faint" title={series.ratio}>
             {ratioByName(series.ratio).short}
