@@ -43,20 +43,3 @@ export function muteChoices({ author, channels }: NewsItem, muted: MuteList): re
     ...[...names].filter((name) => name !== '' && name !== 'News').map((name) => choice('channels', name)),
   ];
 }
-
-/**
- * Words and phrases match whole in the title, authors and channels by their whole name, all in any letter case.
- *
- * @returns undefined where nothing is muted
- */
-export function buildMuteFilter({ words, authors, channels }: MuteList): ((item: NewsItem) => boolean) | undefined {
-  const pattern = termPattern(words);
-  if (!pattern && authors.length === 0 && channels.length === 0) return undefined;
-  const includes = (names: readonly string[], name: string): boolean =>
-    names.some((muted) => muted.toLowerCase() === name.trim().toLowerCase());
-  return (item) =>
-    // Not test(), which continues a global expression where it last stopped.
-    (pattern !== undefined && item.title.search(pattern) >= 0) ||
-    includes(authors, item.author) ||
-    item.channels.some(({ name }) => includes(channels, name));
-}

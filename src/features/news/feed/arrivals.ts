@@ -1,6 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
 import type { ReadPages } from '#src/shared/api/read-pages.ts';
+import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
+import { restoreStories } from './removals.ts';
 
 /** The stories of all polls: the latest version of each. */
 export interface Arrivals {
@@ -68,4 +71,18 @@ export function addPoll(
     overflow: next.overflow || overflow,
     originalTitles: trackTitles(known.originalTitles, rows, (id) => known.byId.get(id) ?? listed(id)),
   };
+}
+
+interface Poll {
+  /** the arrivals so far; read again after the response, because the list may have been reloaded meanwhile */
+  readonly known: () => TrackedArrivals;
+  readonly fetchPage: Parameters<typeof fetchStoriesSince>[1];
+  readonly listed: (id: number) => NewsItem | undefined;
+}
+
+/** Fetches the stories that arrived or changed since, and adds them to the arrivals. */
+export async function pollArrivals(client: QueryClient, { known, fetchPage, listed }: Poll): Promise<TrackedArrivals> {
+  const polled = await fetchStoriesSince(known(), fetchPage);
+  restoreStories(client, polled.rows);
+  return addPoll(known(), polled, listed);
 }

@@ -4,10 +4,11 @@ import * as limits from '#contract/schema/limits.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
-import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
-import { addPoll, type TrackedArrivals, trackTitles } from './arrivals.ts';
+import type { TrackedArrivals } from './arrivals.ts';
 import { emptyArrivals, newestFirst } from './feed-list.ts';
-import { restoreStories } from './removals.ts';
+
+/** Polls begin seconds after the first view, which does without their code. */
+const loadArrivals = () => import('./arrivals.ts');
 
 export const pageSize = limits.news.pageSize;
 
@@ -66,13 +67,12 @@ export const newsArrivalsQuery = (client: QueryClient, search: NewsSearch) =>
   queryOptions({
     queryKey: ['news', 'arrivals', search],
     queryFn: async ({ signal, queryKey }): Promise<TrackedArrivals> => {
-      const known = (): TrackedArrivals => client.getQueryData<TrackedArrivals>(queryKey) ?? initialArrivals(client, search);
-      const polled = await fetchStoriesSince(known(), (query) =>
-        fetchEndpoint(news, { ...buildNewsQuery(search), ...query, pageSize }, { signal }),
-      );
-      restoreStories(client, polled.rows);
-      // Read again, because the list may have been reloaded meanwhile.
-      return addPoll(known(), polled, listedLookup(client, search));
+      const { pollArrivals } = await loadArrivals();
+      return pollArrivals(client, {
+        known: () => client.getQueryData<TrackedArrivals>(queryKey) ?? initialArrivals(client, search),
+        fetchPage: (query) => fetchEndpoint(news, { ...buildNewsQuery(search), ...query, pageSize }, { signal }),
+        listed: listedLookup(client, search),
+      });
     },
     initialData: () => (firstPage(client, search) ? initialArrivals(client, search) : undefined),
     initialDataUpdatedAt: () => firstPage(client, search)?.readMs,
@@ -91,6 +91,7 @@ export async function reloadList(client: QueryClient, search: NewsSearch): Promi
   await client.cancelQueries({ queryKey: options.queryKey });
   const { pages } = await client.infiniteQuery({ ...options, staleTime: 0, ...(newestFirst(search.sort) && { pages: 1 }) });
   const rows = pages.flatMap((page) => page.rows);
+  const { trackTitles } = await loadArrivals();
   const originalTitles = trackTitles(before?.originalTitles ?? new Map(), rows, (id) => before?.byId.get(id) ?? listed(id));
   client.setQueryData(queryKey, { ...initialArrivals(client, search), originalTitles }, { updatedAt: pages[0]?.readMs ?? Date.now() });
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
@@ -7,7 +7,19 @@ import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import type { Arrivals } from './arrivals.ts';
 import { countWaiting, mergeFeed, newestFirst } from './feed-list.ts';
 import { newsArrivalsQuery, newsIntervalSeconds, newsListQuery, reloadList } from './feed-queries.ts';
-import { removalsIntervalSeconds, removalsQuery } from './removals.ts';
+import { noRemovals, type Removals, removalsKey } from './removals-state.ts';
+
+const removalsIntervalSeconds = 60;
+
+/** Removals since the page was opened, for every filter; enabled once a list is loaded. The code of a poll is loaded with the first. */
+const removalsQuery = (client: QueryClient, isListed: boolean) =>
+  queryOptions({
+    queryKey: removalsKey,
+    queryFn: async ({ signal }): Promise<Removals> => (await import('./removals.ts')).pollRemovals(client, signal),
+    enabled: ({ state }) => isListed && state.data?.isUnsupported !== true,
+    initialData: noRemovals,
+    structuralSharing: false,
+  });
 
 /** A stable empty map, so that it causes no render. */
 const none = new Map<number, never>();
