@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { markAboveRead, markRead, starsFullMessage, toggleStar, useAnnotations } from './annotations/annotations.ts';
-import { collapseDuplicates, groupDuplicates, type LeadIds } from './duplicates/duplicates.ts';
+import { useDuplicates } from './duplicates/use-duplicates.ts';
 import { Headlines, type HeadlinesHandle } from './feed/headlines.tsx';
 import { originalUrl } from './feed/news-item.ts';
 import { useNewsFeed } from './feed/use-news-feed.ts';
@@ -82,8 +82,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
   const { items, hidden } = useMemo(() => filterNews(feed.items, filter), [feed.items, filter]);
   // Waiting stories are shown at once in an empty list.
   const count = items.length + feed.fresh;
-  const [leadIds] = useState<LeadIds>(() => new Map());
-  const duplicates = useMemo(() => collapseDuplicates(items, groupDuplicates(items), leadIds), [items, leadIds]);
+  const duplicates = useDuplicates(items);
   const headlines = useRef<HeadlinesHandle>(null);
   usePublishFreshness(feed.freshness);
 
@@ -156,7 +155,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
       if (item) markRead([item.id], !annotations.read.has(item.id));
     },
     A: () => {
-      const result = markAboveRead(headlines.current?.above() ?? [], duplicates, annotations);
+      const result = markAboveRead(headlines.current?.above() ?? [], duplicates ?? new Map(), annotations);
       // Without a change the previous toast stays, so that it can still be undone.
       setToast((before) => (result.onUndo ? result : (before ?? result)));
     },
@@ -208,14 +207,14 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
       </Suspense>
       {/* Preloads the story pane when the pointer approaches the list. */}
       <div className="relative flex min-h-0 flex-1" onPointerEnter={() => void loadStoryPane()}>
-        {list.isPending && <div aria-hidden className="skeleton appear-late" />}
+        {(list.isPending || !duplicates) && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
         {list.isSuccess && count === 0 && (
           <Suspense>
             <NoHeadlines search={search} onChange={setSearch} />
           </Suspense>
         )}
-        {count > 0 && (
+        {count > 0 && duplicates && (
           <Headlines
             key={search.hours}
             ref={headlines}

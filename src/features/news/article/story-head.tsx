@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { titleText } from '#contract/title-text.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import Marked from '#src/shared/ui/marked.tsx';
@@ -22,7 +23,7 @@ interface Props {
 
 /** Time, author, title, symbols, channels and tags of a story. */
 export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicker }: Props) {
-  const labels = [...story.channels, ...story.tags].map(({ name }) => name);
+  const labels = [...story.channels, ...story.tags].map(({ name }) => titleText(name));
   return (
     <>
       {removedSeconds !== undefined && (
@@ -49,10 +50,10 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
       <h2 className="my-1.5 text-lg leading-snug font-bold wrap-anywhere">
         {removedSeconds === undefined ? <Marked text={titleOf(story)} terms={terms} /> : <s>{titleOf(story)}</s>}
       </h2>
-      {originalTitle !== undefined && originalTitle !== story.title && (
+      {originalTitle !== undefined && originalTitle !== titleOf(story) && (
         <p className="mb-1.5 text-xs wrap-anywhere">
           <span className="text-faint">Title changed: </span>
-          <TitleChange before={originalTitle} after={story.title} />
+          <TitleChange before={originalTitle} after={titleOf(story)} />
         </p>
       )}
       <p className="flex flex-wrap gap-x-2.5 text-xs wrap-anywhere text-soft">

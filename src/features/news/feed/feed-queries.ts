@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { news, type NewsItem } from '#contract/endpoints/news.ts';
+import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
+import { loadReferences } from '#contract/title-text.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
@@ -12,12 +13,19 @@ const loadArrivals = () => import('./arrivals.ts');
 
 export const pageSize = limits.news.pageSize;
 
+/** Fetches stories whose titles can be shown as text. */
+async function fetchStories(query: Partial<NewsQuery>, signal: AbortSignal) {
+  const result = await fetchEndpoint(news, query, { signal });
+  await loadReferences(result.rows.map(({ title }) => title));
+  return result;
+}
+
 /** The headlines of a filter, page by page. Polling is `newsArrivalsQuery`. */
 export const newsListQuery = (search: NewsSearch) =>
   infiniteQueryOptions({
     queryKey: ['news', 'list', search],
     queryFn: async ({ pageParam, signal }) => ({
-      ...(await fetchEndpoint(news, { ...buildNewsQuery(search), page: pageParam, pageSize }, { signal })),
+      ...(await fetchStories({ ...buildNewsQuery(search), page: pageParam, pageSize }, signal)),
       // The first page's time is the freshness of the list; later pages do not change it.
       readMs: Date.now(),
     }),
@@ -37,7 +45,7 @@ const symbolPageSize = 30;
 export const symbolNewsQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['news', 'symbol', symbol],
-    queryFn: ({ signal }) => fetchEndpoint(news, { tickers: [symbol], sort: 'created:desc', pageSize: symbolPageSize }, { signal }),
+    queryFn: ({ signal }) => fetchStories({ tickers: [symbol], sort: 'created:desc', pageSize: symbolPageSize }, signal),
     staleTime: symbolNewsIntervalSeconds * 1000,
   });
 
@@ -70,7 +78,7 @@ export const newsArrivalsQuery = (client: QueryClient, search: NewsSearch) =>
       const { pollArrivals } = await loadArrivals();
       return pollArrivals(client, {
         known: () => client.getQueryData<TrackedArrivals>(queryKey) ?? initialArrivals(client, search),
-        fetchPage: (query) => fetchEndpoint(news, { ...buildNewsQuery(search), ...query, pageSize }, { signal }),
+        fetchPage: (query) => fetchStories({ ...buildNewsQuery(search), ...query, pageSize }, signal),
         listed: listedLookup(client, search),
       });
     },

@@ -17,15 +17,17 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Annotations } from '../annotations/annotations.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { formatDayHeading, zoneSuffix } from '#src/shared/time/format.ts';
-import { rowHeightPx, usePreferences } from '#src/shared/storage/preferences.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { listTimeProps } from '#src/shared/time/time-label.tsx';
 import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
-import { buildLines, hasHeadings, lineIndexOf, type NewsLine, timeOf } from './feed-list.ts';
+import { buildLines, lineIndexOf, type NewsLine, timeOf } from './feed-list.ts';
 import { HeadlineRow } from './headline-row.tsx';
 import { ListEnd, WaitingPills } from './list-overlays.tsx';
 import { headlineAt, useCurrentStory, useListPosition, useRowPress } from './list-position.ts';
+import { useRowHeights } from './row-heights.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 
@@ -69,10 +71,11 @@ interface Props {
 /** The feed as a virtual list: day headings and one line per story; older pages load near the end. */
 export function Headlines({ feed, items, duplicates, annotations, search, openId, storyLink, onOpen, onTicker, ref }: Props) {
   useFocusKeys(feedFocusKeys);
-  const { zone, density } = usePreferences();
-  const rowPx = rowHeightPx[density];
+  const { zone } = usePreferences();
+  const { rowPx, dayPx } = useRowHeights();
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(() => new Set());
   const lines = useMemo(() => buildLines(items, search, zone, { duplicates, expanded }), [items, search, zone, duplicates, expanded]);
+  const filtered = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
   const printing = usePrinting();
   const [placeId, setPlaceId] = useState<number>();
   const placeIndex = lineIndexOf(lines, openId ?? placeId);
@@ -81,7 +84,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
+    estimateSize: (index) => (lines[index]?.kind === 'day' ? dayPx : rowPx),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     rangeExtractor: useCallback((range: Range) => rowRange(range, [placeIndex], printing), [placeIndex, printing]),
     overscan: 12,
@@ -149,13 +152,12 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
     if (isAtTop && isNewestFirst && fresh > 0 && !isPressed && !position.isRestoring) void admit();
   });
 
-  const dated = !hasHeadings(search);
   const size = list.hasNextPage ? -1 : items.length;
   // The head shows the day whose heading has scrolled away.
   const dayInView = lines.slice(0, top).findLast((line) => line.kind === 'day');
 
   return (
-    <div className={feed.busy ? 'feed progress' : 'feed'} data-dated={dated || undefined}>
+    <div className={feed.busy ? 'feed progress' : 'feed'}>
       <Suspense>
         {(waiting > 0 || hasWayBack) && (
           <WaitingPills fresh={waiting} overflow={feed.overflow} onShow={showNew} onBack={hasWayBack ? position.goBack : undefined} />
@@ -198,7 +200,8 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
                 startPx={start}
                 item={line.item}
                 seconds={timeOf(line.item, search.sort)}
-                dated={dated}
+                dated={false}
+                filtered={filtered}
                 position={line.position}
                 size={size}
                 zone={zone}

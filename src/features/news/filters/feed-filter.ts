@@ -1,4 +1,5 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { titleText } from '#contract/title-text.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
 import { formatClock } from '#src/shared/time/format.ts';
 import type { MuteList } from '../annotations/annotations.ts';
@@ -26,7 +27,7 @@ export function buildMuteFilter({ words, authors, channels }: MuteList): ((item:
     names.some((muted) => muted.toLowerCase() === name.trim().toLowerCase());
   return (item) =>
     // Not test(), which continues a global expression where it last stopped.
-    (pattern !== undefined && item.title.search(pattern) >= 0) ||
+    (pattern !== undefined && titleText(item.title).search(pattern) >= 0) ||
     includes(authors, item.author) ||
     item.channels.some(({ name }) => includes(channels, name));
 }

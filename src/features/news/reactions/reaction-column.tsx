@@ -68,7 +68,7 @@ export default function ReactionColumn({ feed, search, lines, focusable }: Props
           head,
         )}
       <Suspense>
-        <HeadlineLogos items={feed.items} lines={lines} rows={rows} />
+        <HeadlineLogos items={feed.items} lines={lines} rows={rows} filtered={tickers} />
       </Suspense>
       {lines.map((line) => {
         const row = line.kind === 'story' && rows.get(line.key);
