@@ -35,7 +35,7 @@ test('clicks inside a frame keep the parameters of its host', async ({ page, new
   await expect(news.chips).toHaveCount(1);
 
   await page
-    .getByRole('link', { name: /: all reactions$/ })
+    .getByRole('link', { name: /; all reactions$/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/quantified\?.*embed=1/);

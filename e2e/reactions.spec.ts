@@ -7,11 +7,11 @@ test('the badge of a headline leads to the reactions of its story, which lead ba
   await news.open(address);
   const badge = page
     .getByRole('article')
-    .getByRole('link', { name: /^\S+ 5 min [+\u2212].*: all reactions$/ })
+    .getByRole('link', { name: /^\S+ 5 min.*: [+\u2212].*; all reactions$/ })
     .first();
   const title = (await badge.locator('xpath=ancestor::article').getAttribute('aria-label')) ?? '';
   const label = (await badge.getAttribute('aria-label')) ?? '';
-  const [, symbol = '', move = ''] = /^(\S+) 5 min (\S+);/.exec(label) ?? [];
+  const [, symbol = '', move = ''] = /^(\S+) 5 min.*?: (\S+)/.exec(label) ?? [];
   expect(move).toMatch(/^[+\u2212]\d+\.\d\d%$/);
   await badge.click();
 

@@ -24,7 +24,10 @@ export function addMuted(muted: MuteList, part: MuteListPart, typed: string): Mu
 export interface MuteChoice {
   readonly text: string;
   readonly isMuted: boolean;
+  /** the message afterwards */
+  readonly done: string;
   readonly toggle: () => void;
+  readonly undo: () => void;
 }
 
 /** The menu items for a story's author and channels, without the channel `News`, which nearly every story has. */
@@ -34,7 +37,9 @@ export function muteChoices({ author, channels }: NewsItem, muted: MuteList): re
     return {
       text: `${isMuted ? 'Unmute' : 'Mute'} ${part === 'authors' ? 'author' : 'channel'} ${name}`,
       isMuted,
+      done: `${name} ${isMuted ? 'unmuted' : 'muted'}`,
       toggle: () => muteList.update((latest) => (isMuted ? removeMuted : addMuted)(latest, part, name)),
+      undo: () => muteList.update((latest) => (isMuted ? addMuted : removeMuted)(latest, part, name)),
     };
   };
   const names = new Set(channels.map(({ name }) => name.trim()));

@@ -122,7 +122,7 @@ export interface DuplicateGroups {
   readonly expanded: ReadonlySet<number>;
 }
 
-/** The lines of the list: stories, with a heading wherever the day changes. */
+/** The lines of the list: stories, with a heading wherever the day changes. A list by reaction has no days. */
 export function buildLines(
   items: readonly NewsItem[],
   search: NewsSearch,
@@ -141,7 +141,7 @@ export function buildLines(
     if (collapsed.has(item.id)) continue;
     const seconds = timeOf(item, search.sort);
     // A day changes at a quarter of an hour in every zone: one Intl call for each quarter instead of each story.
-    if (Math.floor(seconds / 900) !== quarter) {
+    if (!search.rank && Math.floor(seconds / 900) !== quarter) {
       quarter = Math.floor(seconds / 900);
       const itemDay = dayOf(seconds, zone);
       if (itemDay !== day) lines.push({ kind: 'day', key: `${itemDay} ${lines.length}`, seconds });

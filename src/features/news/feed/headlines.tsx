@@ -113,7 +113,8 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   // For Back and for shared links pages are loaded until the story is among them.
   const searchedId = position.backId ?? (openIndex < 0 && openLeadId === undefined && search.to !== undefined ? openId : undefined);
   const isSearching = searchedId !== undefined && feed.items.length < maxSearched && !feed.items.some(({ id }) => id === searchedId);
-  useLoadOlder(list, isSearching || endIndex > lines.length - 22);
+  // A page more would sort the list anew under the reader.
+  useLoadOlder(list, isSearching || (search.rank === undefined && endIndex > lines.length - 22));
 
   const found = openIndex >= 0;
   // Only when a story opens: rows inserted above it later must not scroll the list.
@@ -124,7 +125,9 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
     if (found) revealOpen();
   }, [openId, found]);
 
-  const waiting = atTop && isNewestFirst ? 0 : fresh;
+  // A story that has just arrived has no reaction to be sorted by.
+  const isRanked = search.rank !== undefined;
+  const waiting = isRanked || (atTop && isNewestFirst) ? 0 : fresh;
   const hasWayBack = position.wayBackIndex > endIndex;
   const showNew = (): void => {
     position.saveWayBack();
@@ -149,7 +152,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   useEffect(() => {
     // Read from the element: the virtualizer learns of a scroll in the next frame.
     const isAtTop = (scroller.current?.scrollTop ?? 0) < rowPx;
-    if (isAtTop && isNewestFirst && fresh > 0 && !isPressed && !position.isRestoring) void admit();
+    if (isAtTop && isNewestFirst && !isRanked && fresh > 0 && !isPressed && !position.isRestoring) void admit();
   });
 
   const size = list.hasNextPage ? -1 : items.length;
@@ -157,7 +160,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   const dayInView = lines.slice(0, top).findLast((line) => line.kind === 'day');
 
   return (
-    <div className={feed.busy ? 'feed progress' : 'feed'}>
+    <div className={feed.busy ? 'feed progress' : 'feed'} data-dated={isRanked || undefined}>
       <Suspense>
         {(waiting > 0 || hasWayBack) && (
           <WaitingPills fresh={waiting} overflow={feed.overflow} onShow={showNew} onBack={hasWayBack ? position.goBack : undefined} />
@@ -200,7 +203,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
                 startPx={start}
                 item={line.item}
                 seconds={timeOf(line.item, search.sort)}
-                dated={false}
+                dated={isRanked}
                 filtered={filtered}
                 position={line.position}
                 size={size}

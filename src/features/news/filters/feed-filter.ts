@@ -60,3 +60,7 @@ export function filterNews(items: readonly NewsItem[], { isInHours, isMuted }: F
   const shown = isMuted ? inHours.filter((item) => !isMuted(item)) : inHours;
   return { items: shown, hidden: inHours.length - shown.length };
 }
+
+/** Sorts stories by these values, the largest first; those without one stay in their order at the end. */
+export const rankNews = (items: readonly NewsItem[], values: ReadonlyMap<number, number>): NewsItem[] =>
+  items.toSorted((a, b) => (values.get(b.id) ?? -Infinity) - (values.get(a.id) ?? -Infinity) || 0);
