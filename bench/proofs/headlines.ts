@@ -69,6 +69,7 @@ interface View {
   readonly rows: number;
   readonly headings: number;
   readonly similar: number;
+  /** the most visible rows of one day with the same title */
   readonly largestRepeat: number;
 }
 
@@ -79,7 +80,12 @@ function measureView(): View {
     const { top, bottom } = line.getBoundingClientRect();
     return list !== undefined && top >= list.top && bottom <= list.bottom;
   });
-  const titles = visible.flatMap((line) => line.querySelector('a')?.textContent ?? []);
+  let day = '';
+  const titles: string[] = [];
+  for (const line of visible) {
+    if (line.matches('.day-heading')) day = line.textContent;
+    else titles.push(`${day} ${line.querySelector('a')?.textContent}`);
+  }
   return {
     rows: titles.length,
     headings: document.querySelectorAll('.day-heading').length,
@@ -90,7 +96,8 @@ function measureView(): View {
 
 async function look(page: Page, path: string, picture: string | undefined): Promise<{ faults: string[]; view: View }> {
   await page.goto(path);
-  await page.getByRole('article').first().waitFor();
+  // On a phone an open story covers the list.
+  await page.locator('article.headline').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   if (picture !== undefined) await page.screenshot({ path: picture });
   return { faults: await page.evaluate(findFaults), view: await page.evaluate(measureView) };

@@ -31,8 +31,8 @@ const titles: readonly ((symbol: string, index: number) => string)[] = [
   (symbol, index) => `Unbroken${'headline'.repeat(12)}${symbol}${index}`,
 ];
 
-/** A title that is sent eleven times a day without a symbol, and one that is sent as often on the busy symbol. */
-const repeatEvery = 90;
+/** A title that is sent 22 times a day without a symbol, and one that is sent as often on the busy symbol. */
+const repeatEvery = 45;
 const repeated = [
   { title: 'Market Clubhouse Morning Memo &ndash; Live Trade Ideas', symbols: [] },
   { title: `${busySymbol} Shares Are Trading Higher: What You Need To Know`, symbols: [busySymbol] },

@@ -58,7 +58,7 @@ export default function ReactionColumn({ feed, search, lines, focusable }: Props
   useLayoutEffect(() => {
     const list = head?.closest('.feed');
     list?.toggleAttribute('data-unmeasured', isEmpty);
-    return () => void list?.removeAttribute('data-unmeasured');
+    return () => list?.removeAttribute('data-unmeasured');
   }, [head, isEmpty]);
   const { hovered, onShow, onLeave, onStay, close } = useHoveredBadge();
 
