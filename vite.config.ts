@@ -42,6 +42,12 @@ export default defineConfig({
               test: /features[\\/]quantified[\\/](?:data[\\/]reactions-query|reaction\.|quantified-search|table[\\/]presets|analysis[\\/]engine[\\/](?:samples|columns))/,
               priority: 3.5,
             },
+            // What a list of news needs besides its first view: the grouping of its stories, and its polls.
+            {
+              name: 'feed',
+              test: /src[\\/](?:features[\\/]news[\\/](?:feed[\\/](?:arrivals|removals)\.|duplicates[\\/])|shared[\\/]stories[\\/]story-query)/,
+              priority: 3,
+            },
             { name: 'quantified', test: /features[\\/]quantified[\\/](?:table|filters)/, minShareCount: 2, priority: 1.5 },
             { name: 'features', test: /src[\\/]features[\\/](?!quantified|news[\\/]feed)/, minShareCount: 3, priority: 1 },
             {

@@ -4,12 +4,16 @@ import { loadReferences } from '#contract/title-text.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
 import type { TrackedArrivals } from './arrivals.ts';
 import { emptyArrivals, newestFirst } from './feed-list.ts';
 
-/** Polls begin seconds after the first view, which does without their code. */
-const loadArrivals = () => import('./arrivals.ts');
+/** The code of polls, which begin seconds after the first view. It is loaded right after the list, because the network may be gone by then. */
+export const loadArrivals = () =>
+  import('./arrivals.ts').catch(() => {
+    throw new Failure(navigator.onLine ? 'proxy' : 'offline');
+  });
 
 export const pageSize = limits.news.pageSize;
 
