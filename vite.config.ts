@@ -18,7 +18,7 @@ export default defineConfig({
             { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!calendar|charts|html|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/]trading)/,
+              test: /src[\\/]shared[\\/](?!calendar|charts|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/]trading)/,
               minShareCount: 3,
               priority: 7,
             },
@@ -42,11 +42,17 @@ export default defineConfig({
               test: /features[\\/]quantified[\\/](?:data[\\/]reactions-query|reaction\.|quantified-search|table[\\/]presets|analysis[\\/]engine[\\/](?:samples|columns))/,
               priority: 3.5,
             },
+            // What a list of news needs besides its first view: the grouping of its stories, and its polls.
+            {
+              name: 'feed',
+              test: /src[\\/](?:features[\\/]news[\\/](?:feed[\\/](?:arrivals|removals)\.|duplicates[\\/])|shared[\\/]stories[\\/]story-query)/,
+              priority: 3,
+            },
             { name: 'quantified', test: /features[\\/]quantified[\\/](?:table|filters)/, minShareCount: 2, priority: 1.5 },
-            { name: 'features', test: /src[\\/]features[\\/](?!quantified)/, minShareCount: 3, priority: 1 },
+            { name: 'features', test: /src[\\/]features[\\/](?!quantified|news[\\/]feed)/, minShareCount: 3, priority: 1 },
             {
               name: 'panels',
-              test: /src[\\/](?:app[\\/]symbol[\\/]|features[\\/](?:(?:news|ratios)[\\/]|quantified[\\/]analysis[\\/]engine[\\/]samples))/,
+              test: /src[\\/](?:app[\\/]symbol[\\/]|features[\\/](?:(?:news[\\/](?!annotations)|ratios[\\/])|quantified[\\/]analysis[\\/]engine[\\/]samples))/,
               minShareCount: 2,
               maxModuleSize: 3000,
               priority: 0.7,
@@ -62,6 +68,8 @@ export default defineConfig({
         },
       },
     },
+    // Every browser that runs this target preloads modules by itself, or loads them without a preload.
+    modulePreload: { polyfill: false },
     // A picture inlined as data: would need a wider img-src than our policy has.
     assetsInlineLimit: 0,
     // The size budget reads from it what the first view loads (scripts/first-view.ts).

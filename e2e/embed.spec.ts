@@ -35,7 +35,7 @@ test('clicks inside a frame keep the parameters of its host', async ({ page, new
   await expect(news.chips).toHaveCount(1);
 
   await page
-    .getByRole('link', { name: /: all reactions$/ })
+    .getByRole('link', { name: /; all reactions$/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/quantified\?.*embed=1/);
@@ -71,14 +71,18 @@ test('a frame that is pinned to a symbol keeps it; another one opens in the full
   await expect(page).toHaveURL(/tickers=AAPL/);
   await expect(news.filters.getByTitle(/^On AAPL: set by the page around/)).toHaveText('AAPL');
   await expect(news.chips).toHaveCount(0);
-  await expect(news.headlines.filter({ hasNotText: /AAPL|\+/ })).toHaveCount(0);
-  const other = news.headlines
-    .getByRole('button')
-    .filter({ hasNotText: /^AAPL$|similar$/ })
+  await expect(news.headlines.filter({ hasNotText: 'AAPL' })).toHaveCount(0);
+  await news.headlines
+    .filter({ has: page.locator('span[title]').getByText(/^\+\d/) })
+    .first()
+    .click();
+  const other = news.story
+    .getByTitle(/^Only /)
+    .filter({ hasNotText: /^AAPL$/ })
     .first();
   const symbol = (await other.textContent()) ?? '';
   const [opened] = await Promise.all([page.waitForEvent('popup'), other.click()]);
-  await expect(opened).toHaveURL(new RegExp(`/news\\?tickers=${symbol}$`));
+  await expect(opened).toHaveURL(new RegExp(`/news/\\d+\\?tickers=${symbol}$`));
   await expect(page).toHaveURL(/tickers=AAPL/);
 });
 

@@ -7,11 +7,11 @@ test('the badge of a headline leads to the reactions of its story, which lead ba
   await news.open(address);
   const badge = page
     .getByRole('article')
-    .getByRole('link', { name: /^\S+ 5 min [+\u2212].*: all reactions$/ })
+    .getByRole('link', { name: /^\S+ 5 min.*: [+\u2212].*; all reactions$/ })
     .first();
   const title = (await badge.locator('xpath=ancestor::article').getAttribute('aria-label')) ?? '';
   const label = (await badge.getAttribute('aria-label')) ?? '';
-  const [, symbol = '', move = ''] = /^(\S+) 5 min (\S+);/.exec(label) ?? [];
+  const [, symbol = '', move = ''] = /^(\S+) 5 min.*?: (\S+)/.exec(label) ?? [];
   expect(move).toMatch(/^[+\u2212]\d+\.\d\d%$/);
   await badge.click();
 
@@ -28,4 +28,24 @@ test('the badge of a headline leads to the reactions of its story, which lead ba
   await quantified.detail.getByRole('link', { name: 'Read the story' }).click();
   await expect(news.title).toHaveText(title);
   await expect(news.story.locator('.prose')).toHaveText(text, { useInnerText: true });
+});
+
+test('the movers of a month are ranked among all of its stories, also from a link', async ({ page, news }) => {
+  await news.open('news?from=2026-10-20&to=2026-11-19');
+  await news.order.selectOption('largest move first');
+  const loadAll = page.getByRole('button', { name: 'Load all' });
+  await loadAll.click();
+  await expect(loadAll).toHaveCount(0);
+  await expect(news.filters.getByRole('status')).toHaveText(/^sorted among [\d,]+ loaded$/);
+
+  const links = page.getByRole('article').getByRole('link', { name: /; all reactions$/ });
+  await links.first().waitFor();
+  const moves = (await links.evaluateAll((all) => all.slice(0, 20).map((link) => link.firstElementChild?.textContent ?? ''))).map((text) =>
+    Math.abs(Number.parseFloat(text.replaceAll(/[^\d.]/g, ''))),
+  );
+  expect(moves).toEqual(moves.toSorted((a, b) => b - a));
+  expect(moves[0]).toBeGreaterThan(moves.at(-1) ?? 0);
+  await page.reload();
+  await expect(news.order).toHaveValue('move');
+  await expect(news.filters.getByRole('status')).toHaveText(/^sorted among /);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { numberOf } from '#contract/schema/decimal.ts';
 import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
+import { titleText } from '#contract/title-text.ts';
 import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
 import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
@@ -34,7 +35,7 @@ export interface StoryLine {
 
 export const lineOf = (item: NewsItem): StoryLine => ({
   id: item.id,
-  title: item.title.trim() === '' ? '(no headline)' : item.title.slice(0, 300),
+  title: titleText(item.title).slice(0, 300) || '(no headline)',
   created: item.created,
   tickers: tickersOf(item).slice(0, 20),
 });
@@ -71,7 +72,7 @@ export function buildStoryMatcher(rule: AlertRule): (candidate: Candidate) => bo
     importance === rule.importance &&
     (symbols.size === 0 || tickersOf(item).some((name) => symbols.has(symbolKey(name)))) &&
     (channels.size === 0 || item.channels.some(({ name }) => channels.has(lower(name)))) &&
-    matchesTerms([item.title, ...item.tags.map(({ name }) => name)]);
+    matchesTerms([titleText(item.title), ...item.tags.map(({ name }) => name)]);
 }
 
 /** Compares the metrics of a reaction with a threshold. */

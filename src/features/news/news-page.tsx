@@ -2,11 +2,12 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { markAboveRead, markRead, starsFullMessage, toggleStar, useAnnotations } from './annotations/annotations.ts';
-import { collapseDuplicates, groupDuplicates, type LeadIds } from './duplicates/duplicates.ts';
+import { useDuplicates } from './duplicates/use-duplicates.ts';
 import { Headlines, type HeadlinesHandle } from './feed/headlines.tsx';
 import { originalUrl } from './feed/news-item.ts';
 import { useNewsFeed } from './feed/use-news-feed.ts';
-import { buildFeedFilter, filterNews, passesFilter } from './filters/feed-filter.ts';
+import type { Ranking } from './reactions/ranking.tsx';
+import { buildFeedFilter, filterNews, passesFilter, rankNews } from './filters/feed-filter.ts';
 import { NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
 import { newsSearch, type NewsSearch, type NewsSearchChange } from './filters/news-search.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
@@ -20,6 +21,7 @@ import { useSearch } from '#src/shared/url/use-search.ts';
 const NoHeadlines = lazy(() => import('./filters/no-headlines.tsx'));
 const RestoreDay = lazy(() => import('./filters/restore-day.tsx'));
 const CoverageStrip = lazy(() => import('./hourly/coverage-strip.tsx'));
+const RankingTools = lazy(() => import('./reactions/ranking.tsx'));
 const Toast = lazy(() => import('#src/shared/ui/feedback/toast.tsx'));
 const LinkedWindow = lazy(() => import('#src/shared/ui/linked-window.tsx'));
 const loadStoryPane = () => import('./article/story-pane.tsx');
@@ -31,11 +33,11 @@ export function NewsPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
   const { search: address } = useLocation();
   const feedSearch = useMemo((): NewsSearch => {
-    const { hours: _, ...others } = search;
+    const { hours: _hours, rank: _rank, ...others } = search;
     return others;
   }, [search]);
   const [showsCoverage, setShowsCoverage] = useState(false);
-  // Another filter is another feed, which starts at its top. Hours only filter the loaded stories.
+  // Another filter is another feed, which starts at its top. Hours and ranks concern the loaded stories only.
   return /[?&]at=/.test(address) ? (
     <Suspense>
       <RestoreDay />
@@ -79,11 +81,14 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
   );
   const { list } = feed;
   const complete = list.isSuccess && !list.hasNextPage;
-  const { items, hidden } = useMemo(() => filterNews(feed.items, filter), [feed.items, filter]);
+  const { items: inTime, hidden } = useMemo(() => filterNews(feed.items, filter), [feed.items, filter]);
+  const { rank } = search;
+  const [ranking, setRanking] = useState<Ranking>();
+  const items = useMemo(() => (rank && ranking ? rankNews(inTime, ranking) : inTime), [inTime, rank, ranking]);
   // Waiting stories are shown at once in an empty list.
   const count = items.length + feed.fresh;
-  const [leadIds] = useState<LeadIds>(() => new Map());
-  const duplicates = useMemo(() => collapseDuplicates(items, groupDuplicates(items), leadIds), [items, leadIds]);
+  const duplicates = useDuplicates(inTime);
+  const isReady = duplicates !== undefined && (!rank || ranking !== undefined);
   const headlines = useRef<HeadlinesHandle>(null);
   usePublishFreshness(feed.freshness);
 
@@ -156,7 +161,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
       if (item) markRead([item.id], !annotations.read.has(item.id));
     },
     A: () => {
-      const result = markAboveRead(headlines.current?.above() ?? [], duplicates, annotations);
+      const result = markAboveRead(headlines.current?.above() ?? [], duplicates ?? new Map(), annotations);
       // Without a change the previous toast stays, so that it can still be undone.
       setToast((before) => (result.onUndo ? result : (before ?? result)));
     },
@@ -180,12 +185,17 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
       <NewsFilters
         search={search}
         onChange={setSearch}
-        count={countText(items.length, list)}
+        count={(rank && items.length > 0 ? 'sorted among ' : '') + countText(items.length, list)}
         tools={
           <>
             {linked && (
               <Suspense>
                 <LinkedWindow ref={notifyLinked} onSymbol={filterByTicker} />
+              </Suspense>
+            )}
+            {rank && (
+              <Suspense>
+                <RankingTools feed={feed} search={search} onRanking={setRanking} />
               </Suspense>
             )}
             <NewsTools
@@ -208,16 +218,16 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
       </Suspense>
       {/* Preloads the story pane when the pointer approaches the list. */}
       <div className="relative flex min-h-0 flex-1" onPointerEnter={() => void loadStoryPane()}>
-        {list.isPending && <div aria-hidden className="skeleton appear-late" />}
+        {(list.isPending || !isReady) && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
         {list.isSuccess && count === 0 && (
           <Suspense>
             <NoHeadlines search={search} onChange={setSearch} />
           </Suspense>
         )}
-        {count > 0 && (
+        {count > 0 && isReady && (
           <Headlines
-            key={search.hours}
+            key={`${search.hours} ${rank}`}
             ref={headlines}
             {...{ feed, items, duplicates, annotations, search, openId, storyLink, onTicker }}
             onOpen={open}
@@ -232,7 +242,16 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
         )}
         {id !== undefined && (
           <Suspense fallback={<SidePlace />}>
-            <StoryPane id={id} search={feedSearch} {...{ feed, items }} onClose={close} onStep={step} onTicker={onTicker} onStar={star} />
+            <StoryPane
+              id={id}
+              search={feedSearch}
+              {...{ feed, items }}
+              onClose={close}
+              onStep={step}
+              onTicker={onTicker}
+              onStar={star}
+              onToast={setToast}
+            />
           </Suspense>
         )}
       </div>

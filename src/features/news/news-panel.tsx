@@ -97,7 +97,7 @@ function Move({ item, storyReaction, window }: { item: NewsItem; storyReaction: 
     return (
       <Link
         to={explorerPath(item, storyReaction.reaction.key)}
-        aria-label={`${badgeLabel(result, storyReaction.reaction)}: all reactions`}
+        aria-label={`${badgeLabel(result, storyReaction.reaction, '')}; all reactions`}
         title={why}
         className="text-end leading-6 hover:underline"
       >

@@ -18,6 +18,8 @@ describe('a term', () => {
     ['AT&T and T', ['AT&T'], ['AT&T']],
     ['Zürich, zürich', ['ZÜRICH'], ['Zürich', 'zürich']],
     ['costs $5 (five)', ['$5', '(five)'], ['5', 'five']],
+    ['トヨタ自動車、通期予想を上方修正', ['通期予想', '自動車'], ['自動車', '通期予想']],
+    ['삼성전자는 raised', ['삼성전자', 'raise'], ['삼성전자']],
     ['x', ['', '  ', '***'], []],
   ])('in %j, %j marks %j', (text, terms, marked) => {
     expect(found(text, ...terms)).toEqual(marked);

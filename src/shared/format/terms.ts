@@ -1,3 +1,7 @@
+/** Scripts without blanks between words, or with endings that cling: a term that begins or ends in one is found within a run of letters. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]$/u;
+
 const between = String.raw`[^\p{L}\p{N}]+`;
 
 /** Browsers refuse longer expressions, but only when they are first used. */
@@ -16,7 +20,9 @@ export function termPattern(terms: readonly string[]): RegExp | undefined {
     // The longest first, or `rate` would take the beginning of `rate cut`.
     .toSorted((a, b) => b.length - a.length);
   if (phrases.length === 0) return undefined;
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrases.join('|')})(?![\p{L}\p{N}])`, 'giu');
+  const { parts = [], words = [] } = Object.groupBy(phrases, (phrase) => (unspaced.test(phrase) ? 'parts' : 'words'));
+  const whole = words.length > 0 ? [String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`] : [];
+  return new RegExp([...whole, ...parts].join('|'), 'giu');
 }
 
 /** Start and end of each term in a text, in order. */

@@ -1,5 +1,7 @@
 import { termPattern, termsIn } from '#src/shared/format/terms.ts';
 
+const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
+
 /** Limit of highlighted terms in one text. */
 const maxMarks = 1000;
 
@@ -12,6 +14,8 @@ export function markTerms(fragment: DocumentFragment, terms: readonly string[]):
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   let left = maxMarks;
   for (const text of texts) {
+    // A character without a width would hide a term that readers see.
+    text.data = text.data.replaceAll(invisible, '');
     // From the end, so that the positions of earlier terms stay valid.
     for (const [start, end] of termsIn(text.data, pattern).toReversed()) {
       if (left-- <= 0) return;

@@ -6,6 +6,7 @@ import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { titleOf } from '../feed/news-item.ts';
 import { maxStarred, muteList, starredStories } from './annotations.ts';
 import { addMuted, removeMuted } from './mute-list.ts';
 
@@ -127,7 +128,7 @@ export function StarredPanel({ onClose }: { onClose: () => void }) {
           <li key={id} className="flex gap-1 border-t border-line py-1 first:border-0">
             <div className="min-w-0 flex-1 px-1">
               <button type="button" className="w-full text-left wrap-anywhere hover:underline" onClick={() => open(id, created)}>
-                {title}
+                {titleOf({ title })}
               </button>
               <p className="flex gap-2 text-2xs text-soft">
                 {tickers.length > 0 && <span className="truncate font-medium">{tickers.slice(0, 3).join(', ')}</span>}
@@ -136,7 +137,7 @@ export function StarredPanel({ onClose }: { onClose: () => void }) {
             </div>
             <button
               type="button"
-              aria-label={`Remove star from ${title}`}
+              aria-label={`Remove star from ${titleOf({ title })}`}
               title="Remove star"
               className="control border-0"
               onClick={() => unstar(id)}

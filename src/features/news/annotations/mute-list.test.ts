@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { story } from '#src/testing/stories.ts';
 import { muteList, type MuteList } from './annotations.ts';
-import { addMuted, buildMuteFilter, muteChoices, type MuteListPart, removeMuted } from './mute-list.ts';
+import { buildMuteFilter } from '../filters/feed-filter.ts';
+import { addMuted, muteChoices, type MuteListPart, removeMuted } from './mute-list.ts';
 
 const nothing: MuteList = { words: [], authors: [], channels: [] };
 const channels = (...names: string[]): Pick<NewsItem, 'channels'> => ({ channels: names.map((name) => ({ name })) });

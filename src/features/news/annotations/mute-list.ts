@@ -24,7 +24,10 @@ export function addMuted(muted: MuteList, part: MuteListPart, typed: string): Mu
 export interface MuteChoice {
   readonly text: string;
   readonly isMuted: boolean;
+  /** the message afterwards */
+  readonly done: string;
   readonly toggle: () => void;
+  readonly undo: () => void;
 }
 
 /** The menu items for a story's author and channels, without the channel `News`, which nearly every story has. */
@@ -34,7 +37,9 @@ export function muteChoices({ author, channels }: NewsItem, muted: MuteList): re
     return {
       text: `${isMuted ? 'Unmute' : 'Mute'} ${part === 'authors' ? 'author' : 'channel'} ${name}`,
       isMuted,
+      done: `${name} ${isMuted ? 'unmuted' : 'muted'}`,
       toggle: () => muteList.update((latest) => (isMuted ? removeMuted : addMuted)(latest, part, name)),
+      undo: () => muteList.update((latest) => (isMuted ? addMuted : removeMuted)(latest, part, name)),
     };
   };
   const names = new Set(channels.map(({ name }) => name.trim()));
@@ -42,21 +47,4 @@ export function muteChoices({ author, channels }: NewsItem, muted: MuteList): re
     ...(author.trim() === '' ? [] : [choice('authors', author.trim())]),
     ...[...names].filter((name) => name !== '' && name !== 'News').map((name) => choice('channels', name)),
   ];
-}
-
-/**
- * Words and phrases match whole in the title, authors and channels by their whole name, all in any letter case.
- *
- * @returns undefined where nothing is muted
- */
-export function buildMuteFilter({ words, authors, channels }: MuteList): ((item: NewsItem) => boolean) | undefined {
-  const pattern = termPattern(words);
-  if (!pattern && authors.length === 0 && channels.length === 0) return undefined;
-  const includes = (names: readonly string[], name: string): boolean =>
-    names.some((muted) => muted.toLowerCase() === name.trim().toLowerCase());
-  return (item) =>
-    // Not test(), which continues a global expression where it last stopped.
-    (pattern !== undefined && item.title.search(pattern) >= 0) ||
-    includes(authors, item.author) ||
-    item.channels.some(({ name }) => includes(channels, name));
 }

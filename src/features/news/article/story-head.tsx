@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { titleText } from '#contract/title-text.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import Marked from '#src/shared/ui/marked.tsx';
+import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { isCorrected, tickersOf, titleOf } from '../feed/news-item.ts';
 import { TitleChange } from '../feed/row-notes.tsx';
 
+/** About one line of symbols; the text of a story on hundreds comes first. */
+const maxSymbols = 8;
 /** Stories on more symbols have no links to symbol pages. */
 const maxSymbolLinks = 3;
 
@@ -22,7 +27,7 @@ interface Props {
 
 /** Time, author, title, symbols, channels and tags of a story. */
 export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicker }: Props) {
-  const labels = [...story.channels, ...story.tags].map(({ name }) => name);
+  const labels = [...story.channels, ...story.tags].map(({ name }) => titleText(name));
   return (
     <>
       {removedSeconds !== undefined && (
@@ -49,25 +54,14 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
       <h2 className="my-1.5 text-lg leading-snug font-bold wrap-anywhere">
         {removedSeconds === undefined ? <Marked text={titleOf(story)} terms={terms} /> : <s>{titleOf(story)}</s>}
       </h2>
-      {originalTitle !== undefined && originalTitle !== story.title && (
+      {originalTitle !== undefined && originalTitle !== titleOf(story) && (
         <p className="mb-1.5 text-xs wrap-anywhere">
           <span className="text-faint">Title changed: </span>
-          <TitleChange before={originalTitle} after={story.title} />
+          <TitleChange before={originalTitle} after={titleOf(story)} />
         </p>
       )}
       <p className="flex flex-wrap gap-x-2.5 text-xs wrap-anywhere text-soft">
-        {tickersOf(story).map((ticker) => (
-          <button
-            key={ticker}
-            type="button"
-            data-symbol={ticker}
-            className="min-h-6 min-w-6 text-start font-bold text-accent hover:underline"
-            title={`Only ${ticker}`}
-            onClick={() => onTicker(ticker)}
-          >
-            {ticker}
-          </button>
-        ))}
+        <Symbols key={story.id} tickers={tickersOf(story)} onTicker={onTicker} />
         {tickersOf(story).length <= maxSymbolLinks &&
           tickersOf(story).map((ticker) => (
             <Link key={ticker} to={symbolPath(ticker)} className="min-h-6 content-center text-accent underline">
@@ -81,6 +75,37 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
         ))}
       </p>
       <AddToList symbols={tickersOf(story)} />
+    </>
+  );
+}
+
+/** The symbols of a story; of many the first, with a button for the others. */
+function Symbols({ tickers, onTicker }: { tickers: readonly string[] } & Pick<Props, 'onTicker'>) {
+  const [isExpanded, setExpanded] = useState(false);
+  const isLong = tickers.length > maxSymbols;
+  return (
+    <>
+      {(isLong && !isExpanded ? tickers.slice(0, maxSymbols - 1) : tickers).map((ticker) => {
+        const { text, kind } = symbolLabel(ticker);
+        return (
+          <button
+            key={ticker}
+            type="button"
+            data-symbol={ticker}
+            className="min-h-6 min-w-6 text-start font-bold text-accent hover:underline"
+            title={`Only ${ticker}`}
+            onClick={() => onTicker(ticker)}
+          >
+            {text}
+            {kind && <small className="font-normal text-faint"> {kind}</small>}
+          </button>
+        );
+      })}
+      {isLong && (
+        <button type="button" className="min-h-6 text-accent underline" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer' : `+${tickers.length - maxSymbols + 1} symbols`}
+        </button>
+      )}
     </>
   );
 }

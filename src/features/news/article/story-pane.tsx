@@ -45,6 +45,7 @@ export interface StoryPaneProps {
   onStep: (by: 1 | -1) => void;
   onTicker: (ticker: string) => void;
   onStar: (story: NewsItem) => void;
+  onToast: (toast: { text: string; onUndo?: () => void }) => void;
 }
 
 /** The article pane with the open story. */
@@ -57,7 +58,7 @@ export default function StoryPane({ id, ...props }: StoryPaneProps) {
 }
 
 /** One story, from the bodies of its page or by id. */
-function Story({ id, search, feed, items, onClose, onStep, onStar, onTicker }: Omit<StoryPaneProps, 'id'> & { id: number }) {
+function Story({ id, search, feed, items, onClose, onStep, onStar, onToast, onTicker }: Omit<StoryPaneProps, 'id'> & { id: number }) {
   // Shown while the body loads.
   const headline = items.find((item) => item.id === id);
   const removedSeconds = feed.removed.get(id);
@@ -94,7 +95,7 @@ function Story({ id, search, feed, items, onClose, onStep, onStar, onTicker }: O
           ↓
         </PaneButton>
         <span className="flex-1" />
-        {shown && <StoryTools story={shown} onStar={onStar} />}
+        {shown && <StoryTools story={shown} onStar={onStar} onToast={onToast} />}
         <PaneButton label="Close (Esc)" onClick={onClose}>
           ✕
         </PaneButton>
@@ -129,7 +130,7 @@ function PaneButton({ label, onClick, children }: { label: string; onClick: () =
 }
 
 /** Star, mute, copy link and original. */
-function StoryTools({ story, onStar }: { story: NewsItem; onStar: (story: NewsItem) => void }) {
+function StoryTools({ story, onStar, onToast }: { story: NewsItem } & Pick<StoryPaneProps, 'onStar' | 'onToast'>) {
   const { starred, muted } = useAnnotations();
   const isStarred = starred.has(story.id);
   const original = originalUrl(story);
@@ -160,8 +161,16 @@ function StoryTools({ story, onStar }: { story: NewsItem; onStar: (story: NewsIt
       >
         <summary className="control list-none border-0">Mute ▾</summary>
         <div className="absolute right-0 z-2 flex flex-col items-stretch rounded-md border border-line bg-panel p-1 shadow-float">
-          {muteChoices(story, muted).map(({ text, toggle }) => (
-            <button key={text} type="button" className="control justify-start border-0" onClick={toggle}>
+          {muteChoices(story, muted).map(({ text, done, toggle, undo }) => (
+            <button
+              key={text}
+              type="button"
+              className="control justify-start border-0"
+              onClick={() => {
+                toggle();
+                onToast({ text: done, onUndo: undo });
+              }}
+            >
               {text}
             </button>
           ))}

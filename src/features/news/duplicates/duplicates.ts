@@ -1,4 +1,7 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { titleText } from '#contract/title-text.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { buildSignature, isSameStory, type TitleSignature } from './title-signature.ts';
 
 const withinSeconds = 1800;
@@ -6,19 +9,40 @@ const maxTickers = 3;
 /** A story is compared with this many groups of its ticker at most, so that the cost of a flood is linear. */
 const maxCandidates = 16;
 
-/** The first ticker in one spelling (BRK-A, BRK/A, BRK.A); empty for a multi-stock story. */
-const mainTicker = ({ stocks }: NewsItem): string =>
-  stocks.length > maxTickers ? '' : (stocks[0]?.name ?? '').trim().toUpperCase().replace(/[-/]/, '.');
+/** The first ticker in one spelling (BRK-A, BRK/A, BRK.A). */
+const firstTicker = ({ stocks }: NewsItem): string => symbolKey(stocks[0]?.name ?? '');
+/** Empty for a multi-stock story. */
+const mainTicker = (item: NewsItem): string => (item.stocks.length > maxTickers ? '' : firstTicker(item));
 
 /** Signatures by story object, which never changes; built only for stories that have candidates. */
 const signatures = new WeakMap<NewsItem, TitleSignature>();
 function signatureOf(item: NewsItem): TitleSignature {
   let signature = signatures.get(item);
-  if (!signature) signatures.set(item, (signature = buildSignature(item.title)));
+  if (!signature) signatures.set(item, (signature = buildSignature(titleText(item.title))));
   return signature;
 }
 
 type Group = NewsItem[];
+
+/** A title of one word says too little; Chinese and Japanese have no blanks. */
+const isTelling = (words: string): boolean =>
+  (words.includes(' ') && /\p{L}/u.test(words)) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(words);
+
+/** Keys by story object: the New York day, first ticker and title, without case and punctuation outside of numbers. Empty for a title of one word. */
+const repeatKeys = new WeakMap<NewsItem, string>();
+function repeatKeyOf(item: NewsItem): string {
+  let key = repeatKeys.get(item);
+  if (key === undefined) {
+    const words = titleText(item.title)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/(?<!\d)[.,]|[.,](?!\d)|[^\p{L}\p{M}\p{N}\p{Sc}.,%+−–-]+/gu, ' ')
+      .trim();
+    key = isTelling(words) ? `${newYorkDay(item.created)} ${firstTicker(item)} ${words}` : '';
+    repeatKeys.set(item, key);
+  }
+  return key;
+}
 
 /** Groups stories from the oldest to the newest, whatever the order of the list. */
 function assignGroups(items: readonly NewsItem[]): Map<NewsItem, Group> {
@@ -38,11 +62,29 @@ function assignGroups(items: readonly NewsItem[]): Map<NewsItem, Group> {
       for (const member of group) groups.set(member, group);
     } else candidates.push([item]);
   }
+  joinRepeats(items, groups);
   return groups;
 }
 
+/** Joins the groups of stories that repeat a title within a day. */
+function joinRepeats(items: readonly NewsItem[], groups: Map<NewsItem, Group>): void {
+  const firsts = new Map<string, NewsItem>();
+  for (const item of items) {
+    const key = repeatKeyOf(item);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, item);
+    if (first === undefined || key === '') continue;
+    const group = groups.get(first) ?? [first];
+    const joined = groups.get(item) ?? [item];
+    if (group === joined) continue;
+    group.push(...joined);
+    for (const member of [first, ...joined]) groups.set(member, group);
+  }
+}
+
 /**
- * Groups duplicates: same first ticker, within 30 minutes, titles that report the same.
+ * Groups duplicates: same first ticker, within 30 minutes, titles that report the same; and repeats: the same title and first ticker, or none,
+ * on the same New York day.
  *
  * @returns the other members in list order, by the id of the group's first member in the list
  */
@@ -55,8 +97,15 @@ export function groupDuplicates(items: readonly NewsItem[]): ReadonlyMap<number,
 /** The lead story of each story; its own id where it has a line of its own. */
 export type LeadIds = Map<number, number>;
 
+/** The story that leads a new group: the earliest report; of a title that is repeated through the day the newest. */
+function leadOf(members: readonly NewsItem[]): NewsItem | undefined {
+  const sorted = members.toSorted((a, b) => a.created - b.created || a.id - b.id);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return first && last && last.created - first.created > withinSeconds ? last : first;
+}
+
 /**
- * Collapses duplicates under their earliest story. A line that the list has shown stays: later duplicates, and earlier ones of older pages,
+ * Collapses duplicates under their lead story. A line that the list has shown stays: later duplicates, and earlier ones of older pages,
  * collapse under it, so that no line moves.
  *
  * @param groups duplicates by the id of one member
@@ -72,8 +121,8 @@ export function collapseDuplicates(
   for (const [id, others] of groups) {
     const members = [byId.get(id), ...others].filter((item) => item !== undefined);
     const shown = members.find((item) => leadIds.get(item.id) === item.id);
-    const lead = shown ?? members.reduce((a, b) => (b.created < a.created ? b : a));
-    for (const item of members) if (!byId.has(leadIds.get(item.id) ?? -1)) leadIds.set(item.id, lead.id);
+    const lead = shown ?? leadOf(members);
+    for (const item of members) if (lead && !byId.has(leadIds.get(item.id) ?? -1)) leadIds.set(item.id, lead.id);
   }
   const duplicates = new Map<number, NewsItem[]>();
   for (const item of items) {

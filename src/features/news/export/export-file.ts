@@ -1,4 +1,5 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { titleText } from '#contract/title-text.ts';
 import { exportName, sheetFile } from '#src/shared/export/export-file.ts';
 import { jsonText, ndjsonText, type RawRecord, rawSheet } from '#src/shared/export/raw-records.ts';
 import type { AllRows } from '#src/shared/export/read-all.ts';
@@ -21,7 +22,7 @@ export const newsColumns: readonly Column<NewsItem>[] = [
   { name: 'published', kind: 'time', value: ({ created }) => created },
   { name: 'updated', kind: 'time', value: ({ updated }) => updated },
   { name: 'symbols', value: (item) => tickersOf(item).join('; ') },
-  { name: 'title', value: ({ title }) => title },
+  { name: 'title', value: ({ title }) => titleText(title) },
   { name: 'channels', value: ({ channels }) => channels.map(({ name }) => name).join('; ') },
   { name: 'author', value: ({ author }) => author },
   { name: 'url', value: originalUrl },

@@ -1,6 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { titleText } from '#contract/title-text.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
 import type { ReadPages } from '#src/shared/api/read-pages.ts';
+import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
+import { restoreStories } from './removals.ts';
 
 /** The stories of all polls: the latest version of each. */
 export interface Arrivals {
@@ -15,7 +19,7 @@ export interface Arrivals {
 
 /** Arrivals with the titles that the list showed before them. */
 export interface TrackedArrivals extends Arrivals {
-  /** the first title seen of each story whose title has changed */
+  /** the first title seen, as text, of each story whose title has changed */
   readonly originalTitles: ReadonlyMap<number, string>;
 }
 
@@ -42,11 +46,12 @@ export function trackTitles(
   knownBefore: (id: number) => NewsItem | undefined,
 ): ReadonlyMap<number, string> {
   const changed = new Map(titles);
-  for (const { id, title, updated } of rows) {
+  for (const row of rows) {
+    const { id, updated } = row;
     const known = knownBefore(id);
     if (!known || known.updated > updated) continue;
-    const first = changed.get(id) ?? known.title;
-    if (first === title) changed.delete(id);
+    const first = changed.get(id) ?? titleText(known.title);
+    if (first === titleText(row.title)) changed.delete(id);
     else changed.set(id, first);
   }
   return changed;
@@ -68,4 +73,18 @@ export function addPoll(
     overflow: next.overflow || overflow,
     originalTitles: trackTitles(known.originalTitles, rows, (id) => known.byId.get(id) ?? listed(id)),
   };
+}
+
+interface Poll {
+  /** the arrivals so far; read again after the response, because the list may have been reloaded meanwhile */
+  readonly known: () => TrackedArrivals;
+  readonly fetchPage: Parameters<typeof fetchStoriesSince>[1];
+  readonly listed: (id: number) => NewsItem | undefined;
+}
+
+/** Fetches the stories that arrived or changed since, and adds them to the arrivals. */
+export async function pollArrivals(client: QueryClient, { known, fetchPage, listed }: Poll): Promise<TrackedArrivals> {
+  const polled = await fetchStoriesSince(known(), fetchPage);
+  restoreStories(client, polled.rows);
+  return addPoll(known(), polled, listed);
 }

@@ -144,19 +144,11 @@ describe('lines', () => {
     ['where the day changes', '2026-11-20 3 2026-11-19 2 1', midnight],
     ['where the day changes in the shown zone', '2026-11-20 3 2 2026-11-19 1', midnight, 'created:desc', 'utc'],
     ['of the updates in a list by update', '2026-11-20 1', [iso(1, '2026-11-01T15:00:00Z', '2026-11-20T15:00:00Z')], 'updated:desc'],
-    ['not in a list by id', '3 2 1', midnight, 'id:desc'],
+    ['also of a list by id', '2026-11-20 3 2026-11-19 2 1', midnight, 'id:desc'],
     ['once for a repeated hour', '2026-11-01 2 1', [iso(2, '2026-11-01T06:30:00Z'), iso(1, '2026-11-01T05:30:00Z')]],
   ])('day headings are %s', (_, lines, items, sort = 'created:desc', zone = 'et') => {
     expect(shape(items, sort, zone)).toBe(lines);
   });
-
-  test.each<Partial<NewsSearch>>([{ tickers: ['F'] }, { topics: ['fed'] }, { authors: ['A'] }, { importance: 'high' }, { region: 'ca' }])(
-    'a list narrowed by %j has no headings: its time column names the day',
-    (filter) => {
-      const items = [iso(2, '2026-11-20T15:00:00Z'), iso(1, '2026-11-01T15:00:00Z')];
-      expect(buildLines(items, search(sort, filter), 'et').map(({ kind }) => kind)).toEqual(['story', 'story']);
-    },
-  );
 
   test('repeated days have different keys', () => {
     const items = [iso(3, '2026-11-20T15:00:00Z'), iso(2, '2026-11-19T15:00:00Z'), iso(1, '2026-11-20T15:00:00Z')];
@@ -173,9 +165,12 @@ describe('lines', () => {
     const [first, second, third] = [at(9), at(8), at(7)];
     const under = new Map([[8, [first, third]]]);
     const collapsed = buildLines([first, second, third], search('id:desc'), 'et', { duplicates: under, expanded: new Set() });
-    expect(collapsed).toEqual([{ kind: 'story', key: 8, position: 1, item: second, duplicateCount: 2, isDuplicate: false }]);
+    expect(collapsed).toMatchObject([
+      { kind: 'day' },
+      { kind: 'story', key: 8, position: 1, item: second, duplicateCount: 2, isDuplicate: false },
+    ]);
     const expanded = buildLines([first, second, third], search('id:desc'), 'et', { duplicates: under, expanded: new Set([8]) });
-    expect(expanded.map((line) => line.kind === 'story' && [line.key, line.isDuplicate])).toEqual([
+    expect(expanded.slice(1).map((line) => line.kind === 'story' && [line.key, line.isDuplicate])).toEqual([
       [8, false],
       [9, true],
       [7, true],

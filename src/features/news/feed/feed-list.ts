@@ -122,21 +122,13 @@ export interface DuplicateGroups {
   readonly expanded: ReadonlySet<number>;
 }
 
-/**
- * Whether the list has day headings. Not for filters that leave about a story a day, where they would take half of the list and the time
- * column shows the day instead; nor in an order by id, which has no days.
- */
-export const hasHeadings = ({ sort, tickers, list, topics, authors, contentTypes, importance, region }: NewsSearch): boolean =>
-  !sort.startsWith('id') && !(tickers ?? list ?? topics ?? authors ?? contentTypes ?? importance ?? region);
-
-/** The lines of the list: stories, with a heading wherever the day changes. */
+/** The lines of the list: stories, with a heading wherever the day changes. A list by reaction has no days. */
 export function buildLines(
   items: readonly NewsItem[],
   search: NewsSearch,
   zone: Zone,
   { duplicates, expanded }: DuplicateGroups = noDuplicates,
 ): NewsLine[] {
-  const headed = hasHeadings(search);
   const collapsed = new Set([...duplicates.values()].flat().map(({ id }) => id));
   const lines: NewsLine[] = [];
   let position = 0;
@@ -149,7 +141,7 @@ export function buildLines(
     if (collapsed.has(item.id)) continue;
     const seconds = timeOf(item, search.sort);
     // A day changes at a quarter of an hour in every zone: one Intl call for each quarter instead of each story.
-    if (Math.floor(seconds / 900) !== quarter && headed) {
+    if (!search.rank && Math.floor(seconds / 900) !== quarter) {
       quarter = Math.floor(seconds / 900);
       const itemDay = dayOf(seconds, zone);
       if (itemDay !== day) lines.push({ kind: 'day', key: `${itemDay} ${lines.length}`, seconds });

@@ -1,22 +1,35 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { news, type NewsItem } from '#contract/endpoints/news.ts';
+import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
+import { loadReferences } from '#contract/title-text.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
-import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
-import { addPoll, type TrackedArrivals, trackTitles } from './arrivals.ts';
+import type { TrackedArrivals } from './arrivals.ts';
 import { emptyArrivals, newestFirst } from './feed-list.ts';
-import { restoreStories } from './removals.ts';
+
+/** The code of polls, which begin seconds after the first view. It is loaded right after the list, because the network may be gone by then. */
+export const loadArrivals = () =>
+  import('./arrivals.ts').catch(() => {
+    throw new Failure(navigator.onLine ? 'proxy' : 'offline');
+  });
 
 export const pageSize = limits.news.pageSize;
+
+/** Fetches stories whose titles can be shown as text. */
+async function fetchStories(query: Partial<NewsQuery>, signal: AbortSignal) {
+  const result = await fetchEndpoint(news, query, { signal });
+  await loadReferences(result.rows.map(({ title }) => title));
+  return result;
+}
 
 /** The headlines of a filter, page by page. Polling is `newsArrivalsQuery`. */
 export const newsListQuery = (search: NewsSearch) =>
   infiniteQueryOptions({
     queryKey: ['news', 'list', search],
     queryFn: async ({ pageParam, signal }) => ({
-      ...(await fetchEndpoint(news, { ...buildNewsQuery(search), page: pageParam, pageSize }, { signal })),
+      ...(await fetchStories({ ...buildNewsQuery(search), page: pageParam, pageSize }, signal)),
       // The first page's time is the freshness of the list; later pages do not change it.
       readMs: Date.now(),
     }),
@@ -36,7 +49,7 @@ const symbolPageSize = 30;
 export const symbolNewsQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['news', 'symbol', symbol],
-    queryFn: ({ signal }) => fetchEndpoint(news, { tickers: [symbol], sort: 'created:desc', pageSize: symbolPageSize }, { signal }),
+    queryFn: ({ signal }) => fetchStories({ tickers: [symbol], sort: 'created:desc', pageSize: symbolPageSize }, signal),
     staleTime: symbolNewsIntervalSeconds * 1000,
   });
 
@@ -66,13 +79,12 @@ export const newsArrivalsQuery = (client: QueryClient, search: NewsSearch) =>
   queryOptions({
     queryKey: ['news', 'arrivals', search],
     queryFn: async ({ signal, queryKey }): Promise<TrackedArrivals> => {
-      const known = (): TrackedArrivals => client.getQueryData<TrackedArrivals>(queryKey) ?? initialArrivals(client, search);
-      const polled = await fetchStoriesSince(known(), (query) =>
-        fetchEndpoint(news, { ...buildNewsQuery(search), ...query, pageSize }, { signal }),
-      );
-      restoreStories(client, polled.rows);
-      // Read again, because the list may have been reloaded meanwhile.
-      return addPoll(known(), polled, listedLookup(client, search));
+      const { pollArrivals } = await loadArrivals();
+      return pollArrivals(client, {
+        known: () => client.getQueryData<TrackedArrivals>(queryKey) ?? initialArrivals(client, search),
+        fetchPage: (query) => fetchStories({ ...buildNewsQuery(search), ...query, pageSize }, signal),
+        listed: listedLookup(client, search),
+      });
     },
     initialData: () => (firstPage(client, search) ? initialArrivals(client, search) : undefined),
     initialDataUpdatedAt: () => firstPage(client, search)?.readMs,
@@ -91,6 +103,7 @@ export async function reloadList(client: QueryClient, search: NewsSearch): Promi
   await client.cancelQueries({ queryKey: options.queryKey });
   const { pages } = await client.infiniteQuery({ ...options, staleTime: 0, ...(newestFirst(search.sort) && { pages: 1 }) });
   const rows = pages.flatMap((page) => page.rows);
+  const { trackTitles } = await loadArrivals();
   const originalTitles = trackTitles(before?.originalTitles ?? new Map(), rows, (id) => before?.byId.get(id) ?? listed(id));
   client.setQueryData(queryKey, { ...initialArrivals(client, search), originalTitles }, { updatedAt: pages[0]?.readMs ?? Date.now() });
 }

@@ -2,10 +2,14 @@ import { lazy, memo, Suspense } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
-import { importanceOf, isCorrected, primaryChannel, tickersOf, titleOf } from './news-item.ts';
+import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
+import { countFitting, importanceOf, isCorrected, orderTickers, primaryChannel, titleOf } from './news-item.ts';
 import type { RowNotesProps } from './row-notes.tsx';
 
 const Marked = lazy(() => import('#src/shared/ui/marked.tsx'));
+/** Widths of the column of symbols (app.css), in a wide list and in a narrow one, px. */
+const [widePx, narrowPx] = [120, 96];
+
 const RowNotes = lazy(() => import('./row-notes.tsx'));
 
 interface Props {
@@ -15,6 +19,8 @@ interface Props {
   seconds: number;
   /** shows the date too, because the list has no day headings */
   dated: boolean;
+  /** the symbols that the list is filtered by */
+  filtered: readonly string[] | undefined;
   /** 1-based position in the feed; the size is -1 while older stories can be loaded */
   position: number;
   size: number;
@@ -59,10 +65,9 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
     duplicateCount,
     terms,
   } = props;
-  const tickers = tickersOf(item);
+  const tickers = orderTickers(item, props.filtered);
   const title = titleOf(item);
-  // A multi-stock story shows one symbol and a count.
-  const named = tickers.slice(0, tickers.length > 3 ? 1 : 2);
+  const [wide, narrow] = [countFitting(tickers, widePx), countFitting(tickers, narrowPx)];
   const noted =
     isRead || isStarred || duplicateCount > 0 || removedSeconds !== undefined || originalTitle !== undefined || isCorrected(item);
   return (
@@ -76,7 +81,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
       data-read={isRead || undefined}
       data-follows={props.isDuplicate || undefined}
       data-removed={removedSeconds !== undefined || undefined}
-      data-retitled={(originalTitle !== undefined && originalTitle !== item.title) || undefined}
+      data-retitled={(originalTitle !== undefined && originalTitle !== title) || undefined}
       data-importance={importanceOf(item)}
       tabIndex={focusable ? 0 : -1}
       className="headline"
@@ -84,19 +89,25 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
     >
       <RowTime seconds={seconds} zone={zone} dated={props.dated} />
       <span>
-        {named.map((ticker) => (
-          <button
-            key={ticker}
-            type="button"
-            tabIndex={focusable ? 0 : -1}
-            data-symbol={ticker}
-            title={`Only ${ticker}`}
-            onClick={() => props.onTicker(ticker)}
-          >
-            {ticker}
-          </button>
-        ))}
-        {tickers.length > named.length && <span title={tickers.join(', ')}>+{tickers.length - named.length}</span>}
+        {tickers.slice(0, wide).map((ticker, index) => {
+          const { text, kind } = symbolLabel(ticker);
+          return (
+            <button
+              key={ticker}
+              type="button"
+              tabIndex={focusable ? 0 : -1}
+              data-symbol={ticker}
+              data-only={index >= narrow ? 'wide' : undefined}
+              title={`Only ${ticker}`}
+              onClick={() => props.onTicker(ticker)}
+            >
+              {text}
+              {kind && <small>{kind}</small>}
+            </button>
+          );
+        })}
+        <OtherTickers tickers={tickers} named={wide} only={narrow < wide ? 'wide' : undefined} />
+        {narrow < wide && <OtherTickers tickers={tickers} named={narrow} only="narrow" />}
       </span>
       <span>
         <a href={href} tabIndex={-1} title={title}>
@@ -109,12 +120,27 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
           )}
         </a>
         {noted && (
-          <Suspense>
-            <RowNotes {...props} />
-          </Suspense>
+          <span className="row-notes">
+            <Suspense>
+              <RowNotes {...props} />
+            </Suspense>
+          </span>
         )}
       </span>
       <span>{primaryChannel(item)}</span>
     </article>
   );
 });
+
+/** The count of the symbols that are not named. */
+function OtherTickers({ tickers, named, only }: { tickers: readonly string[]; named: number; only: 'wide' | 'narrow' | undefined }) {
+  if (tickers.length <= named) return null;
+  const others = tickers.slice(named);
+  const shown = others.slice(0, maxInTitle).join(', ');
+  return (
+    <span data-only={only} title={others.length > maxInTitle ? `${shown}, …` : shown}>
+      +{others.length}
+    </span>
+  );
+}
+const maxInTitle = 40;

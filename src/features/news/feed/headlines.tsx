@@ -17,15 +17,17 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Annotations } from '../annotations/annotations.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { formatDayHeading, zoneSuffix } from '#src/shared/time/format.ts';
-import { rowHeightPx, usePreferences } from '#src/shared/storage/preferences.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { listTimeProps } from '#src/shared/time/time-label.tsx';
 import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
-import { buildLines, hasHeadings, lineIndexOf, type NewsLine, timeOf } from './feed-list.ts';
+import { buildLines, lineIndexOf, type NewsLine, timeOf } from './feed-list.ts';
 import { HeadlineRow } from './headline-row.tsx';
 import { ListEnd, WaitingPills } from './list-overlays.tsx';
 import { headlineAt, useCurrentStory, useListPosition, useRowPress } from './list-position.ts';
+import { useRowHeights } from './row-heights.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 
@@ -69,10 +71,11 @@ interface Props {
 /** The feed as a virtual list: day headings and one line per story; older pages load near the end. */
 export function Headlines({ feed, items, duplicates, annotations, search, openId, storyLink, onOpen, onTicker, ref }: Props) {
   useFocusKeys(feedFocusKeys);
-  const { zone, density } = usePreferences();
-  const rowPx = rowHeightPx[density];
+  const { zone } = usePreferences();
+  const { rowPx, dayPx } = useRowHeights();
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(() => new Set());
   const lines = useMemo(() => buildLines(items, search, zone, { duplicates, expanded }), [items, search, zone, duplicates, expanded]);
+  const filtered = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
   const printing = usePrinting();
   const [placeId, setPlaceId] = useState<number>();
   const placeIndex = lineIndexOf(lines, openId ?? placeId);
@@ -81,7 +84,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
+    estimateSize: (index) => (lines[index]?.kind === 'day' ? dayPx : rowPx),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     rangeExtractor: useCallback((range: Range) => rowRange(range, [placeIndex], printing), [placeIndex, printing]),
     overscan: 12,
@@ -110,7 +113,8 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   // For Back and for shared links pages are loaded until the story is among them.
   const searchedId = position.backId ?? (openIndex < 0 && openLeadId === undefined && search.to !== undefined ? openId : undefined);
   const isSearching = searchedId !== undefined && feed.items.length < maxSearched && !feed.items.some(({ id }) => id === searchedId);
-  useLoadOlder(list, isSearching || endIndex > lines.length - 22);
+  // A page more would sort the list anew under the reader.
+  useLoadOlder(list, isSearching || (search.rank === undefined && endIndex > lines.length - 22));
 
   const found = openIndex >= 0;
   // Only when a story opens: rows inserted above it later must not scroll the list.
@@ -121,7 +125,9 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
     if (found) revealOpen();
   }, [openId, found]);
 
-  const waiting = atTop && isNewestFirst ? 0 : fresh;
+  // A story that has just arrived has no reaction to be sorted by.
+  const isRanked = search.rank !== undefined;
+  const waiting = isRanked || (atTop && isNewestFirst) ? 0 : fresh;
   const hasWayBack = position.wayBackIndex > endIndex;
   const showNew = (): void => {
     position.saveWayBack();
@@ -146,16 +152,15 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   useEffect(() => {
     // Read from the element: the virtualizer learns of a scroll in the next frame.
     const isAtTop = (scroller.current?.scrollTop ?? 0) < rowPx;
-    if (isAtTop && isNewestFirst && fresh > 0 && !isPressed && !position.isRestoring) void admit();
+    if (isAtTop && isNewestFirst && !isRanked && fresh > 0 && !isPressed && !position.isRestoring) void admit();
   });
 
-  const dated = !hasHeadings(search);
   const size = list.hasNextPage ? -1 : items.length;
   // The head shows the day whose heading has scrolled away.
   const dayInView = lines.slice(0, top).findLast((line) => line.kind === 'day');
 
   return (
-    <div className={feed.busy ? 'feed progress' : 'feed'} data-dated={dated || undefined}>
+    <div className={feed.busy ? 'feed progress' : 'feed'} data-dated={isRanked || undefined}>
       <Suspense>
         {(waiting > 0 || hasWayBack) && (
           <WaitingPills fresh={waiting} overflow={feed.overflow} onShow={showNew} onBack={hasWayBack ? position.goBack : undefined} />
@@ -198,7 +203,8 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
                 startPx={start}
                 item={line.item}
                 seconds={timeOf(line.item, search.sort)}
-                dated={dated}
+                dated={isRanked}
+                filtered={filtered}
                 position={line.position}
                 size={size}
                 zone={zone}

@@ -1,14 +1,51 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { titleText } from '#contract/title-text.ts';
+import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** Tickers of a story, each once, without empty names (facts §11). */
 export const tickersOf = ({ stocks }: NewsItem): string[] =>
   [...new Set(stocks.map(({ name }) => name.trim()))].filter((name) => name !== '');
 
-/** The headline, with a placeholder for stories that have none. */
-export const titleOf = ({ title }: NewsItem): string => (title.trim() === '' ? '(no headline)' : title);
+/** The headline as text, with a placeholder for stories that have none. */
+export const titleOf = ({ title }: Pick<NewsItem, 'title'>): string => titleText(title) || '(no headline)';
+
+/** The most symbols of a row; of a story on more only the first is named, so that it is recognised as one. */
+const maxNamed = 3;
+const gapPx = 6;
+/** Not measured, because that would lay out each row: a bold letter at the size of the list, a small letter of a kind or count. */
+const [letterPx, smallPx] = [10, 7];
+
+/** The width of a symbol in a row, px. */
+const symbolPx = (name: string): number => {
+  const { text, kind = '' } = symbolLabel(name);
+  return Math.max(24, text.length * letterPx) + (kind === '' ? 0 : gapPx / 2 + kind.length * smallPx) + gapPx;
+};
+
+/** How many of these symbols fit whole into a width next to the count of the others; at least one. */
+export function countFitting(tickers: readonly string[], widthPx: number): number {
+  for (let named = tickers.length > maxNamed ? 1 : tickers.length; named > 1; named--) {
+    const others = tickers.length - named;
+    const px = tickers
+      .slice(0, named)
+      .reduce((sum, name) => sum + symbolPx(name), others > 0 ? (1 + String(others).length) * smallPx : -gapPx);
+    if (px <= widthPx) return named;
+  }
+  return Math.min(1, tickers.length);
+}
+
+/** The symbols of a story, the filtered ones first. */
+export function orderTickers(item: NewsItem, filtered: readonly string[] | undefined): string[] {
+  const tickers = tickersOf(item);
+  if (!filtered || tickers.length < 2) return tickers;
+  const keys = new Set(filtered.map(symbolKey));
+  const isFiltered = (name: string): boolean => keys.has(symbolKey(name));
+  return [...tickers.filter(isFiltered), ...tickers.filter((name) => !isFiltered(name))];
+}
 
 /** The most specific channel: `News` only where it is the only one. */
-export const primaryChannel = ({ channels }: NewsItem): string => (channels.find(({ name }) => name !== 'News') ?? channels[0])?.name ?? '';
+export const primaryChannel = ({ channels }: NewsItem): string =>
+  titleText((channels.find(({ name }) => name !== 'News') ?? channels[0])?.name ?? '');
 
 /** Bars by level or rank of importance (facts §6: rank 1-2 low, 3 medium, 4-5 high); low has none (product.md 5.5). */
 const bars: ReadonlyMap<unknown, number> = new Map([

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { newsRemoved, type NewsItem, type RemovedNews } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import type { EndpointResult } from '#src/shared/api/result.ts';
@@ -6,23 +6,10 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
-import type { Arrivals } from './arrivals.ts';
-
-/** Stories that the publisher has removed. */
-export interface Removals {
-  /** when each was removed, Unix seconds; NaN where the time is unknown */
-  readonly removed: ReadonlyMap<number, number>;
-  readonly seenSeconds: number;
-  /** the upstream does not offer removals; it is not requested again */
-  readonly isUnsupported?: boolean;
-}
-
-export const removalsIntervalSeconds = 60;
+import { noRemovals, removalsKey, type Removals } from './removals-state.ts';
 
 /** The most removals that are stored; the oldest are dropped first. */
 const maxRemovals = 5000;
-const removedPageSize = limits.news.removedPageSize;
-const removalsKey = ['news', 'removals'] as const;
 
 /** The latest `updated` of each cached story. */
 function latestVersions(client: QueryClient): ReadonlyMap<number, number> {
@@ -30,18 +17,12 @@ function latestVersions(client: QueryClient): ReadonlyMap<number, number> {
   const record = ({ id, updated }: NewsItem): void => void latest.set(id, Math.max(updated, latest.get(id) ?? updated));
   const lists = client.getQueriesData<{ pages: readonly EndpointResult<NewsItem>[] }>({ queryKey: ['news', 'list'] });
   for (const [, list] of lists) for (const { rows } of list?.pages ?? []) rows.forEach(record);
-  const arrivals = client.getQueriesData<Arrivals>({ queryKey: ['news', 'arrivals'] });
+  const arrivals = client.getQueriesData<{ byId: ReadonlyMap<number, NewsItem> }>({ queryKey: ['news', 'arrivals'] });
   for (const [, known] of arrivals) known?.byId.forEach(record);
   return latest;
 }
 
-/** The state before the first poll, which looks back a day at least: removals of stories that are not shown do not matter. */
-const noRemovals = (client: QueryClient): Removals => ({
-  removed: new Map(),
-  seenSeconds: latestUpdated(Date.now() / 1000 - 86_400, [...latestVersions(client).values()]),
-});
-
-const knownOf = (client: QueryClient): Removals => client.getQueryData<Removals>(removalsKey) ?? noRemovals(client);
+const knownOf = (client: QueryClient): Removals => client.getQueryData<Removals>(removalsKey) ?? noRemovals();
 
 const newest = (removed: ReadonlyMap<number, number>): ReadonlyMap<number, number> => new Map([...removed].slice(-maxRemovals));
 
@@ -63,29 +44,20 @@ export function addRemovals(known: Removals, rows: readonly RemovedNews[], lates
 const isUnsupportedFailure = (failure: unknown): boolean =>
   failure instanceof Failure && ['plan', 'refused', 'shape'].includes(failure.kind);
 
-/** Removals since the page was opened, for every filter; enabled once a list is loaded. */
-export const removalsQuery = (client: QueryClient, isListed: boolean) =>
-  queryOptions({
-    queryKey: removalsKey,
-    queryFn: async ({ signal }): Promise<Removals> => {
-      try {
-        const updatedSince = pollSince(knownOf(client).seenSeconds);
-        const { rows } = await readPages(
-          (page) => fetchEndpoint(newsRemoved, { updatedSince, page, pageSize: removedPageSize }, { signal }),
-          {
-            fullPage: removedPageSize,
-          },
-        );
-        return addRemovals(knownOf(client), rows, latestVersions(client));
-      } catch (error) {
-        if (!isUnsupportedFailure(error)) throw error;
-        return { ...knownOf(client), isUnsupported: true };
-      }
-    },
-    enabled: ({ state }) => isListed && state.data?.isUnsupported !== true,
-    initialData: () => noRemovals(client),
-    structuralSharing: false,
-  });
+/** Fetches the removals since the last poll and adds them. */
+export async function pollRemovals(client: QueryClient, signal: AbortSignal): Promise<Removals> {
+  const pageSize = limits.news.removedPageSize;
+  try {
+    const updatedSince = pollSince(knownOf(client).seenSeconds);
+    const { rows } = await readPages((page) => fetchEndpoint(newsRemoved, { updatedSince, page, pageSize }, { signal }), {
+      fullPage: pageSize,
+    });
+    return addRemovals(knownOf(client), rows, latestVersions(client));
+  } catch (error) {
+    if (!isUnsupportedFailure(error)) throw error;
+    return { ...knownOf(client), isUnsupported: true };
+  }
+}
 
 function updateRemoved(client: QueryClient, how: (removed: Map<number, number>) => void): void {
   const known = knownOf(client);

@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { diffText } from '#src/shared/format/text-diff.ts';
 import { formatClock, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
-import { isCorrected } from './news-item.ts';
+import { isCorrected, titleOf } from './news-item.ts';
 
 const parts = { same: 'span', gone: 'del', new: 'ins' } as const;
 
@@ -62,10 +62,10 @@ export default function RowNotes({
         {states.filter(Boolean).join(', ')}
       </span>
       {isRead && <span className="sr-only">read</span>}
-      {originalTitle !== undefined && originalTitle !== item.title && (
+      {originalTitle !== undefined && originalTitle !== titleOf(item) && (
         // Replaces the title while the row is focused or hovered (app.css).
         <span className="title-change">
-          <TitleChange before={originalTitle} after={item.title} />
+          <TitleChange before={originalTitle} after={titleOf(item)} />
         </span>
       )}
       {isStarred && (

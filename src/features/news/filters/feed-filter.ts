@@ -1,7 +1,8 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { titleText } from '#contract/title-text.ts';
+import { termPattern } from '#src/shared/format/terms.ts';
 import { formatClock } from '#src/shared/time/format.ts';
 import type { MuteList } from '../annotations/annotations.ts';
-import { buildMuteFilter } from '../annotations/mute-list.ts';
 import type { NewsSearch } from './news-search.ts';
 
 /** Whether a story was published in these hours of New York (`09-11` = 09:00:00 to 11:59:59); undefined without hours. */
@@ -12,6 +13,23 @@ function buildHoursFilter(hours: NewsSearch['hours']): ((item: NewsItem) => bool
     const hour = formatClock(created, 'et').slice(0, 2);
     return first <= hour && hour <= last;
   };
+}
+
+/**
+ * The mute list: words and phrases match whole in the title, authors and channels by their whole name, all in any letter case.
+ *
+ * @returns undefined where nothing is muted
+ */
+export function buildMuteFilter({ words, authors, channels }: MuteList): ((item: NewsItem) => boolean) | undefined {
+  const pattern = termPattern(words);
+  if (!pattern && authors.length === 0 && channels.length === 0) return undefined;
+  const includes = (names: readonly string[], name: string): boolean =>
+    names.some((muted) => muted.toLowerCase() === name.trim().toLowerCase());
+  return (item) =>
+    // Not test(), which continues a global expression where it last stopped.
+    (pattern !== undefined && titleText(item.title).search(pattern) >= 0) ||
+    includes(authors, item.author) ||
+    item.channels.some(({ name }) => includes(channels, name));
 }
 
 /** The filters that are applied in the browser. */
@@ -42,3 +60,7 @@ export function filterNews(items: readonly NewsItem[], { isInHours, isMuted }: F
   const shown = isMuted ? inHours.filter((item) => !isMuted(item)) : inHours;
   return { items: shown, hidden: inHours.length - shown.length };
 }
+
+/** Sorts stories by these values, the largest first; those without one stay in their order at the end. */
+export const rankNews = (items: readonly NewsItem[], values: ReadonlyMap<number, number>): NewsItem[] =>
+  items.toSorted((a, b) => (values.get(b.id) ?? -Infinity) - (values.get(a.id) ?? -Infinity) || 0);

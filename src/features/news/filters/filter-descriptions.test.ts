@@ -78,7 +78,7 @@ const full: NewsSearch = {
 };
 
 test('every parameter of the page is a filter, belongs to one, or is the order', () => {
-  expect(new Set([...newsFilters.filters.flatMap(removedParams), 'sort'])).toEqual(new Set(Object.keys(newsSearch.query)));
+  expect(new Set([...newsFilters.filters.flatMap(removedParams), 'sort', 'rank'])).toEqual(new Set(Object.keys(newsSearch.query)));
   expect(newsFilters.filters.filter((filter) => !isActive(newsFilters, filter, full))).toEqual([]);
 });
 

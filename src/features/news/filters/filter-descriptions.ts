@@ -5,7 +5,7 @@ import { dayOf } from '#src/shared/time/format.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
-import { newsOrders, newsSearch, type NewsSearch } from './news-search.ts';
+import { newsOrders, newsRanks, newsSearch, type NewsSearch } from './news-search.ts';
 
 /** `09-11` → `09:00 to 11:59 ET` */
 const hoursLabel = (hours = ''): string => `${hours.slice(0, 2)}:00 to ${hours.slice(3)}:59 ET`;
@@ -16,7 +16,7 @@ const quoted = (words: readonly string[]): string[] => words.map((word) => `“$
 const newsFilters = describeFilters({
   shape: newsSearch,
   things: 'news',
-  order: ({ sort }) => newsOrders[sort],
+  order: ({ sort, rank }) => (rank ? newsRanks[rank] : newsOrders[sort]),
   filters: [
     {
       on: 'tickers',

@@ -4,7 +4,7 @@ import { Select } from '#src/shared/ui/choice.tsx';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import type { ReactNode } from 'react';
-import { newsOrders, newsSearch, type NewsSearch, type NewsSearchChange } from './news-search.ts';
+import { newsOrders, type NewsRank, newsRanks, newsSearch, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 
 const annotationPanels = () => import('../annotations/annotation-panels.tsx');
@@ -24,13 +24,21 @@ export interface NewsFiltersProps {
   onChange: (change: NewsSearchChange) => void;
 }
 
+const orders = { ...newsOrders, ...newsRanks };
+const isRank = (order: keyof typeof orders): order is NewsRank => order in newsRanks;
+
 /** The filter bar of /news: its filters, the page's tools, the count and the order. */
 export function NewsFilters({ search, onChange, count, tools }: NewsFiltersProps & { count: string; tools?: ReactNode }) {
   return (
     <FilterBar {...{ shape: newsSearch, groups: filterGroups, describe, search, onChange }}>
       {tools}
       <span role="status">{count}</span>
-      <Select label="Order" value={search.sort} options={newsOrders} onChange={(sort) => onChange({ sort })} />
+      <Select
+        label="Order"
+        value={search.rank ?? search.sort}
+        options={orders}
+        onChange={(order) => onChange(isRank(order) ? { rank: order } : { sort: order, rank: undefined })}
+      />
     </FilterBar>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csv, expected, flag, isoDate } from '#contract/schema/codecs.ts';
+import { csv, enumText, expected, flag, isoDate } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { news, type NewsQuery, type NewsSort } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -24,6 +24,8 @@ const query = {
   to: parameter('to', isoDate),
   /** whole hours of one day in New York, `09-11` = 09:00:00 to 11:59:59; filtered in the browser */
   hours: parameter('hours', z.string().check(z.regex(/^([01]\d|2[0-3])-([01]\d|2[0-3])$/, expected('hours such as 09-11')))),
+  /** the loaded stories sorted by their reaction, in the browser */
+  rank: parameter('rank', enumText(['move', 'volume'])),
   sort: { ...sort, fallback: 'created:desc', always: true } as const,
 };
 
@@ -43,7 +45,7 @@ export type NewsSearchChange = SearchChange<typeof query>;
 
 /** The API query of the filters. The order is always sent, because topics would change the default (facts §6). */
 export function buildNewsQuery(search: NewsSearch): Partial<NewsQuery> {
-  const { list, tickers = symbolsOf(list), primary, from, to, hours: _, ...same } = search;
+  const { list, tickers = symbolsOf(list), primary, from, to, hours: _hours, rank: _rank, ...same } = search;
   return {
     ...same,
     ...(tickers && (primary ? { primaryTickers: tickers } : { tickers })),
@@ -61,3 +63,8 @@ export const newsOrders: Readonly<Record<NewsSort, string>> = {
   'id:desc': 'highest id first',
   'id:asc': 'lowest id first',
 };
+
+export type NewsRank = NonNullable<NewsSearch['rank']>;
+
+/** Labels of the orders by reaction. */
+export const newsRanks: Readonly<Record<NewsRank, string>> = { move: 'largest move first', volume: 'highest volume z-score first' };

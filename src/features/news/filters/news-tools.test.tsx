@@ -35,6 +35,8 @@ describe('muted stories', () => {
     await openNews([story(1, { author: 'Loud Voice' }), story(2)], '/news/1');
     fireEvent.click(await screen.findByRole('button', { name: 'Mute author Loud Voice' }));
     await soon(() => expect(titles()).toEqual(['Headline 2']));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await soon(() => expect(titles()).toHaveLength(2));
   });
 });
 

@@ -2,11 +2,13 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
-import { badgeLabel, explorerPath, type Reaction, volumeText, vsIndexText, type WindowResult } from './reaction.ts';
+import { badgeLabel, explorerPath, type Reaction, volumeText, volumeZText, vsIndexText, type WindowResult } from './reaction.ts';
 
 interface Props extends WindowResult {
   item: NewsItem;
   reaction: Reaction | undefined;
+  /** shows the volume z-score in place of the volume ratio */
+  withZScore: boolean;
   /** the badge is a tab stop, because its row is the current story */
   reachable: boolean;
   /** called for the badge that is hovered or has the keyboard focus */
@@ -15,10 +17,12 @@ interface Props extends WindowResult {
 }
 
 /** The reaction in a row: chosen window, volume and session against SPY, with a link to all measures. */
-export const ReactionBadge = memo(function ReactionBadge({ item, reaction, reachable, onShow, onLeave, ...window }: Props) {
+export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZScore, reachable, onShow, onLeave, ...window }: Props) {
+  const volume = (withZScore ? volumeZText : volumeText)(reaction);
   const { move, due, why } = window;
   const attributes = {
     className: 'reaction',
+    'data-z': withZScore || undefined,
     tabIndex: reachable ? 0 : -1,
     // Not pointerenter, which also fires when the layout moves a badge under a resting pointer.
     onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) => onShow(currentTarget, item),
@@ -31,13 +35,13 @@ export const ReactionBadge = memo(function ReactionBadge({ item, reaction, reach
   const content = (
     <>
       <span>{move === undefined ? (why !== undefined || due !== undefined) && <i>{due ?? '–'}</i> : moveCell(move)}</span>
-      <span>{volumeText(reaction)}</span>
+      <span>{volume}</span>
       <span>{vsIndexText(reaction) && moveCell(vsIndexText(reaction))}</span>
     </>
   );
   if (reaction)
     return (
-      <Link {...attributes} to={explorerPath(item, reaction.key)} aria-label={`${badgeLabel(window, reaction)}: all reactions`}>
+      <Link {...attributes} to={explorerPath(item, reaction.key)} aria-label={`${badgeLabel(window, reaction, volume)}; all reactions`}>
         {content}
       </Link>
     );

@@ -6,7 +6,7 @@ import { useRecordSeenNames } from '../feed/seen-names.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
-import { useNow } from '#src/shared/time/now.ts';
+import { nowSeconds, useNow } from '#src/shared/time/now.ts';
 import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { ReactionBadge } from './reaction-badge.tsx';
 import { ReactionList, ReactionTooltip } from './reaction-tooltip.tsx';
@@ -38,15 +38,33 @@ export default function ReactionColumn({ feed, search, lines, focusable }: Props
   const { reactionOf, results } = useReactions(pages, tickers, name);
   useReactionUpdates(results, feed.items, tickers, name);
   const [window, choose] = useReactionWindow();
+  const items = feed.items;
+  const isEmpty = useMemo(
+    () =>
+      results.every(({ status }) => status === 'success') &&
+      items.every((item) => {
+        const storyReaction = reactionOf(item);
+        return !storyReaction.reaction && describeWindow(item, storyReaction, moveWindows.length - 1, nowSeconds()).due === undefined;
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- with each result, not with each render
+    [results, items],
+  );
+  const withZScore = search.rank === 'volume';
   const now = useNow(60);
   const rows = useRowElements(lines);
   const [head, setHead] = useState<Element | null>();
   const findHead = useCallback((above: HTMLElement | null) => setHead(above?.nextElementSibling), []);
+  // Nothing moves: the headlines reach further to the right.
+  useLayoutEffect(() => {
+    const list = head?.closest('.feed');
+    list?.toggleAttribute('data-unmeasured', isEmpty);
+    return () => list?.removeAttribute('data-unmeasured');
+  }, [head, isEmpty]);
   const { hovered, onShow, onLeave, onStay, close } = useHoveredBadge();
 
   return (
     <>
-      <div ref={findHead} className="reaction-head">
+      <div ref={findHead} className="reaction-head" data-z={withZScore || undefined}>
         <div className="reaction">
           <select aria-label="Reaction after" value={window} onChange={({ target }) => choose(Number(target.value))}>
             {moveWindows.map(({ label }, index) => (
@@ -59,16 +77,20 @@ export default function ReactionColumn({ feed, search, lines, focusable }: Props
       </div>
       {head &&
         createPortal(
-          <span className="reaction whitespace-nowrap">
+          <span className="reaction whitespace-nowrap" data-z={withZScore || undefined}>
             {/* On screen the select covers it. */}
             <span className="not-print:invisible">{moveWindows[window]?.label}</span>
-            <span title="Volume of the session against its 30-day average">Volume</span>
+            {withZScore ? (
+              <span title="Volume of the session in standard deviations from its mean">Vol. z</span>
+            ) : (
+              <span title="Volume of the session against its 30-day average">Volume</span>
+            )}
             <span title="Result of the session minus that of SPY">Session, vs SPY</span>
           </span>,
           head,
         )}
       <Suspense>
-        <HeadlineLogos items={feed.items} lines={lines} rows={rows} />
+        <HeadlineLogos items={feed.items} lines={lines} rows={rows} filtered={tickers} />
       </Suspense>
       {lines.map((line) => {
         const row = line.kind === 'story' && rows.get(line.key);
@@ -78,7 +100,7 @@ export default function ReactionColumn({ feed, search, lines, focusable }: Props
         return createPortal(
           <ReactionBadge
             {...describeWindow(item, storyReaction, window, now)}
-            {...{ item, onShow, onLeave }}
+            {...{ item, withZScore, onShow, onLeave }}
             reaction={storyReaction.reaction}
             reachable={line.key === focusable}
           />,

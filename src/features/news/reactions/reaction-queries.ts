@@ -56,17 +56,14 @@ export interface ReactionPage {
   readonly writtenSeconds: number;
 }
 
-const emptyPage: ReactionPage = { reactions: new Map(), isTruncated: false, writtenSeconds: 0 };
-
 /** The reactions to a page of stories, in one request. */
-export const reactionsQuery = (params: ReactionParams | undefined) =>
+export const reactionsQuery = (params: ReactionParams) =>
   queryOptions({
-    queryKey: ['quantified', 'reactions', params ?? null],
+    queryKey: ['quantified', 'reactions', params],
     queryFn: async ({ signal }): Promise<ReactionPage> => {
-      if (!params) return emptyPage;
       const { rows, wrong } = await fetchEndpoint(reactionEndpoint, { ...params, pageSize: reactionPageSize }, { signal });
       return {
-        reactions: addReactionRows(emptyPage.reactions, rows),
+        reactions: addReactionRows(new Map(), rows),
         isTruncated: rows.length + wrong.length >= reactionPageSize,
         writtenSeconds: Math.max(0, ...rows.map(({ created }) => created)),
       };

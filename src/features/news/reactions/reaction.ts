@@ -6,7 +6,7 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { tickersOf } from '../feed/news-item.ts';
 import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
-import { formatMove, formatMultiple } from '#src/shared/format/number.ts';
+import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchRank } from '#src/shared/reactions/reaction.ts';
 import { dueAt, explainEmptyWindow, nextPreMarket, noSymbol } from '#src/shared/reactions/empty-window.ts';
@@ -24,6 +24,7 @@ const row = z.object({
   ReportSess: shape.ReportSess,
   created: shape.created,
   Vol_Ratio: shape.Vol_Ratio,
+  VolumeStdDev: shape.VolumeStdDev,
   'Result_Vs_Index%': shape['Result_Vs_Index%'],
   '30_Seconds%': shape['30_Seconds%'],
   '1_Minute%': shape['1_Minute%'],
@@ -48,6 +49,8 @@ export interface Reaction {
   /** in the order of the windows; null is "not measured" */
   readonly moves: readonly (number | null)[];
   readonly volumeRatio: number | null;
+  /** volume of the session in standard deviations from its mean */
+  readonly volumeZScore: number | null;
   /** result of the row's session, minus that of SPY */
   readonly vsIndex: number | null;
   readonly session: string;
@@ -66,6 +69,7 @@ const toReaction = (record: ReactionRow): Reaction => ({
   publishedSeconds: parseUtcTime(record.PUBt),
   moves: moveWindows.map(({ metric }) => numberOf(record[metric])),
   volumeRatio: numberOf(record.Vol_Ratio),
+  volumeZScore: numberOf(record.VolumeStdDev),
   vsIndex: numberOf(record['Result_Vs_Index%']),
   session: record.ReportSess,
   rank: matchRank(record),
@@ -165,15 +169,15 @@ export const volumeText = (reaction: Reaction | undefined): string =>
 export const vsIndexText = (reaction: Reaction | undefined): string =>
   reaction?.vsIndex === undefined || reaction.vsIndex === null ? '' : formatMove(reaction.vsIndex);
 
-/** The accessible name of a badge. */
-export function badgeLabel({ label, move, why }: WindowResult, reaction: Reaction): string {
-  const volume = volumeText(reaction);
+export const volumeZText = (reaction: Reaction | undefined): string =>
+  reaction?.volumeZScore === undefined || reaction.volumeZScore === null ? '' : formatSigned(reaction.volumeZScore);
+
+/** The accessible name of a badge: what it shows, then the values in one piece as they are shown, for speech input (WCAG 2.5.3). */
+export function badgeLabel({ label, move, due, why }: WindowResult, reaction: Reaction, volume = volumeText(reaction)): string {
   const vsIndex = vsIndexText(reaction);
-  return [
-    `${reaction.symbol} ${label} ${move ?? `–, ${why ?? ''}`}`,
-    ...(volume === '' ? [] : [`volume ${volume}`]),
-    ...(vsIndex === '' ? [] : [`session vs SPY ${vsIndex}`]),
-  ].join('; ');
+  const names = [`${reaction.symbol} ${label}`, volume && 'volume', vsIndex && 'session vs SPY'].filter(Boolean);
+  const values = [move ?? due ?? '–', volume, vsIndex].filter(Boolean);
+  return `${names.join(', ')}: ${values.join(' ')}${move === undefined && why !== undefined ? `; ${why}` : ''}`;
 }
 
 /** The link to the rows of one story in the explorer: its symbols and day are the query, its id the column filter. */

@@ -38,11 +38,11 @@ const places = (rows: readonly Element[]): string[] =>
   );
 
 test.each([
-  [1440, 900, true],
-  [1024, 768, true],
-  [700, 900, true],
-  [390, 844, false],
-])('at %i px no row moves when reactions load', async (widthPx, heightPx, shows) => {
+  [1440, 900],
+  [1024, 768],
+  [700, 900],
+  [390, 844],
+])('at %i px no row moves when reactions load', async (widthPx, heightPx) => {
   const shifts: number[] = [];
   const observer = new PerformanceObserver((seen) => {
     for (const entry of seen.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
@@ -58,7 +58,7 @@ test.each([
   await new Promise(requestAnimationFrame);
   expect(places(rows)).toEqual(before);
   expect(shifts).toEqual([]);
-  expect(screen.getByRole('article', { name: /^1 / }).querySelector('.reaction')?.checkVisibility()).toBe(shows);
+  expect(screen.getByRole('article', { name: /^1 / }).querySelector('.reaction')?.checkVisibility()).toBe(true);
   observer.disconnect();
 });
 

@@ -107,7 +107,7 @@ describe('a request that fails', () => {
   });
 });
 
-test('symbols that are too long for one address have several requests, and one that fails costs only its own badges', async () => {
+test('symbols that are too long for one address have several requests, and those after one that fails wait for its retry', async () => {
   const ids = [1, 2, 3, 4, 5, 6, 7];
   const symbolOf = (id: number): string => `LONG${id}.`.padEnd(2500, 'X');
   const api = startApi({
@@ -117,10 +117,14 @@ test('symbols that are too long for one address have several requests, and one t
   api.override = ({ searchParams }) => (searchParams.get('symbols')?.includes('LONG4.') ? refusal('server_error', '…') : undefined);
   renderPage('/news');
   await hasBadge(1, '+1.50%');
-  await hasBadge(7, '+1.50%');
   await hasBadge(4, 'Reactions are not available now');
-  // A failed request is repeated.
-  const requests = new Set(api.requests.filter((request) => request.includes('newsquantified')));
+  await hasBadge(7, 'Reactions are not available now');
+  await quiet();
+  const sent = (): Set<string> => new Set(api.requests.filter((request) => /newsquantified(?!.*updated_since)/.test(request)));
+  expect(sent().size).toBe(2);
+  api.override = undefined;
+  await getsBadge(7, '+1.50%');
+  const requests = sent();
   expect(requests.size).toBe(4);
   for (const request of requests) expect(request.length).toBeLessThan(8000);
 });
@@ -165,7 +169,7 @@ test('the selected window is in the URL and stored; the URL precedes the stored 
 test('a badge links to the explorer, and its tooltip shows all windows until Escape', async () => {
   await openOne('/news', { '10_Minutes%': '' });
   const link = badgeOf(1);
-  expect(nameOf(link)).toBe('AAPL 5 min +1.50%; volume 3.10x; session vs SPY \u22120.25%: all reactions');
+  expect(nameOf(link)).toBe('AAPL 5 min, volume, session vs SPY: +1.50% 3.10x \u22120.25%; all reactions');
   expect(link.getAttribute('href')).toMatch(/^\/quantified\?symbols=AAPL&from=2026-11-20&to=2026-11-20&f=ResourceID:in:1&.*row=1-AAPL$/);
   fireEvent.pointerMove(link);
   const tip = await screen.findByRole('tooltip');
@@ -183,6 +187,37 @@ test('only the badge of the current story is a tab stop', async () => {
     press('j');
     await soon(() => expect([1, 2].filter((other) => badgeOf(other)?.tabIndex === 0)).toEqual([id]));
   }
+});
+
+describe('a list by reaction', () => {
+  const news = [storyOn(1, 'AAPL'), storyOn(2, 'F'), storyOn(3, 'GM'), storyOn(4)];
+  const reactions = [
+    reactionTo(1, 'AAPL', { '5_Minutes%': '0.5', '30_Minutes%': '4', VolumeStdDev: '-2' }),
+    reactionTo(3, 'GM', { '5_Minutes%': '-3', VolumeStdDev: '1.5' }),
+  ];
+
+  test.each<[rank: string, order: string[]]>([
+    ['rank=move', ['3', '1', '2', '4']],
+    ['rank=move&reaction=30min', ['1', '3', '2', '4']],
+    ['rank=volume', ['3', '1', '2', '4']],
+  ])('%s has the largest first, without a reaction last', async (address, order) => {
+    await openNews(news, `/news?${address}`, reactions);
+    await soon(() => expect(titles()).toEqual(order.map((id) => `Headline ${id}`)));
+    expect(screen.getByRole('toolbar', { name: 'Filters' }).textContent).toContain('sorted among 4 loaded');
+    expect(document.querySelectorAll('.day-heading')).toHaveLength(0);
+    expect(textOf(badgeOf(3))).toContain(address.includes('volume') ? '+1.50' : '3.10x');
+  });
+
+  test('is chosen with the order, and loads the rest of the day on demand', async () => {
+    const day = stories(230, (id) => ({ ...about('AAPL'), created: nowSeconds - 600 - id }));
+    await openNews(day, '/news', [reactionTo(220, 'AAPL', { '5_Minutes%': '9' })]);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'move' } });
+    expect(location.search).toBe('?rank=move');
+    fireEvent.click(await screen.findByRole('button', { name: 'Load the day' }));
+    await soon(() => expect(titles()[0]).toBe('Headline 220'));
+    expect(screen.getByRole('toolbar', { name: 'Filters' }).textContent).toContain('sorted among 230 loaded');
+    expect(screen.queryByRole('button', { name: 'Load the day' })).toBeNull();
+  });
 });
 
 const storyReaction = (): Promise<string> =>

@@ -35,44 +35,68 @@ const statusOf = ({ data, error }: UseQueryResult<ReactionPage>): RequestStatus 
   return error ? (error instanceof Failure ? error : new Failure('shape')) : 'pending';
 };
 
-const combineResults = (results: UseQueryResult<ReactionPage>[]): ReactionResult[] =>
-  results.map((result) => ({ page: result.data, status: statusOf(result), readMs: result.data ? result.dataUpdatedAt : 0 }));
+/** A request that waits for the retry of a failed one before it has the status of that one. */
+function combineResults(results: UseQueryResult<ReactionPage>[]): ReactionResult[] {
+  let failure: Failure | undefined;
+  return results.map((result) => {
+    const status = statusOf(result);
+    if (status instanceof Failure) failure ??= status;
+    return {
+      page: result.data,
+      status: status === 'pending' ? (failure ?? status) : status,
+      readMs: result.data ? result.dataUpdatedAt : 0,
+    };
+  });
+}
+
+/** The requests for these parts of a list, each once, and the request of each story. */
+function buildRequests(parts: Pages, tickers: readonly string[] | undefined) {
+  const queries: ReturnType<typeof reactionsQuery>[] = [];
+  const indexes = new Map<string, number>();
+  const indexOf = new Map<number, number>();
+  for (const items of parts) {
+    const params = buildReactionParams(items, tickers);
+    if (!params) continue;
+    // Pages of one symbol and day have the same request.
+    const key = JSON.stringify(params);
+    const index = indexes.get(key) ?? queries.push(reactionsQuery(params)) - 1;
+    indexes.set(key, index);
+    for (const { id } of items) indexOf.set(id, index);
+  }
+  return { queries, indexOf };
+}
 
 type Pages = readonly (readonly NewsItem[])[];
 
 const noReactions: Reactions = new Map();
 
 /**
- * The reactions to pages of stories: one request a page, or several where its symbols are long, each after the one before it has ended. One
- * that fails costs its own stories only.
+ * The reactions to pages of stories: one request a page, or several where its symbols are long, each after the one before it has succeeded.
+ * After one that fails, the next wait for its retry.
  */
 export function useReactions(pages: Pages, tickers: readonly string[] | undefined, name: string) {
   const client = useQueryClient();
   const poll = usePolling();
   const parts = useMemo(() => pages.flatMap((items) => splitStories(items, tickers)), [pages, tickers]);
-  const queries = useMemo(() => parts.map((items) => reactionsQuery(buildReactionParams(items, tickers))), [parts, tickers]);
-  const hasEnded = (index: number): boolean => {
-    const state = client.getQueryState(queries[index]?.queryKey ?? []);
-    return index < 0 || (state !== undefined && state.status !== 'pending');
-  };
+  const { queries, indexOf } = useMemo(() => buildRequests(parts, tickers), [parts, tickers]);
+  const hasSucceeded = (index: number): boolean => index < 0 || client.getQueryState(queries[index]?.queryKey ?? [])?.status === 'success';
   const results = useQueries({
     // Polled only after a failure.
-    queries: queries.map((query, index) => poll({ ...query, enabled: hasEnded(index - 1) }, Infinity)),
+    queries: queries.map((query, index) => poll({ ...query, enabled: hasSucceeded(index - 1) }, Infinity)),
     combine: combineResults,
   });
   const { data: updates } = useQuery<ReactionUpdates>({ queryKey: reactionUpdatesKey(name), queryFn: skipToken, structuralSharing: false });
 
-  const partOf = useMemo(() => new Map(parts.flatMap((items, part) => items.map(({ id }) => [id, part] as const))), [parts]);
   const updated = updates?.reactions ?? noReactions;
   const reactionOf = (item: NewsItem): StoryReaction => {
     const symbol = reactionSymbol(item, tickers);
-    const part = partOf.get(item.id);
+    const index = indexOf.get(item.id);
     const key = joinKey(item.id, symbol ?? '');
     return {
       symbol,
-      reaction: preferredReaction(part === undefined ? undefined : results[part]?.page?.reactions.get(key), updated.get(key)),
+      reaction: preferredReaction(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
       // Stories that arrived after the list was read are part of the next poll.
-      status: part === undefined ? 'success' : (results[part]?.status ?? 'pending'),
+      status: index === undefined ? 'success' : (results[index]?.status ?? 'pending'),
     };
   };
   return { reactionOf, results };
