@@ -18,10 +18,12 @@ export default defineConfig({
             { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!calendar|charts|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/]trading)/,
+              test: /src[\\/]shared[\\/](?!calendar|charts|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/]trading|checks|schema[\\/]exact-decimal)/,
               minShareCount: 3,
               priority: 7,
             },
+            // Exact decimals, for guidance and positions. `decimal.ts` alone is shared.
+            { name: 'decimals', test: /[\\/]big\.js[\\/]|schema[\\/]exact-decimal/, priority: 6.5 },
             // What finds companies loads with the palette or the first field for symbols.
             {
               name: 'symbols',
