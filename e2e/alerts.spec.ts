@@ -26,7 +26,7 @@ test('a rule is created, tested and saved by keyboard; a new story alerts once, 
   await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Zebras');
   await press(page, 'Tab', 'Tab');
-  await expect(panel.getByRole('combobox', { name: 'Words or phrases' })).toBeFocused();
+  await expect(panel.getByRole('combobox', { name: 'Topics or keywords' })).toBeFocused();
   await page.keyboard.type('zebra');
   await press(page, 'Enter', 'Enter');
   await expect(panel.getByRole('region', { name: 'Backtest' })).toContainText(

@@ -17,7 +17,7 @@ const fetchRecords = async (page: Page, query = ''): Promise<readonly SplitRecor
 
 test('the next split by ex-date is found; its calculator, calendar file and link work', async ({ page, splits, context }) => {
   await splits.open();
-  await expect(splits.count).toContainText('by ex-date, upcoming first');
+  await expect(splits.count).toContainText('ex-date, upcoming first');
   await splits.filters.getByRole('button', { name: 'Table' }).click();
 
   const upcoming = (await fetchRecords(page, '?parameters[date_search_field]=ex&parameters[date_from]=2026-11-20')).toReversed();
@@ -64,9 +64,9 @@ test('by keyboard alone: to the page, from event to event, to another month', as
 
   await splits.filters.getByRole('button', { name: 'Month' }).focus();
   await press(page, 'Enter');
-  await expect(page.getByRole('grid', { name: 'Splits by ex-date, November 2026' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Splits, ex-date, November 2026' })).toBeVisible();
   await press(page, '[');
-  await expect(page.getByRole('grid', { name: 'Splits by ex-date, October 2026' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Splits, ex-date, October 2026' })).toBeVisible();
 });
 
 test('upcoming ex-dates of a watchlist come first, its past splits below', async ({ page, splits }) => {

@@ -50,7 +50,7 @@ const figuresOf = (record: GuidanceRecord): readonly Figure[] => [
 function formatFigure({ name, type, now, prior, estimate }: Figure, currency: string): string | undefined {
   if (now === undefined && prior === undefined && estimate === null) return undefined;
   return [
-    `${name} ${now === undefined ? 'no new range' : `${now}${currency && ` ${currency}`}`}${type && ` (${type})`}`,
+    `${name} ${now === undefined ? 'not updated' : `${now}${currency && ` ${currency}`}`}${type && ` (${type})`}`,
     ...(prior === undefined ? [] : [`prior ${prior}`]),
     ...(estimate === null ? [] : [`Est. ${amount(estimate)}`]),
   ].join('; ');

@@ -10,7 +10,7 @@ export class SplitsPage extends DataPage {
 
   constructor(page: Page) {
     super(page);
-    this.grid = page.getByRole('grid', { name: /^Splits by/ });
+    this.grid = page.getByRole('grid', { name: /^Splits, / });
     this.detail = page.getByRole('complementary', { name: 'Split', exact: true });
     this.records = this.grid.locator('.agenda-event, .grid-row');
   }

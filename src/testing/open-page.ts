@@ -78,7 +78,7 @@ export async function openSplits(splits: readonly WireRecord[], address = '/spli
   const api = startApi({ splits });
   api.invalidRows.set('/api/v2.1/calendar/splits', invalid);
   renderPage(address);
-  await soon(() => expect(textOf()).toMatch(/\d+ splits? by|No splits/));
+  await soon(() => expect(textOf()).toMatch(/\d+ splits? ·|No splits/));
   return api;
 }
 

@@ -4,7 +4,7 @@ import type { EndpointDescriptions } from './types.ts';
 
 export const splitsDescriptions: EndpointDescriptions<typeof splits> = {
   title: 'Splits calendar',
-  description: 'Lists stock splits by announcement date or ex-date, newest first.',
+  description: 'Lists stock splits, ordered by their announcement date or ex-date, newest first.',
   parameters: {
     ...calendarParameters,
     dateSearchField: 'The date to filter and sort by: announcement date or ex-date.',

@@ -41,8 +41,8 @@ const names = (): string[] => alertRules.get().map(({ name }) => name);
 async function openDraft(): Promise<void> {
   await open();
   enter('textbox', 'Name', 'Cars');
-  enter('combobox', 'Words or phrases', 'Ford');
-  press('Enter', { on: screen.getByRole('combobox', { name: 'Words or phrases' }) });
+  enter('combobox', 'Topics or keywords', 'Ford');
+  press('Enter', { on: screen.getByRole('combobox', { name: 'Topics or keywords' }) });
 }
 
 /** Stories on Ford, an hour apart, each with its move. */

@@ -61,7 +61,7 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
         )}
       </Field>
       <div className="flex flex-col gap-1">
-        <Field label="Words or phrases" hint="Whole words in headline or tags." wrong={errors.words}>
+        <Field label="Topics or keywords" hint="Whole words in headline or tags." wrong={errors.words}>
           {(ids) => (
             <ListField ids={ids} label="Words" text={draft.words} onText={(words) => onChange({ words })} offered={seenNames('tags')} />
           )}

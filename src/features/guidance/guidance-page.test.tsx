@@ -264,7 +264,7 @@ describe('price reactions', () => {
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
     await soon(() => expect(textOf(panel)).toContain('12 lines joined to a reaction, 1 not'));
     expect(cells().slice(0, 3)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)', '▲ +6.50%']);
-    expect(cells().slice(6, 8)).toEqual(['7 (7)', 'not enough (n=7)']);
+    expect(cells().slice(6, 8)).toEqual(['7 (7)', 'n=7, min 10']);
     expect(textOf(panel)).toContain('Not joined: 1: no reaction within 30 minutes of the announcement');
     await soon(() => expect(cells()[3]).toMatch(/^\+\d\.\d\d% to \+\d+\.\d\d%$/));
     expect(location.search).toBe('?follow=eps');

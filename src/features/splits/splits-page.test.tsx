@@ -54,8 +54,8 @@ test('opens on upcoming splits, soonest first, with the past below a divider', a
   expect(paramsOf(api)).toEqual([{ date_search_field: 'ex' }]);
   expect(events().map((text) => /AAA|BBB|OLD/.exec(text)?.[0])).toEqual(['AAA', 'BBB', 'OLD']);
   expect(events()[0]).toContain('1-for-20 reverse: 100 shares become 5, price x20');
-  expect(textOf(screen.getByRole('grid', { name: 'Splits by ex-date' }))).toMatch(/^.*Friday, November 20, today.*BBB.*Past.*OLD/);
-  expect(textOf()).toContain('3 splits by ex-date, upcoming first');
+  expect(textOf(screen.getByRole('grid', { name: 'Splits, ex-date' }))).toMatch(/^.*Friday, November 20, today.*BBB.*Past.*OLD/);
+  expect(textOf()).toContain('3 splits · ex-date, upcoming first');
 });
 
 test.each([
@@ -78,22 +78,22 @@ test('switches to the announcement date: request, order and marked column', asyn
   const api = await openSplits(some, '/splits?view=table');
   await hasRows(2);
   expect(marked()).toContain('Ex-date');
-  screen.getByRole('grid', { name: 'Splits by ex-date, upcoming first' });
+  screen.getByRole('grid', { name: 'Splits, ex-date, upcoming first' });
   expect(textOf(tableRows()[0])).toContain('AAA');
   fireEvent.change(screen.getByRole('combobox', { name: 'Date' }), { target: { value: 'announced' } });
   await soon(() => expect(marked()).toContain('Announced'));
   expect(location.search).toContain('by=announced');
   expect(paramsOf(api).at(-1)).toEqual({});
-  await hasText('2 splits by announcement date, latest first');
+  await hasText('2 splits · announcement date, latest first');
 });
 
 test('requests the days of a month', async () => {
   const api = await openSplits(some, '/splits?view=month&by=ex');
-  const november = await screen.findByRole('grid', { name: 'Splits by ex-date, November 2026' });
+  const november = await screen.findByRole('grid', { name: 'Splits, ex-date, November 2026' });
   await soon(() => expect(textOf(november)).toContain('AAA 1-for-20 reverse'));
   expect(paramsOf(api)).toEqual([{ date_from: '2026-11-01', date_to: '2026-12-05', date_search_field: 'ex' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
-  await screen.findByRole('grid', { name: 'Splits by ex-date, December 2026' });
+  await screen.findByRole('grid', { name: 'Splits, ex-date, December 2026' });
 });
 
 test('sends every filter of the address to the service, and to the calendar feed', async () => {
@@ -107,7 +107,7 @@ test('sends every filter of the address to the service, and to the calendar feed
   ]);
   await soon(() => expect(textOf(screen.getByRole('toolbar', { name: 'Filters' }))).toContain('Importance 2 and above'));
   fireEvent.change(screen.getByRole('combobox', { name: 'Date' }), { target: { value: 'ex' } });
-  await soon(() => expect(textOf()).toMatch(/by ex-date|No splits/));
+  await soon(() => expect(textOf()).toMatch(/ex-date|No splits/));
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
   const { value } = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' });
   const { pathname, searchParams } = new URL(value);
@@ -133,7 +133,7 @@ test('uses the valid part of an address and reports the rest', async () => {
   expect(textOf()).toContain('tickers: at most 50, got 51');
   expect(textOf()).toContain('importance: at most 5, got 9');
   expect(textOf()).toContain('from: expected an existing date');
-  expect(textOf()).toContain('2 splits by ex-date');
+  expect(textOf()).toContain('2 splits · ex-date');
 });
 
 test('flags invalid records, and counts one without an id and shows it on demand', async () => {

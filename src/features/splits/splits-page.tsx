@@ -69,8 +69,8 @@ export function useSplits(request: SplitsRequest) {
 }
 
 const names = {
-  announced: { label: 'Splits by announcement date', dayName: 'an announcement date' },
-  ex: { label: 'Splits by ex-date', dayName: 'an ex-date' },
+  announced: { label: 'Splits, announcement date', dayName: 'an announcement date' },
+  ex: { label: 'Splits, ex-date', dayName: 'an ex-date' },
 } as const;
 
 const orders = { announced: 'latest first', ex: 'upcoming first' } as const;
@@ -122,7 +122,7 @@ export default function SplitsPage() {
   const all = `${splits.length.toLocaleString('en-US')} ${splits.length === 1 ? 'split' : 'splits'}`;
   const counted = isNarrowed ? `${events.length.toLocaleString('en-US')} of ${all}` : all;
   const count = query.isSuccess
-    ? `${counted}${hasMore ? ' loaded, more available,' : ''} by ${ordered[by]}${isInOrder ? `, ${orders[by]}` : ''}`
+    ? `${counted}${hasMore ? ' loaded, more available' : ''} · ${ordered[by]}${isInOrder ? `, ${orders[by]}` : ''}`
     : undefined;
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind, events, count });
   const { open, actions } = calendar;

@@ -40,7 +40,7 @@ export function dayForKey(key: string, day: string, weekStart: WeekStart): strin
 
 /** The functions and `events` must be stable between renders. */
 interface Props<Event> {
-  /** `Guidance`, `Splits by ex-date` */
+  /** `Guidance`, `Splits, ex-date` */
   readonly label: string;
   /** `YYYY-MM` */
   readonly month: string;

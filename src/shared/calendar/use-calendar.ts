@@ -32,7 +32,7 @@ export interface CalendarFeed {
 
 /** Describes a kind of event for agenda, month and table. Its functions must be stable between renders. */
 export interface EventKind<Event extends object> {
-  /** accessible name of the views: `Splits by ex-date` */
+  /** accessible name of the views: `Splits, ex-date` */
   readonly label: string;
   /** name of its date, for events without one: `an ex-date` */
   readonly dayName: string;

@@ -9,7 +9,7 @@ import { textOf } from '#src/testing/text.ts';
 import { readWeekStart, storedWeekStart } from './week-start.ts';
 
 const rows = [wireSplit({ id: 'a', ticker: 'AAA', date_ex: '2026-11-20', date_announced: '2026-11-20' })];
-const month = (): HTMLElement => screen.getByRole('grid', { name: /^Splits by ex-date, November 2026/ });
+const month = (): HTMLElement => screen.getByRole('grid', { name: /^Splits, ex-date, November 2026/ });
 const weekdays = (): string => [...month().querySelectorAll('th')].map((head) => textOf(head).slice(0, 2)).join(' ');
 const requestedDays = (api: TestApi): string[] =>
   requestsTo(api, /splits/).map(({ params }) => `${params['parameters[date_from]'] ?? ''} ${params['parameters[date_to]'] ?? ''}`);

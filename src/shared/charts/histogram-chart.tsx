@@ -59,7 +59,7 @@ export default function HistogramChart({ description, bins, mark, formatX, forma
       />
       <YAxis {...up} tickFormatter={formatY} tickLine={false} axisLine={false} tick={axisText} width="auto" />
       <ReferenceLine x={0} stroke="var(--faint)" strokeDasharray="2 3" />
-      <Bar dataKey="height" name="Readings" fill="var(--series-1)" isAnimationActive={false} shape={BinBar} />
+      <Bar dataKey="height" name="Reactions" fill="var(--series-1)" isAnimationActive={false} shape={BinBar} />
       {hasOther && (
         <Line
           dataKey="other"

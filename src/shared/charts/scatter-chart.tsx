@@ -207,7 +207,7 @@ export default function ScatterChart({ description, x, y, points, bins, isPale, 
 }
 
 const cellText = (cell: Cell, { stepX, stepY }: Bins2d, x: ScatterAxis, y: ScatterAxis): string =>
-  `${x.format(cell.x)} to ${x.format(cell.x + stepX)}, ${y.format(cell.y)} to ${y.format(cell.y + stepY)}: ${cell.count.toLocaleString('en-US')} readings`;
+  `${x.format(cell.x)} to ${x.format(cell.x + stepX)}, ${y.format(cell.y)} to ${y.format(cell.y + stepY)}: ${cell.count.toLocaleString('en-US')} reactions`;
 
 /** A point or a cell. */
 interface Placed {

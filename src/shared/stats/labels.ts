@@ -12,4 +12,4 @@ export const formatInterval = (low: number, high: number, format: (value: number
 
 /** Why there is no statistic: too few reactions, or too few stories (product 4). */
 export const notEnough = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
-  n < 10 ? `not enough (n=${n})` : `not enough (n=${n}, of ${stories} ${stories === 1 ? 'story' : 'stories'})`;
+  n < 10 ? `n=${n}, min 10` : `n=${n} of ${stories} ${stories === 1 ? 'story' : 'stories'}, min 10 stories`;

@@ -65,7 +65,7 @@ test('imports a view with an unknown column and skips an invalid entry, and repo
   expect(readViewsFile(text)).toEqual({
     all: [gone, ofNews, ...mine],
     messages: [
-      '“Old” names what is not there, which opens without it: columns: there is no column Gone%.',
+      '“Old” has unknown parts, which are ignored: columns: there is no column Gone%.',
       'Entry 3 is not a valid view and was skipped.',
     ],
   });

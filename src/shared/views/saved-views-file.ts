@@ -32,6 +32,6 @@ export const viewsFile = (here: ViewPage, leftOut: LeftOut): FileFormat<SavedVie
   about({ page, name, search }) {
     const left = page === here ? leftOut(search) : [];
     // The view is stored unchanged.
-    return left.length > 0 ? `“${name}” names what is not there, which opens without it: ${left.slice(0, 3).join('; ')}.` : undefined;
+    return left.length > 0 ? `“${name}” has unknown parts, which are ignored: ${left.slice(0, 3).join('; ')}.` : undefined;
   },
 });

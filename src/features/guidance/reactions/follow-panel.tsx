@@ -111,7 +111,7 @@ export default function FollowPanel({ lines, measure, onMeasure, onClose }: Prop
       {result && result.groups.length === 0 && <p className="p-3 text-soft">No price reaction was found for these lines.</p>}
       {result && result.groups.length > 0 && (
         <FigureTable
-          caption={`${measures[measure]}: moves after guidance, by verdict, comparison with the estimate and session`}
+          caption={`${measures[measure]}: price reaction by verdict, comparison with the estimate and session`}
           columns={columnsOf(intervals)}
           rows={result.groups}
           keyOf={({ key }) => key}

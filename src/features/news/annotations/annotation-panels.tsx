@@ -91,7 +91,7 @@ function MutedTerms() {
         </button>
       </div>
       <p id={`${id}-hint`} className="text-2xs text-faint">
-        Whole words or phrases, in any letter case.
+        Keywords, matched as whole words in any letter case.
       </p>
     </form>
   );

@@ -15,12 +15,12 @@ const decorations: readonly (readonly [pattern: RegExp, replacement: string])[] 
 ];
 
 /** The ways to read a text as one symbol, the text itself first. */
-function readings(text: string): string[] {
-  let reading = text.trim().toUpperCase();
-  const all = [reading];
+function spellings(text: string): string[] {
+  let spelling = text.trim().toUpperCase();
+  const all = [spelling];
   for (const [pattern, replacement] of decorations) {
-    reading = reading.replace(pattern, replacement);
-    all.push(reading);
+    spelling = spelling.replace(pattern, replacement);
+    all.push(spelling);
   }
   return [...new Set(all)];
 }
@@ -32,8 +32,8 @@ interface Recognised {
   readonly former?: string;
 }
 
-function recognise({ byKey, byLetters }: SymbolDirectory, reading: string): Recognised | undefined {
-  const key = symbolKey(reading.replaceAll(/\s+/g, '.'));
+function recognise({ byKey, byLetters }: SymbolDirectory, spelling: string): Recognised | undefined {
+  const key = symbolKey(spelling.replaceAll(/\s+/g, '.'));
   const entry = byKey.get(key) ?? byLetters.get(key);
   if (entry) return { entry };
   const now = byKey.get(formerSymbols.get(key) ?? '');
@@ -46,11 +46,11 @@ function recognise({ byKey, byLetters }: SymbolDirectory, reading: string): Reco
  */
 export function recogniseSymbol(directory: SymbolDirectory, text: string): Recognised | undefined {
   if (text.length > 40) return undefined;
-  for (const reading of readings(text)) {
+  for (const spelling of spellings(text)) {
     // `F UA` may be Ford and Under Armour; with `Equity` at its end it is Ford.
     const isTwo = bloombergSuffix.test(text.toUpperCase()) && directory.byKey.has(text.toUpperCase().trim().split(/\s+/).at(-1) ?? '');
-    if (isTwo && !/\s/.test(reading)) return undefined;
-    const found = recognise(directory, reading);
+    if (isTwo && !/\s/.test(spelling)) return undefined;
+    const found = recognise(directory, spelling);
     if (found) return found;
   }
   return undefined;
