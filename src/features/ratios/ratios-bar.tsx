@@ -10,7 +10,7 @@ import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { minPeers } from './comparison/comparison.ts';
 import { reportTypeLabels } from './comparison/labels.ts';
-import { ratioByName } from './comparison/ratio-catalogue.ts';
+import { ratioByName, templateLabels, type TemplateName, templateOf, templates } from './comparison/ratio-catalogue.ts';
 import {
   badgeOf,
   invalidListParts,
@@ -20,7 +20,6 @@ import {
   type RatiosSearchChange,
   typesOf,
 } from './ratios-search.ts';
-import { templateLabels, type TemplateName, templateOf, templates } from './templates.ts';
 import { Swatch } from './swatch.tsx';
 
 const CompanyPicker = lazy(() => import('./company-picker.tsx'));

@@ -7,6 +7,7 @@ import { FiguresPanel } from './figures/figures-panel.tsx';
 import type { ValuesTableHandle } from './figures/values-table.tsx';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
+import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
@@ -15,15 +16,40 @@ import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { NoFigures } from './empty-states.tsx';
-import { lastCompanies, useExample } from './example.ts';
 import { RatioChart } from './ratio-chart.tsx';
 import { type Picker, RatiosBar } from './ratios-bar.tsx';
 import { ratiosIntervalSeconds, ratiosQuery } from './ratios-query.ts';
-import { invalidListParts, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
+import { invalidListParts, maxCompanies, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import type { Selection } from './ratios-sheet.ts';
 
 const RatiosExport = lazyPanel(() => import('./ratios-export.tsx'));
+
+/** The companies that were compared last. */
+const lastCompanies = createStoredValue<readonly string[]>('ratios', (stored) =>
+  !Array.isArray(stored) ? [] : stored.filter((one) => typeof one === 'string').slice(0, maxCompanies),
+);
+
+/** Assumed: without a comparison or watchlist of the reader the example compares four large companies of different industries. */
+const largeCompanies = ['AAPL', 'MSFT', 'JPM', 'XOM'];
+
+/** Companies for a page without any in its address. */
+interface Example {
+  readonly symbols: readonly string[];
+  /** where they come from */
+  readonly source: string;
+}
+
+function useExample(): Example {
+  const last = useStoredValue(lastCompanies);
+  const lists = useStoredValue(watchlists);
+  if (last.length > 0) return { symbols: last, source: 'your last comparison' };
+  const [list] = lists;
+  return list
+    ? { symbols: list.symbols.slice(0, maxCompanies), source: `the watchlist ${list.name}` }
+    : { symbols: largeCompanies, source: 'four large companies' };
+}
 
 /** `/ratios`: compares up to eight companies over time, as charts and exact figures. */
 export default function RatiosPage() {

@@ -99,3 +99,27 @@ export function findRatios(typed: string): readonly Ratio[] {
     return terms.every((term) => text.includes(term));
   });
 }
+
+/** Sets of ratios that are read together. */
+export const templates = {
+  Margins: ['grossMargin', 'operationMargin', 'netMargin'],
+  Returns: ['roe', 'roa', 'roic'],
+  Growth: ['revenueGrowth', 'operationIncomeGrowth', 'netIncomeGrowth'],
+  Leverage: ['totalDebtEquityRatio', 'financialLeverage', 'debttoAssets'],
+  Liquidity: ['currentRatio', 'quickRatio', 'cashRatio'],
+  Efficiency: ['daysInSales', 'daysInInventory', 'daysInPayment', 'cashConversionCycle'],
+  // Return on equity is net margin times asset turnover times leverage.
+  DuPont: ['roe', 'netMargin', 'assetsTurnover', 'financialLeverage'],
+} as const satisfies Readonly<Record<string, readonly RatioName[]>>;
+export type TemplateName = keyof typeof templates;
+
+const templateNames = Object.keys(templates) as TemplateName[];
+
+export const templateLabels = {
+  '': 'Templates',
+  ...(Object.fromEntries(templateNames.map((name) => [name, name])) as Record<TemplateName, string>),
+};
+
+/** The template with exactly these ratios, "" for another choice. */
+export const templateOf = (ratios: readonly RatioName[]): TemplateName | '' =>
+  templateNames.find((name) => templates[name].join() === ratios.join()) ?? '';
