@@ -18,9 +18,15 @@ export default defineConfig({
             { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!calendar|charts|html|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/]trading)/,
+              test: /src[\\/]shared[\\/](?!calendar|charts|url[\\/]relative-dates|filters[\\/](?:announce-filter|date-range|filter-text)|html|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/](?:trading|last-close))/,
               minShareCount: 3,
               priority: 7,
+            },
+            // Relative dates load with the first filter, or with a URL that holds one.
+            {
+              name: 'dates',
+              test: /src[\\/]shared[\\/](?:url[\\/]relative-dates|filters[\\/](?:announce-filter|date-range|filter-text)|calendar[\\/](?:days|week-start))|contract[\\/]time[\\/]last-close/,
+              priority: 6.5,
             },
             // What finds companies loads with the palette or the first field for symbols.
             {
@@ -42,8 +48,18 @@ export default defineConfig({
               test: /features[\\/]quantified[\\/](?:data[\\/]reactions-query|reaction\.|quantified-search|table[\\/]presets|analysis[\\/]engine[\\/](?:samples|columns))/,
               priority: 3.5,
             },
-            { name: 'quantified', test: /features[\\/]quantified[\\/](?:table|filters)/, minShareCount: 2, priority: 1.5 },
-            { name: 'features', test: /src[\\/]features[\\/](?!quantified)/, minShareCount: 3, priority: 1 },
+            {
+              name: 'quantified',
+              test: /features[\\/]quantified[\\/](?:table|filters[\\/](?!request-filters))/,
+              minShareCount: 2,
+              priority: 1.5,
+            },
+            {
+              name: 'features',
+              test: /src[\\/]features[\\/](?!quantified|news[\\/]filters[\\/]filter-desc)/,
+              minShareCount: 3,
+              priority: 1,
+            },
             {
               name: 'panels',
               test: /src[\\/](?:app[\\/]symbol[\\/]|features[\\/](?:(?:news|ratios)[\\/]|quantified[\\/]analysis[\\/]engine[\\/]samples))/,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pack } from '#src/shared/url/share-link.ts';
 import { startApi } from '#src/testing/api.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
 
 const symbols = Array.from({ length: 400 }, (_, index) => `SYM${index}`).join(',');
@@ -33,21 +34,23 @@ test.each([
 });
 
 test.each([
-  ['/news', '?from=now-7d&importance=high', 'from=2026-11-13'],
-  ['/quantified', '?from=now-1w&preset=vwap', 'from=2026-11-13'],
-  ['/splits', '?from=now&to=now%2B7d&by=ex', 'from=2026-11-20&to=2026-11-27'],
-  ['/guidance', '?updated=now-1d', 'updated=2026-11-19'],
-])('relative days of %s are resolved', async (path, relative, days) => {
+  ['/news', '?from=now-7d&importance=high', { dateFrom: '2026-11-13' }],
+  ['/news', '?from=last-close', { dateFrom: '2026-11-19', publishedSince: '1795122000' }],
+  ['/quantified', '?from=now-1w&preset=vwap', { date_from: '2026-11-13' }],
+  ['/splits', '?from=today&to=now%2B7d&by=ex', { 'parameters[date_from]': '2026-11-20', 'parameters[date_to]': '2026-11-27' }],
+  ['/guidance', '?from=week&to=week', { 'parameters[date_from]': '2026-11-15', 'parameters[date_to]': '2026-11-21' }],
+])('relative dates of %s%s are resolved in requests, not in the address', async (path, relative, params) => {
+  const api = startApi();
   renderPage(path + relative);
-  await soon(() => expect(location.search).toContain(days));
   await screen.findByRole('toolbar');
+  await soon(() => expect(requestsTo(api, /^\/api\//).map((request) => request.params)).toContainEqual(expect.objectContaining(params)));
   expect(textOf()).not.toContain('Ignored in link');
+  expect(location.search).toBe(relative);
 });
 
 test('an invalid relative day is reported, and the page opens', async () => {
   renderPage('/splits?from=now-7years&importance=2');
-  await soon(() => expect(textOf()).toContain('from: expected a day, or one counted from now such as now-7d'));
-  expect(location.search).not.toContain('now');
+  await soon(() => expect(textOf()).toContain('from: expected an existing date as YYYY-MM-DD, a time'));
 });
 
 test('companies of a comparison are not taken for a packed state', async () => {

@@ -5,6 +5,7 @@ import { starredStories } from '#src/features/news/annotations/annotations.ts';
 import type { Entry, PaletteSources } from '#src/features/palette/entry.ts';
 import { findEntries } from '#src/features/palette/find-entries.ts';
 import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
+import { shortcutKeywords } from '#src/features/palette/shortcut-keywords.ts';
 import { newsSearches } from '#src/features/palette/typed-text.ts';
 import { settingsCommands } from '#src/features/settings/commands.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
@@ -101,9 +102,9 @@ const alertsCommand: Command = {
 /** The commands that mounted components have registered, those of the page first, and the settings. */
 function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[] {
   const registered = [...new Map(registeredCommands().map((command) => [command.id, command])).values()];
-  const toEntry = ({ id, label, keywords = '', shortcut, group = 'Action', run }: Command): Entry => ({
-    ...{ id, label, keywords, description: group, run },
-    ...(shortcut !== undefined && { hint: shortcut }),
+  const toEntry = ({ id, label, keywords, shortcut = '', group = 'Action', run }: Command): Entry => ({
+    ...{ id, label, keywords: keywords ?? shortcutKeywords[shortcut] ?? '', description: group, run },
+    ...(shortcut !== '' && { hint: shortcut }),
   });
   const panelEntries = (Object.keys(panels) as PanelName[]).map((name): Entry => ({
     ...{ id: name, ...panels[name], description: 'Action' },

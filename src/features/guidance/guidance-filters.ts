@@ -39,7 +39,13 @@ const guidanceFilters = describeFilters({
       chip: ({ primary }) => (primary === 'N' ? 'Secondary only' : 'Primary and secondary'),
       describe: ({ primary }) => (primary === 'N' ? 'secondary only' : 'primary and secondary'),
     },
-    { on: ['from', 'to'], group: 'Dates', label: 'Dates', hint: 'New York days, both included; without dates the newest records' },
+    {
+      on: ['from', 'to'],
+      group: 'Dates',
+      label: 'Dates',
+      times: 'scheduled',
+      hint: 'New York days, both included; without dates the newest records',
+    },
     {
       on: 'updated',
       group: 'Updated',

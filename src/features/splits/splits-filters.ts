@@ -20,7 +20,13 @@ const splitsFilters = describeFilters({
       describe: ({ tickers = [] }) => `of ${formatList(tickers)}`,
     },
     listFilter,
-    { on: ['from', 'to'], group: 'Dates', label: 'Dates', hint: 'New York days of the selected date field, both included' },
+    {
+      on: ['from', 'to'],
+      group: 'Dates',
+      label: 'Dates',
+      times: 'scheduled',
+      hint: 'New York days of the selected date field, both included; splits have no time of day',
+    },
     {
       on: 'importance',
       group: 'More',
