@@ -123,7 +123,7 @@ function DateBound({ label, end, text, hint, wrong, onText }: DateBoundProps) {
           <input
             type="time"
             className="field w-28"
-            aria-label={`${label}, time in New York`}
+            aria-label={end === 'from' ? 'Start time, ET' : 'End time, ET'}
             title="Time in New York; empty for the whole day"
             value={clock}
             disabled={day === ''}

@@ -157,7 +157,7 @@ describe('the editor', () => {
     const api = await openNews(mixed, '/news?from=last-close');
     await soon(() => expect(requestsTo(api).at(-1)?.params).toMatchObject({ dateFrom: '2026-11-19', publishedSince: '1795122000' }));
     const dialog = await edit('Dates');
-    type(within(dialog).getByLabelText('From, time in New York'), '15:30');
+    type(within(dialog).getByLabelText('Start time, ET'), '15:30');
     submit(dialog);
     await soon(() => expect(location.search).toBe('?from=2026-11-19T15:30:00-05:00'));
     await soon(() => expect(requestsTo(api).at(-1)?.params).toMatchObject({ publishedSince: '1795120200' }));
