@@ -43,7 +43,7 @@ const guidanceFilters = describeFilters({
       on: ['from', 'to'],
       group: 'Dates',
       label: 'Dates',
-      times: 'scheduled',
+      source: 'guidance',
       hint: 'New York days, both included; without dates the newest records',
     },
     {

@@ -24,7 +24,7 @@ const splitsFilters = describeFilters({
       on: ['from', 'to'],
       group: 'Dates',
       label: 'Dates',
-      times: 'scheduled',
+      source: 'splits',
       hint: 'New York days of the selected date field, both included; splits have no time of day',
     },
     {

@@ -1,16 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#src/shared/time/format.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { formatDate, formatMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { type End, newYorkTime, parseBound, resolveBound } from '#src/shared/url/relative-dates.ts';
-import { type ChosenRange, datePresets, isSameRange, lastDaysOf, type RecordTimes } from './date-range.ts';
+import {
+  anchoredPreset,
+  type ChosenRange,
+  type DatePreset,
+  datePresets,
+  type DateSource,
+  isSameRange,
+  lastDaysOf,
+  recordTimes,
+} from './date-range.ts';
 import { Field } from './field.tsx';
+import { latestDayQuery, presetAnchor } from './latest-day.ts';
 
 interface DateFieldsProps {
   hint: string | undefined;
   /** as in the URL; empty when open */
   from: string;
   to: string;
-  times: RecordTimes;
+  source: DateSource | undefined;
   wrong: readonly (string | undefined)[];
   onDates: (from: string, to: string) => void;
   /** called with a preset, which is applied at once */
@@ -18,17 +30,29 @@ interface DateFieldsProps {
 }
 
 /** The first and last date of a range in New York: presets, days, and a time of day. */
-export function DateFields({ hint = 'New York days, both included', from, to, times, wrong, onDates, onPick }: DateFieldsProps) {
-  const pick = ({ from: first = '', to: last = '' }: ChosenRange): void => onPick(first, last);
+export function DateFields({ hint = 'New York days, both included', from, to, source, wrong, onDates, onPick }: DateFieldsProps) {
+  const { data: latest } = useQuery({ ...latestDayQuery(source ?? 'news'), enabled: source !== undefined });
+  const { seconds, isArchive } = presetAnchor(latest ?? undefined, nowSeconds());
+  const times = recordTimes(source);
+  const rangeOf = (preset: DatePreset): ChosenRange => (isArchive ? anchoredPreset(preset, seconds) : preset);
+  const pick = (preset: DatePreset): void => {
+    const { from: first = '', to: last = '' } = rangeOf(preset);
+    onPick(first, last);
+  };
   return (
     <>
+      {isArchive && latest && (
+        <p className="text-2xs text-soft">
+          Latest data: {formatDate(latest, newYorkDay(nowSeconds()).slice(0, 4))}. Presets count from that day.
+        </p>
+      )}
       <div className="flex flex-wrap gap-1.5">
         {datePresets[times].map((preset) => (
           <button
             key={preset.name}
             type="button"
             className="control aria-pressed:bg-accent-bg aria-pressed:text-accent"
-            aria-pressed={isSameRange(preset, { from, to })}
+            aria-pressed={isSameRange(rangeOf(preset), { from, to })}
             onClick={() => pick(preset)}
           >
             {preset.name}

@@ -1,6 +1,6 @@
 import { formatDate, formatMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { type End, isRelative, parseBound } from '#src/shared/url/relative-dates.ts';
+import { type End, isRelative, parseBound, resolveBound } from '#src/shared/url/relative-dates.ts';
 
 /** The first and last date of a filter as in the URL; a missing end is open. */
 export interface ChosenRange {
@@ -13,6 +13,9 @@ export interface DatePreset extends ChosenRange {
   readonly name: string;
   readonly from: string;
 }
+
+/** The records that a range filters. */
+export type DateSource = 'news' | 'quantified' | 'guidance' | 'splits';
 
 /** Whether records lie in the past only, or are scheduled as well. */
 export type RecordTimes = 'past' | 'scheduled';
@@ -64,6 +67,16 @@ export const datePresets: Readonly<Record<RecordTimes, readonly DatePreset[]>> =
 /** The last so many days, for records in the past or scheduled ones. */
 export const lastDaysOf = (count: number, times: RecordTimes): DatePreset =>
   times === 'past' ? lastDays(count) : untilToday(lastDays(count));
+
+/** The presets of a source. */
+export const recordTimes = (source: DateSource | undefined): RecordTimes =>
+  source === 'guidance' || source === 'splits' ? 'scheduled' : 'past';
+
+/** A preset as fixed dates that count from a moment, the last one of an archive. An open end is that day. */
+export const anchoredPreset = ({ from, to = 'today' }: DatePreset, seconds: number): ChosenRange => ({
+  from: resolveBound(from, 'from', seconds),
+  to: resolveBound(to, 'to', seconds),
+});
 
 export const isSameRange = (a: ChosenRange, b: ChosenRange): boolean => (a.from ?? '') === (b.from ?? '') && (a.to ?? '') === (b.to ?? '');
 

@@ -24,7 +24,7 @@ const text: Kind = { kind: 'text' };
 /** A filter's controls, by the kind of its parameter, with its sub-filters. */
 export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filter }) {
   const { draft, wrong, onDraft, onPick } = props;
-  const { on, hint, times = 'past', alsoEnds = [] } = filter;
+  const { on, hint, source, alsoEnds = [] } = filter;
   if (typeof on === 'string')
     return (
       <div className="flex flex-col gap-1.5">
@@ -43,7 +43,7 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
   return (
     <DateFields
       hint={hint}
-      times={times}
+      source={source}
       from={draft[from] ?? ''}
       to={draft[to] ?? ''}
       wrong={[wrong[from], wrong[to]]}

@@ -1,6 +1,6 @@
 import type { QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
-import type { RecordTimes } from './date-range.ts';
+import type { DateSource } from './date-range.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 type NameOf<Q extends QueryShape> = keyof Q & string;
@@ -23,8 +23,8 @@ export interface Filter<Q extends QueryShape = QueryShape> {
   readonly group: string;
   readonly label: string;
   readonly hint?: string;
-  /** the presets of dates: of past records by default */
-  readonly times?: RecordTimes;
+  /** the records of a range of dates, which decide its presets */
+  readonly source?: DateSource;
   /** labels of the values; the values themselves by default */
   readonly choices?: Readonly<Record<string, string>>;
   readonly subFilters?: readonly SubFilter<Q>[];

@@ -126,8 +126,10 @@ describe('the editor', () => {
 
   test('of dates refuses a start after the end', async () => {
     const api = await openNews(mixed);
-    const requests = requestsTo(api).length;
     const dialog = await edit('Dates');
+    // The newest story's day.
+    await soon(() => expect(requestsTo(api).at(-1)?.params).toMatchObject({ pageSize: '1' }));
+    const requests = requestsTo(api).length;
     type(within(dialog).getByLabelText('From'), '2026-11-18');
     type(within(dialog).getByLabelText('To'), '2026-11-17');
     expect(textOf(await within(dialog).findByRole('alert'))).toContain('To must not be before From');
@@ -151,6 +153,14 @@ describe('the editor', () => {
     type(within(dialog).getByLabelText('Number of last days'), '14');
     click('button', 'days', dialog);
     await soon(() => expect(chips()).toEqual(['Last 14 days']));
+  });
+
+  test('of dates counts presets from the newest story of an archive', async () => {
+    await openNews([story(1, { created: Date.parse('2019-03-14T15:00:00Z') / 1000 })]);
+    const dialog = await edit('Dates');
+    await within(dialog).findByText(/^Latest data: Mar 14, 2019/);
+    click('button', 'Last 7 days', dialog);
+    await soon(() => expect(location.search).toBe('?from=2019-03-08&to=2019-03-14'));
   });
 
   test('of dates takes a time of day, and fixes what was relative', async () => {
