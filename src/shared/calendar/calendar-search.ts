@@ -79,10 +79,13 @@ export function calendarRequest(
   };
 }
 
-/** The dates of a calendar without times of day. */
-export const wholeDays = ({ from, to }: Pick<CalendarSearch, 'from' | 'to'>): Pick<CalendarSearch, 'from' | 'to'> => ({
+type Dates = Pick<CalendarSearch, 'from' | 'to' | 'updated'>;
+
+/** The dates of a calendar without times of day, for calendar feeds and labels. */
+export const wholeDays = ({ from, to, updated }: { readonly [K in keyof Dates]?: Dates[K] | undefined }): Dates => ({
   ...(from !== undefined && { from: from.slice(0, 10) }),
   ...(to !== undefined && { to: to.slice(0, 10) }),
+  ...(updated !== undefined && { updated: updated.slice(0, 10) }),
 });
 
 /** The month in view, or shown next. */

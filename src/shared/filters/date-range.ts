@@ -91,7 +91,7 @@ function presetName(range: ChosenRange): string | undefined {
 }
 
 /** A bound as text: `Nov 20`, `Nov 20 16:00 ET`. */
-function formatBound(text: string, end: End, thisYear: string, now: number): string {
+export function formatBound(text: string, end: End, thisYear: string, now: number = nowSeconds()): string {
   const bound = parseBound(text, end, now);
   if (!bound) return text;
   return bound.seconds === undefined ? formatDate(bound.day, thisYear) : formatMoment(bound.seconds, 'et', now);

@@ -92,7 +92,7 @@ export function filterSentence(filters: Filters, search: Search, thisYear: strin
 }
 
 /** The state with dates as they were chosen: relative ones are resolved in the state of a page, but not in its URL. */
-export function withChosenDates(search: Search, address: string): Search {
+export function withChosenDates<T extends Search>(search: T, address: string): T {
   const chosen = Object.entries(chosenDates(address)).filter(([name]) => search[name] !== undefined);
   return { ...search, ...Object.fromEntries(chosen) };
 }
