@@ -18,12 +18,18 @@ export default defineConfig({
             { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!calendar|charts|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/]trading|checks|schema[\\/]exact-decimal)/,
+              test: /src[\\/]shared[\\/](?!calendar|charts|url[\\/]relative-dates|filters[\\/](?:announce-filter|date-range|filter-text)|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/](?:trading|last-close)|checks|schema[\\/]exact-decimal)/,
               minShareCount: 3,
               priority: 7,
             },
             // Exact decimals, for guidance and positions. `decimal.ts` alone is shared.
             { name: 'decimals', test: /[\\/]big\.js[\\/]|schema[\\/]exact-decimal/, priority: 6.5 },
+            // Relative dates load with the first filter, or with a URL that holds one.
+            {
+              name: 'dates',
+              test: /src[\\/]shared[\\/](?:url[\\/]relative-dates|filters[\\/](?:announce-filter|date-range|filter-text)|calendar[\\/](?:days|week-start))|contract[\\/]time[\\/]last-close/,
+              priority: 6.5,
+            },
             // What finds companies loads with the palette or the first field for symbols.
             {
               name: 'symbols',
@@ -50,8 +56,18 @@ export default defineConfig({
               test: /src[\\/](?:features[\\/]news[\\/](?:feed[\\/](?:arrivals|removals)\.|duplicates[\\/])|shared[\\/]stories[\\/]story-query)/,
               priority: 3,
             },
-            { name: 'quantified', test: /features[\\/]quantified[\\/](?:table|filters)/, minShareCount: 2, priority: 1.5 },
-            { name: 'features', test: /src[\\/]features[\\/](?!quantified|news[\\/]feed)/, minShareCount: 3, priority: 1 },
+            {
+              name: 'quantified',
+              test: /features[\\/]quantified[\\/](?:table|filters[\\/](?!request-filters))/,
+              minShareCount: 2,
+              priority: 1.5,
+            },
+            {
+              name: 'features',
+              test: /src[\\/]features[\\/](?!quantified|news[\\/](?:feed|filters[\\/]filter-desc))/,
+              minShareCount: 3,
+              priority: 1,
+            },
             {
               name: 'panels',
               test: /src[\\/](?:app[\\/]symbol[\\/]|features[\\/](?:(?:news[\\/](?!annotations)|ratios[\\/])|quantified[\\/]analysis[\\/]engine[\\/]samples))/,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const fieldOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Symbols, pages, views and actions' });
 
-test('a symbol and a code, typed quickly, open any page without the mouse', async ({ page, news }) => {
+test('a symbol and a code, or a few words, typed quickly, open any page without the mouse', async ({ page, news }) => {
   await news.open();
   for (const [typed, address] of [
     ['AAPL QN', /\/quantified\?symbols=AAPL$/],
@@ -15,6 +15,10 @@ test('a symbol and a code, typed quickly, open any page without the mouse', asyn
     ['GUID', /\/guidance/],
     ['AAPL', /\/symbol\/AAPL$/],
     ['AAPL N', /\/news\?tickers=AAPL$/],
+    ['splits this week', /\/splits\?from=week&to=week$/],
+    ['nvda vs amd roe', /\/ratios\?s=NVDA,AMD&r=roe$/],
+    ['US0378331005', /\/symbol\/AAPL$/],
+    ['aapl n since close', /\/news\?tickers=AAPL&from=last-close$/],
   ] as const) {
     await press(page, 'Control+k');
     await expect(fieldOf(page)).toBeFocused();

@@ -88,6 +88,11 @@ export function endpoint<const Q extends QueryShape, Row extends z.ZodMiniType>(
   return { alsoAt: [], rules: () => [], envelope: undefined, constants: {}, xml: false, ...parts };
 }
 
-/** Checks that `from` is not after `to`. Returns a message with the wire names otherwise. */
+/**
+ * Checks that `from` is not after `to`. Returns a message with the wire names otherwise. A bound is a day, or a time that begins with its day;
+ * anything else is not compared.
+ */
 export const orderedDates = (from: string | undefined, to: string | undefined, fromName: string, toName: string): string[] =>
-  from !== undefined && to !== undefined && from > to ? [`${fromName}: expected a day not after ${toName}, got ${from} after ${to}`] : [];
+  from !== undefined && to !== undefined && from < 'A' && from > (to.length > 10 ? to : `${to}~`)
+    ? [`${fromName}: expected a day not after ${toName}, got ${from} after ${to}`]
+    : [];

@@ -121,7 +121,7 @@ test('hostile text in addresses, failures, suggestions and the search is shown a
     fireEvent.change(field, { target: { value: html } });
     const typed = field.value.trim();
     if (!/^[\s,]*$/.test(typed)) {
-      const search = (): string[] => screen.queryAllByRole('option', { name: /^Stories with/ }).map(nameOf);
+      const search = (): string[] => screen.queryAllByRole('option', { name: /^Search stories for/ }).map(nameOf);
       await soon(() => expect(search()[0]).toContain(typed.split(/\s/)[0]));
     }
     expectCleanPage();

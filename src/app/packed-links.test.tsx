@@ -1,14 +1,17 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pack } from '#src/shared/url/share-link.ts';
-import { startApi } from '#src/testing/api.ts';
+import { startApi, type TestApi } from '#src/testing/api.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
 
 const symbols = Array.from({ length: 400 }, (_, index) => `SYM${index}`).join(',');
 
+let api: TestApi;
+
 beforeEach(() => {
-  startApi();
+  api = startApi();
   // React Router, while developed, warns about addresses that it cannot decode.
   vi.spyOn(console, 'warn').mockReturnValue();
 });
@@ -33,21 +36,26 @@ test.each([
 });
 
 test.each([
-  ['/news', '?from=now-7d&importance=high', 'from=2026-11-13'],
-  ['/quantified', '?from=now-1w&preset=vwap', 'from=2026-11-13'],
-  ['/splits', '?from=now&to=now%2B7d&by=ex', 'from=2026-11-20&to=2026-11-27'],
-  ['/guidance', '?updated=now-1d', 'updated=2026-11-19'],
-])('relative days of %s are resolved', async (path, relative, days) => {
+  ['/quantified', '?from=now-1w&preset=vwap', { date_from: '2026-11-13' }],
+  ['/splits', '?from=today&to=now%2B7d&by=ex', { 'parameters[date_from]': '2026-11-20', 'parameters[date_to]': '2026-11-27' }],
+  ['/guidance', '?from=last-close', { 'parameters[date_from]': '2026-11-19' }],
+  ['/splits', '?from=last-close', { 'parameters[date_from]': '2026-11-19' }],
+  ['/guidance', '?updated=last-close', { 'parameters[updated]': '1795122000' }],
+  ['/guidance', '?from=week&to=week', { 'parameters[date_from]': '2026-11-15', 'parameters[date_to]': '2026-11-21' }],
+])('relative dates of %s%s are resolved in requests, not in the address', async (path, relative, params) => {
   renderPage(path + relative);
-  await soon(() => expect(location.search).toContain(days));
   await screen.findByRole('toolbar');
+  await soon(() => expect(requestsTo(api, /^\/api\//).map((request) => request.params)).toContainEqual(expect.objectContaining(params)));
+  // The chips are loaded after the toolbar.
+  await screen.findAllByRole('button', { name: /^Remove filter/ });
   expect(textOf()).not.toContain('Ignored in link');
+  expect(textOf()).not.toContain('Page failed');
+  expect(location.search).toBe(relative);
 });
 
 test('an invalid relative day is reported, and the page opens', async () => {
   renderPage('/splits?from=now-7years&importance=2');
-  await soon(() => expect(textOf()).toContain('from: expected a day, or one counted from now such as now-7d'));
-  expect(location.search).not.toContain('now');
+  await soon(() => expect(textOf()).toContain('from: expected an existing date as YYYY-MM-DD, a time'));
 });
 
 test('companies of a comparison are not taken for a packed state', async () => {

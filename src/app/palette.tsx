@@ -1,23 +1,29 @@
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openAlerts } from '#src/features/alerts/alert-state.ts';
 import { starredStories } from '#src/features/news/annotations/annotations.ts';
 import type { Entry, PaletteSources } from '#src/features/palette/entry.ts';
 import { findEntries } from '#src/features/palette/find-entries.ts';
 import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
+import { shortcutKeywords } from '#src/features/palette/shortcut-keywords.ts';
 import { newsSearches } from '#src/features/palette/typed-text.ts';
 import { settingsCommands } from '#src/features/settings/commands.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { identifiersQuery, readIdentifier } from '#src/shared/symbols/directory/identifier-query.ts';
+import { typeNames } from '#src/shared/symbols/identifier.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { type Command, commandsByShortcut, registeredCommands } from '#src/shared/ui/commands/commands.ts';
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { formatSearch } from '#src/shared/url/use-search.ts';
 import { openedView } from '#src/shared/views/opened-view.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
 import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
-import { inAddress, watchlists } from '#src/shared/watchlists/watchlists.ts';
+import { inAddress, type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { pages } from './router.tsx';
 
 /** Panels that open in place of the palette. */
@@ -55,18 +61,25 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
     restoreFocus(currentArticle);
     void navigate(to);
   };
-  const shared = { ahead, onClose, onChosen: choose, isLoading: symbols.isLoading };
+  const [typed, setTyped] = useState('');
+  const identified = useIdentified(typed);
+  const shared = {
+    ...{ ahead, onClose, onChosen: choose, onTyped: setTyped },
+    isLoading: symbols.isLoading || identified.isLoading,
+    isComplete: symbols.isComplete,
+    loadingText: identified.isLoading ? `Looking up ${typed.trim()} …` : 'Loading symbols …',
+  };
   return isPalette ? (
     <PaletteDialog
       {...shared}
       label="Palette"
       fieldLabel="Symbols, pages, views and actions"
-      placeholder="AAPL, AAPL QN, a company, a page or an action"
-      find={(typed) => findEntries(typed, parts)}
+      placeholder="AAPL, AAPL QN, splits this week, an action"
+      find={(text) => [...identified.entries(text, symbolPath), ...findEntries(text, parts)]}
       hints={
         <>
           {keyHints}
-          <span>AAPL QN: symbol and page code</span>
+          <span>AAPL QN · splits this week · nvda vs amd roe</span>
         </>
       }
     />
@@ -76,7 +89,7 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
       label="Search"
       fieldLabel="Search symbols or words in stories"
       placeholder="AAPL, MSFT or words in stories"
-      find={(typed) => newsSearchEntries(typed, parts)}
+      find={(text) => [...identified.entries(text, (symbol) => symbolsUrl('/news', [symbol])), ...newsSearchEntries(text, parts)]}
       hints={
         <>
           {keyHints}
@@ -90,6 +103,34 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
   );
 }
 
+/** The company of a typed ISIN or CUSIP, found by the logo search. */
+function useIdentified(typed: string) {
+  const identifier = readIdentifier(typed);
+  const { data, isLoading, isError } = useQuery(identifiersQuery(identifier?.type ?? 'isin', identifier ? [identifier.key] : []));
+  const company = identifier && data?.get(identifier.key);
+  return {
+    isLoading,
+    /** the company, or why there is none */
+    entries: (text: string, urlOf: (symbol: string) => string): readonly Entry[] => {
+      if (!identifier || isLoading || text !== typed) return [];
+      const name = `${typeNames[identifier.type]} ${identifier.key}`;
+      const [id, group] = [`identifier ${identifier.key}`, 'Symbols' as const];
+      if (company)
+        return [{ id, group, label: `Open ${company.symbol}`, description: `${company.name ?? ''} · ${name}`, to: urlOf(company.symbol) }];
+      const why = isError ? 'could not be looked up' : 'is not known to the service';
+      return [
+        {
+          id,
+          group: 'Not in the directory',
+          label: `${name} ${why}`,
+          description: 'Search logos',
+          to: `/logos?keys=${identifier.key}&type=${identifier.type}`,
+        },
+      ];
+    },
+  };
+}
+
 const alertsCommand: Command = {
   id: 'alerts',
   label: 'Alerts',
@@ -101,12 +142,13 @@ const alertsCommand: Command = {
 /** The commands that mounted components have registered, those of the page first, and the settings. */
 function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[] {
   const registered = [...new Map(registeredCommands().map((command) => [command.id, command])).values()];
-  const toEntry = ({ id, label, keywords = '', shortcut, group = 'Action', run }: Command): Entry => ({
-    ...{ id, label, keywords, description: group, run },
-    ...(shortcut !== undefined && { hint: shortcut }),
+  const toEntry = ({ id, label, keywords, shortcut = '', group = 'Action', run }: Command): Entry => ({
+    ...{ id, group: 'Actions' as const, label, keywords: keywords ?? shortcutKeywords[shortcut] ?? '', run },
+    ...(group === 'On this page' && { description: group }),
+    ...(shortcut !== '' && { hint: shortcut }),
   });
   const panelEntries = (Object.keys(panels) as PanelName[]).map((name): Entry => ({
-    ...{ id: name, ...panels[name], description: 'Action' },
+    ...{ id: name, group: 'Actions', ...panels[name] },
     runInstead: () => openPanel(name),
   }));
   return [
@@ -126,7 +168,7 @@ const newsSearchEntries = (
   { directory, preferences }: Pick<PaletteSources, 'directory' | 'preferences'>,
 ): readonly Entry[] =>
   newsSearches(typed, directory, preferences).map(({ params, ...entry }) => ({
-    ...{ id: entry.label, ...entry },
+    ...{ id: entry.label, group: params['topics'] === undefined ? 'Symbols' : 'Stories', ...entry },
     to: `/news?${new URLSearchParams(params).toString()}`,
   }));
 
@@ -134,12 +176,22 @@ const newsSearchEntries = (
 const viewEntries = (): Entry[] =>
   savedViews.get().map((view) => {
     const { to, act } = openedView(view);
-    return { id: `view ${view.page} ${view.name}`, label: view.name, description: `View of ${viewPages[view.page]}`, to, run: act };
+    return {
+      id: `view ${view.page} ${view.name}`,
+      group: 'Views',
+      label: view.name,
+      description: `View of ${viewPages[view.page]}`,
+      to,
+      run: act,
+    };
   });
 
 /** Pages that can be filtered by a watchlist. */
 const pagesWithWatchlist: ReadonlySet<string> = new Set(['/news', '/quantified', '/guidance', '/splits', '/brief']);
 const watchlistSearch = { query: { list: listParameter }, rules: () => [] };
+
+/** The query string that filters a page by a watchlist. */
+const listQuery = (list: Watchlist): string => formatSearch(watchlistSearch, { list: inAddress(list) }).slice(1);
 
 /** A watchlist filters the current page when possible, else the news. */
 function watchlistEntries(): Entry[] {
@@ -148,9 +200,10 @@ function watchlistEntries(): Entry[] {
   return page
     ? watchlists.get().map((list) => ({
         id: `list ${list.name}`,
+        group: 'Watchlists',
         label: list.name,
         description: `Watchlist of ${list.symbols.length}, in ${page.title}`,
-        to: `${page.path}${formatSearch(watchlistSearch, { list: inAddress(list) })}`,
+        to: `${page.path}?${listQuery(list)}`,
       }))
     : [];
 }
@@ -174,11 +227,13 @@ function paletteSources(
   return {
     pages,
     ...{ directory, preferences, recent: preferences.recent, starred: starredSymbols() },
+    lists: watchlists.get().map((list) => ({ name: list.name, query: listQuery(list) })),
+    today: dayOf(nowSeconds(), 'et'),
     views: [...viewEntries(), ...watchlistEntries()],
     actions: commandEntries(open),
     symbolPageUrl: symbolPath,
     pageUrl: ({ path }, symbols) => (pagesWithoutSymbols.has(path) ? undefined : symbolsUrl(path, symbols)),
     // Only the text searches: for symbols the palette has its own entries.
-    searches: (typed) => newsSearchEntries(typed, { directory, preferences }).filter(({ label }) => label.startsWith('Stories')),
+    searches: (typed) => newsSearchEntries(typed, { directory, preferences }).filter(({ group }) => group === 'Stories'),
   };
 }

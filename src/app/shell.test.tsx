@@ -58,7 +58,7 @@ test('theme, density and time zone are switched by controls and keys, and stored
 
 describe('the search', () => {
   const findField = (): Promise<HTMLElement> => screen.findByRole('combobox', { name: /^Search/ });
-  const options = (): string[] => screen.queryAllByRole('option', { name: /^Symbol|^Stories/ }).map(nameOf);
+  const options = (): string[] => screen.queryAllByRole('option', { name: /^Symbol|^Search stories/ }).map(nameOf);
 
   test('opens by a slash, lists the possible searches, and opens the selected one', async () => {
     await openNews(stories(2, () => about('AAPL')));
@@ -67,7 +67,7 @@ describe('the search', () => {
     press('Enter', { on: field });
     await dialogsAre('Search');
     fireEvent.change(field, { target: { value: 'aapl' } });
-    await soon(() => expect(options()).toEqual(['Symbol AAPLApple Inc.', 'Stories with “aapl”']));
+    await soon(() => expect(options()).toEqual(['Symbol AAPLApple Inc.', 'Search stories for “aapl”']));
     fireEvent.change(field, { target: { value: '' } });
     await soon(() => expect(options()).toEqual([]));
     expect(location.search).toBe('');

@@ -2,12 +2,15 @@ import { calendarFeedPaths, guidanceFeed } from '#contract/proxy/calendar-feed.t
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { buildEventFile, downloadEventFile, type EventFile } from '#src/shared/calendar/event-file.ts';
+import { wholeDays } from '#src/shared/calendar/calendar-search.ts';
 import { feedTickers } from '#src/shared/watchlists/list-symbols.ts';
 import type { GuidanceSearch } from './guidance-search.ts';
 
 /** Path of the calendar feed with the filters of the page. */
 export function calendarPath(search: GuidanceSearch): string {
-  const query = new URLSearchParams(queryPairs(guidanceFeed, { ...search, ...feedTickers(search) })).toString().replaceAll('%2C', ',');
+  const query = new URLSearchParams(queryPairs(guidanceFeed, { ...search, ...wholeDays(search), ...feedTickers(search) }))
+    .toString()
+    .replaceAll('%2C', ',');
   return `${calendarFeedPaths.guidance}${query === '' ? '' : `?${query}`}`;
 }
 

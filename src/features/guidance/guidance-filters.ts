@@ -1,13 +1,14 @@
 import { formatList } from '#src/shared/filters/filter-text.ts';
+import { formatBound } from '#src/shared/filters/date-range.ts';
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
-import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { guidanceSearch } from './guidance-search.ts';
 import { changeLabels } from './verdict/change-labels.ts';
 
-const formatDay = (day = ''): string => formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4));
+const formatDay = (date = ''): string => formatBound(date, 'from', dayOf(nowSeconds(), 'et').slice(0, 4));
 
 /** The filters of the page. */
 const guidanceFilters = describeFilters({
@@ -65,7 +66,13 @@ const guidanceFilters = describeFilters({
       chip: ({ primary }) => (primary === 'N' ? 'Secondary only' : 'Primary and secondary'),
       describe: ({ primary }) => (primary === 'N' ? 'secondary only' : 'primary and secondary'),
     },
-    { on: ['from', 'to'], group: 'Dates', label: 'Dates', hint: 'New York days, both included; without dates the newest records' },
+    {
+      on: ['from', 'to'],
+      group: 'Dates',
+      label: 'Dates',
+      source: 'guidance',
+      hint: 'New York days, both included; without dates the newest records',
+    },
     {
       on: 'updated',
       group: 'More',

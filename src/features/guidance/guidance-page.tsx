@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { reactionBatches } from './reactions/reactions-query.ts';
-import { compareNewestFirst, eventOf, type GuidanceEvent } from './verdict/guidance-line.ts';
+import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from './verdict/guidance-line.ts';
 import { lineDescription } from './verdict/line-labels.ts';
 import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
@@ -13,6 +13,7 @@ import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
+import { secondsOf } from '#src/shared/url/date-bound.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { agendaColumns, drawNarrow, MonthEvent } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
@@ -31,8 +32,17 @@ function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRec
   return [...byId.values()].sort(compareNewestFirst);
 }
 
-/** The records of a request, polled; publishes their age to the top bar. */
-export function useGuidance(request: GuidanceRequest) {
+/**
+ * Whether a record was announced within the exact times of a range; the service only filters by day. Assumed: a record without a time belongs
+ * to every time of its day.
+ */
+function isWithinTimes({ date, time }: GuidanceRecord, first: number | undefined, last: number | undefined): boolean {
+  const announced = announcedAt(date, time);
+  return announced === undefined || (announced >= (first ?? -Infinity) && announced <= (last ?? Infinity));
+}
+
+/** The records of a request, polled; publishes their age to the top bar. Times of `within` are filtered here. */
+export function useGuidance(request: GuidanceRequest, { from, to }: Pick<GuidanceSearch, 'from' | 'to'> = {}) {
   const paused = usePaused();
   const poll = usePolling();
   // All loaded pages are polled, because records can be corrected.
@@ -41,7 +51,10 @@ export function useGuidance(request: GuidanceRequest) {
   const { data } = query;
   usePublishFreshness(usePollFreshness(query, guidanceIntervalSeconds, data?.pages[0]?.staleSeconds));
 
-  const records = useMemo(() => uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []), [data]);
+  const records = useMemo(() => {
+    const [first, last] = [secondsOf(from), secondsOf(to)];
+    return uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []).filter((record) => isWithinTimes(record, first, last));
+  }, [data, from, to]);
   const events = useMemo((): readonly GuidanceEvent[] => records.map(eventOf), [records]);
   useEffect(() => noteSeen({ tickers: new Set(records.map(({ ticker }) => ticker)) }), [records]);
   return {
@@ -88,7 +101,7 @@ export default function GuidancePage() {
   const search = withRecordKey(value);
   const days = useCalendarDays(search, requestOf);
   const { request } = days;
-  const feed = useGuidance(request);
+  const feed = useGuidance(request, search);
   const { records, hasMore } = feed;
   const { verdict, est, distance } = search;
   const isNarrowed = verdict !== undefined || est !== undefined || distance !== undefined;

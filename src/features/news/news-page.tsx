@@ -72,8 +72,8 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
   const annotations = useAnnotations();
   const [showsMuted, setShowsMuted] = useState(false);
   const filter = useMemo(
-    () => buildFeedFilter(search.hours, showsMuted ? undefined : annotations.muted),
-    [search.hours, showsMuted, annotations.muted],
+    () => buildFeedFilter(search, showsMuted ? undefined : annotations.muted),
+    [search, showsMuted, annotations.muted],
   );
   const feed = useNewsFeed(
     feedSearch,

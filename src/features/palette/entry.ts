@@ -1,9 +1,23 @@
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import type { SymbolPreferences } from '#src/shared/symbols/directory/find-symbols.ts';
 
+/** The headings of entries. */
+export type EntryGroup =
+  | 'Commands'
+  | 'Symbols'
+  | 'Pages'
+  | 'Views'
+  | 'Watchlists'
+  | 'Actions'
+  | 'Recent'
+  | 'Stories'
+  | 'Not in the directory';
+
 /** An entry of the palette: a link or an action. */
 export interface Entry {
   readonly id: string;
+  /** its heading */
+  readonly group: EntryGroup;
   readonly label: string;
   /** the kind of entry, or the name of a company */
   readonly description?: string;
@@ -37,6 +51,10 @@ export interface PaletteSources {
   readonly recent: readonly string[];
   /** symbols of starred stories */
   readonly starred: ReadonlySet<string>;
+  /** watchlists, each with the query string that filters a page by it */
+  readonly lists: readonly { readonly name: string; readonly query: string }[];
+  /** in New York */
+  readonly today: string;
   readonly views: readonly Entry[];
   readonly actions: readonly Entry[];
   /** URL of the page of one symbol */

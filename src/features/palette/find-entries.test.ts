@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { buildDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { listedDirectory } from '#src/testing/listings.ts';
@@ -28,15 +29,17 @@ const parts: PaletteSources = {
   preferences: { recent: ['FTNT', 'AAPL', 'F', 'FDX', 'GUIDE', 'BRK.B'] },
   recent: ['FTNT', 'AAPL', 'F', 'FDX', 'GUIDE', 'BRK.B'],
   starred: new Set(['FTNT']),
-  views: [{ id: 'view a', label: 'Upgrades that faded', description: 'View', to: '/quantified?f=1' }],
+  lists: [],
+  today: '2026-11-20',
+  views: [{ id: 'view a', group: 'Views', label: 'Upgrades that faded', description: 'View', to: '/quantified?f=1' }],
   actions: [
-    { id: 'key e', label: 'Export', keywords: 'download csv', hint: 'e' },
-    { id: 'theme dark', label: 'Theme: dark' },
-    { id: 'zone local', label: 'Time zone: local', keywords: 'appearance clock' },
+    { id: 'key e', group: 'Actions', label: 'Export', keywords: 'download csv', hint: 'e' },
+    { id: 'theme dark', group: 'Actions', label: 'Theme: dark' },
+    { id: 'zone local', group: 'Actions', label: 'Time zone: local', keywords: 'appearance clock' },
   ],
   symbolPageUrl: (symbol) => `/symbol/${symbol}`,
   pageUrl: ({ path }, symbols) => (path === '/status' ? undefined : `${path}?of=${symbols.join(',')}`),
-  searches: (typed) => [{ id: 'words', label: `Stories with “${typed}”`, to: `/news?topics=${typed}` }],
+  searches: (typed) => [{ id: 'words', group: 'Stories', label: `Search stories for “${typed}”`, to: `/news?topics=${typed}` }],
 };
 const labels = (typed: string): string[] => findEntries(typed, parts).map(({ label }) => label);
 const first = (typed: string) => findEntries(typed, parts)[0];
@@ -46,27 +49,27 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['aapl qn', 'AAPL · Quantified', '/quantified?of=AAPL'],
   ['AAPL MSFT R', 'AAPL, MSFT · Ratios', '/ratios?of=AAPL,MSFT'],
   ['AAPL GUID', 'AAPL · Guidance', '/guidance?of=AAPL'],
-  ['AAPL DES', 'AAPL', '/symbol/AAPL'],
-  ['BRK-B DES', 'BRK.B', '/symbol/BRK.B'],
-  ['ZZZZ des', 'Stories with “ZZZZ des”', '/news?topics=ZZZZ des'],
-  ['ford des', 'F', '/symbol/F'],
-  ['view of ratios', 'Stories with “view of ratios”', '/news?topics=view of ratios'],
+  ['AAPL DES', 'Open AAPL', '/symbol/AAPL'],
+  ['BRK-B DES', 'Open BRK.B', '/symbol/BRK.B'],
+  ['ZZZZ des', 'Search stories for “ZZZZ des”', '/news?topics=ZZZZ des'],
+  ['ford des', 'Open F', '/symbol/F'],
+  ['view of ratios', 'Search stories for “view of ratios”', '/news?topics=view of ratios'],
   ['ford n', 'F · News', '/news?of=F'],
   ['FORD N', 'F · News', '/news?of=F'],
   ['berkshire hathaway r', 'BRK.B · Ratios', '/ratios?of=BRK.B'],
   ['a n', 'A · News', '/news?of=A'],
-  ['BRK-B', 'BRK.B', '/symbol/BRK.B'],
-  ['brk b', 'BRK.B', '/symbol/BRK.B'],
-  ['AAPL', 'AAPL', '/symbol/AAPL'],
-  ['f', 'F', '/symbol/F'],
+  ['BRK-B', 'Open BRK.B', '/symbol/BRK.B'],
+  ['brk b', 'Open BRK.B', '/symbol/BRK.B'],
+  ['AAPL', 'Open AAPL', '/symbol/AAPL'],
+  ['f', 'Open F', '/symbol/F'],
   ['nike', 'NKE', '/symbol/NKE'],
   ['NIKE', 'NKE', '/symbol/NKE'],
-  ['FB', 'META', '/symbol/META'],
+  ['FB', 'Open META', '/symbol/META'],
   ['FB N', 'META · News', '/news?of=META'],
-  ['NASDAQ:AAPL', 'AAPL', '/symbol/AAPL'],
-  ['AAPL US Equity', 'AAPL', '/symbol/AAPL'],
+  ['NASDAQ:AAPL', 'Open AAPL', '/symbol/AAPL'],
+  ['AAPL US Equity', 'Open AAPL', '/symbol/AAPL'],
   ['R', 'Ratios', '/ratios'],
-  ['ZZZZ', 'Stories with “ZZZZ”', '/news?topics=ZZZZ'],
+  ['ZZZZ', 'Search stories for “ZZZZ”', '/news?topics=ZZZZ'],
   ['N', 'News', '/news'],
   ['GUID', 'Guidance', '/guidance'],
   ['qn', 'Quantified', '/quantified'],
@@ -77,7 +80,7 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['upgr', 'Upgrades that faded', '/quantified?f=1'],
   ['download', 'Export', undefined],
   ['dark', 'Theme: dark', undefined],
-  ['interest rates', 'Stories with “interest rates”', '/news?topics=interest rates'],
+  ['interest rates', 'Search stories for “interest rates”', '/news?topics=interest rates'],
 ])('“%s” means %s first', (typed, label, to) => {
   expect([first(typed)?.label, first(typed)?.to]).toEqual([label, to]);
 });
@@ -87,22 +90,22 @@ test.each(['coca', 'appel inc'])('“%s” is no guess at what an action does', 
 });
 
 test('the symbol page takes only one symbol, and a page without symbols none', () => {
-  expect(labels('AAPL MSFT DES')).toEqual(['Stories with “AAPL MSFT DES”']);
-  expect(labels('AAPL STAT')).toEqual(['Stories with “AAPL STAT”']);
+  expect(labels('AAPL MSFT DES')).toEqual(['Search stories for “AAPL MSFT DES”']);
+  expect(labels('AAPL STAT')).toEqual(['Search stories for “AAPL STAT”']);
 });
 
 test('the exact symbol is first, then starred, then frequent symbols', () => {
-  const symbols = labels('F').filter((label) => parts.directory.byKey.has(label));
-  expect(symbols).toEqual(['F', 'FTNT', 'FDX']);
+  const symbols = labels('F').filter((label) => parts.directory.byKey.has(label.replace('Open ', '')));
+  expect(symbols).toEqual(['Open F', 'FTNT', 'FDX']);
 });
 
 test('a share class is listed once, in the known spelling', () => {
-  expect(labels('brk-b n')).toEqual(['BRK.B · News', 'Stories with “brk-b n”']);
+  expect(labels('brk-b n')).toEqual(['BRK.B · News', 'Search stories for “brk-b n”']);
   expect(labels('BRK-B BRK/B AAPL QN')[0]).toBe('BRK.B, AAPL · Quantified');
 });
 
 test('a symbol is offered with the code of its page, and on every page with symbols', () => {
-  expect(first('f')).toMatchObject({ label: 'F', description: 'Ford Motor', hint: 'DES' });
+  expect(first('f')).toMatchObject({ label: 'Open F', description: 'Ford Motor', hint: 'DES' });
   expect(labels('AAPL').filter((label) => label.startsWith('AAPL · '))).toEqual([
     'AAPL · News',
     'AAPL · Quantified',
@@ -125,7 +128,7 @@ describe('nothing typed', () => {
 });
 
 test('a view with the exact name is first', () => {
-  const views = [{ id: 'view b', label: 'AAPL news', about: 'View of News', to: '/news?importance=high' }];
+  const views = [{ id: 'view b', group: 'Views' as const, label: 'AAPL news', to: '/news?importance=high' }];
   const found = findEntries('aapl news', { ...parts, views }).map(({ to }) => to);
   expect(found.slice(0, 2)).toEqual(['/news?importance=high', '/news?of=AAPL']);
 });

@@ -2,6 +2,7 @@ import { findSymbols, type FoundSymbol, recogniseSymbol } from '#src/shared/symb
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchDistance } from './fuzzy-match.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
+import { findCommands } from './typed-command.ts';
 import { notInDirectory, splitAtPage, parseSymbol, parseSymbolCommand } from './typed-text.ts';
 
 const maxMisspelled = 5;
@@ -9,14 +10,15 @@ const maxRecent = 8;
 
 const pageEntry = ({ path, title, code }: PalettePage): Entry => ({
   id: path,
+  group: 'Pages',
   label: title,
-  description: 'Page',
   hint: code,
   to: path,
 });
 
 const symbolEntry = ({ symbol, name, note }: FoundSymbol, { symbolPageUrl, starred }: PaletteSources): Entry => ({
   id: `symbol ${symbol}`,
+  group: 'Symbols',
   label: symbol,
   description: [name ?? (starred.has(symbol) ? 'Symbol, starred' : 'Symbol'), ...(note === undefined ? [] : [`(${note})`])].join(' '),
   to: symbolPageUrl(symbol),
@@ -25,6 +27,7 @@ const symbolEntry = ({ symbol, name, note }: FoundSymbol, { symbolPageUrl, starr
 /** A symbol that the directory lacks: it can be opened, but is no result. */
 const unlistedEntry = (symbol: string, { symbolPageUrl }: PaletteSources): Entry => ({
   id: `unlisted ${symbol}`,
+  group: notInDirectory,
   label: `Open ${symbol} anyway`,
   description: notInDirectory,
   to: symbolPageUrl(symbol),
@@ -33,13 +36,20 @@ const unlistedEntry = (symbol: string, { symbolPageUrl }: PaletteSources): Entry
 /** The page of one symbol, which is not in the rail. */
 const description: PalettePage = { path: '/symbol', title: 'Description', code: 'DES' };
 
+/** The page of the symbol that was typed. */
+const openEntry = (found: FoundSymbol, parts: PaletteSources): Entry => ({
+  ...symbolEntry(found, parts),
+  label: `Open ${found.symbol}`,
+  hint: description.code,
+});
+
 /** Symbols on each page that can show them. */
 const onPages = (symbols: readonly string[], { pages, pageUrl }: PaletteSources): Entry[] =>
   pages.flatMap((page) => {
     const to = pageUrl(page, symbols);
     return to === undefined
       ? []
-      : [{ id: `${symbols.join()} ${page.code}`, label: `${symbols.join(', ')} · ${page.title}`, hint: page.code, to }];
+      : [{ id: `${symbols.join()} ${page.code}`, group: 'Symbols', label: `${symbols.join(', ')} · ${page.title}`, hint: page.code, to }];
   });
 
 /** The nearest first, in the given order at equal distance. */
@@ -78,7 +88,7 @@ const maxNameMatches = 3;
 function symbolCommandEntries(text: string, parts: PaletteSources): { readonly entries: Entry[]; readonly unlisted: Entry[] } {
   const pages = [...parts.pages, description];
   const on = (found: readonly FoundSymbol[], page: PalettePage): Entry[] => {
-    if (page === description) return found.length === 1 ? found.map((one) => symbolEntry(one, parts)) : [];
+    if (page === description) return found.length === 1 ? found.map((one) => openEntry(one, parts)) : [];
     return onPages([...new Set(found.map(({ symbol }) => symbol))], { ...parts, pages: [page] });
   };
   const verb = parseSymbolCommand(text, pages);
@@ -97,7 +107,7 @@ function symbolCommandEntries(text: string, parts: PaletteSources): { readonly e
   const named = split && split.about.length >= minNameLength ? findSymbols(parts.directory, split.about, parts.preferences) : [];
   const byName = split ? [...(exact ? [exact] : []), ...named.slice(0, maxNameMatches)].flatMap((one) => on([one], split.page)) : [];
   if (isKnown) return { entries: [...bySymbols, ...byName], unlisted: [] };
-  return { entries: byName, unlisted: bySymbols.map((entry) => ({ ...entry, description: notInDirectory })) };
+  return { entries: byName, unlisted: bySymbols.map((entry) => ({ ...entry, group: notInDirectory, description: notInDirectory })) };
 }
 
 /** Recent symbols whose names the text misspells. */
@@ -118,9 +128,10 @@ const minActionLength = 4;
 
 /** All entries, shown before anything is typed: the most frequent symbols first. */
 const allEntries = (parts: PaletteSources): Entry[] => [
-  ...parts.recent
-    .slice(0, maxRecent)
-    .map((symbol) => symbolEntry(recogniseSymbol(parts.directory, symbol)?.entry ?? { symbol, name: undefined }, parts)),
+  ...parts.recent.slice(0, maxRecent).map((symbol): Entry => ({
+    ...symbolEntry(recogniseSymbol(parts.directory, symbol)?.entry ?? { symbol, name: undefined }, parts),
+    group: 'Recent',
+  })),
   ...parts.pages.map(pageEntry),
   ...parts.views,
   ...parts.actions,
@@ -140,7 +151,7 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   const exact = recogniseSymbol(directory, text);
   const companies = findSymbols(directory, text, parts.preferences);
   const [company] = companies;
-  const exactEntry = exact && company ? { ...symbolEntry(company, parts), hint: description.code } : undefined;
+  const exactEntry = exact && company ? openEntry(company, parts) : undefined;
   const symbolEntries = exact && exactEntry ? [exactEntry, ...onPages([exact.entry.symbol], parts)] : [];
   // `F` is Ford; `GUID` is a page, unless this browser has shown a symbol of this name.
   const isSymbol = exact !== undefined && (!isCode || parts.recent.some((symbol) => symbolKey(symbol) === exact.entry.key));
@@ -153,6 +164,7 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   const unlisted = exact || companies.some(({ note }) => note !== undefined) ? undefined : parseSymbol(text);
   return uniqueById([
     ...named,
+    ...findCommands(text, parts),
     ...commands.entries,
     ...(isSymbol ? symbolEntries.slice(0, 1) : []),
     ...pages.filter(({ near }) => near < 2).map(({ one }) => pageEntry(one)),

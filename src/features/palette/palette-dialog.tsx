@@ -1,7 +1,7 @@
-import { CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useStableOrder } from '#src/shared/symbols/directory/use-directory.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryGroup } from './entry.ts';
 import { replayKeys } from './typed-text.ts';
 
 interface Props {
@@ -13,6 +13,12 @@ interface Props {
   find: (typed: string) => readonly Entry[];
   /** Results for a text wait, because more would come before them. Enter waits as well. */
   isLoading: boolean;
+  /** Until then the first result is a guess: Enter waits, unless the reader has selected one. */
+  isComplete: boolean;
+  /** said while results are missing */
+  loadingText: string;
+  /** the text of the field, after every change */
+  onTyped?: (text: string) => void;
   /** must close the dialog as well */
   onChosen: (entry: Entry) => void;
   /** closed without a choice */
@@ -23,11 +29,34 @@ interface Props {
   hints: ReactNode;
 }
 
+/** Entries put together under their headings, the heading of the likeliest entry first. */
+function groupEntries(entries: readonly Entry[]): readonly (readonly [EntryGroup, readonly Entry[]])[] {
+  const groups = new Map<EntryGroup, Entry[]>();
+  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
+  return [...groups];
+}
+
+const groupClass =
+  '[&>[cmdk-group-heading]]:px-2 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:text-2xs [&>[cmdk-group-heading]]:text-faint';
+
 /** Rows of PgUp and PgDn. */
 const pageRows = 8;
 
 /** A field and the entries that match its text. Entries are ranked by `find`, so cmdk's own filter is off. */
-export function PaletteDialog({ label, fieldLabel, placeholder, find, isLoading, onChosen, onClose, ahead = [], hints }: Props) {
+export function PaletteDialog({
+  label,
+  fieldLabel,
+  placeholder,
+  find,
+  isLoading,
+  isComplete,
+  loadingText,
+  onTyped,
+  onChosen,
+  onClose,
+  ahead = [],
+  hints,
+}: Props) {
   const [typed, setTyped] = useState('');
   // cmdk identifies items by a text that it encodes, which throws for lone surrogates; so items are identified by their index.
   const [selected, setSelected] = useState('0');
@@ -35,8 +64,10 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, isLoading,
   const field = useRef<HTMLInputElement>(null);
   const isChosen = useRef(false);
   const [isEntered, setEntered] = useState(false);
+  const [hasSelected, setHasSelected] = useState(false);
   const isWaiting = isLoading && typed.trim() !== '';
-  const entries = useStableOrder(typed, isWaiting ? [] : find(typed), ({ id }) => id);
+  const groups = groupEntries(useStableOrder(`${isComplete} ${typed}`, isWaiting ? [] : find(typed), ({ id }) => id));
+  const entries = groups.flatMap(([, members]) => members);
   const choose = (entry: Entry | undefined): void => {
     if (!entry) return;
     isChosen.current = true;
@@ -59,8 +90,9 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, isLoading,
     choose(find(typed)[0]);
   });
   useEffect(() => {
-    if (isEntered && !isLoading) chooseFirst();
-  }, [isEntered, isLoading]);
+    if (isEntered && !isLoading && isComplete) chooseFirst();
+  }, [isEntered, isLoading, isComplete]);
+  useEffect(() => onTyped?.(typed), [typed, onTyped]);
   // The search turns into the palette by a button, which is then removed.
   useLayoutEffect(() => field.current?.focus(), [label]);
   const movePage = (event: KeyboardEvent): void => {
@@ -96,29 +128,43 @@ export function PaletteDialog({ label, fieldLabel, placeholder, find, isLoading,
             setTyped(text);
             setSelected('0');
             setEntered(false);
+            setHasSelected(false);
           }}
           onKeyDown={(event) => {
             // These move the caret, not the selection.
-            if (event.key === 'Enter' && isWaiting) setEntered(true);
+            if (event.key.startsWith('Arrow') || event.key.startsWith('Page')) setHasSelected(true);
+            if (event.key === 'Enter' && (isWaiting || (!isComplete && !hasSelected && typed.trim() !== ''))) {
+              setEntered(true);
+              event.preventDefault();
+            }
             if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
           }}
         />
         <CommandList label="Results" className={`max-h-[60vh] overflow-y-auto pt-1 text-xs ${entries.length === 0 ? 'hidden' : ''}`}>
-          {entries.map((entry, index) => (
-            <CommandItem
-              key={entry.id}
-              value={String(index)}
-              className="flex h-8 cursor-pointer items-center gap-3 rounded-sm px-2 aria-selected:bg-accent-bg aria-selected:text-accent"
-              onSelect={() => choose(entry)}
-            >
-              <span className="truncate">{entry.label}</span>
-              {entry.description !== undefined && <span className="truncate text-faint">{entry.description}</span>}
-              {entry.hint !== undefined && <kbd className="ml-auto text-2xs">{entry.hint}</kbd>}
-            </CommandItem>
+          {groups.map(([group, members]) => (
+            <CommandGroup key={group} heading={group} className={groupClass}>
+              {members.map((entry) => (
+                <CommandItem
+                  key={entry.id}
+                  value={String(entries.indexOf(entry))}
+                  className="flex h-8 cursor-pointer items-center gap-3 rounded-sm px-2 aria-selected:bg-accent-bg aria-selected:text-accent"
+                  onSelect={() => choose(entry)}
+                >
+                  <span className="truncate">{entry.label}</span>
+                  {entry.description !== undefined && <span className="truncate text-faint">{entry.description}</span>}
+                  {entry.hint !== undefined && <kbd className="ml-auto text-2xs">{entry.hint}</kbd>}
+                </CommandItem>
+              ))}
+            </CommandGroup>
           ))}
         </CommandList>
       </CommandRoot>
-      {entries.length === 0 && typed.trim() !== '' && !isWaiting && (
+      {(isWaiting || !isComplete) && typed.trim() !== '' && (
+        <p role="status" className="px-2 pt-2 text-xs text-soft">
+          {loadingText}
+        </p>
+      )}
+      {entries.length === 0 && typed.trim() !== '' && !isWaiting && isComplete && (
         <p role="status" className="px-2 pt-2 text-xs text-soft">
           No results
         </p>

@@ -39,7 +39,7 @@ test.each<[typed: string, ...searches: Record<string, string>[]]>([
 
 test('more than 50 symbols are only a text search', () => {
   const typed = Array.from({ length: 51 }, (_, index) => `T${index}`).join(' ');
-  expect(newsSearches(typed, directory)).toEqual([{ label: expect.stringMatching(/^Stories with/), params: { topics: typed } }]);
+  expect(newsSearches(typed, directory)).toEqual([{ label: expect.stringMatching(/^Search stories for/), params: { topics: typed } }]);
 });
 
 test('a company has its name, and an unknown symbol says that it is one', () => {

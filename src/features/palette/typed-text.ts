@@ -20,7 +20,7 @@ const maxSuggestions = 5;
 export function newsSearches(typed: string, directory: SymbolDirectory, preferences?: SymbolPreferences): NewsSearch[] {
   const text = typed.trim();
   if (/^[\s,]*$/.test(text)) return [];
-  const asWords = { label: `Stories with “${text}”`, params: { topics: text } };
+  const asWords = { label: `Search stories for “${text}”`, params: { topics: text } };
   const whole = recogniseSymbol(directory, text);
   const parts = [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];
   const known = whole ? [whole] : parts.flatMap((part) => recogniseSymbol(directory, part) ?? []);
@@ -38,7 +38,7 @@ export function newsSearches(typed: string, directory: SymbolDirectory, preferen
 }
 
 /** Said of symbols that can be opened, but are no result. */
-export const notInDirectory = 'Not in the directory';
+export const notInDirectory = 'Not in the directory' as const;
 
 const bySymbols = (symbols: readonly string[], name?: string): NewsSearch => ({
   label: `${symbols.length > 1 ? 'Symbols' : 'Symbol'} ${symbols.join(', ')}`,

@@ -17,7 +17,7 @@ import { useSearch } from '#src/shared/url/use-search.ts';
 import { stripHeight, useStripVisibility } from './analysis/strip/strip-visibility.ts';
 import { useReactions } from './data/use-reactions.ts';
 import { addGroupFilter } from './filters/metric-filter.ts';
-import { filterReactions } from './filters/apply-filters.ts';
+import { filterReactions, withinTimes } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
 import { oneRowPerStory, type Reaction } from './reaction.ts';
 import { allColumns } from './table/columns.tsx';
@@ -76,7 +76,8 @@ function Explorer({ search, dropped, setSearch }: Props) {
   usePublishFreshness(feed.freshness);
 
   const rows = useMemo(() => (search.sessions === 'all' ? reactions : oneRowPerStory(reactions)), [reactions, search.sessions]);
-  const shown = useMemo(() => filterReactions(rows, view.filters), [rows, view.filters]);
+  const { from, to } = search;
+  const shown = useMemo(() => filterReactions(withinTimes(rows, from, to), view.filters), [rows, from, to, view.filters]);
   useLogomarks(useLogoSymbols(rows, all.state.kind === 'loading'));
   // Cells show times in the time zone setting: new column objects make the grid draw them again.
   const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);

@@ -1,7 +1,8 @@
-import { csv, flag, isoDate, text, enumText } from '#contract/schema/codecs.ts';
+import { csv, flag, text, enumText } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { dateBound, daysOf } from '#src/shared/url/date-bound.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { presetNames } from './table/presets.ts';
@@ -9,8 +10,8 @@ import { presetNames } from './table/presets.ts';
 const query = {
   symbols: parameter('symbols', csv(limits.quantified.symbols), { list: true, aliases: ['tickers'] }),
   list: listParameter,
-  from: parameter('from', isoDate),
-  to: parameter('to', isoDate),
+  from: parameter('from', dateBound),
+  to: parameter('to', dateBound),
   preset: parameter('preset', enumText(presetNames), { fallback: 'reaction' }),
   /** Result_Vs_Index% in place of Result% */
   index: parameter('index', flag, { fallback: false }),
@@ -53,6 +54,5 @@ export type ReactionsParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'da
 /** Assumed: a watchlist is one request here, for the service takes a thousand symbols at once. */
 export const reactionsParams = ({ list, symbols = symbolsOf(list), from, to }: QuantifiedSearch): ReactionsParams => ({
   ...(symbols && { symbols }),
-  ...(from !== undefined && { dateFrom: from }),
-  ...(to !== undefined && { dateTo: to }),
+  ...daysOf({ from, to }),
 });

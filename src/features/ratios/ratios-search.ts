@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { echo, flag, isoDate, enumText } from '#contract/schema/codecs.ts';
+import { echo, flag, enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
+import { dateBound } from '#src/shared/url/date-bound.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 /** As many as can be distinguished by colour and dash (product.md 2.3). */
@@ -79,7 +80,7 @@ const query = {
   /** the period of a value; not used with TTM */
   span: parameter('period', enumText(spans), { fallback: '3M' }),
   /** the first period end */
-  from: parameter('from', isoDate),
+  from: parameter('from', dateBound),
   align: parameter('align', enumText(['calendar', 'fiscal']), { fallback: 'fiscal' }),
   /** the restated figures as well, beside the original ones */
   restated: parameter('restated', flag, { fallback: false }),

@@ -1,13 +1,16 @@
 import { calendarFeedPaths, splitsFeed } from '#contract/proxy/calendar-feed.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { buildEventFile, downloadEventFile, type EventFile } from '#src/shared/calendar/event-file.ts';
+import { wholeDays } from '#src/shared/calendar/calendar-search.ts';
 import { feedTickers } from '#src/shared/watchlists/list-symbols.ts';
 import type { Split } from './split.ts';
 import type { SplitsSearch } from './splits-search.ts';
 
 /** Path of the calendar feed with the filters of the page. */
 export function calendarPath(search: SplitsSearch): string {
-  const query = new URLSearchParams(queryPairs(splitsFeed, { ...search, ...feedTickers(search) })).toString().replaceAll('%2C', ',');
+  const query = new URLSearchParams(queryPairs(splitsFeed, { ...search, ...wholeDays(search), ...feedTickers(search) }))
+    .toString()
+    .replaceAll('%2C', ',');
   return `${calendarFeedPaths.splits}${query === '' ? '' : `?${query}`}`;
 }
 

@@ -37,7 +37,13 @@ const splitsFilters = describeFilters({
       chip: ({ optionable }) => (optionable === 'yes' ? 'Optionable' : 'Not optionable'),
       describe: ({ optionable }) => (optionable === 'yes' ? 'with options' : 'without options'),
     },
-    { on: ['from', 'to'], group: 'Dates', label: 'Dates', hint: 'New York days of the selected date field, both included' },
+    {
+      on: ['from', 'to'],
+      group: 'Dates',
+      label: 'Dates',
+      source: 'splits',
+      hint: 'New York days of the selected date field, both included; splits have no time of day',
+    },
     {
       on: 'importance',
       group: 'More',

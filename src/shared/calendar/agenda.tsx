@@ -1,7 +1,8 @@
 import { observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rowHeightPx, usePreferences } from '#src/shared/storage/preferences.ts';
-import { gridFocusKeys, useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
+import { useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { maxPrintedRows, usePrinting } from '#src/shared/ui/printing.ts';
 import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
 import { type AgendaLine, isStop, lineOfDay, nextStop } from './agenda-lines.ts';

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { csv, expected, isoDate, text, wholeNumber, enumText } from '#contract/schema/codecs.ts';
+import { csv, expected, text, wholeNumber, enumText } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import type { Column, SortKey } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { dateBound, daysOf, secondsOf } from '#src/shared/url/date-bound.ts';
 import type { SearchChange } from '#src/shared/url/use-search.ts';
 import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { monthGrid, monthOf } from './days.ts';
@@ -21,14 +22,14 @@ export const calendarFilters = {
   list: listParameter,
   /** minimum importance */
   importance: parameter('importance', wholeNumber(0, limits.calendar.importance)),
-  from: parameter('from', isoDate),
-  to: parameter('to', isoDate),
+  from: parameter('from', dateBound),
+  to: parameter('to', dateBound),
   /**
-   * Published or changed on that day or later.
+   * Published or changed at that time, on that day, or later.
    *
-   * Assumed: the API takes a second, the page takes a day, which starts at midnight in New York.
+   * Assumed: the API takes a second; a day starts at midnight in New York.
    */
-  updated: parameter('updated', isoDate),
+  updated: parameter('updated', dateBound),
 };
 
 /** View state of every calendar, as URL parameters. */
@@ -66,16 +67,26 @@ export function calendarRequest(
 ): CalendarRequest {
   const days = month === undefined ? [] : monthGrid(month, storedWeekStart.get()).flat();
   const [first, last] = [days[0], days.at(-1)];
-  const dateFrom = first === undefined ? from : laterDay(first, from);
-  const dateTo = last === undefined ? to : earlierOf(last, to);
+  const chosen = daysOf({ from, to });
+  const dateFrom = first === undefined ? chosen.dateFrom : laterDay(first, chosen.dateFrom);
+  const dateTo = last === undefined ? chosen.dateTo : earlierOf(last, chosen.dateTo);
   return {
     ...(tickers && { tickers }),
     ...(importance !== undefined && { importance }),
     ...(dateFrom !== undefined && { dateFrom }),
     ...(dateTo !== undefined && { dateTo }),
-    ...(updated !== undefined && { updatedSince: newYorkInstant(updated) }),
+    ...(updated !== undefined && { updatedSince: secondsOf(updated) ?? newYorkInstant(updated) }),
   };
 }
+
+type Dates = Pick<CalendarSearch, 'from' | 'to' | 'updated'>;
+
+/** The dates of a calendar without times of day, for calendar feeds and labels. */
+export const wholeDays = ({ from, to, updated }: { readonly [K in keyof Dates]?: Dates[K] | undefined }): Dates => ({
+  ...(from !== undefined && { from: from.slice(0, 10) }),
+  ...(to !== undefined && { to: to.slice(0, 10) }),
+  ...(updated !== undefined && { updated: updated.slice(0, 10) }),
+});
 
 /** The month in view, or shown next. */
 export const monthShown = ({ month, from, to }: CalendarSearch, today: string): string => month ?? monthOf(to ?? from ?? today);

@@ -11,6 +11,7 @@ import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { describeOmitted } from '#src/shared/watchlists/list-symbols.ts';
 import { LoadOlder } from './calendar-views.tsx';
+import { wholeDays } from './calendar-search.ts';
 import { addDays, addMonths, formatMonth, monthOf, startOfWeek } from './days.ts';
 import type { CalendarState } from './use-calendar.ts';
 import { storedWeekStart, type WeekStart } from './week-start.ts';
@@ -85,8 +86,9 @@ const weekOf = (day: string, weekStart: WeekStart): Days => {
 };
 
 /** The month or dates in view, with buttons for the previous and the next. */
-export function DayStepper({ isMonth, days: { from, to }, month, today, onChange, onToday }: DayStepperProps) {
+export function DayStepper({ isMonth, days, month, today, onChange, onToday }: DayStepperProps) {
   const weekStart = useStoredValue(storedWeekStart);
+  const { from, to } = wholeDays(days);
   const step = (by: 1 | -1): void => {
     if (isMonth) return onChange({ month: addMonths(month, by), from: undefined, to: undefined });
     // Without dates the newest events are in view, so a step starts from the current week.

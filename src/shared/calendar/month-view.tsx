@@ -2,7 +2,8 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useMe
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { addDays, addMonths, formatMonth, lastDayOf, monthGrid, monthOf, startOfWeek, weekdayOf } from './days.ts';
-import { gridFocusKeys, useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
+import { useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { MonthCell } from './month-cell.tsx';
 import { storedWeekStart, type WeekStart } from './week-start.ts';
 

@@ -127,7 +127,7 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
   useLogomarks(useMemo(() => events.map(symbolOf), [events, symbolOf]));
   const { sort, dropped: wrongSort } = useMemo(() => parseSort(search.sort, columns), [search.sort, columns]);
 
-  const [shown, setShown] = useState<ShownDay>({ day: search.to ?? days.today });
+  const [shown, setShown] = useState<ShownDay>({ day: days.request.dateTo ?? days.today });
   const onDay = (day: string): void => {
     setShown({ day });
     onSearch({ view: 'agenda', from: days.request.dateFrom, to: days.request.dateTo });
@@ -137,7 +137,7 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
     if (search.from !== undefined || search.to !== undefined) onSearch({ from: undefined, to: undefined });
   };
   const onDays = (change: CalendarChange): void => {
-    if (change.to !== undefined) setShown({ day: change.to });
+    if (change.to !== undefined) setShown({ day: change.to.slice(0, 10) });
     onSearch(change);
   };
 

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -41,17 +42,19 @@ async function show(search: QueryOf<typeof query>): Promise<void> {
   // In act, because chips suspend until the description is loaded.
   await act(async () => {
     render(
-      <MemoryRouter>
-        <FilterBar
-          shape={shape}
-          groups={['Symbols', 'Period', 'Dates', 'More']}
-          describe={describePage}
-          search={search}
-          onChange={onChange}
-        >
-          12 rows
-        </FilterBar>
-      </MemoryRouter>,
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <FilterBar
+            shape={shape}
+            groups={['Symbols', 'Period', 'Dates', 'More']}
+            describe={describePage}
+            search={search}
+            onChange={onChange}
+          >
+            12 rows
+          </FilterBar>
+        </MemoryRouter>
+      </QueryClientProvider>,
     );
   });
 }

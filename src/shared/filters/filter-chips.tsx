@@ -6,13 +6,15 @@ import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
-import { announceChange, announceFilter } from './announce.ts';
-import { filterChips, filterSentence } from './filter-text.ts';
+import { announceChange, announceFilter } from './announce-filter.ts';
+import { filterChips, filterSentence, withChosenDates } from './filter-text.ts';
 import { loadFilters, type FilterProps } from './filter.ts';
 
 /** The active filters; a click removes one. Loaded with the first filter. */
-export default function FilterChips({ describe, search, onChange }: FilterProps) {
+export default function FilterChips({ describe, search: resolved, onChange }: FilterProps) {
   const filters = use(loadFilters(describe));
+  const location = useLocation();
+  const search = withChosenDates(resolved, location.search);
   const thisYear = dayOf(nowSeconds(), 'et').slice(0, 4);
   const pinned = use(Pinned);
   const chips = filterChips(filters, search, thisYear);
@@ -20,7 +22,7 @@ export default function FilterChips({ describe, search, onChange }: FilterProps)
   const loose = chips.filter((chip) => !fixed.includes(chip));
   const sentence = filterSentence(filters, search, thisYear);
   // The initial filter is not announced.
-  const isOpening = useLocation().key === 'default';
+  const isOpening = location.key === 'default';
   useEffect(() => announceFilter(sentence, !isOpening), [sentence, isOpening]);
 
   const change = (change: Readonly<Record<string, undefined>>): void => {

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import type { QueryShape } from '#contract/schema/endpoint.ts';
-import { dayOf } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
+import { DateFields } from './date-fields.tsx';
 import type { Draft } from './draft.ts';
 import { SymbolListField } from '#src/shared/symbols/symbols-field.tsx';
 import { Field, type FieldIds } from './field.tsx';
@@ -25,7 +24,7 @@ const text: Kind = { kind: 'text' };
 /** A filter's controls, by the kind of its parameter, with its sub-filters. */
 export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filter }) {
   const { draft, wrong, onDraft, onPick } = props;
-  const { on, hint, alsoEnds = [] } = filter;
+  const { on, hint, source, alsoEnds = [] } = filter;
   if (typeof on === 'string')
     return (
       <div className="flex flex-col gap-1.5">
@@ -44,10 +43,11 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
   return (
     <DateFields
       hint={hint}
+      source={source}
       from={draft[from] ?? ''}
       to={draft[to] ?? ''}
       wrong={[wrong[from], wrong[to]]}
-      onDays={(first, last) => onDraft(days(first, last))}
+      onDates={(first, last) => onDraft(days(first, last))}
       onPick={(first, last) => (onPick ?? onDraft)(days(first, last))}
     />
   );
@@ -117,56 +117,6 @@ function FlagField({ label, text, onText }: { label: string; text: string; onTex
       <input type="checkbox" checked={text === 'true'} onChange={({ target }) => onText(String(target.checked))} />
       {label}
     </label>
-  );
-}
-
-const daysAgo = (days: number): string => dayOf(nowSeconds() - days * 86_400, 'et');
-
-/** Date range presets: first and last day; an empty end is open. */
-const presets = (): readonly (readonly [name: string, from: string, to: string])[] => [
-  ['Today', daysAgo(0), ''],
-  ['Yesterday', daysAgo(1), daysAgo(1)],
-  ['Last 7 days', daysAgo(6), ''],
-  ['Last 30 days', daysAgo(29), ''],
-];
-
-interface DateFieldsProps {
-  hint: string | undefined;
-  from: string;
-  to: string;
-  wrong: readonly (string | undefined)[];
-  onDays: (from: string, to: string) => void;
-  /** called with a preset, which is applied at once */
-  onPick: (from: string, to: string) => void;
-}
-
-/** The first and last day of a range, in New York. */
-export function DateFields({ hint = 'New York days, both included', from, to, wrong, onDays, onPick }: DateFieldsProps) {
-  const reversed = from !== '' && to !== '' && from > to ? 'The first day is after the last.' : undefined;
-  return (
-    <>
-      <div className="flex flex-wrap gap-1.5">
-        {presets().map(([name, first, last]) => (
-          <button
-            key={name}
-            type="button"
-            className="control aria-pressed:bg-accent-bg aria-pressed:text-accent"
-            aria-pressed={from === first && to === last}
-            onClick={() => onPick(first, last)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <div className="grid grid-cols-2 gap-2">
-        <Field label="From" hint={hint} wrong={reversed === undefined ? wrong[0] : undefined}>
-          {(ids) => <input {...ids} type="date" className="field" value={from} onChange={({ target }) => onDays(target.value, to)} />}
-        </Field>
-        <Field label="To" wrong={reversed ?? wrong[1]}>
-          {(ids) => <input {...ids} type="date" className="field" value={to} onChange={({ target }) => onDays(from, target.value)} />}
-        </Field>
-      </div>
-    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import { use, useState } from 'react';
+import { useLocation } from 'react-router';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { announceChange } from './announce.ts';
+import { announceChange } from './announce-filter.ts';
+import { withChosenDates } from './filter-text.ts';
 import { type Draft, draftOf, readDraft } from './draft.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { loadFilters, type FilterProps, valueParams, isActive, without } from './filter.ts';
@@ -35,7 +37,8 @@ export default function FilterPanel(props: Props) {
 function Editors({ describe, group, search, onChange, onClose }: Props) {
   const description = use(loadFilters(describe));
   const { shape, filters } = description;
-  const [draft, setDraft] = useState(() => draftOf(shape, search));
+  const { search: address } = useLocation();
+  const [draft, setDraft] = useState(() => draftOf(shape, withChosenDates(search, address)));
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const shown = filters.filter((filter) => filter.group === group);
   const names = shown.flatMap((filter) => [...valueParams(filter), ...(filter.subFilters ?? []).map(({ on }) => on)]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { formatDate } from '#src/shared/time/format.ts';
+import { chosenDates } from '#src/shared/url/relative-dates.ts';
+import { describeRange, rangeText } from './date-range.ts';
 import { isActive, without, type Filter, type Filters, type Search } from './filter.ts';
 import { formatShortList } from './names.ts';
 
@@ -22,14 +23,11 @@ export interface Chip {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `from Nov 1 to Nov 20`; only the known end of an open range. */
-function formatRange(from: unknown, to: unknown, thisYear: string): string {
-  const [first, last] = [from, to].map((day) => (typeof day === 'string' ? formatDate(day, thisYear) : undefined));
-  if (from === to) return `on ${first ?? ''}`;
-  return [first !== undefined && `from ${first}`, last !== undefined && `${first === undefined ? 'until' : 'to'} ${last}`]
-    .filter((part) => part !== false)
-    .join(' ');
-}
+/** The dates of a filter over a range. */
+const rangeIn = (search: Search, [from, to]: readonly [string, string]) => ({
+  from: search[from] as string | undefined,
+  to: search[to] as string | undefined,
+});
 
 /** The label of a value, or else its text in the URL. */
 function formatValue(
@@ -49,14 +47,14 @@ function formatValue(
 
 function describeFilter(filters: Filters, filter: Filter, search: Search, thisYear: string): string {
   if (filter.describe) return filter.describe(search);
-  if (typeof filter.on !== 'string') return formatRange(search[filter.on[0]], search[filter.on[1]], thisYear);
+  if (typeof filter.on !== 'string') return describeRange(rangeIn(search, filter.on), thisYear);
   return `with ${filter.label.toLowerCase()} ${formatValue(filters, filter, filter.on, search, formatList)}`;
 }
 
 function chipText(filters: Filters, filter: Filter, search: Search, thisYear: string): string {
   if (filter.chip) return filter.chip(search);
   if (typeof filter.on !== 'string') {
-    const range = formatRange(search[filter.on[0]], search[filter.on[1]], thisYear);
+    const range = rangeText(rangeIn(search, filter.on), thisYear).name;
     // With both ends: `Nov 1 to Nov 20`.
     return capital(range.includes(' to ') ? range.replace('from ', '') : range);
   }
@@ -91,4 +89,10 @@ export function filterPhrase(filters: Filters, search: Search, thisYear: string)
 export function filterSentence(filters: Filters, search: Search, thisYear: string): string {
   const order = filters.order?.(search);
   return capital(`${filterPhrase(filters, search, thisYear) ?? `all ${filters.things}`}${order === undefined ? '' : `, ${order}`}`);
+}
+
+/** The state with dates as they were chosen: relative ones are resolved in the state of a page, but not in its URL. */
+export function withChosenDates<T extends Search>(search: T, address: string): T {
+  const chosen = Object.entries(chosenDates(address)).filter(([name]) => search[name] !== undefined);
+  return { ...search, ...Object.fromEntries(chosen) };
 }

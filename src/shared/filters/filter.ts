@@ -1,5 +1,6 @@
 import type { QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
+import type { DateSource } from './date-range.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 type NameOf<Q extends QueryShape> = keyof Q & string;
@@ -16,12 +17,14 @@ export interface SubFilter<Q extends QueryShape = QueryShape> {
  * One filter of a page. Its editor follows from the kind of its parameter (parameter-kind.ts), its texts from its label unless they are given.
  */
 export interface Filter<Q extends QueryShape = QueryShape> {
-  /** the parameter, or the two of the first and last day of a range */
+  /** the parameter, or the two of the first and last date of a range */
   readonly on: NameOf<Q> | readonly [from: NameOf<Q>, to: NameOf<Q>];
   /** the button of the bar that opens its editor */
   readonly group: string;
   readonly label: string;
   readonly hint?: string;
+  /** the records of a range of dates, which decide its presets */
+  readonly source?: DateSource;
   /** labels of the values; the values themselves by default */
   readonly choices?: Readonly<Record<string, string>>;
   readonly subFilters?: readonly SubFilter<Q>[];

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
 import type { ParameterCodec } from '#contract/schema/endpoint.ts';
+import { dateBound } from '#src/shared/url/date-bound.ts';
 
 /** The kind of a parameter, which decides its editor. */
 export interface Kind {
@@ -28,7 +29,7 @@ function boundsOf(checks: Checks): Pick<Kind, 'least' | 'most'> {
 
 /** The kind of a parameter, derived from its codec. */
 export function kindOf(codec: ParameterCodec | z.core.$ZodType): Kind {
-  if (codec === isoDate) return { kind: 'date' };
+  if (codec === isoDate || codec === dateBound) return { kind: 'date' };
   const def = codec._zod.def as z.core.$ZodTypes['_zod']['def'];
   const bounds = boundsOf(def.checks);
   switch (def.type) {

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rowHeightPx, usePreferences } from '#src/shared/storage/preferences.ts';
-import { gridFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
+import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { maxPrintedRows, usePrinting } from '#src/shared/ui/printing.ts';
 import type { Column, SortKey } from './column.ts';
 import { useFocusedRow, useGridCursor, useOpenRow } from './grid-cursor.ts';

@@ -1,7 +1,3 @@
-import { dayOf } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
-import { withDays } from './relative-days.ts';
-
 /** Limit of an unpacked text, characters; a crafted link could otherwise fill the memory. */
 export const maxUnpacked = 100_000;
 
@@ -68,13 +64,23 @@ export interface UnpackedUrl {
   readonly dropped: readonly string[];
 }
 
-/** Expands `s=` and relative days of a query string; other parameters are unchanged. */
-export async function unpackedAddress(address: string): Promise<UnpackedUrl> {
+/** Parameters that filter pages by symbol. */
+const symbolParams = ['symbols', 'tickers', 'list', 'keys'];
+
+/**
+ * Expands `s=` of a query string; other parameters are unchanged.
+ *
+ * @param isPinned the host of an embedded page has fixed the symbol
+ */
+export async function unpackedAddress(address: string, isPinned = false): Promise<UnpackedUrl> {
   const others = new URLSearchParams(address);
   const packed = others.get('s');
   others.delete('s');
   const state = packed === null ? '' : await unpack(packed);
-  const whole = [state, others.toString()].filter((part) => part !== undefined && part !== '').join('&');
-  const { address: opened, dropped } = withDays(whole, dayOf(nowSeconds(), 'et'));
-  return { address: opened, dropped: [...(state === undefined ? ['s: the link is incomplete or damaged'] : []), ...dropped] };
+  const opened = new URLSearchParams([state, others.toString()].filter((part) => part !== undefined && part !== '').join('&'));
+  if (isPinned) for (const name of symbolParams) opened.delete(name);
+  return {
+    address: opened.toString().replaceAll('%2C', ',').replaceAll('%3A', ':'),
+    dropped: state === undefined ? ['s: the link is incomplete or damaged'] : [],
+  };
 }

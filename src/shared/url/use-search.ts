@@ -1,7 +1,9 @@
-import { createContext, useCallback, useMemo } from 'react';
+import { createContext, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Endpoint, Parameter, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { parseQuery, queryPairs } from '#contract/schema/query.ts';
+import { onTick } from '#src/shared/time/now.ts';
+import { resolveDates } from './date-bound.ts';
 
 /** The query schema of a page: its state in the URL, by the contract's parameters. */
 export type SearchShape<Q extends QueryShape> = Pick<Endpoint<Q>, 'query' | 'rules'>;
@@ -42,17 +44,20 @@ export type SetSearch<Q extends QueryShape> = (change: SearchChange<Q>, how?: { 
 /**
  * The page's state in the URL and a setter; a change pushes a history entry. A change applies to the state in the address bar, which may
  * be newer than the rendered one: the router renders a new address in a transition.
+ *
+ * Relative dates are resolved in the state and stay relative in the URL; the state follows when the day or the last close changes.
  */
 export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSearch<Q>, SetSearch<Q>] {
   const [params] = useSearchParams();
   const search = params.toString();
   const { pathname, state } = useLocation() as { pathname: string; state: Partial<ReadSearch<Q>> | null };
   const navigate = useNavigate();
+  const resolved = useSyncExternalStore(onTick, () => resolveDates(search));
   const read = useMemo(() => {
-    const { value, dropped } = parseSearch(shape, search);
+    const { value, dropped } = parseSearch(shape, resolved);
     // Unpacking a link may have added messages.
     return { value, dropped: [...(state?.dropped ?? []), ...dropped] };
-  }, [shape, search, state]);
+  }, [shape, resolved, state]);
   // Not by setSearchParams, which writes commas and colons as %2C and %3A.
   const set = useCallback<SetSearch<Q>>(
     (change, how) => {

@@ -1,7 +1,4 @@
 import { densities, setPreferences } from '#src/shared/storage/preferences.ts';
-import { dayOf } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
-import { withDays } from '#src/shared/url/relative-days.ts';
 import { densityOf, type SavedView } from './saved-views.ts';
 
 /** How a view is opened: its URL and its density. */
@@ -14,10 +11,9 @@ export interface OpenedView {
 /** Assumed: opening a view in the running desk changes the density setting; in a new tab the URL overrides it. */
 export function openedView({ page, search }: SavedView): OpenedView {
   const { density, rest } = densityOf(search);
-  const { address } = withDays(rest, dayOf(nowSeconds(), 'et'));
   const known = densities.find((one) => one === density);
   return {
-    to: `/${page}${address === '' ? '' : `?${address}`}`,
+    to: `/${page}${rest}`,
     act: () => {
       if (known) setPreferences({ density: known });
     },

@@ -71,21 +71,17 @@ test('a view is of the list, whatever story is open beside it', async () => {
   expect(links()[0]?.getAttribute('href')).toBe('/news?sort=created:asc&density=compact');
 });
 
-test('the days of a view move with the calendar unless the reader unchecks it', async () => {
-  await open('/news?from=2026-11-14');
-  const moves = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Its days move with the calendar: from 6 days ago' });
-  expect(moves().checked).toBe(true);
+test.each([
+  ['chosen as relative stay relative', 'from=now-6d', 'Relative dates move with the calendar'],
+  ['chosen as fixed stay fixed', 'from=2026-11-14', 'Dates are fixed'],
+])('dates of a view %s', async (_, dates, note) => {
+  await open(`/news?${dates}`);
+  await shows(note);
   await save('Week');
-  fireEvent.click(moves());
-  await soon(() => expect(moves().checked).toBe(false));
-  await save('That week');
-  expect(links().map((link) => link.getAttribute('href'))).toEqual([
-    '/news?from=now-6d&density=compact',
-    '/news?from=2026-11-14&density=compact',
-  ]);
+  expect(links()[0]?.getAttribute('href')).toBe(`/news?${dates}&density=compact`);
   vi.setSystemTime('2026-11-25T15:00:00Z');
   fireEvent.click(screen.getByRole('link', { name: 'Week' }));
-  await soon(() => expect(location.search).toBe('?from=2026-11-19'));
+  await soon(() => expect(location.search).toBe(`?${dates}`));
 });
 
 test('a view is renamed in its place; Escape leaves it and the panel open', async () => {

@@ -1,17 +1,18 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { describeRange } from '#src/shared/filters/date-range.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { isPlainClick } from '#src/shared/ui/plain-click.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { movingDays } from '#src/shared/url/relative-days.ts';
+import { chosenDates, isRelative } from '#src/shared/url/relative-dates.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { openedView } from './opened-view.ts';
 import { type LeftOut, viewsFile } from './saved-views-file.ts';
@@ -139,14 +140,12 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViews
     // Opening a view closes the panel.
     if (search !== opened) onClose();
   }, [search, opened, onClose]);
-  // A comparison has whole years, no days.
-  const moving = page === 'ratios' ? undefined : movingDays(search, dayOf(nowSeconds(), 'et'));
-  // Assumed: the view of a range without a last day uses relative days by default; a closed range stays fixed.
-  const [moves, setMoves] = useState(moving?.isOpen === true);
+  const { updated, ...range } = chosenDates(search);
+  const chosen = [...Object.values(range), ...(updated === undefined ? [] : [updated])];
   const isFull = all.length >= maxViews;
   const save = (): void => {
     if (name.trim() === '') return setMessages(['Give the view a name.']);
-    const state = new URLSearchParams(viewSearch(moving && moves ? moving.search : search));
+    const state = new URLSearchParams(viewSearch(search));
     state.set('density', density);
     savedViews.update((latest) => withView(latest, { page, name, search: viewSearch(`?${state.toString()}`) }));
     setName('');
@@ -190,11 +189,11 @@ export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViews
               />
             )}
           </Field>
-          {moving && (
-            <label className="flex min-h-6 items-center gap-1.5 text-xs">
-              <input type="checkbox" checked={moves} onChange={({ target }) => setMoves(target.checked)} />
-              Its days move with the calendar: {moving.text}
-            </label>
+          {chosen.length > 0 && (
+            <p className="text-2xs text-soft">
+              {chosen.some(isRelative) ? 'Relative dates move with the calendar' : 'Dates are fixed'}:{' '}
+              {describeRange(Object.keys(range).length > 0 ? range : { from: updated }, newYorkDay(nowSeconds()).slice(0, 4))}
+            </p>
           )}
           <div>
             <button type="submit" className="button-primary" disabled={isFull}>

@@ -112,7 +112,7 @@ function Story({ id, search, feed, items, onClose, onStep, onStar, onToast, onTi
         )}
         {shown && !missing && <StoryReaction item={shown} search={search} list={feed.list} isListed={isListed} />}
         {story && removedSeconds === undefined ? <StoryBody story={story} terms={terms} /> : null}
-        {missing && <MissingStory id={id} day={search.to} />}
+        {missing && <MissingStory id={id} day={search.to?.slice(0, 10)} />}
         {!story && error && <Failed error={error} onRetry={() => void single.refetch()} />}
         {!story && !missing && !error && removedSeconds === undefined && <p className="appear-late mt-4 text-faint">Loading the story…</p>}
       </div>

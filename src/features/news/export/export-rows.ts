@@ -15,8 +15,8 @@ const { pageSize } = limits.news;
 type StoryFilter = (item: NewsItem) => boolean;
 
 /** The filter of the list: its hours, and the mute list unless muted stories are shown. */
-export function exportFilter(items: readonly NewsItem[], { hours }: NewsSearch, muted: MuteList): FeedFilter {
-  const filter = buildFeedFilter(hours, muted);
+export function exportFilter(items: readonly NewsItem[], search: NewsSearch, muted: MuteList): FeedFilter {
+  const filter = buildFeedFilter(search, muted);
   return filter.isMuted && items.some(filter.isMuted) ? { ...filter, isMuted: undefined } : filter;
 }
 

@@ -18,18 +18,18 @@ describe('the hours filter', () => {
     ['12-23', [4]],
     ['00-23', [4, 3, 2, 1]],
   ])('%s', (hours, shown) => {
-    expect(ids(filterNews(day, buildFeedFilter(hours, undefined)))).toEqual(shown);
+    expect(ids(filterNews(day, buildFeedFilter(hours === undefined ? {} : { hours }, undefined)))).toEqual(shown);
   });
 
   test('includes both instances of a repeated hour', () => {
     const doubled = [at(3, '2026-11-01T07:00:00Z'), at(2, '2026-11-01T06:30:00Z'), at(1, '2026-11-01T05:30:00Z')];
-    expect(ids(filterNews(doubled, buildFeedFilter('01-01', undefined)))).toEqual([2, 1]);
+    expect(ids(filterNews(doubled, buildFeedFilter({ hours: '01-01' }, undefined)))).toEqual([2, 1]);
   });
 });
 
 test('muted stories are counted and hidden', () => {
   const items = [story(3, { title: 'Crypto falls' }), story(2), story(1, { author: 'Loud Voice' })];
-  expect(filterNews(items, buildFeedFilter(undefined, muted))).toEqual({ items: [items[1]], hidden: 2 });
-  expect(filterNews(items, buildFeedFilter(undefined, undefined))).toEqual({ items, hidden: 0 });
-  expect(items.filter(passesFilter(buildFeedFilter(undefined, muted)))).toEqual([items[1]]);
+  expect(filterNews(items, buildFeedFilter({}, muted))).toEqual({ items: [items[1]], hidden: 2 });
+  expect(filterNews(items, buildFeedFilter({}, undefined))).toEqual({ items, hidden: 0 });
+  expect(items.filter(passesFilter(buildFeedFilter({}, muted)))).toEqual([items[1]]);
 });

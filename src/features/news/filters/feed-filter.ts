@@ -3,10 +3,19 @@ import { titleText } from '#contract/title-text.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
 import { formatClock } from '#src/shared/time/format.ts';
 import type { MuteList } from '../annotations/annotations.ts';
+import { secondsOf } from '#src/shared/url/date-bound.ts';
 import type { NewsSearch } from './news-search.ts';
 
-/** Whether a story was published in these hours of New York (`09-11` = 09:00:00 to 11:59:59); undefined without hours. */
-function buildHoursFilter(hours: NewsSearch['hours']): ((item: NewsItem) => boolean) | undefined {
+/** The times that are filtered in the browser. */
+type Times = Pick<NewsSearch, 'hours' | 'to'>;
+
+/**
+ * Whether a story was published in these hours of New York (`09-11` = 09:00:00 to 11:59:59) and until the second of `to`; undefined without
+ * either.
+ */
+function buildTimeFilter({ hours, to }: Times): ((item: NewsItem) => boolean) | undefined {
+  const until = secondsOf(to);
+  if (until !== undefined) return ({ created }) => created <= until;
   if (hours === undefined) return undefined;
   const [first = '', last = ''] = hours.split('-');
   return ({ created }) => {
@@ -38,8 +47,8 @@ export interface FeedFilter {
   readonly isMuted: ((item: NewsItem) => boolean) | undefined;
 }
 
-export const buildFeedFilter = (hours: NewsSearch['hours'], muted: MuteList | undefined): FeedFilter => ({
-  isInHours: buildHoursFilter(hours),
+export const buildFeedFilter = (times: Times, muted: MuteList | undefined): FeedFilter => ({
+  isInHours: buildTimeFilter(times),
   isMuted: muted && buildMuteFilter(muted),
 });
 

@@ -49,7 +49,7 @@ const newsFilters = describeFilters({
       describe: ({ channels = [] }) => `in the ${channels.length === 1 ? 'channel' : 'channels'} ${formatList(channels)}`,
     },
     { on: 'importance', group: 'Importance', label: 'Importance' },
-    { on: ['from', 'to'], group: 'Dates', label: 'Days', alsoEnds: ['hours'] },
+    { on: ['from', 'to'], group: 'Dates', label: 'Days', source: 'news', alsoEnds: ['hours'] },
     {
       on: 'hours',
       group: 'Dates',

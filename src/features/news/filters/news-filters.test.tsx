@@ -126,11 +126,13 @@ describe('the editor', () => {
 
   test('of dates refuses a start after the end', async () => {
     const api = await openNews(mixed);
-    const requests = requestsTo(api).length;
     const dialog = await edit('Dates');
+    // The newest story's day.
+    await soon(() => expect(requestsTo(api).at(-1)?.params).toMatchObject({ pageSize: '1' }));
+    const requests = requestsTo(api).length;
     type(within(dialog).getByLabelText('From'), '2026-11-18');
     type(within(dialog).getByLabelText('To'), '2026-11-17');
-    expect(textOf(await within(dialog).findByRole('alert'))).toContain('after the last');
+    expect(textOf(await within(dialog).findByRole('alert'))).toContain('To must not be before From');
     submit(dialog);
     await quiet();
     expect(requestsTo(api)).toHaveLength(requests);
@@ -139,14 +141,36 @@ describe('the editor', () => {
   test('of dates has presets', async () => {
     await openNews(mixed);
     for (const [name, search] of [
-      ['Today', '?from=2026-11-20'],
-      ['Yesterday', '?from=2026-11-19&to=2026-11-19'],
-      ['Last 7 days', '?from=2026-11-14'],
-      ['Last 30 days', '?from=2026-10-22'],
+      ['Since last close', '?from=last-close'],
+      ['Yesterday', '?from=now-1d&to=now-1d'],
+      ['QTD', '?from=quarter'],
     ] as const) {
       click('button', name, await edit('Dates'));
       await soon(() => expect(location.search).toBe(search));
+      await soon(() => expect(chips()).toEqual([name]));
     }
+    const dialog = await edit('Dates');
+    type(within(dialog).getByLabelText('Number of last days'), '14');
+    click('button', 'days', dialog);
+    await soon(() => expect(chips()).toEqual(['Last 14 days']));
+  });
+
+  test('of dates counts presets from the newest story of an archive', async () => {
+    await openNews([story(1, { created: Date.parse('2019-03-14T15:00:00Z') / 1000 })]);
+    const dialog = await edit('Dates');
+    await within(dialog).findByText(/^Latest data: Mar 14, 2019/);
+    click('button', 'Last 7 days', dialog);
+    await soon(() => expect(location.search).toBe('?from=2019-03-08&to=2019-03-14'));
+  });
+
+  test('of dates takes a time of day, and fixes what was relative', async () => {
+    const api = await openNews(mixed, '/news?from=last-close');
+    await soon(() => expect(requestsTo(api).at(-1)?.params).toMatchObject({ dateFrom: '2026-11-19', publishedSince: '1795122000' }));
+    const dialog = await edit('Dates');
+    type(within(dialog).getByLabelText('Start time, ET'), '15:30');
+    submit(dialog);
+    await soon(() => expect(location.search).toBe('?from=2026-11-19T15:30:00-05:00'));
+    await soon(() => expect(requestsTo(api).at(-1)?.params).toMatchObject({ publishedSince: '1795120200' }));
   });
 });
 

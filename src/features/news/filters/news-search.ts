@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { csv, enumText, expected, flag, isoDate } from '#contract/schema/codecs.ts';
+import { csv, enumText, expected, flag } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { news, type NewsQuery, type NewsSort } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { dateBound, daysOf, secondsOf } from '#src/shared/url/date-bound.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 
@@ -20,8 +21,8 @@ const query = {
   contentTypes,
   importance,
   region,
-  from: parameter('from', isoDate),
-  to: parameter('to', isoDate),
+  from: parameter('from', dateBound),
+  to: parameter('to', dateBound),
   /** whole hours of one day in New York, `09-11` = 09:00:00 to 11:59:59; filtered in the browser */
   hours: parameter('hours', z.string().check(z.regex(/^([01]\d|2[0-3])-([01]\d|2[0-3])$/, expected('hours such as 09-11')))),
   /** the loaded stories sorted by their reaction, in the browser */
@@ -43,14 +44,18 @@ export const newsSearch: SearchShape<typeof query> = {
 export type NewsSearch = QueryOf<typeof query>;
 export type NewsSearchChange = SearchChange<typeof query>;
 
-/** The API query of the filters. The order is always sent, because topics would change the default (facts §6). */
+/**
+ * The API query of the filters. The order is always sent, because topics would change the default (facts §6). The service has no last
+ * second, so that of `to` is filtered in the browser (feed-filter.ts).
+ */
 export function buildNewsQuery(search: NewsSearch): Partial<NewsQuery> {
   const { list, tickers = symbolsOf(list), primary, from, to, hours: _hours, rank: _rank, ...same } = search;
+  const publishedSince = secondsOf(from);
   return {
     ...same,
     ...(tickers && (primary ? { primaryTickers: tickers } : { tickers })),
-    ...(from !== undefined && { dateFrom: from }),
-    ...(to !== undefined && { dateTo: to }),
+    ...daysOf({ from, to }),
+    ...(publishedSince !== undefined && { publishedSince }),
   };
 }
 

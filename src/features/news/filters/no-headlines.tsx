@@ -1,4 +1,4 @@
-import { announceChange } from '#src/shared/filters/announce.ts';
+import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { withoutAll } from '#src/shared/filters/filter-text.ts';
 import newsFilters, { newsFilterPhrase } from './filter-descriptions.ts';

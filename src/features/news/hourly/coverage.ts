@@ -1,5 +1,6 @@
 import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
+import { daysOf } from '#src/shared/url/date-bound.ts';
 
 /** Trading sessions of New York; closed at night, on weekends and on holidays. */
 export type Session = 'closed' | 'pre' | 'regular' | 'post';
@@ -53,8 +54,8 @@ export function hoursOf(day: string): Hour[] {
 
 /** The day that the strip shows. Assumed: of a filter over several days the strip shows the one nearest to today. */
 export function dayInView({ from, to }: { from?: string; to?: string }, today: string): string {
-  if (from !== undefined && from > today) return from;
-  return to !== undefined && to < today ? to : today;
+  const { dateFrom = today, dateTo = today } = daysOf({ from, to });
+  return dateFrom > today ? dateFrom : dateTo < today ? dateTo : today;
 }
 
 /** The fields of a story that counting needs. */

@@ -1,3 +1,4 @@
+import { secondsOf } from '#src/shared/url/date-bound.ts';
 import type { Reaction } from '../reaction.ts';
 import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
 import type { MetricFilter } from './metric-filter.ts';
@@ -59,6 +60,13 @@ function filterByShare(reactions: readonly Reaction[], filter: MetricFilter): re
   const count = Math.max(1, Math.round((values.length * filter.value) / 100));
   if (filter.op === 'top') return reactions.filter(isBetween(numberOf, values[values.length - count] ?? Infinity, Infinity));
   return reactions.filter(isBetween(numberOf, -Infinity, values[count - 1] ?? -Infinity));
+}
+
+/** The reactions to stories published within the exact times of a range; the service only filters by day. All, where no time was given. */
+export function withinTimes(reactions: readonly Reaction[], from: string | undefined, to: string | undefined): readonly Reaction[] {
+  const [first, last] = [secondsOf(from), secondsOf(to)];
+  if (first === undefined && last === undefined) return reactions;
+  return reactions.filter(({ publishedSeconds: time }) => time !== undefined && time >= (first ?? -Infinity) && time <= (last ?? Infinity));
 }
 
 /** The reactions that pass all filters, in the order given. */

@@ -19,7 +19,7 @@ const requestFilters = describeFilters({
       describe: ({ symbols = [] }) => `on ${formatList(symbols)}`,
     },
     listFilter,
-    { on: ['from', 'to'], group: 'Dates', label: 'Dates' },
+    { on: ['from', 'to'], group: 'Dates', label: 'Dates', source: 'quantified' },
   ],
 });
 export default requestFilters;

@@ -1,8 +1,9 @@
 import { use } from 'react';
+import { useLocation } from 'react-router';
 import { announce } from '#src/shared/filters/announce.ts';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { Pinned } from '#src/shared/url/use-search.ts';
-import { filterChips, filterPhrase } from '#src/shared/filters/filter-text.ts';
+import { filterChips, filterPhrase, withChosenDates } from '#src/shared/filters/filter-text.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -26,7 +27,8 @@ interface Props {
 /** The active filters as chips. The chip of a column filter opens its editor; every chip can be removed. */
 export function ActiveFilters({ search, filters, edited, onChange, onEdit }: Props) {
   const pinned = use(Pinned);
-  const chips = filterChips(requestFilters, search, thisYear());
+  const { search: address } = useLocation();
+  const chips = filterChips(requestFilters, withChosenDates(search, address), thisYear());
   const apply = (announcement: string, change: QuantifiedSearchChange): void => {
     announce(announcement);
     onChange(change);

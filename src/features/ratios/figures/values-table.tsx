@@ -12,7 +12,8 @@ import { tsvText } from '#src/shared/export/text-formats.ts';
 import { announce } from '#src/shared/filters/announce.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { FigureCell } from './figure-cell.tsx';
-import { gridFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
+import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 
 interface Props {
   comparison: Comparison;

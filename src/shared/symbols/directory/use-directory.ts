@@ -15,6 +15,8 @@ export interface LoadedDirectory {
   readonly recent: readonly string[];
   /** nothing should be suggested yet: the listings would change the order */
   readonly isLoading: boolean;
+  /** the listings have arrived, or failed to */
+  readonly isComplete: boolean;
 }
 
 /** The listings, fetched with the first use, joined with the companies that this browser has met. */
@@ -33,7 +35,7 @@ export function useSymbolDirectory(): LoadedDirectory {
     const unnamed = unlisted.map((symbol) => ({ symbol, name: undefined }));
     return joinDirectory(listed ?? emptyDirectory, [...(named ?? []), ...unnamed]);
   }, [listed, named, unlisted]);
-  return { directory, recent, isLoading: isPending && !isLate };
+  return { directory, recent, isLoading: isPending && !isLate, isComplete: !isPending };
 }
 
 /**

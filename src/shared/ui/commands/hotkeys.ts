@@ -4,27 +4,27 @@ import { type Command, commandsByShortcut, type FocusKeys, useCommands } from '.
 export type Hotkeys = Readonly<Record<string, (() => void) | undefined>>;
 
 /** The shortcuts that pages share, so that a shortcut has the same meaning and label everywhere. */
-const standardShortcuts: Readonly<Record<string, { readonly label: string; readonly keywords?: string; readonly isUnlisted?: true }>> = {
-  j: { label: 'Next', keywords: 'down row story' },
-  k: { label: 'Previous', keywords: 'up row story' },
-  o: { label: 'Open selected', keywords: 'read detail' },
+const standardShortcuts: Readonly<Record<string, { readonly label: string; readonly isUnlisted?: true }>> = {
+  j: { label: 'Next' },
+  k: { label: 'Previous' },
+  o: { label: 'Open selected' },
   Enter: { label: 'Open selected', isUnlisted: true },
-  v: { label: 'Open the original in a new tab', keywords: 'source link' },
-  s: { label: 'Star', keywords: 'favourite bookmark' },
+  v: { label: 'Open the original in a new tab' },
+  s: { label: 'Star' },
   m: { label: 'Mark as read or unread' },
   A: { label: 'Mark all above as read' },
-  '.': { label: 'Show new stories', keywords: 'arrivals' },
-  r: { label: 'Refresh now', keywords: 'reload' },
-  p: { label: 'Pause or resume', keywords: 'stop live updates polling' },
-  '[': { label: 'Previous page', keywords: 'back month' },
-  ']': { label: 'Next page', keywords: 'forward month' },
-  e: { label: 'Export', keywords: 'download csv json xlsx copy save' },
+  '.': { label: 'Show new stories' },
+  r: { label: 'Refresh now' },
+  p: { label: 'Pause or resume' },
+  '[': { label: 'Previous page' },
+  ']': { label: 'Next page' },
+  e: { label: 'Export' },
   Escape: { label: 'Close', isUnlisted: true },
 };
 
 const toCommand = (shortcut: string, run: () => void): Command => {
-  const { label = shortcut, keywords, isUnlisted } = standardShortcuts[shortcut] ?? {};
-  return { id: `shortcut ${shortcut}`, label, keywords, shortcut, group: isUnlisted ? undefined : 'Action', run };
+  const { label = shortcut, isUnlisted } = standardShortcuts[shortcut] ?? {};
+  return { id: `shortcut ${shortcut}`, label, shortcut, group: isUnlisted ? undefined : 'Action', run };
 };
 
 /** Registers a page's callbacks for the standard shortcuts as commands. */
@@ -34,12 +34,6 @@ export const useHotkeys = (hotkeys: Hotkeys): void =>
 /** The callbacks of all active shortcuts. */
 export const hotkeys = (): ReadonlyMap<string, () => void> =>
   new Map([...commandsByShortcut()].map(([shortcut, { run }]) => [shortcut, run]));
-
-/** Keys of a grid (ARIA APG). */
-export const gridFocusKeys: readonly FocusKeys[] = [
-  { keys: '↓ / ↑, PgDn / PgUp', label: 'Row by row, inside the table' },
-  { keys: 'Ctrl+Home / Ctrl+End', label: 'First, last row of the table' },
-];
 
 /** Keys of a feed (ARIA APG). */
 export const feedFocusKeys: readonly FocusKeys[] = [

@@ -1,0 +1,179 @@
+import { ratioNames } from '#contract/endpoints/ratios.ts';
+import { type ChosenRange, datePresets, describeRange, lastDaysOf, type RecordTimes } from '#src/shared/filters/date-range.ts';
+import { recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
+import type { Entry, PalettePage, PaletteSources } from './entry.ts';
+
+// A command is a few words in any order: a page, symbols or a watchlist, dates, a ratio, a verdict. `splits this week`, `my 30 since close`,
+// `nvda vs amd roe`. Every word must be understood, or it is no command.
+
+/** What may follow a page. Dates of calendars may lie ahead. */
+interface PageWords {
+  readonly words: readonly string[];
+  readonly dates?: RecordTimes;
+  readonly takesList?: true;
+}
+
+const pageWords: Readonly<Record<string, PageWords>> = {
+  '/news': { words: ['stories', 'story'], dates: 'past', takesList: true },
+  '/quantified': { words: ['reactions', 'reaction'], dates: 'past', takesList: true },
+  '/ratios': { words: ['ratio'] },
+  '/guidance': { words: ['guide'], dates: 'scheduled', takesList: true },
+  '/splits': { words: ['split'], dates: 'scheduled', takesList: true },
+};
+
+/** Verdicts by which /guidance filters (parameter `verdict`). */
+const verdicts: Readonly<Record<string, string>> = {
+  ...{ raised: 'raised', raises: 'raised', lowered: 'lowered', cut: 'lowered', cuts: 'lowered', narrowed: 'narrowed' },
+  ...{ widened: 'widened', reaffirmed: 'reaffirmed', initiated: 'initiated', 'not updated': 'not updated' },
+};
+
+/** Names of presets, and other words for them. */
+const presetWords: Readonly<Record<string, string>> = {
+  ...{ 'since close': 'Since last close', 'since last close': 'Since last close', 'since the close': 'Since last close' },
+  ...{ 'since the last close': 'Since last close', 'last close': 'Since last close', 'month to date': 'This month' },
+  ...{ 'quarter to date': 'QTD', 'this quarter': 'QTD', 'year to date': 'YTD', 'this year': 'YTD' },
+};
+
+/** The dates that some words name on a page; undefined where they name none. */
+function parseDates(words: string, dates: RecordTimes): ChosenRange | undefined {
+  const name = presetWords[words] ?? words;
+  const preset = datePresets[dates].find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (preset) return preset;
+  const [, count] = /^(?:last |past )?([1-9]\d{0,2}) ?(?:d|days?)$/.exec(words) ?? [];
+  if (count !== undefined) return lastDaysOf(Number(count), dates);
+  const [, period] = /^last (week|month|quarter|year)$/.exec(words) ?? [];
+  if (period !== undefined) return { from: `last-${period}`, to: `last-${period}` };
+  return words === 'this month' || name === 'This month' ? { from: 'month' } : undefined;
+}
+
+const ratiosByWord = new Map(ratioNames.map((name) => [name.toLowerCase(), name]));
+
+/** `grossMargin` → `gross margin`, `roe` → `ROE` */
+const ratioLabel = (name: string): string =>
+  name.length <= 4 ? name.toUpperCase() : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+interface Parsed {
+  readonly symbols: string[];
+  readonly ratios: string[];
+  page?: PalettePage;
+  list?: PaletteSources['lists'][number];
+  /** the words of the dates, whose meaning depends on the page */
+  dates?: string;
+  verdict?: string;
+  /** two symbols were set against each other */
+  compares?: true;
+}
+
+const isPageWord = ({ path, code, title }: PalettePage, word: string): boolean =>
+  [code.toLowerCase(), title.toLowerCase(), ...(pageWords[path]?.words ?? [])].includes(word);
+
+/** More words than a preset, a ratio or the name of a list usually has. */
+const maxPhrase = 6;
+
+/** Takes the next phrase, the longest first; returns how many words it has, 0 for none. */
+function takePhrase(words: readonly string[], at: number, parsed: Parsed, sources: PaletteSources): number {
+  for (let length = Math.min(maxPhrase, words.length - at); length > 0; length--) {
+    const phrase = words.slice(at, at + length).join(' ');
+    const list = sources.lists.find(({ name }) => name.toLowerCase() === phrase);
+    const ratio = ratiosByWord.get(phrase.replaceAll(' ', ''));
+    if (list && !parsed.list) parsed.list = list;
+    else if (parsed.dates === undefined && (parseDates(phrase, 'past') ?? parseDates(phrase, 'scheduled'))) parsed.dates = phrase;
+    else if (parsed.verdict === undefined && Object.hasOwn(verdicts, phrase)) parsed.verdict = verdicts[phrase] ?? phrase;
+    else if (ratio !== undefined) parsed.ratios.push(ratio);
+    else if (length === 1 && (phrase === 'vs' || phrase === 'versus') && parsed.symbols.length > 0) parsed.compares = true;
+    else if (length === 1) {
+      const symbol = recogniseSymbol(sources.directory, phrase)?.entry.symbol;
+      if (symbol === undefined) return 0;
+      parsed.symbols.push(symbol);
+    } else continue;
+    return length;
+  }
+  return 0;
+}
+
+/** Parses the words around the word of a page, if any; undefined where a word is not understood. */
+function parseWords(words: readonly string[], page: PalettePage | undefined, sources: PaletteSources): Parsed | undefined {
+  const parsed: Parsed = { symbols: [], ratios: [], ...(page && { page }) };
+  for (let at = 0; at < words.length;) {
+    const taken = takePhrase(words, at, parsed, sources);
+    if (taken === 0) return undefined;
+    at += taken;
+  }
+  return parsed;
+}
+
+/** Limit of companies that /ratios compares. */
+const maxCompared = 8;
+
+/** The command as an entry; undefined where the page cannot show it. */
+function buildEntry({ symbols, ratios, list, dates, verdict }: Parsed, page: PalettePage, sources: PaletteSources): Entry | undefined {
+  const { dates: times, takesList } = pageWords[page.path] ?? {};
+  const range = dates === undefined || times === undefined ? undefined : parseDates(dates, times);
+  const isShown =
+    (dates === undefined || range !== undefined) &&
+    (list === undefined || (takesList === true && symbols.length === 0)) &&
+    (verdict === undefined || page.path === '/guidance') &&
+    (ratios.length === 0 || (page.path === '/ratios' && symbols.length > 0 && symbols.length <= maxCompared));
+  const address = symbols.length > 0 ? sources.pageUrl(page, [...new Set(symbols)]) : page.path;
+  if (!isShown || address === undefined) return undefined;
+  const params = [
+    ...(list ? [list.query] : []),
+    ...(range?.from === undefined ? [] : [`from=${encodeURIComponent(range.from)}`]),
+    ...(range?.to === undefined ? [] : [`to=${encodeURIComponent(range.to)}`]),
+    ...(verdict === undefined ? [] : [`verdict=${encodeURIComponent(verdict)}`]),
+    ...(ratios.length > 0 ? [`r=${ratios.join(',')}`] : []),
+  ].join('&');
+  const thisYear = sources.today.slice(0, 4);
+  const label = [
+    ...(symbols.length > 0 ? [[...new Set(symbols)].join(', ')] : list ? [list.name] : []),
+    page.title,
+    ...ratios.map(ratioLabel),
+    ...(verdict === undefined ? [] : [verdict]),
+    ...(range ? [describeRange(range, thisYear)] : []),
+  ].join(' · ');
+  const to = params === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${params}`;
+  return { id: `command ${to}`, group: 'Commands', label, hint: page.code, to };
+}
+
+/** The pages that words without a page may mean, the likeliest first. */
+const pagesFor = ({ ratios, compares, list, symbols }: Parsed, pages: readonly PalettePage[]): readonly PalettePage[] => {
+  const paths =
+    ratios.length > 0 || compares
+      ? ['/ratios']
+      : list || symbols.length > 0
+        ? ['/news', '/quantified', '/guidance']
+        : ['/news', '/guidance', '/splits'];
+  return paths.flatMap((path) => pages.find((page) => page.path === path) ?? []);
+};
+
+/**
+ * The commands that a text may mean. Symbols with a page alone are none (find-entries.ts); they become one with dates, a ratio or a verdict. The
+ * word of a page is the last word of the text that is one, else the first: `f r` is Ford on Ratios.
+ */
+export function findCommands(typed: string, sources: PaletteSources): readonly Entry[] {
+  const words = typed
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+  if (words.length === 0 || words.length > 60) return [];
+  const places = words
+    .map((word, at) => ({ at, page: sources.pages.find((page) => isPageWord(page, word)) }))
+    .filter(({ at, page }) => page !== undefined && (at > 0 || words.length > 1))
+    .toReversed();
+  for (const { at, page } of [...places, { at: -1, page: undefined }]) {
+    const parsed = parseWords(
+      words.filter((_, index) => index !== at),
+      page,
+      sources,
+    );
+    const isCommand =
+      parsed &&
+      (parsed.dates !== undefined || parsed.ratios.length > 0 || parsed.verdict !== undefined || parsed.compares || (parsed.list && page));
+    if (!isCommand) continue;
+    // A verdict is an ordinary word of headlines, and a ratio needs companies.
+    if (page === undefined && parsed.verdict !== undefined) continue;
+    const entries = (page ? [page] : pagesFor(parsed, sources.pages)).flatMap((one) => buildEntry(parsed, one, sources) ?? []);
+    if (entries.length > 0) return entries;
+  }
+  return [];
+}
