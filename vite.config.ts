@@ -43,7 +43,8 @@ export default defineConfig({
               priority: 3.5,
             },
             { name: 'quantified', test: /features[\\/]quantified[\\/](?:table|filters)/, minShareCount: 2, priority: 1.5 },
-            { name: 'features', test: /src[\\/]features[\\/](?!quantified)/, minShareCount: 3, priority: 1 },
+            { name: 'features', test: /src[\\/]features[\\/](?!quantified|alerts)/, minShareCount: 3, priority: 1 },
+            { name: 'alerts', test: /src[\\/]features[\\/]alerts/, minShareCount: 2, priority: 1 },
             {
               name: 'panels',
               test: /src[\\/](?:app[\\/]symbol[\\/]|features[\\/](?:(?:news|ratios)[\\/]|quantified[\\/]analysis[\\/]engine[\\/]samples))/,

@@ -27,9 +27,9 @@ async function open(...rules: Parameters<typeof buildRule>[0][]): Promise<void> 
       </QueryClientProvider>
     </BrowserRouter>,
   );
-  await screen.findByRole('dialog', { name: 'Alerts' });
+  await screen.findByRole('dialog', { name: 'Alert rules' });
 }
-const panelHas = (text: string) => soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Alerts' }))).toContain(text));
+const panelHas = (text: string) => soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Alert rules' }))).toContain(text));
 const backtestHas = (text: string) => soon(() => expect(textOf(screen.getByRole('region', { name: 'Backtest' }))).toContain(text));
 const click = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const enter = (role: 'textbox' | 'combobox', name: string, value: string): void =>

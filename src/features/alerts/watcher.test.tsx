@@ -29,7 +29,7 @@ const open = () =>
     </BrowserRouter>,
   );
 const polls = (): number => api.requests.filter((request) => request.includes('updatedSince=')).length;
-const notices = (): HTMLElement[] => screen.queryAllByRole('region', { name: 'Alerts' });
+const notices = (): HTMLElement[] => screen.queryAllByRole('region', { name: 'New alerts' });
 const listed = (): string[] => notices().flatMap((notice) => [...notice.querySelectorAll('li a')].map(textOf));
 const lists = (...titles: string[]) => soon(() => expect(listed()).toEqual(titles));
 
@@ -166,8 +166,8 @@ describe('notifications', () => {
     await arrive(...Array.from({ length: 20 }, (_, n) => fresh(10 + n, `Ford cuts ${n}`)));
     await soon(() => expect(textOf(screen.getByRole('heading'))).toBe('Rule 1, Rule 2: 20 stories'));
     expect(notices()).toHaveLength(1);
-    expect(listed()).toHaveLength(10);
-    expect(textOf(screen.getByRole('status'))).toContain('and 10 more in the panel');
+    expect(listed()).toHaveLength(3);
+    expect(textOf(screen.getByRole('status'))).toContain('and 17 more in the inbox');
     expect(document.activeElement).toBe(before);
     expect(screen.getByRole('status').className).toContain('fixed');
   });
@@ -180,7 +180,7 @@ describe('notifications', () => {
     expect(listed()).toHaveLength(1);
     expect(watchState.get().recent.map(({ title, as }) => [title, as])).toEqual([
       ['Ford cuts again', 'cooldown'],
-      ['Ford cuts', 'told'],
+      ['Ford cuts', 'notified'],
     ]);
   });
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { fileText, describeImport, readFileText, withImported } from '#src/shared/storage/named-list-file.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { listFilter } from './list-filter.ts';
-import { describeOmitted, feedTickers, listParameter, maxSymbols, symbolsOf } from './list-symbols.ts';
+import { describeOmitted, feedTickers } from './feed-tickers.ts';
+import { listParameter, maxSymbols, symbolsOf } from './list-symbols.ts';
 import { cleanName, fromAddress, inAddress, pastedSymbols, watchlistsFile, withSymbols } from './watchlists.ts';
 
 const shape = { query: { list: listParameter }, rules: () => [] };
