@@ -15,7 +15,7 @@ export default function Inbox({ anchor, onClose }: { anchor: string; onClose: ()
   const unread = recent.filter(({ isRead }) => !isRead).length;
   return (
     <Popover label="Alerts" anchor={anchor} width="w-112" onClose={onClose}>
-      <div className="flex max-h-[70vh] flex-col gap-1.5">
+      <div className="flex max-h-[70vh] flex-col gap-1.5 whitespace-normal">
         <header className="flex flex-wrap items-center gap-1.5">
           <h2 className="min-w-0 flex-1 font-bold">
             Alerts {unread > 0 && <span className="font-normal text-soft">{unread} unread</span>}

@@ -1,9 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { csv, enumText, flag, isoDate, wholeNumber } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
+import { buildQueryClient } from '#src/app/query-client.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
+import { startApi } from '#src/testing/api.ts';
 import { submit } from '#src/testing/press.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -38,20 +41,23 @@ const onChange = vi.fn<(change: object) => void>();
 beforeEach(() => vi.clearAllMocks());
 
 async function show(search: QueryOf<typeof query>): Promise<void> {
+  startApi();
   // In act, because chips suspend until the description is loaded.
   await act(async () => {
     render(
-      <MemoryRouter>
-        <FilterBar
-          shape={shape}
-          groups={['Symbols', 'Period', 'Dates', 'More']}
-          describe={describePage}
-          search={search}
-          onChange={onChange}
-        >
-          12 rows
-        </FilterBar>
-      </MemoryRouter>,
+      <QueryClientProvider client={buildQueryClient()}>
+        <MemoryRouter>
+          <FilterBar
+            shape={shape}
+            groups={['Symbols', 'Period', 'Dates', 'More']}
+            describe={describePage}
+            search={search}
+            onChange={onChange}
+          >
+            12 rows
+          </FilterBar>
+        </MemoryRouter>
+      </QueryClientProvider>,
     );
   });
 }

@@ -1,7 +1,8 @@
 import { use, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Field } from '#src/shared/filters/field.tsx';
-import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
+import { ImportExport, RenameForm, storeImported } from '#src/shared/storage/named-list-tools.tsx';
+import type { ReadFile } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, renamed, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
@@ -10,6 +11,7 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
+import { ImportReview } from './import-review.tsx';
 import { maxSymbols } from './list-symbols.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import {
@@ -223,6 +225,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
   const isPinned = use(Pinned).length > 0;
   const [edited, setEdited] = useState<string>();
   const [messages, setMessages] = useState<readonly string[]>([]);
+  const [imported, setImported] = useState<ReadFile<Watchlist>>();
   const chosen = active && fromAddress(active);
   const isFull = lists.length >= maxLists;
   const rows = useRef<HTMLUListElement>(null);
@@ -301,6 +304,20 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
             )}
           </div>
         )}
+        {imported && (
+          <ImportReview
+            lists={imported.all}
+            stored={lists}
+            onStore={(all) => {
+              setMessages(storeImported(watchlists, watchlistsFile, { ...imported, all }));
+              setImported(undefined);
+            }}
+            onCancel={() => {
+              setMessages(['Nothing was imported.']);
+              setImported(undefined);
+            }}
+          />
+        )}
         <PasteForm
           key={edited ?? ''}
           list={lists.find(({ name }) => name === edited)}
@@ -314,7 +331,14 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
           ))}
         </div>
         {!watchlists.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
-        <ImportExport file={watchlistsFile} stored={watchlists} all={lists} stem="marketdesk" onMessages={setMessages} />
+        <ImportExport
+          file={watchlistsFile}
+          stored={watchlists}
+          all={lists}
+          stem="marketdesk"
+          onMessages={setMessages}
+          onRead={setImported}
+        />
       </div>
     </Popover>
   );

@@ -54,7 +54,7 @@ interface ReviewListProps {
 }
 
 /** `32 recognised, 3 resolved from ISIN or CUSIP, 5 unknown: US, EQUITY, …`, with a fix for each unknown cell. */
-export function ReviewList({ directory, review: { recognised, resolved, unknown, isResolving }, onFix }: ReviewListProps) {
+export function ReviewList({ directory, review: { recognised, resolved, unknown, isResolving, symbols }, onFix }: ReviewListProps) {
   const unlisted = unknown.filter((cell) => unlistedSymbol(cell) !== undefined);
   const parts = [
     `${recognised.toLocaleString('en-US')} recognised`,
@@ -66,6 +66,20 @@ export function ReviewList({ directory, review: { recognised, resolved, unknown,
       <p role="status" className="wrap-anywhere">
         {parts.join(', ')}
       </p>
+      {symbols.length > 0 && (
+        <details>
+          <summary className="min-h-6 content-center text-soft">
+            {symbols.length.toLocaleString('en-US')} {symbols.length === 1 ? 'symbol' : 'symbols'} with names
+          </summary>
+          <ul aria-label="Recognised" className="max-h-40 overflow-y-auto">
+            {symbols.map((symbol) => (
+              <li key={symbol} className="truncate">
+                <b className="font-medium">{symbol}</b> <span className="text-faint">{directory.byKey.get(symbolKey(symbol))?.name}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {unknown.length > 0 && (
         <>
           <ul aria-label="Unknown" className="max-h-40 overflow-y-auto">
