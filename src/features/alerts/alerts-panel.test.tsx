@@ -77,7 +77,7 @@ describe('a new rule', () => {
     await open();
     runTest();
     await panelHas('Name: enter a name.');
-    await panelHas('Words: enter words, symbols, a channel or an importance');
+    await panelHas('Words: enter words, symbols, a watchlist');
     await soon(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
     expect(api.requests.filter((path) => !path.startsWith('/symbols-'))).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.t
 import { renamed, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { type AlertRule, alertRules, comparisons, maxRules, metrics, rulesFile, type Threshold } from './alert-rule.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
+import { type AlertRule, alertRules, comparisons, maxRules, metrics, rulesFile, type Threshold, withListSymbols } from './alert-rule.ts';
 import { NotificationSettingsForm } from './notification-settings.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { renameWatchedRule } from './watch-state.ts';
@@ -133,10 +134,11 @@ const shortList = (names: readonly string[], joint: 'or' | 'and' = 'or'): string
   names.length <= 4 ? formatList(names, joint) : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
 
 /** The criteria of a rule, such as `on AAPL, with “merger”, of importance high`. */
-export function describeRule({ words, wordsBy, symbols, channels, importance, threshold }: AlertRule): string {
+export function describeRule({ words, wordsBy, symbols, watchlist, channels, importance, threshold }: AlertRule): string {
   const quoted = words.map((word) => `“${word}”`);
   return [
     symbols.length > 0 && `on ${shortList(symbols)}`,
+    watchlist !== undefined && `${symbols.length > 0 ? 'or ' : ''}on the watchlist ${watchlist}`,
     words.length > 0 && `with ${wordsBy === 'and' ? shortList(quoted, 'and') : shortList(quoted)}`,
     channels.length > 0 && `in ${shortList(channels)}`,
     importance !== undefined && `of importance ${importance}`,
@@ -158,6 +160,7 @@ interface RuleRowProps {
 /** One rule with its actions. */
 function RuleRow({ rule, onToggle, onRenamed, onEdit, onDelete }: RuleRowProps) {
   const { name, isOn, cooldownMinutes } = rule;
+  const lists = useStoredValue(watchlists);
   const [isRenaming, setIsRenaming] = useState(false);
   if (isRenaming)
     return (
@@ -177,6 +180,11 @@ function RuleRow({ rule, onToggle, onRenamed, onEdit, onDelete }: RuleRowProps) 
         <p className="truncate font-medium">
           {name}
           {!isOn && <span className="badge ms-2 text-faint">paused</span>}
+          {!withListSymbols(rule, lists) && (
+            <span className="badge ms-2 text-warn" title="The rule matches nothing until another watchlist is selected">
+              watchlist not found
+            </span>
+          )}
         </p>
         <p className="text-2xs text-soft wrap-anywhere">
           {describeRule(rule)}; cooldown {cooldownMinutes} min

@@ -10,6 +10,7 @@ import { press } from '#src/testing/press.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { textOf } from '#src/testing/text.ts';
 import { alertRules } from './alert-rule.ts';
 import { dismissHits } from './alert-state.ts';
@@ -130,6 +131,25 @@ describe('the watch', () => {
     watchState.set(emptyWatchState);
     alertRules.set([]);
     expect([watchState.isSaved(), alertRules.isSaved()]).toEqual([true, true]);
+  });
+
+  test('a rule over a watchlist follows it as it changes, and matches nothing once it is deleted', async () => {
+    watchlists.set([{ name: 'Mine', symbols: ['F'] }]);
+    await begin({ words: [], watchlist: 'Mine' });
+    await arrive(fresh(10, 'Cuts'), fresh(11, 'Rises', about('GM')));
+    await lists('F Cuts');
+    dismissHits();
+    watchlists.set([{ name: 'Mine', symbols: ['GM'] }]);
+    await arrive(fresh(30, 'Cuts again'), fresh(31, 'Rises again', about('GM')));
+    await lists('GM Rises again');
+    dismissHits();
+    watchlists.set([]);
+    pass(60);
+    await quiet();
+    api.write({ news: [fresh(50, 'Cuts more'), fresh(51, 'Rises more', about('GM'))] });
+    pass(60);
+    await quiet();
+    expect(notices()).toEqual([]);
   });
 
   test('requests each importance separately and applies its rules only', async () => {

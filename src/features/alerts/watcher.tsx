@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useAutoDismiss } from '#src/shared/ui/feedback/auto-dismiss.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { alertRules } from './alert-rule.ts';
 import { addShownHits, dismissHits, openInbox, shownHits } from './alert-state.ts';
 import { chime, notificationSettings, showDesktopNotification } from './notifications.ts';
@@ -84,7 +85,8 @@ export default function Watcher() {
   const poll = usePolling();
   const rules = useStoredValue(alertRules);
   const { waiting } = useStoredValue(watchState);
-  useEffect(pruneWatchState, [rules]);
+  const lists = useStoredValue(watchlists);
+  useEffect(pruneWatchState, [rules, lists]);
   useEffect(() => pruneWatchState, []);
 
   const onHits: OnHits = (hits, rings) => {

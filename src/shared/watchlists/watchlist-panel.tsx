@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Field } from '#src/shared/filters/field.tsx';
 import { ImportExport, RenameForm, storeImported } from '#src/shared/storage/named-list-tools.tsx';
 import type { ReadFile } from '#src/shared/storage/named-list-file.ts';
-import { maxNameLength, renamed, withNamed } from '#src/shared/storage/named-list.ts';
+import { maxNameLength, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
@@ -20,6 +20,7 @@ import {
   inAddress,
   maxLists,
   type Positions,
+  renameList,
   textOf,
   type Watchlist,
   watchlists,
@@ -258,7 +259,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
     focusRow(at, 'Rename');
     const name = cleanName(to ?? '');
     if (name === '' || name === list.name) return;
-    watchlists.update((latest) => renamed(latest, list.name, name));
+    renameList(list.name, name);
     const after = watchlists.get()[at];
     if (after && chosen && same(chosen, list)) onChoose(inAddress(after));
     setMessages([`“${list.name}” is called “${after?.name ?? name}” now.`]);
