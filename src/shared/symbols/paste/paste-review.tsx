@@ -5,7 +5,7 @@ import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts
 import { identifiersQuery } from '#src/shared/symbols/directory/identifier-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { readPasted, recognisedSymbol, suggestFor, unlistedSymbol } from './read-pasted.ts';
-import { type PastedPosition, readPositions } from './read-positions.ts';
+import { addLots, type PastedPosition, readPositions } from './read-positions.ts';
 
 const maxShown = 20;
 
@@ -30,13 +30,17 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
   const positions: Record<string, PastedPosition> = {};
   for (const [cell, position] of numbers.byCell) {
     const symbol = recognisedSymbol(directory, cell) ?? symbolOf(cell) ?? fixOf(fixes, cell);
-    if (symbol !== undefined) positions[symbolKey(symbol)] = position;
+    if (symbol === undefined) continue;
+    // Two spellings or identifiers of one company are lots of one position.
+    const before = positions[symbolKey(symbol)];
+    positions[symbolKey(symbol)] = before ? addLots(before, position) : position;
   }
   return {
     positions,
     wrongNumbers: numbers.wrong,
     recognised: pasted.recognised.length,
     resolved: resolved.length,
+    totalLines: pasted.totalLines,
     unknown: all.filter((cell) => !fixes.has(cell)),
     isResolving,
     symbols: [...new Set(pasted.order.flatMap((item) => symbolOf(item) ?? []))],
@@ -54,12 +58,17 @@ interface ReviewListProps {
 }
 
 /** `32 recognised, 3 resolved from ISIN or CUSIP, 5 unknown: US, EQUITY, …`, with a fix for each unknown cell. */
-export function ReviewList({ directory, review: { recognised, resolved, unknown, isResolving, symbols }, onFix }: ReviewListProps) {
+export function ReviewList({
+  directory,
+  review: { recognised, resolved, unknown, isResolving, symbols, totalLines },
+  onFix,
+}: ReviewListProps) {
   const unlisted = unknown.filter((cell) => unlistedSymbol(cell) !== undefined);
   const parts = [
     `${recognised.toLocaleString('en-US')} recognised`,
     ...(isResolving ? ['searching identifiers …'] : resolved > 0 ? [`${resolved} resolved from ISIN or CUSIP`] : []),
     ...(unknown.length > 0 ? [`${unknown.length.toLocaleString('en-US')} unknown: ${formatShortList(unknown)}`] : []),
+    ...(totalLines > 0 ? [`${totalLines} ${totalLines === 1 ? 'line' : 'lines'} with totals skipped`] : []),
   ];
   return (
     <>
