@@ -64,10 +64,11 @@ export default defineConfig({
             },
             {
               name: 'features',
-              test: /src[\\/]features[\\/](?!quantified|news[\\/](?:feed|filters[\\/]filter-desc))/,
+              test: /src[\\/]features[\\/](?!quantified|alerts|news[\\/](?:feed|filters[\\/]filter-desc))/,
               minShareCount: 3,
               priority: 1,
             },
+            { name: 'alerts', test: /src[\\/]features[\\/]alerts/, minShareCount: 2, priority: 1 },
             {
               name: 'panels',
               test: /src[\\/](?:app[\\/]symbol[\\/]|features[\\/](?:(?:news[\\/](?!annotations)|ratios[\\/])|quantified[\\/]analysis[\\/]engine[\\/]samples))/,

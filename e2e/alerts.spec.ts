@@ -6,7 +6,7 @@ import { expect, testFakeUpstream as test } from './fixtures.ts';
 const story = (id: number, afterSeconds: number, title: string): FakeStory =>
   fakeStory(id, fixedSeconds + afterSeconds, { title, stocks: [{ name: 'AAPL' }] });
 
-const noticeIn = (page: Page) => page.getByRole('region', { name: 'Alerts' });
+const noticeIn = (page: Page) => page.getByRole('region', { name: 'New alerts' });
 
 test('a rule is created, tested and saved by keyboard; a new story alerts once, on any page and in one of two tabs', async ({
   upstream,
@@ -20,9 +20,9 @@ test('a rule is created, tested and saved by keyboard; a new story alerts once, 
   await page.goto('logos');
   await page.getByRole('heading', { name: 'Logos', level: 1 }).waitFor();
   await page.clock.fastForward(3000);
-  await openFromPalette(page, 'alerts', /^Alerts/);
+  await openFromPalette(page, 'alert rules', /^Alert rules/);
 
-  const panel = page.getByRole('dialog', { name: 'Alerts' });
+  const panel = page.getByRole('dialog', { name: 'Alert rules' });
   await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Zebras');
   await press(page, 'Tab', 'Tab');
@@ -45,8 +45,12 @@ test('a rule is created, tested and saved by keyboard; a new story alerts once, 
   const notice = noticeIn(notified);
   await expect(notice.getByRole('heading')).toHaveText('Zebras: 2 stories');
   await expect(notice.getByRole('listitem')).toHaveText([/AAPL A horse is no zebra/, /AAPL Zebra bids anew/]);
+  // It stays while it has the focus, and then leaves by itself.
   await notice.getByRole('button', { name: 'Dismiss alerts' }).focus();
-  await press(notified, 'Escape');
+  await notified.clock.fastForward(12_000);
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Dismiss alerts' }).blur();
+  await notified.clock.fastForward(12_000);
   await expect(notice).toBeHidden();
 
   // Another page does not alert again; a hit within the cooldown is listed in the panel only.
@@ -55,11 +59,19 @@ test('a rule is created, tested and saved by keyboard; a new story alerts once, 
   await page.goto('status');
   await page.getByRole('heading', { name: 'Status' }).first().waitFor();
   await page.clock.fastForward(3000);
-  await openFromPalette(page, 'alerts', /^Alerts/);
-  await expect(panel.getByRole('list', { name: 'Recent hits' }).getByRole('listitem')).toHaveText([
-    /Zebra crossing.*in cooldown/,
-    /A horse is no zebra/,
-    /Zebra bids anew/,
-  ]);
+  const bell = page.getByRole('button', { name: /^Alerts/ });
+  await expect(bell).toHaveAccessibleName('Alerts, 3 unread');
+  await bell.focus();
+  await press(page, 'Enter');
+  const inbox = page.getByRole('dialog', { name: 'Alerts' });
+  const hits = inbox.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+  await expect(hits).toHaveText([/Zebra crossing.*in cooldown/, /A horse is no zebra/, /Zebra bids anew/]);
+  await hits.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/news\/1005/);
+  await expect(bell).toHaveAccessibleName('Alerts, 2 unread');
+  await bell.click();
+  await inbox.getByRole('button', { name: 'Mark all read' }).click();
+  await closeLayer(page);
+  await expect(bell).toHaveAccessibleName('Alerts');
   await expect(noticeIn(page)).toBeHidden();
 });

@@ -32,7 +32,7 @@ test('watches stored alert rules and opens the alerts panel', async () => {
   open(false);
   await soon(() => expect(api.requests.some((address) => address.includes('/news?'))).toBe(true));
   openAlerts();
-  await soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Alerts' }))).toContain('with “ford”'));
+  await soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Alert rules' }))).toContain('with “ford”'));
 });
 
 test('a frame has no alerts and sends no requests for them', async () => {

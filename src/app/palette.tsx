@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { openAlerts } from '#src/features/alerts/alert-state.ts';
+import { openAlerts, openInbox } from '#src/features/alerts/alert-state.ts';
 import { starredStories } from '#src/features/news/annotations/annotations.ts';
 import type { Entry, PaletteSources } from '#src/features/palette/entry.ts';
 import { findEntries } from '#src/features/palette/find-entries.ts';
@@ -131,13 +131,16 @@ function useIdentified(typed: string) {
   };
 }
 
-const alertsCommand: Command = {
-  id: 'alerts',
-  label: 'Alerts',
-  keywords: 'rules notify watch sound notification new stories',
-  group: 'Action',
-  run: openAlerts,
-};
+const alertCommands: readonly Command[] = [
+  {
+    id: 'alerts',
+    label: 'Alert rules',
+    keywords: 'alerts notify watch sound notification new stories',
+    group: 'Action',
+    run: openAlerts,
+  },
+  { id: 'inbox', label: 'Alert inbox', keywords: 'alerts bell unread hits new stories', group: 'Action', run: openInbox },
+];
 
 /** The commands that mounted components have registered, those of the page first, and the settings. */
 function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[] {
@@ -155,7 +158,7 @@ function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[]
     ...registered.filter(({ group }) => group === 'On this page').map(toEntry),
     ...registered.filter(({ group }) => group === 'Action').map(toEntry),
     ...panelEntries,
-    ...[alertsCommand, ...settingsCommands()].map(toEntry),
+    ...[...alertCommands, ...settingsCommands()].map(toEntry),
   ];
 }
 

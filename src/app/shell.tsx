@@ -83,6 +83,8 @@ function AppFrame() {
           <div>
             {settings?.sampleData && <b className="sample">Sample data</b>}
             <FreshnessMark />
+            {/* The place of the bell (features/alerts), which is loaded after the first view. */}
+            <span id="alerts" className="size-7" />
             <PreferenceTools onHelp={open('help')} />
           </div>
         </header>

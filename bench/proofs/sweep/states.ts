@@ -125,12 +125,12 @@ const overlays: readonly PageState[] = [
   },
   {
     ...overNews('alerts', async (page) => {
-      await openPalette(page, 'Alerts');
+      await openPalette(page, 'Alert rules');
       await page
         .getByRole('option', { name: /^Alerts/ })
         .first()
         .click();
-      await dialog(page, 'Alerts').waitFor();
+      await dialog(page, 'Alert rules').waitFor();
     }),
     isFullOnly: true,
   },

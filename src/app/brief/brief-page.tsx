@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { isoDate } from '#contract/schema/codecs.ts';
+import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { lastClose } from '#contract/time/last-close.ts';
-import type { QueryOf } from '#contract/schema/endpoint.ts';
+import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import UnknownSymbols from '#src/shared/symbols/unknown-symbols.tsx';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
-import { useNow } from '#src/shared/time/now.ts';
+import { nowSeconds, useNow } from '#src/shared/time/now.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
-import { toFailure } from '#src/shared/ui/feedback/failed.tsx';
+import { failureTitle } from '#src/shared/ui/feedback/failed.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { type SearchShape, useSearch } from '#src/shared/url/use-search.ts';
 import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
-import { fromAddress, watchlists } from '#src/shared/watchlists/watchlists.ts';
+import { fromAddress, inAddress, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import {
   briefGuidanceQuery,
   briefIntervalSeconds,
@@ -32,10 +35,15 @@ import { buildBrief } from './brief.ts';
 
 const WatchlistPanel = lazy(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
 
-const query = { list: listParameter };
-const briefSearch: SearchShape<typeof query> = { query, rules: () => [] };
+const query = { list: listParameter, from: parameter('from', isoDate) };
+/** Assumed: a brief of a link begins with its day in New York, and without one at the last close. */
+const briefSearch: SearchShape<typeof query> = {
+  query,
+  rules: ({ from }) => (from !== undefined && from > today() ? [`from: expected a day up to today, got ${from}`] : []),
+};
 type BriefSearch = QueryOf<typeof query>;
 
+const today = (): string => newYorkDay(nowSeconds());
 const noSymbols: readonly string[] = [];
 const noPositions = {};
 
@@ -45,7 +53,12 @@ export default function BriefPage() {
   const lists = useStoredValue(watchlists);
   const { name, symbols, positions } = chosenList(search, lists);
   const now = useNow(60);
-  const fromSeconds = lastClose(now);
+  const fromSeconds = search.from === undefined ? lastClose(now) : newYorkInstant(search.from);
+  const [first] = lists;
+  // A copied link shows the same list.
+  useEffect(() => {
+    if (!search.list && first) setSearch({ list: inAddress(first) }, { replace: true });
+  }, [search.list, first, setSearch]);
   const scope: BriefScope = { symbols, fromSeconds };
   const { parts, data, freshness, refresh } = useBriefData(scope);
   useLogomarks(symbols);
@@ -74,17 +87,34 @@ export default function BriefPage() {
             </Suspense>
           )}
         </PanelButton>
+        {symbols.length > 0 && (
+          <label className="flex items-center gap-1.5 text-soft print:hidden">
+            Since
+            <input
+              type="date"
+              className="control"
+              max={today()}
+              value={search.from ?? newYorkDay(fromSeconds)}
+              onChange={({ target }) => target.value !== '' && setSearch({ from: target.value })}
+            />
+          </label>
+        )}
+        {search.from !== undefined && (
+          <CommandButton label="Last close" title="Since the last close" onClick={() => setSearch({ from: undefined })} />
+        )}
         {symbols.length > 0 && <CommandButton label="Print" title="One or two pages" onClick={() => print()} />}
         <span role="status" className="ms-auto text-soft">
           {symbols.length > 0 &&
-            (loading.length > 0 ? `loading ${loading.join(', ')} …` : countLabel(brief.holdings.length, symbols.length))}
+            (loading.length > 0
+              ? `loading ${loading.join(', ')} … ${parts.length - loading.length} of ${parts.length}`
+              : countLabel(brief.holdings.length, symbols.length))}
         </span>
       </div>
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
       {failed.map(({ part, error, refetch }) => (
         <Notice
           key={part}
-          text={`${part[0]?.toUpperCase()}${part.slice(1)} could not be loaded: ${describe(error)}. What is loaded stays.`}
+          text={`${part[0]?.toUpperCase()}${part.slice(1)} missing: ${error ? failureTitle(error) : ''}. The other parts are shown.`}
         >
           <button type="button" className="underline" onClick={() => void refetch()}>
             Try again
@@ -92,7 +122,7 @@ export default function BriefPage() {
         </Notice>
       ))}
       {truncated.length > 0 && <Notice text={`There are more ${truncated.join(', ')} than this page reads; the newest are shown.`} />}
-      <div className={`min-h-0 flex-1 overflow-auto bg-panel ${loading.length > 0 && brief.holdings.length > 0 ? 'progress' : ''}`}>
+      <div className="min-h-0 flex-1 overflow-auto bg-panel">
         {symbols.length === 0 ? (
           <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
             <h2 className="text-base font-bold">No watchlist yet</h2>
@@ -104,17 +134,27 @@ export default function BriefPage() {
         ) : (
           <>
             <h2 className="px-3 pt-2 text-base font-bold">
-              {name} <small className="text-xs font-normal text-soft">since the last close, {since}</small>
+              {name}{' '}
+              <small className="text-xs font-normal text-soft">
+                since {search.from === undefined ? 'the last close, ' : ''}
+                {since} <UnknownSymbols symbols={symbols} />
+              </small>
             </h2>
-            <BriefTable
-              holdings={brief.holdings}
-              hasPositions={Object.keys(positions).length > 0}
-              isLoading={loading.length > 0}
-              failedParts={new Set(failed.map(({ part }) => part))}
-            />
-            {loading.length === 0 && failed.length === 0 && brief.quiet.length > 0 && (
+            {loading.length > 0 && <div aria-hidden className="skeleton appear-late" />}
+            {/* Not before all parts have ended, because later ones would move the rows. */}
+            {loading.length === 0 && (
+              <BriefTable
+                holdings={brief.holdings}
+                hasPositions={Object.keys(positions).length > 0}
+                fromDay={newYorkDay(fromSeconds)}
+                failedParts={new Set(failed.map(({ part }) => part))}
+              />
+            )}
+            {loading.length === 0 && brief.quiet.length > 0 && (
               <p className="px-3 py-2 text-2xs text-soft wrap-anywhere">
-                {brief.quiet.length.toLocaleString('en-US')} without stories, guidance or splits: {brief.quiet.join(', ')}
+                {brief.quiet.length.toLocaleString('en-US')}{' '}
+                {failed.length > 0 ? 'with nothing in the parts that were loaded' : 'without stories, guidance or splits'}:{' '}
+                {brief.quiet.join(', ')}
               </p>
             )}
           </>
@@ -126,8 +166,6 @@ export default function BriefPage() {
 
 const countLabel = (reported: number, all: number): string =>
   `${reported.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${all === 1 ? 'company' : 'companies'} with something to report`;
-
-const describe = (error: Error | null): string => (error ? toFailure(error).kind : '');
 
 /** The list of the address, else the first one stored; positions are those stored under its name. */
 function chosenList({ list }: BriefSearch, lists: ReturnType<typeof watchlists.get>) {
@@ -156,7 +194,9 @@ function useBriefData(scope: BriefScope) {
   const data = useMemo(
     () => ({
       stories: stories.data?.rows ?? [],
+      important: stories.data?.important ?? new Set<number>(),
       reactions: reactions.data?.reactions ?? new Map(),
+      prices: reactions.data?.prices ?? new Map(),
       guidance: guidance.data?.events ?? [],
       splits: splits.data?.splits ?? [],
     }),

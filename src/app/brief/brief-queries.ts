@@ -6,12 +6,14 @@ import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts'
 import { numberOf } from '#contract/schema/decimal.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
+import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { compareNewestFirst, eventOf } from '#src/features/guidance/verdict/guidance-line.ts';
 import { fetchSplits, pageSize as splitsPageSize } from '#src/features/splits/splits-query.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { matchRank } from '#src/shared/reactions/reaction.ts';
-import { joinKey } from '#src/shared/symbols/symbol-key.ts';
+import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */
 export const briefIntervalSeconds = 300;
@@ -25,20 +27,25 @@ export interface BriefScope {
 
 const options = { staleTime: briefIntervalSeconds * 1000, structuralSharing: false } as const;
 
-/** The newest stories of the companies, at most a thousand. */
+/** The newest stories of the companies, at most a thousand, and which of them are important: an item itself does not say so (facts §6). */
 export const briefNewsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   queryOptions({
     queryKey: ['brief', 'news', symbols, fromSeconds],
-    queryFn: ({ signal }) =>
-      readPages(
-        (page) =>
-          fetchEndpoint(
-            news,
-            { tickers: [...symbols], publishedSince: fromSeconds, sort: 'created:desc', page, pageSize: limits.news.pageSize },
-            { signal },
-          ),
-        { fullPage: limits.news.pageSize },
-      ),
+    queryFn: async ({ signal }) => {
+      const { pageSize } = limits.news;
+      const read = (filter: { importance?: 'high' }) =>
+        readPages(
+          (page) =>
+            fetchEndpoint(
+              news,
+              { ...filter, tickers: [...symbols], publishedSince: fromSeconds, sort: 'created:desc', page, pageSize },
+              { signal },
+            ),
+          { fullPage: pageSize },
+        );
+      const [all, high] = await Promise.all([read({}), read({ importance: 'high' })]);
+      return { ...all, important: new Set(high.rows.map(({ id }) => id)) };
+    },
     enabled: symbols.length > 0,
     ...options,
   });
@@ -53,6 +60,8 @@ const row = z.object({
   '5_Minutes%': shape['5_Minutes%'],
   'Result%': shape['Result%'],
   VolumeStdDev: shape.VolumeStdDev,
+  TONLast: shape.TONLast,
+  PUBt: shape.PUBt,
   created: shape.created,
 });
 const reactionEndpoint = { ...quantified, row };
@@ -67,6 +76,13 @@ export interface BriefReaction {
   readonly rank: number;
 }
 
+/** The price at the publication of the latest story that has one. */
+export interface LastPrice {
+  readonly dollars: number;
+  /** Unix seconds */
+  readonly atSeconds: number;
+}
+
 /** Reactions by story and symbol: the full day's, else that of the story's own session. */
 export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   queryOptions({
@@ -79,7 +95,12 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
         { fullPage: limits.quantified.pageSize },
       );
       const reactions = new Map<string, BriefReaction>();
+      const prices = new Map<string, LastPrice>();
       for (const record of rows) {
+        const [dollars, atSeconds] = [numberOf(record.TONLast), parseUtcTime(record.PUBt)];
+        const symbol = symbolKey(record.Symb);
+        if (dollars !== null && atSeconds !== undefined && atSeconds > (prices.get(symbol)?.atSeconds ?? 0))
+          prices.set(symbol, { dollars, atSeconds });
         const key = joinKey(record.ResourceID, record.Symb);
         const rank = matchRank(record);
         if (rank > 1 || rank >= (reactions.get(key)?.rank ?? Infinity)) continue;
@@ -90,7 +111,7 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
           rank,
         });
       }
-      return { reactions, overflow };
+      return { reactions, prices, overflow };
     },
     enabled: symbols.length > 0,
     ...options,
@@ -112,12 +133,15 @@ export const briefGuidanceQuery = ({ symbols, fromSeconds }: BriefScope) =>
     ...options,
   });
 
-/** The splits with an ex-date since then, and all upcoming ones. */
+/** Assumed: a split is recent until two weeks after its ex-date. */
+const recentDays = 14;
+
+/** Recent splits and all upcoming ones. */
 export const briefSplitsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   queryOptions({
     queryKey: ['brief', 'splits', symbols, fromSeconds],
     queryFn: async ({ signal }) => {
-      const dateFrom = newYorkDay(fromSeconds);
+      const dateFrom = addDays(newYorkDay(fromSeconds), -recentDays);
       const { rows, overflow } = await readPages(
         (page) => fetchSplits({ tickers: [...symbols], dateSearchField: 'ex', dateFrom, page }, signal),
         { fullPage: splitsPageSize },

@@ -5,43 +5,53 @@ import { measureNames } from '#src/features/guidance/verdict/guidance-line.ts';
 import { VerdictLabel } from '#src/features/guidance/verdict/verdict-label.tsx';
 import { titleOf } from '#src/features/news/feed/news-item.ts';
 import { splitLabel } from '#src/features/splits/split.ts';
-import { formatMove } from '#src/shared/format/number.ts';
+import { formatMove, formatPrice, formatWhole } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { type Holding, positionAfterSplit } from './brief.ts';
+import { type Holding, positionAfterSplit, type PositionValue } from './brief.ts';
 
 interface Props {
   /** in the order shown */
   holdings: readonly Holding[];
   hasPositions: boolean;
-  isLoading: boolean;
+  /** the period begins on it, in New York */
+  fromDay: string;
   /** parts of the brief that could not be loaded */
   failedParts: ReadonlySet<string>;
 }
 
 /** One row per company with something to report. */
-export function BriefTable({ holdings, hasPositions, isLoading, failedParts }: Props) {
+export function BriefTable({ holdings, hasPositions, fromDay, failedParts }: Props) {
   if (holdings.length === 0)
-    return <p className="px-3 py-2 text-soft">{isLoading ? '' : failedParts.size > 0 ? '' : 'Nothing to report since the last close.'}</p>;
+    return <p className="px-3 py-2 text-soft">{failedParts.size > 0 ? '' : 'Nothing to report in this period.'}</p>;
+  const lost = ['stories', 'guidance', 'splits'].filter((part) => failedParts.has(part));
   return (
     <table className="brief-table">
-      <caption className="sr-only">Companies with stories, guidance or splits since the last close, largest move first</caption>
+      <caption className="sr-only">Companies with stories, guidance or splits, largest move first</caption>
       <thead>
         <tr>
           <th scope="col">Company</th>
           {hasPositions && (
-            <th scope="col" data-end>
-              Shares
-            </th>
+            <>
+              <th scope="col" data-end>
+                Shares
+              </th>
+              <th scope="col" data-end title="Shares at the price of the latest story, US dollars">
+                Value, $
+              </th>
+            </>
           )}
           <th scope="col" data-end>
             Stories
           </th>
-          <th scope="col">Top story</th>
+          <th scope="col">
+            Top story, guidance, splits
+            {lost.length > 0 && <span className="text-warn"> ({lost.join(', ')} not loaded)</span>}
+          </th>
           <th scope="col" data-end>
             5 min
           </th>
@@ -51,13 +61,11 @@ export function BriefTable({ holdings, hasPositions, isLoading, failedParts }: P
           <th scope="col" data-end title="Volume after the story, in standard deviations">
             Volume z
           </th>
-          <th scope="col">Guidance</th>
-          <th scope="col">Splits</th>
         </tr>
       </thead>
       <tbody>
         {holdings.map((holding) => (
-          <Row key={holding.symbol} {...{ holding, hasPositions, failedParts }} />
+          <Row key={holding.symbol} {...{ holding, hasPositions, fromDay, failedParts }} />
         ))}
       </tbody>
     </table>
@@ -76,8 +84,19 @@ const signedShares = (shares: string): string => {
   return `${shares.startsWith('-') ? '\u2212' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
 };
 
-function Row({ holding, hasPositions, failedParts }: { holding: Holding; hasPositions: boolean; failedParts: ReadonlySet<string> }) {
-  const { symbol, position, storyCount, top, guidance, splits } = holding;
+/** `17,235` with price, its time and the change from the cost. */
+const Value = ({ value: { dollars, price, fromCost } }: { value: PositionValue }) => (
+  <>
+    {formatWhole(Math.round(dollars))}
+    <span className="block text-2xs text-soft">
+      at {formatPrice(price.dollars)}, <Moment seconds={price.atSeconds} />
+    </span>
+    {fromCost !== null && <span className="block text-2xs text-soft">{formatMove(fromCost)} vs cost</span>}
+  </>
+);
+
+function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdings'> & { holding: Holding }) {
+  const { symbol, position, value, storyCount, top, guidance, splits } = holding;
   const reaction = top?.reaction;
   const why = failedParts.has('reactions')
     ? 'Reactions could not be loaded'
@@ -94,30 +113,96 @@ function Row({ holding, hasPositions, failedParts }: { holding: Holding; hasPosi
         <Ticker symbol={symbol} />
       </th>
       {hasPositions && (
-        <td data-end data-label="Shares" title={position?.cost === undefined ? undefined : `at ${position.cost} a share`}>
-          {position ? signedShares(position.shares) : <Missing why="No position stored" />}
-        </td>
+        <>
+          <td
+            data-end
+            data-empty={!position}
+            data-label="Shares"
+            title={position?.cost === undefined ? undefined : `at ${position.cost} a share`}
+          >
+            {position ? signedShares(position.shares) : <Missing why="No position stored" />}
+          </td>
+          <td data-end data-empty={!position} data-label="Value, $">
+            {value ? (
+              <Value value={value} />
+            ) : (
+              <Missing
+                why={
+                  position
+                    ? failedParts.has('reactions')
+                      ? 'Prices could not be loaded'
+                      : 'No price in the data of this period, or a split came after it'
+                    : 'No position stored'
+                }
+              />
+            )}
+          </td>
+        </>
       )}
       <td data-end data-label="Stories">
         {storyCount > 0 ? (
-          <Link to={`/news?tickers=${pathSegment(symbol)}&from=last-close`} className="text-accent hover:underline">
+          <Link
+            to={`/news?tickers=${pathSegment(symbol)}&from=${fromDay}`}
+            title={`All stories from ${fromDay} on`}
+            className="text-accent hover:underline"
+          >
             {storyCount}
           </Link>
         ) : (
-          <Missing why={failedParts.has('stories') ? 'Stories could not be loaded' : 'No story since the last close'} />
+          <Missing why={failedParts.has('stories') ? 'Stories could not be loaded' : 'No story in this period'} />
         )}
       </td>
-      <td>
+      <td data-story>
+        {!top && guidance.length + splits.length === 0 && <Missing why="No story in this period" />}
         {top && (
           <>
             <span className="text-2xs text-soft">
               <Moment seconds={top.item.created} />
             </span>{' '}
+            {top.isImportant && (
+              <span role="img" aria-label="importance high" title="importance high" className="me-1 font-bold">
+                ‖
+              </span>
+            )}
             <Link to={`/news/${top.item.id}?tickers=${pathSegment(symbol)}`} className="hover:underline">
               {titleOf(top.item)}
             </Link>
           </>
         )}
+        {guidance.map(({ key, lines }) => (
+          <Link
+            key={key}
+            to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(key)}`}
+            className="block text-2xs hover:underline"
+          >
+            {lines.map((line) => (
+              <span key={line.key} className="block">
+                {measureNames[line.figures.kind.measure]} {periodLabel(line.figures)}: <VerdictLabel line={line} />
+              </span>
+            ))}
+          </Link>
+        ))}
+        {splits.map((split) => {
+          const effect = positionAfterSplit(split, position);
+          const day = split.days.date_ex;
+          return (
+            <Link
+              key={split.key}
+              to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`}
+              className="block text-2xs hover:underline"
+            >
+              Split {splitLabel(split) || 'without a ratio'}
+              {effect !== undefined && (
+                <>
+                  , <b className="font-medium">{effect}</b>
+                </>
+              )}
+              <span className="text-soft">
+                {day === undefined ? '' : ` · ex ${formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4))}`}
+              </span>
+            </Link>
+          );
+        })}
       </td>
       <td data-end data-label="5 min">
         {move(reaction?.move)}
@@ -131,36 +216,6 @@ function Row({ holding, hasPositions, failedParts }: { holding: Holding; hasPosi
         ) : (
           reaction.volumeZ.toFixed(1).replace('-', '\u2212')
         )}
-      </td>
-      <td>
-        {guidance.map(({ key, lines }) => (
-          <Link key={key} to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(key)}`} className="block hover:underline">
-            {lines.map((line) => (
-              <span key={line.key} className="block">
-                {measureNames[line.figures.kind.measure]} {periodLabel(line.figures)}: <VerdictLabel line={line} />
-              </span>
-            ))}
-          </Link>
-        ))}
-      </td>
-      <td>
-        {splits.map((split) => {
-          const effect = positionAfterSplit(split, position);
-          const day = split.days.date_ex;
-          return (
-            <Link
-              key={split.key}
-              to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`}
-              className="block hover:underline"
-            >
-              {splitLabel(split) || 'no ratio'}
-              {effect !== undefined && <b className="font-medium">, {effect}</b>}
-              <span className="text-soft">
-                {day === undefined ? '' : ` · ex ${formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4))}`}
-              </span>
-            </Link>
-          );
-        })}
       </td>
     </tr>
   );

@@ -12,7 +12,16 @@ const splitsOf = (...records: Parameters<typeof wireSplit>[0][]) =>
   (readRows(splitRows, records.map(wireSplit))?.rows ?? []).map(readSplit);
 const guidanceOf = (...records: Parameters<typeof wireGuidance>[0][]) =>
   (readRows(guidance, { guidance: records.map(wireGuidance) })?.rows ?? []).map(eventOf);
-const empty = { positions: {}, fromSeconds, stories: [], reactions: new Map(), guidance: [], splits: [] };
+const empty = {
+  positions: {},
+  fromSeconds,
+  stories: [],
+  important: new Set<number>(),
+  reactions: new Map(),
+  prices: new Map(),
+  guidance: [],
+  splits: [],
+};
 
 test('sorts companies by the largest move, and lists those without news apart', () => {
   const reaction = (result: number | null, move: number | null = null) => ({ result, move, volumeZ: null, rank: 0 });
@@ -53,5 +62,21 @@ test.each([
   ['2:1', undefined, undefined],
 ])('a split %s of %s shares: %s', (ratio, shares, text) => {
   const [split] = splitsOf({ id: 'a', ticker: 'AAPL', ratio, split_type: '' });
-  expect(split && positionAfterSplit(split, shares === undefined ? undefined : { shares })).toBe(text);
+  expect(split && positionAfterSplit(split, shares === undefined ? undefined : { shares }, '2000-01-01')).toBe(text);
+});
+
+test('of stories without a move an important one comes first; a position is worth its shares at the last price', () => {
+  const price = { dollars: 12, atSeconds: fromSeconds + 60 };
+  const { holdings } = buildBrief({
+    ...empty,
+    symbols: ['F', 'KO'],
+    positions: { F: { shares: '-1.5', cost: '10' }, KO: { shares: '3' } },
+    stories: [story(1, about('F')), story(2, about('F')), story(3, about('KO'))],
+    important: new Set([1]),
+    prices: new Map([['F', price]]),
+  });
+  const bySymbol = new Map(holdings.map((holding) => [holding.symbol, holding]));
+  expect(bySymbol.get('F')?.top?.item.id).toBe(1);
+  expect(bySymbol.get('F')?.value).toEqual({ dollars: -18, price, fromCost: expect.closeTo(20) });
+  expect(bySymbol.get('KO')?.value).toBeUndefined();
 });

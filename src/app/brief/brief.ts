@@ -1,17 +1,20 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { fractionText, readFraction } from '#contract/schema/fraction.ts';
 import { sharesAfter } from '#contract/schema/split-ratio.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { announcedAt, type GuidanceEvent } from '#src/features/guidance/verdict/guidance-line.ts';
 import { tickersOf } from '#src/features/news/feed/news-item.ts';
 import { type Split, trustedRatio } from '#src/features/splits/split.ts';
 import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
-import type { BriefReaction } from './brief-queries.ts';
+import type { BriefReaction, LastPrice } from './brief-queries.ts';
 
 /** A story with the move after it, if it was measured. */
 export interface BriefStory {
   readonly item: NewsItem;
   readonly reaction: BriefReaction | undefined;
+  readonly isImportant: boolean;
 }
 
 /** What happened to one company of the list. */
@@ -19,7 +22,9 @@ export interface Holding {
   readonly symbol: string;
   readonly position: Position | undefined;
   readonly storyCount: number;
-  /** the story with the largest move, else the newest */
+  /** undefined without shares or a price */
+  readonly value: PositionValue | undefined;
+  /** the story with the largest move, else the newest important one, else the newest */
   readonly top: BriefStory | undefined;
   readonly guidance: readonly GuidanceEvent[];
   /** soonest first */
@@ -33,22 +38,59 @@ export interface BriefData {
   /** Unix seconds */
   readonly fromSeconds: number;
   readonly stories: readonly NewsItem[];
+  /** ids of important stories */
+  readonly important: ReadonlySet<number>;
   readonly reactions: ReadonlyMap<string, BriefReaction>;
+  /** by symbol key */
+  readonly prices: ReadonlyMap<string, LastPrice>;
   readonly guidance: readonly GuidanceEvent[];
   readonly splits: readonly Split[];
 }
 
 /** The size of a move: to the end of the session where it is measured, else of the first five minutes; -1 where nothing is. */
-export const moveSize = (story: BriefStory | undefined): number => Math.abs(story?.reaction?.result ?? story?.reaction?.move ?? -1);
+export function moveSize(story: BriefStory | undefined): number {
+  const move = story?.reaction?.result ?? story?.reaction?.move ?? null;
+  return move === null ? -1 : Math.abs(move);
+}
 
-const isMeasured = ({ reaction }: BriefStory): boolean => (reaction?.result ?? reaction?.move ?? null) !== null;
+/** Whether a story is about so many companies that it says little about one (product.md 4). */
+const isRoundup = ({ item }: BriefStory): boolean => tickersOf(item).length > 3;
 
-/** The story with the largest measured move; of stories without one the newest. */
+/**
+ * The story with the largest measured move; of stories without one the newest important one, else the newest.
+ *
+ * Assumed: a story on more than three symbols comes after all others.
+ */
 function topStory(stories: readonly BriefStory[]): BriefStory | undefined {
-  const measured = stories.filter(isMeasured);
-  return measured.length > 0
-    ? measured.reduce((best, story) => (moveSize(story) > moveSize(best) ? story : best))
-    : stories.toSorted((a, b) => b.item.created - a.item.created)[0];
+  return stories.toSorted(
+    (a, b) =>
+      Number(isRoundup(a)) - Number(isRoundup(b)) ||
+      moveSize(b) - moveSize(a) ||
+      Number(b.isImportant) - Number(a.isImportant) ||
+      b.item.created - a.item.created,
+  )[0];
+}
+
+/** What a position is worth at a price of the data; negative for a short one. */
+export interface PositionValue {
+  readonly dollars: number;
+  readonly price: LastPrice;
+  /** percent from the cost per share; null without a cost */
+  readonly fromCost: number | null;
+}
+
+/** The value of a position; undefined where a split came after the price, which shares of today do not have. */
+function valueOf(position: Position | undefined, price: LastPrice | undefined, splits: readonly Split[]): PositionValue | undefined {
+  if (!position || !price) return undefined;
+  const priceDay = newYorkDay(price.atSeconds);
+  const today = newYorkDay(nowSeconds());
+  if (splits.some(({ days }) => days.date_ex !== undefined && days.date_ex > priceDay && days.date_ex <= today)) return undefined;
+  const cost = Number(position.cost ?? 0);
+  return {
+    dollars: Number(position.shares) * price.dollars,
+    price,
+    fromCost: cost > 0 ? (price.dollars / cost - 1) * 100 : null,
+  };
 }
 
 /** Whether guidance was announced in the period; without a time of day its date decides. */
@@ -67,7 +109,7 @@ const groupBySymbol = <T>(rows: readonly T[], symbolsOf: (row: T) => readonly st
 };
 
 /** The companies with something to report, largest move first, and the symbols of those without. */
-export function buildBrief({ symbols, positions, fromSeconds, stories, reactions, guidance, splits }: BriefData): {
+export function buildBrief({ symbols, positions, fromSeconds, stories, important, reactions, prices, guidance, splits }: BriefData): {
   readonly holdings: readonly Holding[];
   readonly quiet: readonly string[];
 } {
@@ -82,29 +124,35 @@ export function buildBrief({ symbols, positions, fromSeconds, stories, reactions
     const own = (storiesOf.get(key) ?? []).map((item): BriefStory => ({
       item,
       reaction: reactions.get(joinKey(String(item.id), symbol)),
+      isImportant: important.has(item.id),
     }));
     return {
       symbol,
       position: positions[key],
+      value: valueOf(positions[key], prices.get(key), splitsOf.get(key) ?? []),
       storyCount: own.length,
       top: topStory(own),
       guidance: guidanceOf.get(key) ?? [],
       splits: (splitsOf.get(key) ?? []).toSorted((a, b) => ((a.days.date_ex ?? '') < (b.days.date_ex ?? '') ? -1 : 1)),
     };
   });
+  const eventCount = ({ guidance, splits }: Holding): number => guidance.length + splits.length;
   const hasNews = ({ storyCount, guidance, splits }: Holding): boolean => storyCount > 0 || guidance.length > 0 || splits.length > 0;
   return {
-    holdings: all.filter(hasNews).sort((a, b) => moveSize(b.top) - moveSize(a.top)),
+    holdings: all.filter(hasNews).sort((a, b) => moveSize(b.top) - moveSize(a.top) || eventCount(b) - eventCount(a)),
     quiet: all.filter((holding) => !hasNews(holding)).map(({ symbol }) => symbol),
   };
 }
 
-/** `your 150 become 7.5`; undefined without a position or a readable ratio. A short position keeps its sign. */
-export function positionAfterSplit(split: Split, position: Position | undefined): string | undefined {
+/** `your 150 become 7.5`, after the ex-date `150 before are 7.5 after`; undefined without a position or a readable ratio. A short position keeps its sign. */
+export function positionAfterSplit(split: Split, position: Position | undefined, today = newYorkDay(nowSeconds())): string | undefined {
   const ratio = trustedRatio(split);
   const isShort = position?.shares.startsWith('-') === true;
   const shares = readFraction(position?.shares.replace('-', '') ?? '');
   if (!ratio || !shares || shares.top === 0n) return undefined;
   const sign = isShort ? '\u2212' : '';
-  return `your ${sign}${fractionText(shares)} become ${sign}${fractionText(sharesAfter(ratio, shares))}`;
+  const [before, after] = [shares, sharesAfter(ratio, shares)].map((count) => `${sign}${fractionText(count)}`);
+  // Whether the stored shares are those of before or after is not known.
+  const isOver = split.days.date_ex !== undefined && split.days.date_ex <= today;
+  return isOver ? `${before} before are ${after} after` : `your ${before} become ${after}`;
 }

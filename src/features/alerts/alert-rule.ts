@@ -4,7 +4,7 @@ import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts
 import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, type Named } from '#src/shared/storage/named-list.ts';
 import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
-import { pastedSymbols } from '#src/shared/watchlists/watchlists.ts';
+import { cleanName, pastedSymbols, type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
 
 /** The metrics a threshold may use, with name and unit: moves, ratios and z-scores, which compare across symbols. */
 export const metrics = {
@@ -46,6 +46,8 @@ export interface AlertRule extends Named {
   readonly words: readonly string[];
   readonly wordsBy: 'or' | 'and';
   readonly symbols: readonly string[];
+  /** name of a watchlist whose symbols count as well, those that it has at the time */
+  readonly watchlist?: string | undefined;
   readonly channels: readonly string[];
   readonly importance?: Importance | undefined;
   readonly threshold?: Threshold | undefined;
@@ -81,21 +83,36 @@ function readThreshold(from: unknown): Threshold | undefined {
 }
 
 /** Whether a rule restricts stories at all, apart from its threshold. */
-export const hasCriteria = ({ words, symbols, channels, importance }: Omit<AlertRule, 'name'>): boolean =>
-  words.length > 0 || symbols.length > 0 || channels.length > 0 || importance !== undefined;
+export const hasCriteria = ({ words, symbols, watchlist, channels, importance }: Omit<AlertRule, 'name'>): boolean =>
+  words.length > 0 || symbols.length > 0 || watchlist !== undefined || channels.length > 0 || importance !== undefined;
 
-/** Reads a stored or imported rule. Without its threshold or importance it would alert for more than was meant, so then it is invalid. */
+/**
+ * The rule with the symbols that its watchlist has now; undefined when there is no such list.
+ *
+ * Assumed: a rule over a watchlist that was deleted matches nothing, rather than every story.
+ */
+export function withListSymbols(rule: AlertRule, lists: readonly Watchlist[] = watchlists.get()): AlertRule | undefined {
+  if (rule.watchlist === undefined) return rule;
+  const list = lists.find(({ name }) => name === rule.watchlist);
+  return list && { ...rule, symbols: [...new Set([...rule.symbols, ...list.symbols])] };
+}
+
+/** Reads a stored or imported rule. Without its threshold, watchlist or importance it would alert for more than was meant, so then it is invalid. */
 export function readRule(from: unknown): AlertRule | undefined {
   if (!isRecord(from) || typeof from['name'] !== 'string') return undefined;
   const threshold = readThreshold(from['threshold']);
   const importance = importanceLevels.find((level) => level === from['importance']);
   if ((from['threshold'] !== undefined && !threshold) || (from['importance'] !== undefined && !importance)) return undefined;
+  const list = from['watchlist'];
+  const watchlist = typeof list === 'string' ? cleanName(list) : '';
+  if (list !== undefined && watchlist === '') return undefined;
   const minutes = from['cooldownMinutes'];
   const rule: AlertRule = {
     name: from['name'].trim().slice(0, maxNameLength),
     words: texts(from['words']).filter(isSearchable).slice(0, maxTerms),
     wordsBy: from['wordsBy'] === 'and' ? 'and' : 'or',
     symbols: pastedSymbols(texts(from['symbols']).join('\n')).symbols.slice(0, maxSymbols),
+    ...(watchlist !== '' && { watchlist }),
     channels: texts(from['channels']).slice(0, maxTerms),
     ...(importance && { importance }),
     ...(threshold && { threshold }),
@@ -112,6 +129,14 @@ const readRules = (stored: unknown): Rules =>
   Array.isArray(stored) ? stored.flatMap((one) => readRule(one) ?? []).slice(0, maxRules) : [];
 
 export const alertRules = createStoredValue('alert-rules', readRules);
+
+/** Rules follow a watchlist to its new name. */
+export const followRenamedList = (from: string, to: string): void =>
+  alertRules.update((rules) =>
+    rules.some(({ watchlist }) => watchlist === from)
+      ? rules.map((rule) => (rule.watchlist === from ? { ...rule, watchlist: to } : rule))
+      : rules,
+  );
 
 /** Export and import of rules as a file. */
 export const rulesFile: FileFormat<AlertRule> = {

@@ -22,12 +22,16 @@ export const panelOpen = createStore(false);
 export const openAlerts = (): void => panelOpen.set(true);
 export const closeAlerts = (): void => panelOpen.set(false);
 
-/** The hits of this tab's notice, newest first. */
+/** Whether the inbox below the bell is open. */
+export const inboxOpen = createStore(false);
+export const openInbox = (): void => inboxOpen.set(true);
+
+/** The hits of this tab's toast, newest first. */
 export const shownHits = createStore<readonly Hit[]>([]);
 
-/** Assumed: a notice that is not dismissed holds the newest 500 hits; older ones are in the list of news. */
-const maxShownHits = 500;
+/** Assumed: a toast that is still open holds the hundred newest hits, as the inbox does. */
+const maxShownHits = 100;
 
-/** New hits join a notice that is still open. */
+/** New hits join a toast that is still open, so that toasts never stack. */
 export const addShownHits = (hits: readonly Hit[]): void => shownHits.set([...hits, ...shownHits.get()].slice(0, maxShownHits));
 export const dismissHits = (): void => shownHits.set([]);

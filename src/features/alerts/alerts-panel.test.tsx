@@ -27,9 +27,9 @@ async function open(...rules: Parameters<typeof buildRule>[0][]): Promise<void> 
       </QueryClientProvider>
     </BrowserRouter>,
   );
-  await screen.findByRole('dialog', { name: 'Alerts' });
+  await screen.findByRole('dialog', { name: 'Alert rules' });
 }
-const panelHas = (text: string) => soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Alerts' }))).toContain(text));
+const panelHas = (text: string) => soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Alert rules' }))).toContain(text));
 const backtestHas = (text: string) => soon(() => expect(textOf(screen.getByRole('region', { name: 'Backtest' }))).toContain(text));
 const click = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const enter = (role: 'textbox' | 'combobox', name: string, value: string): void =>
@@ -77,7 +77,7 @@ describe('a new rule', () => {
     await open();
     runTest();
     await panelHas('Name: enter a name.');
-    await panelHas('Words: enter words, symbols, a channel or an importance');
+    await panelHas('Words: enter words, symbols, a watchlist');
     await soon(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
     expect(api.requests.filter((path) => !path.startsWith('/symbols-'))).toEqual([]);
   });

@@ -3,30 +3,19 @@ import { formatList } from '#src/shared/filters/filter-text.ts';
 import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
 import { renamed, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { formatAge } from '#src/shared/time/format.ts';
-import { monotonicNow, useNow } from '#src/shared/time/now.ts';
-import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { type AlertRule, alertRules, comparisons, maxRules, metrics, rulesFile, type Threshold } from './alert-rule.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
+import { type AlertRule, alertRules, comparisons, maxRules, metrics, rulesFile, type Threshold, withListSymbols } from './alert-rule.ts';
 import { NotificationSettingsForm } from './notification-settings.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { StoryLinks } from './story-links.tsx';
-import { type Hit, renameWatchedRule, watchState } from './watch-state.ts';
-import { activeOf, useWatchFreshness } from './watch.ts';
+import { renameWatchedRule } from './watch-state.ts';
+import { WatchStatus } from './watch-status.tsx';
 
 /** Shown where the browser blocks storage; the rules then last as long as the page. */
 const notSavedMessage =
   'Alert rules are not saved: this browser’s storage is blocked or full. They last as long as this page; export them to use them again.';
 
-/** A component of its own, so that the ticking seconds re-render nothing else. */
-function WatchStatus({ rules }: { rules: readonly AlertRule[] }) {
-  const active = activeOf(rules);
-  const freshness = useWatchFreshness(active);
-  useNow();
-  return <p className="text-xs text-soft">{describeWatch({ hasActiveRules: active.length > 0, freshness, nowMs: monotonicNow() })}</p>;
-}
-
-/** Alert rules (create, test, pause, rename, edit, delete, import, export), notification settings and recent hits. */
+/** Alert rules (create, test, pause, rename, edit, delete, import, export) and notification settings. */
 export default function AlertsPanel({ onClose }: { onClose: () => void }) {
   const rules = useStoredValue(alertRules);
   const [edited, setEdited] = useState<string | true | undefined>(() => (alertRules.get().length === 0 ? true : undefined));
@@ -80,7 +69,7 @@ export default function AlertsPanel({ onClose }: { onClose: () => void }) {
       className="m-auto w-160 max-w-[94vw] rounded-lg border border-line bg-panel p-5 text-sm text-text shadow-float backdrop:bg-(--shade)"
     >
       <h2 id="alerts-title" className="text-lg font-bold">
-        Alerts
+        Alert rules
       </h2>
       <WatchStatus rules={rules} />
       <div className="mt-3 flex flex-col gap-2.5">
@@ -126,7 +115,6 @@ export default function AlertsPanel({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <NotificationSettingsForm />
-        <RecentHits onNavigate={close} />
         <ImportExport file={rulesFile} stored={alertRules} all={rules} stem="marketdesk" onMessages={setMessages} />
       </div>
       <form method="dialog" className="sticky -bottom-5 -mx-5 -mb-5 bg-panel px-5 pt-3 pb-5">
@@ -138,48 +126,6 @@ export default function AlertsPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface WatchStatusInput {
-  readonly hasActiveRules: boolean;
-  readonly freshness: Freshness;
-  /** of the monotonic clock */
-  readonly nowMs: number;
-}
-
-/** Whether alerts are being checked, and how fresh the last check is. */
-export function describeWatch({ hasActiveRules, freshness, nowMs }: WatchStatusInput): string {
-  const { paused, failing, nextTryMs, updatedMs } = freshness;
-  if (!hasActiveRules) return 'No active alerts';
-  if (paused) return 'Paused (p): alerts resume with polling.';
-  if (failing) {
-    const wait = nextTryMs === undefined ? '' : `; next try in ${formatAge((nextTryMs - nowMs) / 1000)}`;
-    return `The last request failed, so alerts may be late${wait}.`;
-  }
-  return updatedMs === 0
-    ? 'Starting to watch.'
-    : `Checking every 15 s while this tab is visible, last response ${formatAge((nowMs - updatedMs) / 1000)} ago.`;
-}
-
-const outcomeLabels: Readonly<Record<Hit['as'], string>> = { told: '', cooldown: ', in cooldown', quiet: ', in quiet hours' };
-
-/** The last hits of all rules, including those that were suppressed, with the reason. */
-function RecentHits({ onNavigate }: { onNavigate: () => void }) {
-  const { recent } = useStoredValue(watchState);
-  return (
-    <section aria-labelledby="recent-alerts" className="border-t border-line pt-2">
-      <h3 id="recent-alerts" className="font-medium">
-        Recent hits
-      </h3>
-      {recent.length === 0 ? (
-        <p className="text-2xs text-faint">None yet. Only stories published after a rule is saved alert.</p>
-      ) : (
-        <div className="max-h-44 overflow-y-auto">
-          <StoryLinks label="Recent hits" stories={recent} note={({ rule, as }) => `${rule}${outcomeLabels[as]}`} onNavigate={onNavigate} />
-        </div>
-      )}
-    </section>
-  );
-}
-
 /** `5-minute move up or down at least 2%`, with a typographic minus. */
 const describeThreshold = ({ metric, compare, value }: Threshold): string =>
   `${metrics[metric][0]} ${comparisons[compare]} ${String(value).replace('-', '\u2212')}${metrics[metric][1]}`;
@@ -188,10 +134,11 @@ const shortList = (names: readonly string[], joint: 'or' | 'and' = 'or'): string
   names.length <= 4 ? formatList(names, joint) : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
 
 /** The criteria of a rule, such as `on AAPL, with “merger”, of importance high`. */
-export function describeRule({ words, wordsBy, symbols, channels, importance, threshold }: AlertRule): string {
+export function describeRule({ words, wordsBy, symbols, watchlist, channels, importance, threshold }: AlertRule): string {
   const quoted = words.map((word) => `“${word}”`);
   return [
     symbols.length > 0 && `on ${shortList(symbols)}`,
+    watchlist !== undefined && `${symbols.length > 0 ? 'or ' : ''}on the watchlist ${watchlist}`,
     words.length > 0 && `with ${wordsBy === 'and' ? shortList(quoted, 'and') : shortList(quoted)}`,
     channels.length > 0 && `in ${shortList(channels)}`,
     importance !== undefined && `of importance ${importance}`,
@@ -213,6 +160,7 @@ interface RuleRowProps {
 /** One rule with its actions. */
 function RuleRow({ rule, onToggle, onRenamed, onEdit, onDelete }: RuleRowProps) {
   const { name, isOn, cooldownMinutes } = rule;
+  const lists = useStoredValue(watchlists);
   const [isRenaming, setIsRenaming] = useState(false);
   if (isRenaming)
     return (
@@ -232,6 +180,11 @@ function RuleRow({ rule, onToggle, onRenamed, onEdit, onDelete }: RuleRowProps) 
         <p className="truncate font-medium">
           {name}
           {!isOn && <span className="badge ms-2 text-faint">paused</span>}
+          {!withListSymbols(rule, lists) && (
+            <span className="badge ms-2 text-warn" title="The rule matches nothing until another watchlist is selected">
+              watchlist not found
+            </span>
+          )}
         </p>
         <p className="text-2xs text-soft wrap-anywhere">
           {describeRule(rule)}; cooldown {cooldownMinutes} min

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import type { AlertRule } from './alert-rule.ts';
+import { type AlertRule, withListSymbols } from './alert-rule.ts';
 import { backtest, backtestDays, type BacktestProgress, type BacktestResult } from './backtest.ts';
 import { StoryLinks } from './story-links.tsx';
 
@@ -75,7 +75,7 @@ export function useBacktest() {
     };
     update({ kind: 'busy', progress: { of: 'stories', rows: 0 } });
     const of = backtestKey(rule);
-    backtest(rule, {
+    backtest(withListSymbols(rule) ?? rule, {
       nowSeconds: nowSeconds(),
       signal: controller.signal,
       onProgress: (progress) => update({ kind: 'busy', progress }),

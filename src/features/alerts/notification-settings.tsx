@@ -32,7 +32,7 @@ export function NotificationSettingsForm() {
   const message = refused ?? (desktop && getPermission() !== 'granted' ? permissionMessages[getPermission()] : undefined);
   return (
     <fieldset className="flex flex-col gap-1 border-t border-line pt-2">
-      <legend className="sr-only">Notifications</legend>
+      <legend className="float-left w-full font-medium">Notifications</legend>
       <label className="flex min-h-6 items-center gap-2">
         <input
           type="checkbox"

@@ -59,13 +59,13 @@ function recordHits(before: WatchState, hits: readonly RuleHit[], rules: readonl
     if (own.length === 0) continue;
     const { notified, suppressed, openedAt: opened } = applyCooldown(own, rule.cooldownMinutes, openedAt[rule.name]);
     if (opened !== undefined) openedAt[rule.name] = opened;
-    recorded.push(...notified.map((hit): Hit => ({ ...hit, as: isQuiet ? 'quiet' : 'told' })));
+    recorded.push(...notified.map((hit): Hit => ({ ...hit, as: isQuiet ? 'quiet' : 'notified' })));
     recorded.push(...suppressed.map((hit): Hit => ({ ...hit, as: 'cooldown' })));
   }
   const newest = recorded.toSorted((a, b) => b.created - a.created);
   return {
     watched: { ...before, openedAt, recent: [...newest, ...before.recent].slice(0, maxRecentHits) },
-    notified: newest.filter(({ as }) => as === 'told'),
+    notified: newest.filter(({ as }) => as === 'notified'),
   };
 }
 

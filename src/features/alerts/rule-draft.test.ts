@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildDraft, emptyDraft, isRule, parseDraft, type Draft, type DraftErrors } from './rule-draft.ts';
 import { describeRule } from './alerts-panel.tsx';
-import { readRule } from './alert-rule.ts';
+import { onListRenamed, renameList, watchlists } from '#src/shared/watchlists/watchlists.ts';
+import { alertRules, followRenamedList, readRule, withListSymbols } from './alert-rule.ts';
 import { buildRule } from './rule.rows.ts';
 
 const good: Draft = { ...emptyDraft, name: 'Mine', words: 'rate cut, “merger”', symbols: '$aapl, BRK.B' };
@@ -45,7 +46,7 @@ describe('an invalid field has a message', () => {
 
   test('a rule needs at least one criterion', () => {
     expect(wrong({ words: '', symbols: '' })).toEqual({
-      words: expect.stringMatching(/^Words: enter words, symbols, a channel or an importance/),
+      words: expect.stringMatching(/^Words: enter words, symbols, a watchlist, a channel/),
     });
     expect(wrong({ words: '', symbols: '', importance: 'high' })).toEqual({});
   });
@@ -63,6 +64,23 @@ test('a rule is described in words', () => {
       }),
     ),
   ).toBe('on A, B, C and 2 more, with “rate cut” and “merger”, of importance high, Volume z-score at most −3');
+});
+
+test('a rule over a watchlist has the symbols of the list, and its new name', () => {
+  const lists = [{ name: 'Mine', symbols: ['F', 'GM'] }];
+  const rule = buildRule({ symbols: ['KO', 'F'], watchlist: 'Mine' });
+  expect(withListSymbols(rule, lists)?.symbols).toEqual(['KO', 'F', 'GM']);
+  expect(withListSymbols(rule, [])).toBeUndefined();
+  expect(wrong({ watchlist: 'Mine' })).toEqual({ watchlist: 'Watchlist: “Mine” does not exist any more. Select another one.' });
+  expect(readRule({ name: 'x', watchlist: 'Mine' })?.watchlist).toBe('Mine');
+  expect(readRule({ name: 'x', words: ['a'], watchlist: 7 })).toBeUndefined();
+  expect(describeRule(buildRule({ watchlist: 'Mine' }))).toBe('on the watchlist Mine');
+  alertRules.set([rule]);
+  watchlists.set(lists);
+  const stop = onListRenamed(followRenamedList);
+  renameList('Mine', 'Cars');
+  stop();
+  expect(alertRules.get().map(({ watchlist }) => watchlist)).toEqual(['Cars']);
 });
 
 describe('a stored rule', () => {

@@ -8,6 +8,7 @@ import {
   isMetric,
   maxCooldownMinutes,
   maxTerms,
+  withListSymbols,
   type AlertRule,
   type Comparison,
   type Metric,
@@ -20,6 +21,8 @@ export interface Draft {
   readonly words: string;
   readonly wordsBy: 'or' | 'and';
   readonly symbols: string;
+  /** name of a watchlist */
+  readonly watchlist: string;
   readonly channels: string;
   readonly importance: '' | Importance;
   readonly metric: '' | Metric;
@@ -34,6 +37,7 @@ export const emptyDraft: Draft = {
   words: '',
   wordsBy: 'or',
   symbols: '',
+  watchlist: '',
   channels: '',
   importance: '',
   metric: '',
@@ -47,6 +51,7 @@ export const buildDraft = (rule: AlertRule): Draft => ({
   words: rule.words.join(', '),
   wordsBy: rule.wordsBy,
   symbols: rule.symbols.join(', '),
+  watchlist: rule.watchlist ?? '',
   channels: rule.channels.join(', '),
   importance: rule.importance ?? '',
   metric: rule.threshold?.metric ?? '',
@@ -103,6 +108,7 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
     words,
     wordsBy: draft.wordsBy,
     symbols,
+    ...(draft.watchlist !== '' && { watchlist: draft.watchlist }),
     channels,
     ...(importance && { importance }),
     ...(threshold && { threshold }),
@@ -112,7 +118,7 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
   const noCriteria =
     hasCriteria(rule) || left.length > 0
       ? undefined
-      : 'Words: enter words, symbols, a channel or an importance; without any, the rule would alert on every story.';
+      : 'Words: enter words, symbols, a watchlist, a channel or an importance; without any, the rule would alert on every story.';
   const errors: DraftErrors = {
     name: name === '' ? 'Name: enter a name.' : undefined,
     words: checkWords(words) ?? noCriteria,
@@ -122,6 +128,10 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
         : symbols.length > maxSymbols
           ? tooManyMessage('Symbols', symbols.length, maxSymbols)
           : undefined,
+    watchlist:
+      draft.watchlist === '' || withListSymbols({ ...rule, watchlist: draft.watchlist })
+        ? undefined
+        : `Watchlist: “${draft.watchlist}” does not exist any more. Select another one.`,
     channels: channels.length > maxTerms ? tooManyMessage('Channels', channels.length, maxTerms) : undefined,
     value: checkValue(threshold, draft.value),
     cooldown: isMinutes ? undefined : `Cooldown: enter whole minutes from 0 to ${maxCooldownMinutes}.`,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { importanceLevels } from '#contract/endpoints/news.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { ListField } from '#src/shared/filters/filter-editor.tsx';
@@ -21,14 +20,11 @@ interface Props {
 /** The fields of a rule; empty criteria match everything. */
 export function RuleFields({ draft, errors, isNew, onChange }: Props) {
   const lists = useStoredValue(watchlists);
-  /** changes with each copied watchlist, to reset the symbols field */
-  const [symbolsKey, setSymbolsKey] = useState(0);
-  const copyWatchlist = (name: string): void => {
-    const list = lists.find((one) => one.name === name);
-    if (!list) return;
-    onChange({ symbols: list.symbols.join(',') });
-    setSymbolsKey(symbolsKey + 1);
-  };
+  // A list that was deleted stays visible, so that the error about it is understood.
+  const names = [
+    ...lists.map(({ name }) => name),
+    ...(draft.watchlist === '' || lists.some(({ name }) => name === draft.watchlist) ? [] : [draft.watchlist]),
+  ];
   return (
     <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
       {isNew && (
@@ -75,29 +71,21 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
           Match all
         </label>
       </div>
-      <div className="flex flex-col gap-1">
-        <Field label="Symbols" hint={`Whole tickers, also pasted from a sheet; up to ${maxSymbols}.`} wrong={errors.symbols}>
-          {(ids) => (
-            <SymbolListField key={symbolsKey} ids={ids} label="Symbols" text={draft.symbols} onText={(symbols) => onChange({ symbols })} />
-          )}
-        </Field>
-        {lists.length > 0 && (
-          <select
-            aria-label="Symbols of a watchlist"
-            className="choice"
-            value=""
-            title="Copies its current symbols; later changes of the watchlist do not change the rule"
-            onChange={({ target }) => copyWatchlist(target.value)}
-          >
-            <option value="">Copy a watchlist…</option>
-            {lists.map(({ name, symbols }) => (
+      <Field label="Symbols" hint={`Whole tickers, also pasted from a sheet; up to ${maxSymbols}.`} wrong={errors.symbols}>
+        {(ids) => <SymbolListField ids={ids} label="Symbols" text={draft.symbols} onText={(symbols) => onChange({ symbols })} />}
+      </Field>
+      <Field label="Watchlist" hint="Its symbols as well; the rule follows the list as it changes." wrong={errors.watchlist}>
+        {(ids) => (
+          <select {...ids} className="field" value={draft.watchlist} onChange={({ target }) => onChange({ watchlist: target.value })}>
+            <option value="">none</option>
+            {names.map((name) => (
               <option key={name} value={name}>
-                {name} ({symbols.length})
+                {name} ({lists.find((list) => list.name === name)?.symbols.length ?? 'deleted'})
               </option>
             ))}
           </select>
         )}
-      </div>
+      </Field>
       <Field label="Channels" hint="Whole names; any of them." wrong={errors.channels}>
         {(ids) => (
           <ListField

@@ -28,16 +28,19 @@ export function StoryLinks<Line extends StoryLine>({
   label,
   stories,
   note,
+  isUnread,
   onNavigate,
 }: {
   label: string;
   stories: readonly Line[];
   /** shown at the end of the line */
   note?: (line: Line) => string;
-  onNavigate?: () => void;
+  isUnread?: (line: Line) => boolean;
+  /** the link of a story was followed */
+  onNavigate?: (line: Line) => void;
 }) {
   return (
-    <ul aria-label={label} className="flex flex-col" onClickCapture={({ target }) => (target as Element).closest('a') && onNavigate?.()}>
+    <ul aria-label={label} className="flex flex-col">
       {stories.map((line, at) => (
         <li
           key={`${line.id} ${at}`}
@@ -46,7 +49,14 @@ export function StoryLinks<Line extends StoryLine>({
           <span className="shrink-0 text-faint tabular-nums">
             <Moment seconds={line.created} />
           </span>
-          <Link to={storyAddress(line)} className="min-w-0 flex-1 hover:underline wrap-anywhere">
+          <Link
+            to={storyAddress(line)}
+            className={`min-w-0 flex-1 hover:underline wrap-anywhere ${isUnread?.(line) ? 'font-semibold' : ''}`}
+            onClick={() => onNavigate?.(line)}
+          >
+            {isUnread?.(line) && (
+              <span className="me-1 inline-block size-1.75 rounded-full bg-accent" role="img" aria-label="unread"></span>
+            )}
             {line.tickers.length > 0 && <b className="me-0.5 text-accent">{tickersText(line.tickers)}</b>} {line.title}
           </Link>
           {note && (

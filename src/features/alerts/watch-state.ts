@@ -8,10 +8,12 @@ export interface Waiting extends StoryLine {
   readonly rule: string;
 }
 
-/** A hit and its outcome: shown in a notice (`told`), or suppressed. */
+/** A hit and its outcome: shown in a toast, or suppressed. */
 export interface Hit extends StoryLine {
   readonly rule: string;
-  readonly as: 'told' | 'cooldown' | 'quiet';
+  readonly as: 'notified' | 'cooldown' | 'quiet';
+  /** opened, or marked as read in the inbox */
+  readonly isRead?: true;
 }
 
 /** The stored state of the watch, shared by all tabs. */
@@ -29,8 +31,8 @@ export interface WatchState {
   readonly recent: readonly Hit[];
 }
 
-/** Assumed: the last fifty hits are listed, and two hundred stories wait for their reactions. */
-export const maxRecentHits = 50;
+/** Assumed: the inbox has the last hundred hits, and two hundred stories wait for their reactions. */
+export const maxRecentHits = 100;
 export const maxWaiting = 200;
 
 export const emptyWatchState: WatchState = { atSeconds: 0, rangSeconds: 0, streams: {}, waiting: [], openedAt: {}, recent: [] };
@@ -45,7 +47,11 @@ function readLine(from: unknown): (StoryLine & { rule: string }) | undefined {
 
 const list = (from: unknown): readonly unknown[] => (Array.isArray(from) ? from : []);
 
-const outcomes = ['told', 'cooldown', 'quiet'] as const;
+const outcomes = ['notified', 'cooldown', 'quiet'] as const;
+
+/** Former versions stored `told`. */
+const outcomeOf = (stored: unknown): Hit['as'] | undefined =>
+  stored === 'told' ? 'notified' : outcomes.find((outcome) => outcome === stored);
 
 /** Reads the valid parts of a stored value. */
 export function readWatchState(stored: unknown): WatchState {
@@ -69,8 +75,8 @@ export function readWatchState(stored: unknown): WatchState {
     recent: list(recent)
       .flatMap((one) => {
         const line = readLine(one);
-        const as = outcomes.find((outcome) => isRecord(one) && one['as'] === outcome);
-        return line && as ? [{ ...line, as }] : [];
+        const as = isRecord(one) ? outcomeOf(one['as']) : undefined;
+        return line && as ? [{ ...line, as, ...(isRecord(one) && one['isRead'] === true && { isRead: true as const }) }] : [];
       })
       .slice(0, maxRecentHits),
   };
@@ -140,6 +146,15 @@ export function readSeenStories(from: unknown): SeenStories | undefined {
 
 // At the end of the file, because it reads the stored value at once, with everything above.
 export const watchState = createStoredValue('alerts-watched', readWatchState);
+
+/** Marks hits as read in all tabs. */
+export function markHitsRead(isMeant: (hit: Hit) => boolean = () => true): void {
+  watchState.update((latest) => {
+    const changes = (hit: Hit): boolean => !hit.isRead && isMeant(hit);
+    if (!latest.recent.some(changes)) return latest;
+    return { ...latest, recent: latest.recent.map((hit) => (changes(hit) ? { ...hit, isRead: true as const } : hit)) };
+  });
+}
 
 /** Moves waiting stories, recent hits and the cooldown of a rule to its new name. */
 export function renameWatchedRule(from: string, to: string): void {

@@ -9,7 +9,7 @@ import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { alertRules, type Rules } from './alert-rule.ts';
+import { alertRules, type Rules, withListSymbols } from './alert-rule.ts';
 import { metricRows, symbolOf, addMetrics } from './match-rule.ts';
 import { isQuiet, notificationSettings } from './notifications.ts';
 import { groupSeconds, type WatchUpdate, matchReactions, matchStories } from './record-hits.ts';
@@ -30,7 +30,8 @@ const nameOf = (stream: Stream): string => stream ?? 'any';
 const storiesKey = (stream: Stream) => ['alerts', 'stories', nameOf(stream)] as const;
 const reactionsKey = ['alerts', 'reactions'] as const;
 
-export const activeOf = (rules: Rules): Rules => rules.filter(({ isOn }) => isOn);
+/** The rules that are on, with the symbols that their watchlists have now. */
+export const activeOf = (rules: Rules): Rules => rules.flatMap((rule) => (rule.isOn ? (withListSymbols(rule) ?? []) : []));
 /** The requests that serve all of these rules. */
 export const streamsOf = (rules: Rules): readonly Stream[] =>
   [undefined, ...importanceLevels].filter((importance) => rules.some((rule) => rule.importance === importance));

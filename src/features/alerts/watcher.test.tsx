@@ -10,6 +10,7 @@ import { press } from '#src/testing/press.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { textOf } from '#src/testing/text.ts';
 import { alertRules } from './alert-rule.ts';
 import { dismissHits } from './alert-state.ts';
@@ -29,7 +30,7 @@ const open = () =>
     </BrowserRouter>,
   );
 const polls = (): number => api.requests.filter((request) => request.includes('updatedSince=')).length;
-const notices = (): HTMLElement[] => screen.queryAllByRole('region', { name: 'Alerts' });
+const notices = (): HTMLElement[] => screen.queryAllByRole('region', { name: 'New alerts' });
 const listed = (): string[] => notices().flatMap((notice) => [...notice.querySelectorAll('li a')].map(textOf));
 const lists = (...titles: string[]) => soon(() => expect(listed()).toEqual(titles));
 
@@ -132,6 +133,25 @@ describe('the watch', () => {
     expect([watchState.isSaved(), alertRules.isSaved()]).toEqual([true, true]);
   });
 
+  test('a rule over a watchlist follows it as it changes, and matches nothing once it is deleted', async () => {
+    watchlists.set([{ name: 'Mine', symbols: ['F'] }]);
+    await begin({ words: [], watchlist: 'Mine' });
+    await arrive(fresh(10, 'Cuts'), fresh(11, 'Rises', about('GM')));
+    await lists('F Cuts');
+    dismissHits();
+    watchlists.set([{ name: 'Mine', symbols: ['GM'] }]);
+    await arrive(fresh(30, 'Cuts again'), fresh(31, 'Rises again', about('GM')));
+    await lists('GM Rises again');
+    dismissHits();
+    watchlists.set([]);
+    pass(60);
+    await quiet();
+    api.write({ news: [fresh(50, 'Cuts more'), fresh(51, 'Rises more', about('GM'))] });
+    pass(60);
+    await quiet();
+    expect(notices()).toEqual([]);
+  });
+
   test('requests each importance separately and applies its rules only', async () => {
     alertRules.set([buildRule({ name: 'High', importance: 'high' })]);
     open();
@@ -166,8 +186,8 @@ describe('notifications', () => {
     await arrive(...Array.from({ length: 20 }, (_, n) => fresh(10 + n, `Ford cuts ${n}`)));
     await soon(() => expect(textOf(screen.getByRole('heading'))).toBe('Rule 1, Rule 2: 20 stories'));
     expect(notices()).toHaveLength(1);
-    expect(listed()).toHaveLength(10);
-    expect(textOf(screen.getByRole('status'))).toContain('and 10 more in the panel');
+    expect(listed()).toHaveLength(3);
+    expect(textOf(screen.getByRole('status'))).toContain('and 17 more in the inbox');
     expect(document.activeElement).toBe(before);
     expect(screen.getByRole('status').className).toContain('fixed');
   });
@@ -180,7 +200,7 @@ describe('notifications', () => {
     expect(listed()).toHaveLength(1);
     expect(watchState.get().recent.map(({ title, as }) => [title, as])).toEqual([
       ['Ford cuts again', 'cooldown'],
-      ['Ford cuts', 'told'],
+      ['Ford cuts', 'notified'],
     ]);
   });
 

@@ -3,11 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { useAutoDismiss } from '#src/shared/ui/feedback/auto-dismiss.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { alertRules } from './alert-rule.ts';
-import { addShownHits, dismissHits, openAlerts, shownHits } from './alert-state.ts';
+import { addShownHits, dismissHits, openInbox, shownHits } from './alert-state.ts';
 import { chime, notificationSettings, showDesktopNotification } from './notifications.ts';
 import { hitsTitle, uniqueStories, storyAddress, StoryLinks } from './story-links.tsx';
-import { type Hit, watchState } from './watch-state.ts';
+import { type Hit, markHitsRead, watchState } from './watch-state.ts';
 import {
   activeOf,
   pruneWatchState,
@@ -19,44 +21,59 @@ import {
   streamsOf,
 } from './watch.ts';
 
-/** Assumed: a notice lists the newest ten stories and counts the others; the panel has the last fifty. */
-const maxListed = 10;
+/** Assumed: the toast lists the newest three stories and counts the others; the inbox has the last hundred. */
+const maxListed = 3;
 
-/** The hits of this tab, over the bottom of the page: it shifts nothing, takes no focus, and stays until it is dismissed. */
-function AlertNotice({ hits, onDismiss }: { hits: readonly Hit[]; onDismiss: () => void }) {
+/** The new hits of this tab in one toast, over the bottom of the page: it shifts nothing, takes no focus, and leaves by itself. */
+const AlertToast = ({ hits, onDismiss }: { hits: readonly Hit[]; onDismiss: () => void }) => (
+  // Mounted before its text, or screen readers would not announce it.
+  <div role="status" className="fixed right-3 bottom-3 z-11 w-96 max-w-[calc(100vw-24px)] max-sm:bottom-16 print:hidden">
+    {hits.length > 0 && <NewHits hits={hits} onDismiss={onDismiss} />}
+  </div>
+);
+
+function NewHits({ hits, onDismiss }: { hits: readonly Hit[]; onDismiss: () => void }) {
+  const hold = useAutoDismiss(hits, onDismiss);
   const stories = uniqueStories(hits);
   const more = stories.length - maxListed;
+  const showInbox = (): void => {
+    onDismiss();
+    openInbox();
+  };
   return (
-    // Mounted before its text, or screen readers would not announce it.
-    <div role="status" className="fixed right-3 bottom-3 z-11 w-96 max-w-[calc(100vw-24px)] max-sm:bottom-16 print:hidden">
-      {hits.length > 0 && (
-        <section
-          aria-label="Alerts"
-          className="flex max-h-[45vh] flex-col rounded-md border border-line bg-raised shadow-float"
-          // Esc closes the top layer only, which is this notice while the focus is in it.
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            event.stopPropagation();
+    <section
+      aria-label="New alerts"
+      {...hold}
+      className="flex max-h-[45vh] flex-col rounded-md border border-line bg-raised shadow-float"
+      // Esc closes the top layer only, which is this toast while the focus is in it.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDismiss();
+      }}
+    >
+      <header className="flex items-center gap-2 py-1 ps-3 pe-1">
+        <h2 className="min-w-0 flex-1 truncate text-xs font-bold">{hitsTitle(hits)}</h2>
+        <button type="button" className="control border-0" aria-haspopup="dialog" onClick={showInbox}>
+          All alerts
+        </button>
+        <button type="button" className="size-6" aria-label="Dismiss alerts" onClick={onDismiss}>
+          ✕
+        </button>
+      </header>
+      <div className="min-h-0 overflow-y-auto px-3 pb-1.5">
+        <StoryLinks
+          label="Stories of the alerts"
+          stories={stories.slice(0, maxListed)}
+          onNavigate={({ id }) => {
+            markHitsRead((hit) => hit.id === id);
             onDismiss();
           }}
-        >
-          <header className="flex items-center gap-2 py-1 ps-3 pe-1">
-            <h2 className="min-w-0 flex-1 truncate text-xs font-bold">{hitsTitle(hits)}</h2>
-            <button type="button" className="control border-0" aria-haspopup="dialog" onClick={openAlerts}>
-              Rules
-            </button>
-            <button type="button" className="size-6" aria-label="Dismiss alerts" onClick={onDismiss}>
-              ✕
-            </button>
-          </header>
-          <div className="min-h-0 overflow-y-auto px-3 pb-1.5">
-            <StoryLinks label="Stories of the alerts" stories={stories.slice(0, maxListed)} />
-            {more > 0 && <p className="border-t border-line py-1 text-2xs text-faint">and {more} more in the panel</p>}
-          </div>
-        </section>
-      )}
-    </div>
+        />
+        {more > 0 && <p className="border-t border-line py-1 text-2xs text-faint">and {more} more in the inbox</p>}
+      </div>
+    </section>
   );
 }
 
@@ -68,7 +85,8 @@ export default function Watcher() {
   const poll = usePolling();
   const rules = useStoredValue(alertRules);
   const { waiting } = useStoredValue(watchState);
-  useEffect(pruneWatchState, [rules]);
+  const lists = useStoredValue(watchlists);
+  useEffect(pruneWatchState, [rules, lists]);
   useEffect(() => pruneWatchState, []);
 
   const onHits: OnHits = (hits, rings) => {
@@ -84,5 +102,5 @@ export default function Watcher() {
   useQueries({ queries: streamsOf(active).map((stream) => poll(storiesQuery(stream, onHits), storiesIntervalSeconds)) });
   const isWaiting = active.length > 0 && waiting.length > 0;
   useQuery(poll({ ...reactionsQuery(client, onHits), enabled: isWaiting }, reactionsIntervalSeconds));
-  return <AlertNotice hits={hits} onDismiss={dismissHits} />;
+  return <AlertToast hits={hits} onDismiss={dismissHits} />;
 }

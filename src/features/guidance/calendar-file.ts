@@ -3,7 +3,7 @@ import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { buildEventFile, downloadEventFile, type EventFile } from '#src/shared/calendar/event-file.ts';
 import { wholeDays } from '#src/shared/calendar/calendar-search.ts';
-import { feedTickers } from '#src/shared/watchlists/list-symbols.ts';
+import { feedTickers } from '#src/shared/watchlists/feed-tickers.ts';
 import type { GuidanceSearch } from './guidance-search.ts';
 
 /** Path of the calendar feed with the filters of the page. */

@@ -2,7 +2,7 @@ import { calendarFeedPaths, splitsFeed } from '#contract/proxy/calendar-feed.ts'
 import { queryPairs } from '#contract/schema/query.ts';
 import { buildEventFile, downloadEventFile, type EventFile } from '#src/shared/calendar/event-file.ts';
 import { wholeDays } from '#src/shared/calendar/calendar-search.ts';
-import { feedTickers } from '#src/shared/watchlists/list-symbols.ts';
+import { feedTickers } from '#src/shared/watchlists/feed-tickers.ts';
 import type { Split } from './split.ts';
 import type { SplitsSearch } from './splits-search.ts';
 

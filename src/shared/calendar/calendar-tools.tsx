@@ -9,7 +9,7 @@ import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { ExportTool, PauseTool } from '#src/shared/ui/commands/page-tools.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { describeOmitted } from '#src/shared/watchlists/list-symbols.ts';
+import { describeOmitted } from '#src/shared/watchlists/feed-tickers.ts';
 import { LoadOlder } from './calendar-views.tsx';
 import { wholeDays } from './calendar-search.ts';
 import { addDays, addMonths, formatMonth, monthOf, startOfWeek } from './days.ts';

@@ -1,10 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { csv, enumText, flag, isoDate, wholeNumber } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
+import { buildQueryClient } from '#src/app/query-client.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
+import { startApi } from '#src/testing/api.ts';
 import { submit } from '#src/testing/press.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -39,10 +41,11 @@ const onChange = vi.fn<(change: object) => void>();
 beforeEach(() => vi.clearAllMocks());
 
 async function show(search: QueryOf<typeof query>): Promise<void> {
+  startApi();
   // In act, because chips suspend until the description is loaded.
   await act(async () => {
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={buildQueryClient()}>
         <MemoryRouter>
           <FilterBar
             shape={shape}

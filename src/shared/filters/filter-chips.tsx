@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { lazy, Suspense, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -6,9 +6,18 @@ import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
+import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { announceChange, announceFilter } from './announce-filter.ts';
 import { filterChips, filterSentence, withChosenDates } from './filter-text.ts';
 import { loadFilters, type FilterProps } from './filter.ts';
+
+interface SymbolFilters {
+  readonly tickers?: readonly string[];
+  readonly symbols?: readonly string[];
+}
+
+/** Loaded with the first filter by symbols, because it needs the directory of listings. */
+const UnknownSymbols = lazy(() => import('#src/shared/symbols/unknown-symbols.tsx').catch(() => ({ default: () => null })));
 
 /** The active filters; a click removes one. Loaded with the first filter. */
 export default function FilterChips({ describe, search: resolved, onChange }: FilterProps) {
@@ -17,6 +26,7 @@ export default function FilterChips({ describe, search: resolved, onChange }: Fi
   const search = withChosenDates(resolved, location.search);
   const thisYear = dayOf(nowSeconds(), 'et').slice(0, 4);
   const pinned = use(Pinned);
+  const { tickers, symbols = tickers ?? symbolsOf(search['list'] as readonly string[] | undefined) ?? [] } = search as SymbolFilters;
   const chips = filterChips(filters, search, thisYear);
   const fixed = chips.filter(({ key }) => pinned.includes(key));
   const loose = chips.filter((chip) => !fixed.includes(chip));
@@ -60,6 +70,11 @@ export default function FilterChips({ describe, search: resolved, onChange }: Fi
           className="h-6.5 px-1 text-accent underline print:hidden"
           onClick={() => change(Object.assign({}, ...loose.map(({ without }) => without)) as Readonly<Record<string, undefined>>)}
         />
+      )}
+      {symbols.length > 0 && (
+        <Suspense>
+          <UnknownSymbols symbols={symbols} />
+        </Suspense>
       )}
       <CopyView />
       <span aria-hidden className="filter-words" title={sentence}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { download, exportName } from '#src/shared/export/export-file.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { type FileFormat, fileText, describeImport, readFileText, withImported } from './named-list-file.ts';
+import { type FileFormat, fileText, describeImport, type ReadFile, readFileText, withImported } from './named-list-file.ts';
 import { maxNameLength, type Named } from './named-list.ts';
 import { preferences } from './preferences.ts';
 import type { StoredValue } from './stored-value.ts';
@@ -14,6 +14,8 @@ interface Props<T extends Named> {
   /** start of the file's name: `marketdesk` */
   stem: string;
   onMessages: (messages: readonly string[]) => void;
+  /** takes what was read for a review, instead of storing it at once */
+  onRead?: ((read: ReadFile<T>) => void) | undefined;
 }
 
 /** `marketdesk_2026-11-20T0941ET_3views.json` */
@@ -28,11 +30,12 @@ const fileName = (stem: string, things: string, count: number): string =>
     ending: 'json',
   }).replace('rows.', `${things}.`);
 
-/** Imports all of a file or nothing, and returns messages about it. */
-async function importFile<T extends Named>(stored: StoredValue<readonly T[]>, file: FileFormat<T>, from: File): Promise<readonly string[]> {
-  if (from.size > file.maxBytes) return [`This file is too large to hold ${file.things}: nothing was imported.`];
-  const read = readFileText(file, await from.text());
-  if (typeof read === 'string') return [read];
+/** Stores all that was read or nothing, and returns messages about it. */
+export function storeImported<T extends Named>(
+  stored: StoredValue<readonly T[]>,
+  file: FileFormat<T>,
+  read: ReadFile<T>,
+): readonly string[] {
   let messages: readonly string[] = [];
   // In one step, on top of what another tab has just stored.
   stored.update((latest) => {
@@ -44,7 +47,7 @@ async function importFile<T extends Named>(stored: StoredValue<readonly T[]>, fi
 }
 
 /** Buttons that save the whole list as a file and read one back. */
-export function ImportExport<T extends Named>({ file, stored, all, stem, onMessages }: Props<T>) {
+export function ImportExport<T extends Named>({ file, stored, all, stem, onMessages, onRead }: Props<T>) {
   const input = useRef<HTMLInputElement>(null);
   const save = (): void => {
     const name = fileName(stem, file.things, all.length);
@@ -53,7 +56,15 @@ export function ImportExport<T extends Named>({ file, stored, all, stem, onMessa
   };
   const read = async (from: File | undefined): Promise<void> => {
     if (input.current) input.current.value = '';
-    if (from) onMessages(await importFile(stored, file, from).catch(() => ['The file could not be read: nothing was imported.']));
+    if (!from) return;
+    if (from.size > file.maxBytes) return onMessages([`This file is too large to hold ${file.things}: nothing was imported.`]);
+    const content = await from.text().then(
+      (text) => readFileText(file, text),
+      () => 'The file could not be read: nothing was imported.',
+    );
+    if (typeof content === 'string') onMessages([content]);
+    else if (onRead) onRead(content);
+    else onMessages(storeImported(stored, file, content));
   };
   return (
     <div className="flex gap-1.5 border-t border-line pt-2">

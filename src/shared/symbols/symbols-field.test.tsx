@@ -158,6 +158,20 @@ describe('a pasted list', () => {
     expect(screen.queryByRole('group', { name: 'Pasted list' })).toBeNull();
   });
 
+  test('of more than a few symbols says how many were added, and can be undone or reviewed', async () => {
+    const field = open('KO');
+    await user.type(field, 'a');
+    await soon(() => expect(options()[0]).toMatch(/^A/));
+    paste(field, 'AAPL\nMSFT\nF\nGM');
+    expect(names()).toEqual(['KO', 'AAPL', 'MSFT', 'F', 'GM']);
+    await soon(() => expect(textOf()).toContain('4 recognised and added'));
+    fireEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect(names()).toEqual(['KO']);
+    expect(textOf(within(review()).getByRole('list', { name: 'Recognised' }))).toContain('F Ford Motor Co');
+    fireEvent.click(within(review()).getByRole('button', { name: 'Add 4 symbols' }));
+    expect(submitted()).toBe('KO,AAPL,MSFT,F,GM');
+  });
+
   test('can be discarded', async () => {
     paste(open('GM'), 'F\nPFIZER');
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -22,6 +22,8 @@ interface SymbolsFieldProps {
 }
 
 const maxRecent = 50;
+/** Longer lists are added with a notice that undoes or reviews them; of shorter ones every token is in sight. */
+const maxPlain = 3;
 
 /** The symbols of a text in which every part is one; undefined when a part is unknown. */
 function symbolsIn(directory: SymbolDirectory, text: string, isLoading: boolean): readonly string[] | undefined {
@@ -48,6 +50,7 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
   const lists = useStoredValue(watchlists);
   const [typed, setTyped] = useState('');
   const [pasted, setPasted] = useState<string>();
+  const [added, setAdded] = useState<{ readonly text: string; readonly before: readonly string[]; readonly count: number }>();
   const identifier = readIdentifier(typed);
   const resolved = useQuery(identifiersQuery(identifier?.type ?? 'isin', identifier ? [identifier.key] : []));
   const company = identifier && resolved.data?.get(identifier.key);
@@ -74,6 +77,7 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
 
   const change = (names: readonly string[], rest: string): void => {
     setTyped(rest);
+    setAdded(undefined);
     onChosen(names, symbolsIn(directory, rest, isLoading) ?? []);
   };
   const split = (value: string): { names: readonly string[]; rest: string } => {
@@ -89,9 +93,18 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
     if (!isLoading && recognised.length + identifiers.length === 0 && unknown.length === 1 && !/\n/.test(list.trim())) return false;
     if (isPlain) {
       onChosen([...new Set([...chosen, ...recognised])], []);
-      announce(`${recognised.length} recognised and added`);
-    } else setPasted(list);
+      if (recognised.length > maxPlain) setAdded({ text: list, before: chosen, count: recognised.length });
+      else announce(`${recognised.length} recognised and added`);
+      setPasted(undefined);
+    } else {
+      setAdded(undefined);
+      setPasted(list);
+    }
     return true;
+  };
+  const undo = (): void => {
+    if (added) onChosen(added.before, []);
+    setAdded(undefined);
   };
   const status = !identifier
     ? ''
@@ -115,6 +128,26 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
       />
       <p role="status" className="px-1.5 text-2xs text-soft empty:hidden">
         {status}
+      </p>
+      <p role="status" className="flex items-center gap-2 px-1.5 text-2xs text-soft empty:hidden">
+        {added && (
+          <>
+            {added.count.toLocaleString('en-US')} recognised and added
+            <button type="button" className="min-h-6 text-accent underline" onClick={undo}>
+              Undo
+            </button>
+            <button
+              type="button"
+              className="min-h-6 text-accent underline"
+              onClick={() => {
+                undo();
+                setPasted(added.text);
+              }}
+            >
+              Review
+            </button>
+          </>
+        )}
       </p>
       {pasted !== undefined && (
         <PasteReview

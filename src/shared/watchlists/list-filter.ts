@@ -17,11 +17,11 @@ export const listFilter = {
   label: 'Watchlist',
   chip({ list = [], tickers, symbols: typed = tickers, primary }: Listing): string {
     const { name, symbols } = fromAddress(list);
-    if (typed) return `${name}: waits behind the symbols`;
+    if (typed) return `${name}: overridden by symbols`;
     return `${primary === true ? 'Mainly about ' : ''}${name}: ${countOf(symbols.length)}`;
   },
   describe({ list = [], tickers, symbols: typed = tickers }: Listing): string {
     const { name, symbols } = fromAddress(list);
-    return typed ? `not on the watchlist ${name}, which waits` : `on the ${countOf(symbols.length)} of the watchlist ${name}`;
+    return typed ? `watchlist ${name} overridden by symbols` : `on the ${countOf(symbols.length)} of the watchlist ${name}`;
   },
 } satisfies Filter;

@@ -81,6 +81,30 @@ test('unknown entries are kept, replaced or removed before a list is stored', as
   expect(onChoose).toHaveBeenCalledWith(['Cars old:F', 'GM', 'TSLA', 'OLDCO']);
 });
 
+test('unknown symbols of an imported file are listed with fixes before anything is stored', async () => {
+  store(['Mine', 'KEPT']);
+  await open();
+  const lists = [
+    {
+      name: 'Cars',
+      symbols: ['F', 'TESLA', 'OLDCO', 'KEPT'],
+      positions: { F: { shares: '-1.5' }, TESLA: { shares: '9', cost: '2.5' }, OLDCO: { shares: '1' } },
+    },
+    { name: 'None', symbols: ['ZZZQ'] },
+  ];
+  const file = new File([JSON.stringify({ kind: 'marketdesk-watchlists', version: 1, watchlists: lists })], 'lists.json');
+  fireEvent.change(screen.getByLabelText('File of watchlists'), { target: { files: [file] } });
+  await shows('2 watchlists with 5 symbols, 3 of them not in the directory of listings.');
+  expect(stored()).toEqual(['Mine: KEPT']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+  await click(/^TESLA is TSLA, /);
+  await click('Remove ZZZQ');
+  await click('Keep OLDCO anyway');
+  await click('Import');
+  await soon(() => expect(stored()).toEqual(['Mine: KEPT', 'Cars: F TSLA OLDCO KEPT']));
+  expect(watchlists.get()[1]?.positions).toEqual({ F: { shares: '-1.5' }, TSLA: { shares: '9', cost: '2.5' }, OLDCO: { shares: '1' } });
+});
+
 test('symbols that a list has already are not reviewed again', async () => {
   store(['Cars', 'F', 'OLDCO', 'GM']);
   await open();

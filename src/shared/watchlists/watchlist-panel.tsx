@@ -1,8 +1,9 @@
 import { use, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Field } from '#src/shared/filters/field.tsx';
-import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
-import { maxNameLength, renamed, withNamed } from '#src/shared/storage/named-list.ts';
+import { ImportExport, RenameForm, storeImported } from '#src/shared/storage/named-list-tools.tsx';
+import type { ReadFile } from '#src/shared/storage/named-list-file.ts';
+import { maxNameLength, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
@@ -10,6 +11,7 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
+import { ImportReview } from './import-review.tsx';
 import { maxSymbols } from './list-symbols.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import {
@@ -18,6 +20,7 @@ import {
   inAddress,
   maxLists,
   type Positions,
+  renameList,
   textOf,
   type Watchlist,
   watchlists,
@@ -223,6 +226,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
   const isPinned = use(Pinned).length > 0;
   const [edited, setEdited] = useState<string>();
   const [messages, setMessages] = useState<readonly string[]>([]);
+  const [imported, setImported] = useState<ReadFile<Watchlist>>();
   const chosen = active && fromAddress(active);
   const isFull = lists.length >= maxLists;
   const rows = useRef<HTMLUListElement>(null);
@@ -255,7 +259,7 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
     focusRow(at, 'Rename');
     const name = cleanName(to ?? '');
     if (name === '' || name === list.name) return;
-    watchlists.update((latest) => renamed(latest, list.name, name));
+    renameList(list.name, name);
     const after = watchlists.get()[at];
     if (after && chosen && same(chosen, list)) onChoose(inAddress(after));
     setMessages([`“${list.name}” is called “${after?.name ?? name}” now.`]);
@@ -301,6 +305,20 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
             )}
           </div>
         )}
+        {imported && (
+          <ImportReview
+            lists={imported.all}
+            stored={lists}
+            onStore={(all) => {
+              setMessages(storeImported(watchlists, watchlistsFile, { ...imported, all }));
+              setImported(undefined);
+            }}
+            onCancel={() => {
+              setMessages(['Nothing was imported.']);
+              setImported(undefined);
+            }}
+          />
+        )}
         <PasteForm
           key={edited ?? ''}
           list={lists.find(({ name }) => name === edited)}
@@ -314,7 +332,14 @@ export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose
           ))}
         </div>
         {!watchlists.isSaved() && <p className="text-2xs text-warn">{notSaved}</p>}
-        <ImportExport file={watchlistsFile} stored={watchlists} all={lists} stem="marketdesk" onMessages={setMessages} />
+        <ImportExport
+          file={watchlistsFile}
+          stored={watchlists}
+          all={lists}
+          stem="marketdesk"
+          onMessages={setMessages}
+          onRead={setImported}
+        />
       </div>
     </Popover>
   );

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { fileText, describeImport, readFileText, withImported } from '#src/shared/storage/named-list-file.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { listFilter } from './list-filter.ts';
-import { describeOmitted, feedTickers, listParameter, maxSymbols, symbolsOf } from './list-symbols.ts';
+import { describeOmitted, feedTickers } from './feed-tickers.ts';
+import { listParameter, maxSymbols, symbolsOf } from './list-symbols.ts';
 import { cleanName, fromAddress, inAddress, pastedSymbols, watchlistsFile, withSymbols } from './watchlists.ts';
 
 const shape = { query: { list: listParameter }, rules: () => [] };
@@ -60,8 +61,8 @@ test.each([
   [{ list: ['Cars:F', 'GM'] }, 'Cars: 2 symbols', 'on the 2 symbols of the watchlist Cars'],
   [{ list: ['Cars:F'] }, 'Cars: 1 symbol', 'on the 1 symbol of the watchlist Cars'],
   [{ list: ['Cars:F', 'GM'], primary: true }, 'Mainly about Cars: 2 symbols', 'on the 2 symbols of the watchlist Cars'],
-  [{ list: ['Cars:F', 'GM'], tickers: ['F'] }, 'Cars: waits behind the symbols', 'not on the watchlist Cars, which waits'],
-  [{ list: ['Cars:F', 'GM'], symbols: ['F'] }, 'Cars: waits behind the symbols', 'not on the watchlist Cars, which waits'],
+  [{ list: ['Cars:F', 'GM'], tickers: ['F'] }, 'Cars: overridden by symbols', 'watchlist Cars overridden by symbols'],
+  [{ list: ['Cars:F', 'GM'], symbols: ['F'] }, 'Cars: overridden by symbols', 'watchlist Cars overridden by symbols'],
 ])('describes %j by its name and size', (search, chip, text) => {
   expect(listFilter.chip(search)).toBe(chip);
   expect(listFilter.describe(search)).toBe(text);

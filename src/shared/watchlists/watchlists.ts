@@ -1,6 +1,6 @@
 import { parsePastedNames } from '#src/shared/filters/names.ts';
 import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
-import { maxNameLength, type Named } from '#src/shared/storage/named-list.ts';
+import { maxNameLength, type Named, renamed } from '#src/shared/storage/named-list.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { maxSymbols, symbolsOf } from './list-symbols.ts';
@@ -78,6 +78,22 @@ function readWatchlist(from: unknown): Watchlist | undefined {
 export const watchlists = createStoredValue<readonly Watchlist[]>('watchlists', (stored) =>
   Array.isArray(stored) ? stored.flatMap((one) => readWatchlist(one) ?? []).slice(0, maxLists) : [],
 );
+
+const renameListeners = new Set<(from: string, to: string) => void>();
+
+/** Calls a listener when this tab renames a list, so that what refers to it by its name can follow. Returns a function that stops it. */
+export function onListRenamed(listener: (from: string, to: string) => void): () => void {
+  renameListeners.add(listener);
+  return () => void renameListeners.delete(listener);
+}
+
+/** Renames a list; a name that is taken gets a number. */
+export function renameList(from: string, name: string): void {
+  const at = watchlists.get().findIndex((list) => list.name === from);
+  watchlists.update((latest) => renamed(latest, from, name));
+  const to = watchlists.get()[at]?.name ?? from;
+  if (to !== from) for (const notify of renameListeners) notify(from, to);
+}
 
 /** The file format of watchlists. */
 export const watchlistsFile: FileFormat<Watchlist> = {

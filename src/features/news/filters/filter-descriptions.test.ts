@@ -17,7 +17,7 @@ describe('the chip of a filter', () => {
     [{ tickers: ['F', 'GM'], primary: true }, 'Mainly about F, GM'],
     [{ list: ['Cars: old:F', 'GM'] }, 'Cars: old: 2 symbols'],
     [{ list: ['F'], primary: true }, 'Mainly about Watchlist: 1 symbol'],
-    [{ list: ['Cars:F', 'GM'], tickers: ['F'] }, 'F', 'Cars: waits behind the symbols'],
+    [{ list: ['Cars:F', 'GM'], tickers: ['F'] }, 'F', 'Cars: overridden by symbols'],
     [{ topics: ['rate', 'cut'] }, 'Topics: rate or cut'],
     [{ topics: ['rate', 'cut'], topicGroupBy: 'and' }, 'Topics: rate and cut'],
     [{ channels: ['M&A', 'Earnings'] }, 'Channels: M&A or Earnings'],

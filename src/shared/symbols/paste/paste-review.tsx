@@ -5,7 +5,7 @@ import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts
 import { identifiersQuery } from '#src/shared/symbols/directory/identifier-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { readPasted, recognisedSymbol, suggestFor, unlistedSymbol } from './read-pasted.ts';
-import { type PastedPosition, readPositions } from './read-positions.ts';
+import { addLots, type PastedPosition, readPositions } from './read-positions.ts';
 
 const maxShown = 20;
 
@@ -30,13 +30,17 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
   const positions: Record<string, PastedPosition> = {};
   for (const [cell, position] of numbers.byCell) {
     const symbol = recognisedSymbol(directory, cell) ?? symbolOf(cell) ?? fixOf(fixes, cell);
-    if (symbol !== undefined) positions[symbolKey(symbol)] = position;
+    if (symbol === undefined) continue;
+    // Two spellings or identifiers of one company are lots of one position.
+    const before = positions[symbolKey(symbol)];
+    positions[symbolKey(symbol)] = before ? addLots(before, position) : position;
   }
   return {
     positions,
     wrongNumbers: numbers.wrong,
     recognised: pasted.recognised.length,
     resolved: resolved.length,
+    totalLines: pasted.totalLines,
     unknown: all.filter((cell) => !fixes.has(cell)),
     isResolving,
     symbols: [...new Set(pasted.order.flatMap((item) => symbolOf(item) ?? []))],
@@ -54,18 +58,37 @@ interface ReviewListProps {
 }
 
 /** `32 recognised, 3 resolved from ISIN or CUSIP, 5 unknown: US, EQUITY, …`, with a fix for each unknown cell. */
-export function ReviewList({ directory, review: { recognised, resolved, unknown, isResolving }, onFix }: ReviewListProps) {
+export function ReviewList({
+  directory,
+  review: { recognised, resolved, unknown, isResolving, symbols, totalLines },
+  onFix,
+}: ReviewListProps) {
   const unlisted = unknown.filter((cell) => unlistedSymbol(cell) !== undefined);
   const parts = [
     `${recognised.toLocaleString('en-US')} recognised`,
     ...(isResolving ? ['searching identifiers …'] : resolved > 0 ? [`${resolved} resolved from ISIN or CUSIP`] : []),
     ...(unknown.length > 0 ? [`${unknown.length.toLocaleString('en-US')} unknown: ${formatShortList(unknown)}`] : []),
+    ...(totalLines > 0 ? [`${totalLines} ${totalLines === 1 ? 'line' : 'lines'} with totals skipped`] : []),
   ];
   return (
     <>
       <p role="status" className="wrap-anywhere">
         {parts.join(', ')}
       </p>
+      {symbols.length > 0 && (
+        <details>
+          <summary className="min-h-6 content-center text-soft">
+            {symbols.length.toLocaleString('en-US')} {symbols.length === 1 ? 'symbol' : 'symbols'} with names
+          </summary>
+          <ul aria-label="Recognised" className="max-h-40 overflow-y-auto">
+            {symbols.map((symbol) => (
+              <li key={symbol} className="truncate">
+                <b className="font-medium">{symbol}</b> <span className="text-faint">{directory.byKey.get(symbolKey(symbol))?.name}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {unknown.length > 0 && (
         <>
           <ul aria-label="Unknown" className="max-h-40 overflow-y-auto">

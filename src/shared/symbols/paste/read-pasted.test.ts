@@ -36,9 +36,14 @@ test.each<[what: string, text: string, recognised: string[], identifiers: string
   ['a grid of symbols', 'AAPL,MSFT\nF,GM', ['AAPL', 'MSFT', 'F', 'GM'], [], []],
   ['nothing', ' \n\t,;', [], [], []],
 ])('reads %s', (_, text, recognised, identifiers, unknown) => {
-  const { order, ...read } = readPasted(directory, text);
+  const { order, totalLines: _totals, ...read } = readPasted(directory, text);
   expect(order.toSorted()).toEqual([...recognised, ...identifiers, ...unknown].toSorted());
   expect({ ...read, identifiers: read.identifiers.map(({ key }) => key) }).toEqual({ recognised, identifiers, unknown });
+});
+
+test('sums of a table are skipped and counted', () => {
+  const { recognised, unknown, totalLines } = readPasted(directory, 'Symbol,Shares\nF,2\nGM,3\nAccount Total,5\nGrand total,5');
+  expect([recognised, unknown, totalLines]).toEqual([['F', 'GM'], [], 2]);
 });
 
 test('10,000 lines are read', () => {

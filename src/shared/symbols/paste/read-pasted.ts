@@ -13,6 +13,8 @@ export interface PastedSymbols {
   readonly unknown: readonly string[];
   /** all of these in the order of the text */
   readonly order: readonly string[];
+  /** lines with the sums of a table, which are not read */
+  readonly totalLines: number;
 }
 
 /** Longer texts are not lists that somebody follows; the rest is not read. */
@@ -27,8 +29,11 @@ export const heading = /^(?:(?:ticker|symbol)(?: symbol)?s?|isins?|cusips?|ident
 /** Prices, quantities, percentages and days: `$1,234.50`, `(3.2)`, `+1.2%`, `2026-11-23`. A CIK is not read from a list, it may be a quantity. */
 const number = /^[-+−(]?\s*[$€£¥]?\s*[-+−]?\d[\d\s.,'’/:-]*\s*[%)]?$|^[-–—.]+$/;
 
-/** The rows of a sheet or a file with separated values, without invisible characters; quotes hold separators. */
-export function rowsOf(pasted: string): string[][] {
+/** The name of a sum in place of a company: `Account Total`. */
+export const isTotal = (cell: string): boolean => /^(?:[\w.]+ ){0,2}(?:sub-?|grand )?totals?:?$/i.test(cell);
+
+/** The lines of a sheet or a file with separated values, empty ones included, without invisible characters; quotes hold separators. */
+export function linesOf(pasted: string): string[][] {
   const text = pasted.slice(0, maxPastedLength).replaceAll(unseen, '');
   const separator = /\t/.test(text) ? '\t' : /;/.test(text) ? ';' : ',';
   const cell = new RegExp(`(?:^|${separator})(?:\\s*"(?:[^"]|"")*"\\s*|[^${separator}]*)`, 'g');
@@ -40,8 +45,7 @@ export function rowsOf(pasted: string): string[][] {
       .trim();
   return text
     .split(/\r\n|\r|\n/)
-    .map((line) => (line.match(cell) ?? []).map((part) => unquote(part.startsWith(separator) ? part.slice(1) : part)))
-    .filter((cells) => cells.some((text) => text !== ''));
+    .map((line) => (line.match(cell) ?? []).map((part) => unquote(part.startsWith(separator) ? part.slice(1) : part)));
 }
 
 /** The column of a table that holds the symbols, by its heading or by its content; undefined for a plain list. */
@@ -72,10 +76,11 @@ export const recognisedSymbol = (directory: SymbolDirectory, cell: string): stri
  * quantities are not companies and are skipped; every other cell is recognised, resolvable or unknown.
  */
 export function readPasted(directory: SymbolDirectory, text: string): PastedSymbols {
-  const rows = rowsOf(text);
+  const rows = linesOf(text).filter((cells) => cells.some((cell) => cell !== ''));
   const symbolOf = (cell: string): string | undefined => recognisedSymbol(directory, cell);
   const table = symbolColumn(rows, (cell) => !number.test(cell) && (symbolOf(cell) ?? readIdentifier(cell)) !== undefined);
-  const cells = table ? rows.slice(table.start).map((row) => row[table.column] ?? '') : rows.flat();
+  const column = table && rows.slice(table.start).map((row) => row[table.column] ?? '');
+  const cells = column?.filter((cell) => !isTotal(cell)) ?? rows.flat();
 
   const recognised = new Map<string, string>();
   const identifiers = new Map<string, PastedSymbols['identifiers'][number]>();
@@ -117,6 +122,7 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
     identifiers: [...identifiers.values()],
     unknown: [...unknown.values()],
     order: [...order],
+    totalLines: (column?.length ?? 0) - (column ? cells.length : 0),
   };
 }
 

@@ -27,11 +27,13 @@ const read = (text: string) => {
 
 test('a broker’s file with quotes, other columns and a total has its positions', () => {
   const file = [
-    'Account,"Symbol","Description","Quantity","Last Price","Average Cost Basis","Current Value"',
+    '"Positions of X1 as of 11/23/2026"',
+    '',
+    'Account,"Symbol","Description","Qty (Quantity)","Last Price","Average Cost Basis $","Current Value"',
     'X1,"aapl","APPLE INC","1,500","$230.10","$180.50","$345,150.00"',
     'X1,"BRK/B","BERKSHIRE","(20)","$450.00","--","$-9,000.00"',
     'X1,"","","","","",""',
-    '"Total","","","","","","$336,150.00"',
+    'X1,"Account Total","","1,480","","","$336,150.00"',
   ].join('\r\n');
   expect(read(file)).toEqual({ positions: { AAPL: { shares: '1500', cost: '180.5' }, 'BRK/B': { shares: '-20' } }, wrong: [] });
 });
@@ -44,9 +46,9 @@ test('lots of one company are added up, at their average cost', () => {
 });
 
 test('a wrong number names its line, column and what was expected', () => {
-  expect(read('Symbol,Shares,Cost\nAAPL,many,1\nMSFT,1,-5').wrong).toEqual([
+  expect(read('Symbol,Shares,Cost\nAAPL,many,1\n\nMSFT,1,-5').wrong).toEqual([
     'line 2, Shares: expected a number such as 1,234.5, got "many"',
-    'line 3, Cost: expected a cost of 0 or more, got "-5"',
+    'line 4, Cost: expected a cost of 0 or more, got "-5"',
   ]);
 });
 

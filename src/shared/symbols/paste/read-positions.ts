@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { heading, rowsOf } from './read-pasted.ts';
+import { heading, isTotal, linesOf } from './read-pasted.ts';
 
 /** Shares and cost per share of a row: exact decimals as text. */
 export interface PastedPosition {
@@ -18,6 +18,9 @@ export interface PastedPositions {
 const sharesHeading = /^(?:shares?|shares held|qty\.?|quantity|position|units|holdings?)$/i;
 const costHeading =
   /^(?:(?:avg\.?|average|unit) (?:cost|price)(?: basis)?|cost|cost (?:price|per share)|cost\/share|price paid|(?:average )?cost basis(?: per share|\/share))$/i;
+/** A heading without its unit or explanation: `Qty (Quantity)`, `Price Paid $`. */
+const nameOf = (cell: string): string => cell.replace(/\s*[($#].*$/, '');
+
 const empty = /^(?:|-+|–|—|n\/?a)$/i;
 
 /** A number as brokers write it: `1,234.50`, `$180.5`, `(150)` and `−150` for a short position. Undefined for anything else. */
@@ -33,7 +36,7 @@ export function readAmount(cell: string): string | undefined {
 }
 
 /** Adds up two lots of one company; the cost becomes the average, if both have one. */
-function addLots(a: PastedPosition, b: PastedPosition): PastedPosition {
+export function addLots(a: PastedPosition, b: PastedPosition): PastedPosition {
   const shares = new Big(a.shares).plus(b.shares);
   const isSameSide = a.shares.startsWith('-') === b.shares.startsWith('-');
   if (a.cost === undefined || b.cost === undefined || !isSameSide || shares.eq(0)) return { shares: shares.toFixed() };
@@ -46,13 +49,13 @@ function addLots(a: PastedPosition, b: PastedPosition): PastedPosition {
  * they may be prices.
  */
 export function readPositions(text: string): PastedPositions {
-  const rows = rowsOf(text);
+  const rows = linesOf(text);
   const start = rows
-    .slice(0, 20)
-    .findIndex((cells) => cells.some((cell) => heading.test(cell)) && cells.some((cell) => sharesHeading.test(cell)));
+    .slice(0, 40)
+    .findIndex((cells) => cells.some((cell) => heading.test(cell)) && cells.some((cell) => sharesHeading.test(nameOf(cell))));
   const headings = rows[start] ?? [];
   const [symbolAt, sharesAt, costAt] = [heading, sharesHeading, costHeading].map((pattern) =>
-    headings.findIndex((cell) => pattern.test(cell)),
+    headings.findIndex((cell) => pattern.test(nameOf(cell))),
   );
   const byCell = new Map<string, PastedPosition>();
   const wrong: string[] = [];
@@ -67,7 +70,7 @@ export function readPositions(text: string): PastedPositions {
       return amount;
     };
     const name = (cells[symbolAt] ?? '').toUpperCase();
-    if (name === '') return;
+    if (name === '' || isTotal(name)) return;
     const [shares, cost] = [read(sharesAt), read(costAt)];
     if (shares === undefined) return;
     if (cost?.startsWith('-')) {

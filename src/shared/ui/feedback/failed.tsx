@@ -32,6 +32,9 @@ const texts: Readonly<Record<FailureKind, readonly [title: string, advice: strin
 export const toFailure = (error: Error): Failure =>
   error instanceof Failure ? error : new Failure('shape', { sentences: [error.message] });
 
+/** The title of a failure: `Data service unavailable`. */
+export const failureTitle = (error: Error): string => texts[toFailure(error).kind][0];
+
 /** The waiting time that the service sent. */
 const retryText = ({ retryAfterSeconds }: Failure): string =>
   retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`;

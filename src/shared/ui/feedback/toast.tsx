@@ -1,24 +1,12 @@
-import { useEffect, useState } from 'react';
-
-const staysMs = 10_000;
+import { useAutoDismiss } from './auto-dismiss.ts';
 
 /** A message about the last action, over the page. It disappears after 10 s, but not while hovered or focused (WCAG 2.2, 2.2.1). */
 export default function Toast({ text, onUndo, onGone }: { text: string; onUndo?: (() => void) | undefined; onGone: () => void }) {
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const isHeld = pointed || focused;
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(onGone, staysMs);
-    return () => clearTimeout(timer);
-  }, [text, onGone, isHeld]);
+  const hold = useAutoDismiss(text, onGone);
   return (
     <p
       role="status"
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      {...hold}
       className="toast absolute bottom-2 left-1/2 z-11 flex w-max max-w-[94%] -translate-x-1/2 items-center gap-3 rounded-md border border-line bg-raised px-3 py-1 text-xs shadow-float"
     >
       {text}
