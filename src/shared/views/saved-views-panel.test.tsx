@@ -135,7 +135,7 @@ test('a file with invalid views is reported, and the stored views stay', async (
   importFile('{"views": [');
   await shows('Not a JSON file. Nothing was imported.');
   importFile(fileText(file, [{ page: 'quantified', name: 'Old', search: '?columns=Gone%25' }]));
-  await shows('“Old” names what is not there, which opens without it: columns: there is no column');
+  await shows('“Old” has unknown parts, which are ignored: columns: there is no column');
   expect(names()).toEqual(['Mine', 'Old']);
 });
 
