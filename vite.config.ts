@@ -18,7 +18,7 @@ export default defineConfig({
             { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!calendar|charts|url[\\/]relative-dates|filters[\\/](?:announce-filter|date-range|filter-text)|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/](?:trading|last-close)|checks|schema[\\/]exact-decimal)/,
+              test: /src[\\/]shared[\\/](?!calendar|charts|url[\\/]relative-dates|filters[\\/](?:announce-filter|date-range|filter-text)|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field|unknown)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/](?:trading|last-close)|checks|schema[\\/]exact-decimal)/,
               minShareCount: 3,
               priority: 7,
             },
@@ -33,15 +33,25 @@ export default defineConfig({
             // What finds companies loads with the palette or the first field for symbols.
             {
               name: 'symbols',
-              test: /src[\\/]shared[\\/](?:symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field)|filters[\\/]names-field)/,
+              test: /src[\\/]shared[\\/](?:symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field|unknown)|filters[\\/]names-field)/,
               priority: 6,
+              includeDependenciesRecursively: false,
             },
             { name: 'charts', test: /[\\/](?:recharts|d3-\w+)[\\/]|charts[\\/]axis/, priority: 6 },
             {
               name: 'calendar',
-              test: /src[\\/](?:shared[\\/]calendar|features[\\/](?:guidance|splits))/,
+              test: /src[\\/](?:shared[\\/]calendar[\\/](?!calendar-search|days|week-start)|features[\\/]guidance[\\/]agenda-columns)/,
               minShareCount: 2,
               priority: 4,
+              includeDependenciesRecursively: false,
+            },
+            // Verdicts and splits, which the pages of a symbol and the brief show as well.
+            {
+              name: 'events',
+              test: /src[\\/](?:features[\\/](?:guidance|splits)[\\/](?!agenda-columns)|shared[\\/]calendar[\\/]calendar-search)/,
+              minShareCount: 2,
+              priority: 4.5,
+              includeDependenciesRecursively: false,
             },
             { name: 'export', test: /src[\\/]shared[\\/]export/, minShareCount: 2, priority: 3 },
             { name: 'html', test: /src[\\/]shared[\\/]html/, priority: 2 },
@@ -50,11 +60,12 @@ export default defineConfig({
               test: /features[\\/]quantified[\\/](?:data[\\/]reactions-query|reaction\.|quantified-search|table[\\/]presets|analysis[\\/]engine[\\/](?:samples|columns))/,
               priority: 3.5,
             },
-            // What a list of news needs besides its first view: the grouping of its stories, and its polls.
+            // What a list of news needs besides its first view: the grouping of its stories, its polls, reactions and logos.
             {
               name: 'feed',
-              test: /src[\\/](?:features[\\/]news[\\/](?:feed[\\/](?:arrivals|removals)\.|duplicates[\\/])|shared[\\/]stories[\\/]story-query)/,
+              test: /src[\\/](?:features[\\/]news[\\/](?:feed[\\/](?:arrivals|removals|headline-logos)\.|reactions[\\/]reaction-(?:column|tooltip)\.|duplicates[\\/])|shared[\\/]stories[\\/]story-query)/,
               priority: 3,
+              includeDependenciesRecursively: false,
             },
             {
               name: 'quantified',
@@ -64,7 +75,7 @@ export default defineConfig({
             },
             {
               name: 'features',
-              test: /src[\\/]features[\\/](?!quantified|alerts|news[\\/](?:feed|filters[\\/]filter-desc))/,
+              test: /src[\\/]features[\\/](?!quantified|alerts|guidance|splits|news[\\/](?:feed|filters[\\/]filter-desc))/,
               minShareCount: 3,
               priority: 1,
             },
@@ -82,6 +93,7 @@ export default defineConfig({
               minShareCount: 2,
               maxModuleSize: 2000,
               priority: 0.5,
+              includeDependenciesRecursively: false,
             },
           ],
         },

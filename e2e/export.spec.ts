@@ -78,7 +78,7 @@ test('a file of quantified has one row per reaction, and its name tells that it 
 });
 
 test('a file of ratios has the figures of the table, the raw one those of the service', async ({ page, ratios }) => {
-  await ratios.open('ratios?s=AAPL,MSFT,KO&r=roe&type=TTM');
+  await ratios.open('ratios?s=AAPL,MSFT,KO&r=roe&type=TTM&align=calendar');
   await expect(ratios.headers).toHaveText(['Period end', /AAPL.*TTM.*ROE/, /MSFT.*TTM.*ROE/, /KO.*TTM.*ROE/]);
   const file = await exportAs(page, 'CSV');
   const [head, ...rows] = linesOf(file);
