@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { Alerts } from '#src/features/alerts/alerts.tsx';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
+import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
 
 /** Renders nothing after an error: the page works without the part. React has logged the error. */
@@ -16,9 +17,15 @@ class SilentBoundary extends Component<{ children: ReactNode }, { hasFailed: boo
   }
 }
 
+function ToolbarKeys(): ReactNode {
+  useToolbarKeys();
+  return null;
+}
+
 const parts: readonly { readonly name: string; readonly Part: ComponentType<{ isEmbedded: boolean }>; readonly isEmbeddable: boolean }[] = [
   // Before a sign-in can end, because files are refused then.
   { name: 'signed out', Part: SignedOut, isEmbeddable: true },
+  { name: 'toolbar keys', Part: ToolbarKeys, isEmbeddable: true },
   { name: 'hover cards', Part: HoverCards, isEmbeddable: true },
   // Off in embeds (product.md 2.8).
   { name: 'alerts', Part: Alerts, isEmbeddable: false },

@@ -23,13 +23,13 @@ test.each([
   const packed = await pack(state);
   renderPage(`${path}?s=${packed}&density=cozy`);
   await soon(() => expect(location.search).toBe(`?${state}&density=cozy`));
-  await screen.findByRole('toolbar');
+  await screen.findByRole('toolbar', { name: /Filters|Comparison|Logos/ });
   expect(textOf()).not.toContain('damaged');
   history.pushState(null, '', `${path}?s=${packed.slice(0, -5)}&density=cozy`);
   dispatchEvent(new PopStateEvent('popstate'));
   await soon(() => expect(textOf()).toContain('s: the link is incomplete or damaged'));
   expect(location.search).toBe('?density=cozy');
-  screen.getByRole('toolbar');
+  screen.getByRole('toolbar', { name: /Filters|Comparison|Logos/ });
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 ])('relative days of %s are resolved', async (path, relative, days) => {
   renderPage(path + relative);
   await soon(() => expect(location.search).toContain(days));
-  await screen.findByRole('toolbar');
+  await screen.findByRole('toolbar', { name: /Filters|Comparison|Logos/ });
   expect(textOf()).not.toContain('Ignored in link');
 });
 
