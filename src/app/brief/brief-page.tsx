@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { lastClose } from '#contract/time/last-close.ts';
 import type { QueryOf } from '#contract/schema/endpoint.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
@@ -29,8 +29,9 @@ import {
 } from './brief-queries.ts';
 import { BriefTable } from './brief-table.tsx';
 import { buildBrief } from './brief.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const WatchlistPanel = lazy(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
+const WatchlistPanel = lazyPart(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
 
 const query = { list: listParameter };
 const briefSearch: SearchShape<typeof query> = { query, rules: () => [] };

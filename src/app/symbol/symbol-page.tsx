@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
@@ -23,8 +23,9 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { identityQuery, isOutsidePlan, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { SymbolIdentity } from './identity.tsx';
 import SymbolTimeline from './timeline.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const UnknownSymbol = lazy(() => import('./unknown-symbol.tsx'));
+const UnknownSymbol = lazyPart(() => import('./unknown-symbol.tsx'));
 
 const noSources: readonly string[] = [];
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -13,9 +13,10 @@ import { reportTypeLabels } from './comparison/labels.ts';
 import { ratioByName } from './comparison/ratio-catalogue.ts';
 import { badgeOf, invalidListParts, maxCompanies, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import { Swatch } from './swatch.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const CompanyPicker = lazy(() => import('./company-picker.tsx'));
-const RatioPicker = lazy(() => import('./ratio-picker.tsx'));
+const CompanyPicker = lazyPart(() => import('./company-picker.tsx'));
+const RatioPicker = lazyPart(() => import('./ratio-picker.tsx'));
 
 const types = {
   TTM: 'TTM · trailing 12 months',

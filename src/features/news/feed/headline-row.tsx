@@ -1,12 +1,19 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
 import { importanceOf, isCorrected, primaryChannel, tickersOf, titleOf } from './news-item.ts';
 import type { RowNotesProps } from './row-notes.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const Marked = lazy(() => import('#src/shared/ui/marked.tsx'));
-const RowNotes = lazy(() => import('./row-notes.tsx'));
+const Marked = lazyPart(
+  () => import('#src/shared/ui/marked.tsx'),
+  ({ text }) => text,
+);
+const RowNotes = lazyPart(
+  () => import('./row-notes.tsx'),
+  () => null,
+);
 
 interface Props {
   item: NewsItem;
