@@ -94,5 +94,8 @@ const PageLinks = ({ symbol }: { symbol: string }) => (
         <span className="sr-only">, {name}</span>
       </Link>
     ))}
+    <button type="button" className="control" onClick={() => document.getElementById('ratings')?.scrollIntoView()}>
+      Ratings
+    </button>
   </nav>
 );
