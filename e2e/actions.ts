@@ -9,12 +9,23 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab, and arrows inside a toolbar, until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible();
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return;
-    await page.keyboard.press(key);
+    const isInToolbar = await target.first().evaluate((element) => {
+      const toolbar = element.closest('[role=toolbar], dialog, [popover]');
+      const isControl = (one: Element | null): boolean => one?.matches('button, select, a') === true;
+      const focused = document.activeElement;
+      return (
+        toolbar?.role === 'toolbar' &&
+        isControl(element) &&
+        isControl(focused) &&
+        focused?.closest('[role=toolbar], dialog, [popover]') === toolbar
+      );
+    });
+    await page.keyboard.press(isInToolbar ? 'ArrowRight' : key);
   }
   throw new Error(`${key} never reached ${target.toString()}`);
 }

@@ -21,6 +21,8 @@ test.describe('where the system is dark', () => {
 });
 
 test('the first view of /news loads first what the size budget counts, and sends three requests for data', async ({ page, news }) => {
+  // What is prefetched when the browser is idle is no part of the first view.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
   const paths: string[] = [];
   page.on('request', (request) => {
     // Pictures follow from the one request for logos.

@@ -1,6 +1,9 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Alerts } from '#src/features/alerts/alerts.tsx';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
+import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
+import { partLoads } from '#src/shared/ui/panels/lazy-part.ts';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
 
 /** Renders nothing after an error: the page works without the part. React has logged the error. */
@@ -16,9 +19,41 @@ class SilentBoundary extends Component<{ children: ReactNode }, { hasFailed: boo
   }
 }
 
+/**
+ * Prefetches the code of the parts that the page may open, one at a time while the browser is idle, so that an upgrade or an outage does
+ * not get between. Browsers without `requestIdleCallback` load each part when it is opened.
+ */
+function Prefetch(): ReactNode {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    let isStopped = false;
+    const loadNext = async (): Promise<void> => {
+      const [load] = partLoads;
+      if (isStopped || !load) return;
+      partLoads.delete(load);
+      // It is loaded again, and reported, when it is opened.
+      await load().catch(() => {});
+      schedule();
+    };
+    const schedule = (): void => void globalThis.requestIdleCallback?.(() => void loadNext());
+    schedule();
+    return () => {
+      isStopped = true;
+    };
+  }, [pathname]);
+  return null;
+}
+
+function ToolbarKeys(): ReactNode {
+  useToolbarKeys();
+  return null;
+}
+
 const parts: readonly { readonly name: string; readonly Part: ComponentType<{ isEmbedded: boolean }>; readonly isEmbeddable: boolean }[] = [
   // Before a sign-in can end, because files are refused then.
   { name: 'signed out', Part: SignedOut, isEmbeddable: true },
+  { name: 'prefetch', Part: Prefetch, isEmbeddable: true },
+  { name: 'toolbar keys', Part: ToolbarKeys, isEmbeddable: true },
   { name: 'hover cards', Part: HoverCards, isEmbeddable: true },
   // Off in embeds (product.md 2.8).
   { name: 'alerts', Part: Alerts, isEmbeddable: false },

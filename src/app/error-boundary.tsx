@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { fetchJson } from '#src/shared/api/client.ts';
+import { LoadFailed } from '#src/shared/ui/feedback/load-failed.tsx';
 
 /** Error messages of Chrome, Firefox and Safari for a module that cannot be loaded. */
 const loadFailed = /imported module|Importing a module/;
@@ -39,11 +40,10 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (loadFailed.test(error.message)) return <LoadFailed what="Page" />;
     return (
       <p role="alert" className="p-4 wrap-anywhere">
-        {loadFailed.test(error.message)
-          ? 'Page failed to load: Marketdesk was updated, cannot be reached, or you are not signed in.'
-          : `Page failed because of an error in Marketdesk: ${error.message}.`}{' '}
+        Page failed because of an error in Marketdesk: {error.message}.{' '}
         <button type="button" className="text-accent underline" onClick={() => location.reload()}>
           Reload
         </button>

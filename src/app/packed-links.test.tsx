@@ -26,13 +26,13 @@ test.each([
   const packed = await pack(state);
   renderPage(`${path}?s=${packed}&density=cozy`);
   await soon(() => expect(location.search).toBe(`?${state}&density=cozy`));
-  await screen.findByRole('toolbar');
+  await screen.findByRole('toolbar', { name: /Filters|Comparison|Logos/ });
   expect(textOf()).not.toContain('damaged');
   history.pushState(null, '', `${path}?s=${packed.slice(0, -5)}&density=cozy`);
   dispatchEvent(new PopStateEvent('popstate'));
   await soon(() => expect(textOf()).toContain('s: the link is incomplete or damaged'));
   expect(location.search).toBe('?density=cozy');
-  screen.getByRole('toolbar');
+  screen.getByRole('toolbar', { name: /Filters|Comparison|Logos/ });
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['/guidance', '?from=week&to=week', { 'parameters[date_from]': '2026-11-15', 'parameters[date_to]': '2026-11-21' }],
 ])('relative dates of %s%s are resolved in requests, not in the address', async (path, relative, params) => {
   renderPage(path + relative);
-  await screen.findByRole('toolbar');
+  await screen.findByRole('toolbar', { name: /Filters|Comparison|Logos/ });
   await soon(() => expect(requestsTo(api, /^\/api\//).map((request) => request.params)).toContainEqual(expect.objectContaining(params)));
   // The chips are loaded after the toolbar.
   await screen.findAllByRole('button', { name: /^Remove filter/ });

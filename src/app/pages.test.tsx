@@ -18,7 +18,7 @@ test.each([
 ])('%s makes no request twice', async (address, endpoint) => {
   const api = startApi();
   renderPage(address);
-  await screen.findByRole('toolbar');
+  await screen.findByRole('toolbar', { name: /Filters|Comparison|Logos/ });
   const requests = (): string[] => api.requests.filter((one) => one.split('?')[0] === endpoint);
   await soon(() => expect(requests()).not.toEqual([]));
   expect(new Set(requests()).size).toBe(requests().length);

@@ -42,7 +42,7 @@ test.each(pages.map(({ path }) => path))('lists every page, shortcut and toolbar
 
   const listed = options();
   expect(listed.filter((option) => /^Copy (link to this view|embed code)/.test(option))).toHaveLength(2);
-  const toolbar = document.querySelector('[role=toolbar]');
+  const toolbar = document.querySelector('main [role=toolbar]');
   const buttons = [...(toolbar?.querySelectorAll('button:not([aria-keyshortcuts], [type=submit], .chip, .sm\\:hidden)') ?? [])];
   expect(buttons.filter((button) => !listed.some((option) => option.startsWith(nameOf(button).replace(/ ?[▾▴✓]/, ''))))).toEqual([]);
   // The only page without a toolbar.

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { type Location, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import { isUnpackable, useUnpacked } from '#src/shared/url/use-unpacked.ts';
-import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Removes an API key from the page's URL, which browser history, logs and screenshots would store (product.md 2.10). */
@@ -111,6 +111,7 @@ export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> 
   return pages.find(({ path, route = path }) => matchPath(route, pathname) !== null);
 }
 
+const RemovedKey = lazyPart(() => import('./removed-key.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
 /** A page's component; on the first visit its first query starts while its code is loading. */
@@ -144,9 +145,7 @@ export function PageRoutes({ location }: { location?: Location | undefined }) {
       <div id="signed-out" />
       <ErrorBoundary at={pathname}>
         <Suspense>
-          {hadKeyInUrl && (
-            <Notice text="An API key was removed from the link: Marketdesk needs none. Anyone who saw the link may have read it, so have the key replaced." />
-          )}
+          {hadKeyInUrl && <RemovedKey />}
           {isKnown ? (
             <Routes {...(location && { location })}>
               <Route path="/" element={<Navigate to="/news" replace />} />

@@ -30,13 +30,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-test('a page works without its deferred parts, and offers a reload when a dialog cannot be loaded', async () => {
+test('a page works without its deferred parts, and stays with a line to reload when a dialog cannot be loaded', async () => {
   renderPage('/news');
   await soon(() => expect(textOf()).toContain('Headline 1'));
   await soon(() => expect(loads).toContain('deferred parts'));
   expect(screen.queryAllByRole('alert')).toEqual([]);
   press('?');
   await soon(() => screen.getByRole('button', { name: 'Reload' }));
+  expect(textOf()).toContain('Headline 1');
 });
 
 test('offers a reload when the frame cannot be loaded', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
@@ -38,6 +38,7 @@ function AppFrame() {
   const { pathname } = useLocation();
   const { data: settings } = useQuery(settingsQuery);
   const [overlay, setOverlay] = useState<OverlayProps['as']>();
+  const main = useRef<HTMLElement>(null);
   const page = pageAt(pathname);
   const title = page?.title ?? 'Not found';
   const navigate = useNavigate();
@@ -68,6 +69,10 @@ function AppFrame() {
   return (
     <div className="flex h-full max-sm:flex-col-reverse">
       <title>{`${title} · Marketdesk`}</title>
+      {/* Not a link: with the <base> of index.html, `#main` would be another page. */}
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        Skip to content
+      </button>
       <Rail onSettings={open('settings')} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="top-bar">
@@ -80,7 +85,7 @@ function AppFrame() {
             </span>
             <kbd>Ctrl K</kbd>
           </button>
-          <div>
+          <div role="toolbar" aria-label="Desk">
             {settings?.sampleData && <b className="sample">Sample data</b>}
             <FreshnessMark />
             {/* The place of the bell (features/alerts), which is loaded after the first view. */}
@@ -88,7 +93,7 @@ function AppFrame() {
             <PreferenceTools onHelp={open('help')} />
           </div>
         </header>
-        <main className="flex min-h-0 flex-1 flex-col">
+        <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
           <PageRoutes />
         </main>
       </div>
@@ -112,9 +117,9 @@ function Rail({ onSettings }: { onSettings: () => void }) {
         {railOpen && 'Marketdesk'}
       </button>
       {pages.map(
-        ({ path, title, inRail = true }) =>
+        ({ path, title, code, inRail = true }) =>
           inRail && (
-            <NavLink key={path} to={path} title={title} className="rail-link">
+            <NavLink key={path} to={path} title={title} data-code={code} className="rail-link">
               <Icon name={path.slice(1)} />
               <span>{title}</span>
             </NavLink>

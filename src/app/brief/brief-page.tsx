@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { lastClose } from '#contract/time/last-close.ts';
@@ -32,8 +32,9 @@ import {
 } from './brief-queries.ts';
 import { BriefTable } from './brief-table.tsx';
 import { buildBrief } from './brief.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const WatchlistPanel = lazy(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
+const WatchlistPanel = lazyPart(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
 
 const query = { list: listParameter, from: parameter('from', isoDate) };
 /** Assumed: a brief of a link begins with its day in New York, and without one at the last close. */

@@ -22,6 +22,8 @@ export interface SymbolEvent {
   /** false where only the day is known */
   readonly isTimed: boolean;
   readonly text: string;
+  /** move after 5 minutes, percent; null when not measured */
+  readonly after5: number | null;
   /** Result% of the reaction, percent; null when not measured */
   readonly result: number | null;
   /** absolute VolumeStdDev, in standard deviations; null when not measured */
@@ -44,7 +46,7 @@ const storyUrl = (id: number | string, symbol: string): string => `/news/${id}?t
 
 function reactionEvent({ record, numbers, publishedSeconds }: Reaction, symbol: string): readonly SymbolEvent[] {
   if (publishedSeconds === undefined) return [];
-  const { VolumeStdDev: volume, 'Result%': result } = numbers;
+  const { VolumeStdDev: volume, 'Result%': result, '5_Minutes%': after5 } = numbers;
   const isAction = record.AnalystAction !== '';
   return [
     {
@@ -53,6 +55,7 @@ function reactionEvent({ record, numbers, publishedSeconds }: Reaction, symbol: 
       seconds: publishedSeconds,
       isTimed: true,
       text: record.Headlines.trim() || (isAction ? `${record.AnalystFirm} ${record.AnalystAction}` : '(no headline)'),
+      after5,
       result,
       volume: volume === null ? null : Math.abs(volume),
       to: storyUrl(record.ResourceID, symbol),
@@ -66,6 +69,7 @@ const storyEvent = (item: NewsItem, symbol: string): SymbolEvent => ({
   seconds: item.created,
   isTimed: true,
   text: titleOf(item),
+  after5: null,
   result: null,
   volume: null,
   to: storyUrl(item.id, symbol),
@@ -82,6 +86,7 @@ function guidanceEvent(record: GuidanceRecord, symbol: string): SymbolEvent {
     text: lines
       .map((line) => `${periodLabel(line.figures)} ${measureLabel(line.figures)}: ${fullVerdictLabel(line).toLowerCase()}`)
       .join('; '),
+    after5: null,
     result: null,
     volume: null,
     to: `/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(lines[0]?.key ?? '')}`,
@@ -99,6 +104,7 @@ function splitEvent(split: Split, symbol: string): readonly SymbolEvent[] {
       seconds: noonOf(day),
       isTimed: false,
       text: `Split ${ratio ? ratioLabel(ratio) : split.record.ratio}, ex-date`,
+      after5: null,
       result: null,
       volume: null,
       to: `/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`,

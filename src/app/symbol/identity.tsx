@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
+import { Fundamentals } from '#src/features/quantified/symbol/fundamentals.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
@@ -73,6 +74,10 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
         {!isPending && !error && identifiers.length === 0 && <span className="text-faint">No identifiers</span>}
       </div>
       <PageLinks symbol={symbol} />
+      {/* Of final height from the start, so that nothing moves. */}
+      <p className="flex min-h-4.5 basis-full flex-wrap gap-x-3 text-xs order-last max-sm:min-h-9">
+        <Fundamentals symbol={symbol} />
+      </p>
     </section>
   );
 }
@@ -94,5 +99,8 @@ const PageLinks = ({ symbol }: { symbol: string }) => (
         <span className="sr-only">, {name}</span>
       </Link>
     ))}
+    <button type="button" className="control" onClick={() => document.getElementById('ratings')?.scrollIntoView()}>
+      Ratings
+    </button>
   </nav>
 );

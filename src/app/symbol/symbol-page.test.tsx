@@ -51,6 +51,7 @@ describe('the symbol page', () => {
     expect(document.title).toBe('HLDN · Marketdesk');
     screen.getByRole('heading', { name: 'Halden Optics (Sample) HLDN' });
     expect(textOf(document.querySelector('[aria-label=Identity]'))).toContain('Nasdaq · Common Stock · US · since 1994');
+    await soon(() => expect(textOf(document.querySelector('[aria-label=Identity]'))).toMatch(/Market cap \$[\d.]+[BMT].*as of \w+ \d+/));
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     for (const page of ['news?tickers', 'quantified?symbols', 'ratios?s', 'guidance?tickers', 'splits?tickers', 'logos?keys'])
       expect(hrefs).toContain(`/${page}=HLDN`);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
@@ -23,8 +23,10 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { identityQuery, isOutsidePlan, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { SymbolIdentity } from './identity.tsx';
 import SymbolTimeline from './timeline.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const UnknownSymbol = lazy(() => import('./unknown-symbol.tsx'));
+const RatingsPanel = lazyPart(() => import('#src/features/quantified/symbol/ratings-panel.tsx'));
+const UnknownSymbol = lazyPart(() => import('./unknown-symbol.tsx'));
 
 const noSources: readonly string[] = [];
 
@@ -60,14 +62,22 @@ function Panels({ symbol }: { symbol: string }) {
   if (known === false) return <UnknownSymbol symbol={symbol} excluded={excluded} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto print:block print:overflow-visible">
-      <SymbolIdentity symbol={symbol} />
-      <div className="symbol-panels">
-        <NewsPanel symbol={symbol} />
-        <ReactionsPanel symbol={symbol} />
-        <RatioTilesPanel symbol={symbol} />
-        <SymbolTimeline symbol={symbol} />
-        <GuidancePanel symbol={symbol} />
-        <SplitsPanel symbol={symbol} />
+      {/* One screen; the ratings follow below it. */}
+      <div className="contents xl:flex xl:min-h-full xl:flex-col print:contents">
+        <SymbolIdentity symbol={symbol} />
+        <div className="symbol-panels">
+          <NewsPanel symbol={symbol} />
+          <ReactionsPanel symbol={symbol} />
+          <RatioTilesPanel symbol={symbol} />
+          <SymbolTimeline symbol={symbol} />
+          <GuidancePanel symbol={symbol} />
+          <SplitsPanel symbol={symbol} />
+        </div>
+      </div>
+      <div id="ratings" className="shrink-0 p-2 pt-0">
+        <Suspense>
+          <RatingsPanel symbol={symbol} />
+        </Suspense>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
-import { formatMove } from '#src/shared/format/number.ts';
+import { formatFixed, formatMove } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
@@ -123,9 +123,27 @@ const KindFilter = ({ events, selected, zone, onToggle }: KindsProps) => (
         )
       );
     })}
-    <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]} · session moves</span>
+    <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]} · 5 min, session</span>
   </div>
 );
+
+/** Columns of equal width, so that the rows line up. */
+const Moves = ({ event: { kind, after5, result, volume } }: { event: SymbolEvent }) =>
+  (kind === 'news' || kind === 'analyst') &&
+  (
+    [
+      ['After 5 minutes', after5],
+      ['Result of the session', result],
+    ] as const
+  ).map(([label, value]) => (
+    <span
+      key={label}
+      className="w-16 shrink-0 text-end"
+      title={`${label}. |Volume z-score| ${volume === null ? '–' : formatFixed(volume)}`}
+    >
+      {value === null ? '–' : moveCell(formatMove(value))}
+    </span>
+  ));
 
 interface EventsProps {
   symbol: string;
@@ -192,7 +210,7 @@ function EventList({ symbol, events, since, now, missing, dropped }: EventsProps
             <span className="w-21 shrink-0 text-soft" title={event.isTimed ? formatFullMoment(event.seconds) : undefined}>
               {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
             </span>
-            <span className="w-16 shrink-0 truncate text-faint">{kindLabels[event.kind]}</span>
+            {event.kind !== 'news' && <span className="shrink-0 text-faint">{kindLabels[event.kind]}</span>}
             <Link
               to={event.to}
               title={event.text}
@@ -201,17 +219,13 @@ function EventList({ symbol, events, since, now, missing, dropped }: EventsProps
             >
               {event.text}
             </Link>
-            {event.result !== null && (
-              <span className="shrink-0" title="Result of the session">
-                {moveCell(formatMove(event.result))}
-              </span>
-            )}
+            <Moves event={event} />
           </li>
         ))}
       </ul>
       <p className="px-3 py-1.5 text-2xs text-faint">
         Dot area: volume z-score. Above the line (▲): the session rose; below (▼): it fell. Ring: analyst action, G: guidance, S: ex-date of
-        a split. j and k: next, previous event.
+        a split.
       </p>
     </>
   );

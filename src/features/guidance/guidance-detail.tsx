@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { failedChecks } from '#contract/checks/check.ts';
 import { guidanceChecks } from '#contract/checks/guidance.ts';
 import { guidanceDescriptions } from '#contract/docs/descriptions/guidance.ts';
@@ -23,8 +23,9 @@ import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { Change, KindBadges } from './agenda-columns.tsx';
 import { saveEvent } from './calendar-file.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const ForeignHtml = lazy(async () => ({ default: (await import('#src/shared/html/foreign-html.tsx')).ForeignHtml }));
+const ForeignHtml = lazyPart(async () => ({ default: (await import('#src/shared/html/foreign-html.tsx')).ForeignHtml }));
 /** Images in notes are not loaded. */
 const noImageHosts: readonly string[] = [];
 

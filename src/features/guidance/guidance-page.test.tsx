@@ -101,7 +101,7 @@ test('the table is sorted from the address, and loads a thousand records per pag
     Array.from({ length: 1200 }, (_, index) => record(index)),
     '/guidance?view=table&sort=ticker:desc',
   );
-  const count = (text: string) => soon(() => expect(textOf(screen.getByRole('toolbar'))).toContain(text));
+  const count = (text: string) => soon(() => expect(textOf(screen.getByRole('toolbar', { name: 'Filters' }))).toContain(text));
   await count('1,000 records, more available');
   await soon(() => expect(screen.getAllByRole('columnheader').map(nameOf).join()).toContain('EPS verdict'));
   expect(textOf(tableRows()[0])).toContain('T999');

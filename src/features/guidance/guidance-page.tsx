@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { reactionBatches } from './reactions/reactions-query.ts';
 import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from './verdict/guidance-line.ts';
@@ -21,6 +21,7 @@ import { GuidanceBar, emptyGuidance } from './guidance-bar.tsx';
 import { guidanceColumns } from './guidance-columns.tsx';
 import { guidanceQuery, guidanceIntervalSeconds } from './guidance-query.ts';
 import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, matchesVerdict, requestOf } from './guidance-search.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
 /** The latest version of each record: records can appear on two pages while new ones arrive. */
 function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRecord[] {
@@ -71,8 +72,8 @@ export function useGuidance(request: GuidanceRequest, { from, to }: Pick<Guidanc
   };
 }
 
-const GuidanceDetail = lazy(() => import('./guidance-detail.tsx'));
-const FollowPanel = lazy(() => import('./reactions/follow-panel.tsx'));
+const GuidanceDetail = lazyPart(() => import('./guidance-detail.tsx'));
+const FollowPanel = lazyPart(() => import('./reactions/follow-panel.tsx'));
 const GuidanceExport = lazyPanel(() => import('./guidance-export.tsx'));
 
 const kind: Omit<EventKind<GuidanceEvent>, 'agenda'> = {

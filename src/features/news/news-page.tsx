@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { markAboveRead, markRead, starsFullMessage, toggleStar, useAnnotations } from './annotations/annotations.ts';
@@ -17,15 +17,16 @@ import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const NoHeadlines = lazy(() => import('./filters/no-headlines.tsx'));
-const RestoreDay = lazy(() => import('./filters/restore-day.tsx'));
-const CoverageStrip = lazy(() => import('./hourly/coverage-strip.tsx'));
-const RankingTools = lazy(() => import('./reactions/ranking.tsx'));
-const Toast = lazy(() => import('#src/shared/ui/feedback/toast.tsx'));
-const LinkedWindow = lazy(() => import('#src/shared/ui/linked-window.tsx'));
+const NoHeadlines = lazyPart(() => import('./filters/no-headlines.tsx'));
+const RestoreDay = lazyPart(() => import('./filters/restore-day.tsx'));
+const CoverageStrip = lazyPart(() => import('./hourly/coverage-strip.tsx'));
+const RankingTools = lazyPart(() => import('./reactions/ranking.tsx'));
+const Toast = lazyPart(() => import('#src/shared/ui/feedback/toast.tsx'));
+const LinkedWindow = lazyPart(() => import('#src/shared/ui/linked-window.tsx'));
 const loadStoryPane = () => import('./article/story-pane.tsx');
-const StoryPane = lazy(loadStoryPane);
+const StoryPane = lazyPart(loadStoryPane);
 
 /** `/news` and `/news/:id`: the headlines of a filter, and the open story. */
 export function NewsPage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
@@ -25,12 +25,13 @@ import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
 import { describeDropped, formatSort, formatWidths, isServiceOrder, useView } from './table/view.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const EmptyWindows = lazy(() => import('./table/empty-windows.tsx'));
-const NoReactions = lazy(() => import('./table/no-reactions.tsx'));
-const ReactionDetail = lazy(() => import('./detail/reaction-detail.tsx'));
-const ChartStrip = lazy(() => import('./analysis/strip/chart-strip.tsx'));
-const TableAnalysis = lazy(() => import('./analysis/analysis-panel.tsx'));
+const EmptyWindows = lazyPart(() => import('./table/empty-windows.tsx'));
+const NoReactions = lazyPart(() => import('./table/no-reactions.tsx'));
+const ReactionDetail = lazyPart(() => import('./detail/reaction-detail.tsx'));
+const ChartStrip = lazyPart(() => import('./analysis/strip/chart-strip.tsx'));
+const TableAnalysis = lazyPart(() => import('./analysis/analysis-panel.tsx'));
 const ReactionsExport = lazyPanel(() => import('./table/export.tsx'));
 
 const pinned = ['Symb', 'Headlines'];

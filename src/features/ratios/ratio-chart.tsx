@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useId, useMemo, type RefObject } from 'react';
+import { memo, Suspense, useId, useMemo, type RefObject } from 'react';
 import type { ComparedChart, Comparison } from './comparison/comparison.ts';
 import { describeChart, chartSubtitle, chartTitle } from './comparison/labels.ts';
 import { ratioByName } from './comparison/ratio-catalogue.ts';
@@ -6,8 +6,9 @@ import { flagsOf } from './comparison/ratio-series.ts';
 import { type Alignment, type Moment, whyEmpty } from './comparison/timeline.ts';
 import type { ChartCursor, XTick } from '#src/shared/charts/line-series.tsx';
 import { badgeOf, type RatiosSearch } from './ratios-search.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const LineChart = lazy(() => import('#src/shared/charts/line-chart.tsx'));
+const LineChart = lazyPart(() => import('#src/shared/charts/line-chart.tsx'));
 
 /** The elements of the drawn charts by key. */
 export type ChartFigures = RefObject<Map<string, HTMLElement>>;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -21,9 +21,10 @@ import {
   typesOf,
 } from './ratios-search.ts';
 import { Swatch } from './swatch.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const CompanyPicker = lazy(() => import('./company-picker.tsx'));
-const RatioPicker = lazy(() => import('./ratio-picker.tsx'));
+const CompanyPicker = lazyPart(() => import('./company-picker.tsx'));
+const RatioPicker = lazyPart(() => import('./ratio-picker.tsx'));
 
 /** Reports by their period; the trailing twelve months have no versions. */
 const reports = { TTM: 'TTM', '3M': 'Quarterly', '1Y': 'Annual', '6M': 'Half-year', '9M': 'Nine months' };

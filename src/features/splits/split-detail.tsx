@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
 import { fractionText, inverse } from '#contract/schema/fraction.ts';
 import { CompanyHead, AddCompanyToList } from '#src/shared/calendar/company-head.tsx';
@@ -15,8 +15,9 @@ import { splitHistory, type SplitHistory } from './split-history.ts';
 import { SplitTimeline } from './split-timeline.tsx';
 import { flagDescriptions, splitLabel, type Split, today } from './split.ts';
 import { companySplitsQuery } from './splits-query.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const ForeignHtml = lazy(async () => ({ default: (await import('#src/shared/html/foreign-html.tsx')).ForeignHtml }));
+const ForeignHtml = lazyPart(async () => ({ default: (await import('#src/shared/html/foreign-html.tsx')).ForeignHtml }));
 const noImageHosts: readonly string[] = [];
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
@@ -20,6 +20,7 @@ import { emptySplits, SplitsBar } from './splits-bar.tsx';
 import { splitColumns } from './splits-columns.tsx';
 import { arrivalsQuery, dayBy, splitsIntervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
 import { matchesSplit, type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
 const none: readonly Split[] = [];
 
@@ -97,7 +98,7 @@ export const splitKind = (by: SplitDateField, zone: Zone): EventKind<Split> => (
   columns: splitColumns(by, zone),
 });
 
-const SplitDetail = lazy(() => import('./split-detail.tsx'));
+const SplitDetail = lazyPart(() => import('./split-detail.tsx'));
 const SplitsExport = lazyPanel(() => import('./splits-export.tsx'));
 
 const ordered = { announced: 'announcement date', ex: 'ex-date' } as const;

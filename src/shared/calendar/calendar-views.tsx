@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { DataGrid as Grid } from '#src/shared/table/data-grid.tsx';
 import { agendaLines } from './agenda-lines.ts';
 import { Agenda } from './agenda.tsx';
@@ -6,10 +6,11 @@ import { formatSort } from './calendar-search.ts';
 import type { MonthView as MonthGrid } from './month-view.tsx';
 import type { CalendarFeed, CalendarState } from './use-calendar.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
 // The agenda is the default view; the others are lazy. `lazy` loses their type parameter.
-const DataGrid = lazy(async () => ({ default: (await import('#src/shared/table/data-grid.tsx')).DataGrid })) as unknown as typeof Grid;
-const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView })) as unknown as typeof MonthGrid;
+const DataGrid = lazyPart(async () => ({ default: (await import('#src/shared/table/data-grid.tsx')).DataGrid })) as unknown as typeof Grid;
+const MonthView = lazyPart(async () => ({ default: (await import('./month-view.tsx')).MonthView })) as unknown as typeof MonthGrid;
 
 const pinned = ['ticker'];
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import type { FilterProps } from './filter.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const FilterChips = lazy(() => import('./filter-chips.tsx'));
+const FilterChips = lazyPart(() => import('./filter-chips.tsx'));
 const FilterPanel = lazyPanel(() => import('./filter-panel.tsx'));
 
 /**

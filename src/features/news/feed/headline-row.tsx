@@ -1,16 +1,23 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { countFitting, importanceOf, isCorrected, orderTickers, primaryChannel, titleOf } from './news-item.ts';
 import type { RowNotesProps } from './row-notes.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const Marked = lazy(() => import('#src/shared/ui/marked.tsx'));
 /** Widths of the column of symbols (app.css), in a wide list and in a narrow one, px. */
 const [widePx, narrowPx] = [120, 96];
 
-const RowNotes = lazy(() => import('./row-notes.tsx'));
+const Marked = lazyPart(
+  () => import('#src/shared/ui/marked.tsx'),
+  ({ text }) => text,
+);
+const RowNotes = lazyPart(
+  () => import('./row-notes.tsx'),
+  () => null,
+);
 
 interface Props {
   item: NewsItem;

@@ -1,6 +1,5 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
-  lazy,
   type MouseEvent,
   type Ref,
   Suspense,
@@ -30,8 +29,9 @@ import { headlineAt, useCurrentStory, useListPosition, useRowPress } from './lis
 import { useRowHeights } from './row-heights.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const Reactions = lazy(() => import('../reactions/reaction-column.tsx'));
+const Reactions = lazyPart(() => import('../reactions/reaction-column.tsx'));
 
 /** Height of the sticky head. It covers as much of the view as it adds to the content, so a scroll offset is that of the row right under it. */
 const headPx = 24;

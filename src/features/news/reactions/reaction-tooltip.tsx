@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { describeWindow, type Reaction, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const MoveRankLine = lazy(() => import('#src/shared/reactions/move-rank-line.tsx'));
+const MoveRankLine = lazyPart(() => import('#src/shared/reactions/move-rank-line.tsx'));
 
 interface Props {
   badge: HTMLElement;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
@@ -24,6 +24,7 @@ import { type QuantifiedColumn, quantifiedColumns } from '../table/columns.tsx';
 import { metricLabel } from '../table/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';
 import { whyEmpty } from '../table/why-empty.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
 /** All fields in wire form. */
 const reactionJson = ({ record }: Reaction): string => `${JSON.stringify(z.encode(quantifiedRecord, record), null, 2)}\n`;
@@ -73,7 +74,7 @@ export function priceLevels({ numbers }: Reaction): readonly PriceLevel[] {
     .toSorted((a, b) => b.price - a.price);
 }
 
-const ReactionStory = lazy(() => import('./story.tsx'));
+const ReactionStory = lazyPart(() => import('./story.tsx'));
 
 interface Props {
   reaction: Reaction;

@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
@@ -8,13 +8,14 @@ import type { Reaction } from '../reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
 import { droppedParts, presetColumns, type QuantifiedView } from './view.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
 const loadActiveFilters = () => import('./active-filters.tsx');
-const PrintedView = lazy(async () => ({ default: (await loadActiveFilters()).PrintedView }));
-const ActiveFilters = lazy(async () => ({ default: (await loadActiveFilters()).ActiveFilters }));
+const PrintedView = lazyPart(async () => ({ default: (await loadActiveFilters()).PrintedView }));
+const ActiveFilters = lazyPart(async () => ({ default: (await loadActiveFilters()).ActiveFilters }));
 const FilterPanel = lazyPanel(() => import('#src/shared/filters/filter-panel.tsx'));
 const MetricFilterPanel = lazyPanel(() => import('../filters/filter-panel.tsx'));
-const StudyCommands = lazy(() => import('../studies/study-commands.tsx'));
+const StudyCommands = lazyPart(() => import('../studies/study-commands.tsx'));
 const StudiesPanel = lazyPanel(() => import('../studies/studies-panel.tsx'));
 const ColumnChooser = lazyPanel(() => import('./column-chooser.tsx'));
 const SavedViews = lazyPanel(() => import('#src/shared/views/saved-views-panel.tsx'));

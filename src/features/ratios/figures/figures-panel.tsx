@@ -1,12 +1,13 @@
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { Panel, RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
 import type { Selection } from '../ratios-sheet.ts';
 import { ValuesTable, type ValuesTableHandle } from './values-table.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const RankTable = lazy(async () => ({ default: (await import('./rank-table.tsx')).RankTable }));
-const RestatedTable = lazy(async () => ({ default: (await import('./restatements-table.tsx')).RestatementsTable }));
+const RankTable = lazyPart(async () => ({ default: (await import('./rank-table.tsx')).RankTable }));
+const RestatedTable = lazyPart(async () => ({ default: (await import('./restatements-table.tsx')).RestatementsTable }));
 
 const tabLabels: Readonly<Record<Panel, string>> = { values: 'Figures', rank: 'Rank', restated: 'Restatements' };
 

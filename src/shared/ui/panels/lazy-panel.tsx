@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type ComponentType } from 'react';
+import { partLoad } from './lazy-part.ts';
 
 interface PanelProps {
   onClose: () => void;
@@ -11,6 +12,7 @@ interface PanelProps {
  * React.lazy: after a Suspense fallback React delays the reveal by 0.3 s, so that every first opening would take that long.
  */
 export function lazyPanel<P extends PanelProps>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const loadPart = partLoad(load);
   let Loaded: ComponentType<P> | undefined;
   return function LazyPanel(props: P) {
     const [Panel, setPanel] = useState(() => Loaded);
@@ -26,14 +28,7 @@ export function lazyPanel<P extends PanelProps>(load: () => Promise<{ default: C
         else keys.push(key);
       };
       addEventListener('keydown', captureKey, true);
-      load().then(
-        ({ default: component }) => setPanel(() => (Loaded = component)),
-        (error: unknown) =>
-          // Thrown while rendering, so that the error boundary catches it.
-          setPanel(() => {
-            throw error;
-          }),
-      );
+      void loadPart().then(({ default: component }) => setPanel(() => (Loaded = component)));
       return () => removeEventListener('keydown', captureKey, true);
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- loaded once
     }, [Panel]);

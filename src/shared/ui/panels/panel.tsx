@@ -40,7 +40,7 @@ export function Panel({ title, to, query, staleSeconds = 0, wrong = 0, empty, no
     <section
       aria-labelledby={id}
       aria-busy={isFetching}
-      className={`relative flex min-h-0 min-w-0 flex-col overflow-hidden rounded-md border border-line bg-panel print:break-inside-avoid ${isFetching && isHere ? 'progress' : ''} ${className}`}
+      className={`relative flex min-h-0 min-w-0 flex-col overflow-hidden rounded-md border border-line bg-panel ${isFetching && isHere ? 'progress' : ''} ${className}`}
     >
       <header className="flex min-h-8 shrink-0 items-center gap-2 border-b border-line px-3 text-xs">
         <h2 id={id} className="truncate font-bold">

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
@@ -10,8 +10,9 @@ import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { GroupingChoice, groupLabel, MetricChoice, type PanelProps } from './panel.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const HistogramChart = lazy(() => import('#src/shared/charts/histogram-chart.tsx'));
+const HistogramChart = lazyPart(() => import('#src/shared/charts/histogram-chart.tsx'));
 
 interface Texts {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
@@ -11,8 +11,9 @@ import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { HistoryView } from './history-view.tsx';
 import type { PanelProps } from './panel.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const CurveChart = lazy(() => import('#src/shared/charts/curve-chart.tsx'));
+const CurveChart = lazyPart(() => import('#src/shared/charts/curve-chart.tsx'));
 
 const labelOf = (metric: string): string => windowOf(metric)?.label ?? metric;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { formatOf, metricLabel } from '../../table/fields.ts';
@@ -8,8 +8,9 @@ import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeSummary, summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { GroupingChoice, groupLabel, MetricChoice, type PanelProps } from './panel.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const HistogramChart = lazy(() => import('#src/shared/charts/histogram-chart.tsx'));
+const HistogramChart = lazyPart(() => import('#src/shared/charts/histogram-chart.tsx'));
 
 const describeOutside = ({ histogram: { below, above } }: Distribution): string =>
   below + above === 0 ? '' : ` ${below} below and ${above} above the chart; all are counted in the figures.`;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
 import { formatInterval } from '#src/shared/stats/labels.ts';
@@ -11,8 +11,9 @@ import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const CurveChart = lazy(() => import('#src/shared/charts/curve-chart.tsx'));
+const CurveChart = lazyPart(() => import('#src/shared/charts/curve-chart.tsx'));
 
 const labelOf = ({ metric }: RankedMove): string => windowOf(metric)?.label ?? metric;
 

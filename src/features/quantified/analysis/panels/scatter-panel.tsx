@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
 import type { Box } from '#src/shared/charts/box.ts';
@@ -16,6 +16,7 @@ import { AnalysisView } from './analysis-view.tsx';
 import { drawInterval, drawMove, tooFewReason } from './figure-columns.tsx';
 import { MetricChoice, type PanelProps } from './panel.tsx';
 import { countReactions, type ScatterAxes, SelectedReactions, SpanFields, useBoxDraft } from './scatter-selection.tsx';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
 /** `5 min, %` */
 const axisLabel = (metric: QuantifiedMetric): string =>
@@ -78,7 +79,7 @@ function BinTable({ bins: { cells, stepX, stepY }, axes: { x, y } }: { bins: Bin
   );
 }
 
-const ScatterChart = lazy(() => import('#src/shared/charts/scatter-chart.tsx'));
+const ScatterChart = lazyPart(() => import('#src/shared/charts/scatter-chart.tsx'));
 
 /** The box that the first arrow key draws: both IQRs. */
 const interquartileBox = ({ x, y }: Scatter): Box => ({

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
@@ -12,9 +12,10 @@ import { describeSummary } from '../panels/figure-columns.tsx';
 import { describeHeatMap, shade } from '../panels/heat-map-panel.tsx';
 import type { AnalysisClient, ReactionSet } from '../worker/analysis-client.ts';
 import { type AnalysisState, useAnalysis } from '../worker/use-analysis.ts';
+import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
-const CurveChart = lazy(() => import('#src/shared/charts/curve-chart.tsx'));
-const HistogramChart = lazy(() => import('#src/shared/charts/histogram-chart.tsx'));
+const CurveChart = lazyPart(() => import('#src/shared/charts/curve-chart.tsx'));
+const HistogramChart = lazyPart(() => import('#src/shared/charts/histogram-chart.tsx'));
 
 export interface CardProps {
   readonly client: AnalysisClient;

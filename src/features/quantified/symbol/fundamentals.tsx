@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { passiveQuery } from '#src/shared/api/polling.ts';
+import { formatCompact, formatMultiple, formatPercent, formatPrice } from '#src/shared/format/number.ts';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { symbolReactionsQuery } from '../data/reactions-query.ts';
+import type { Reaction } from '../reaction.ts';
+
+const figures: readonly (readonly [label: string, metric: QuantifiedMetric, format: (value: number) => string])[] = [
+  ['Market cap', 'MktCap(1000)', (value) => `$${formatCompact(value)}`],
+  ['P/E', 'PERatio', formatMultiple],
+  ['Dividend yield', 'DividendYield%', formatPercent],
+  ['Short interest', 'ShortInterest%', formatPercent],
+  ['ATR 14', 'ATR14', (value) => `$${formatPrice(value)}`],
+];
+
+/** The latest reaction; undefined where none has a time. */
+const latestOf = (rows: readonly Reaction[]): Reaction | undefined =>
+  rows.reduce<Reaction | undefined>(
+    (latest, row) => ((row.publishedSeconds ?? -Infinity) > (latest?.publishedSeconds ?? -Infinity) ? row : latest),
+    undefined,
+  );
+
+/** Figures of the company, as the last record of quantified news has them. */
+export function Fundamentals({ symbol }: { symbol: string }) {
+  const { data } = useQuery({ ...symbolReactionsQuery(symbol, dayOf(useNow(60), 'et')), ...passiveQuery });
+  const latest = data && latestOf(data.rows);
+  if (!latest || latest.publishedSeconds === undefined) return null;
+  const day = formatDate(dayOf(latest.publishedSeconds, 'et'), 'every');
+  return (
+    <>
+      {figures.map(([label, metric, format]) => {
+        const value = latest.numbers[metric];
+        return (
+          <span key={metric} className="whitespace-nowrap">
+            <span className="text-faint">{label}</span>{' '}
+            {value === null ? <span title={`Not available in the record of ${day}`}>–</span> : format(value)}
+          </span>
+        );
+      })}
+      <span className="text-faint" title="The last record of quantified news">
+        as of {day}
+      </span>
+    </>
+  );
+}

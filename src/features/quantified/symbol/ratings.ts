@@ -1,0 +1,43 @@
+import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { oneRowPerStory, type Reaction } from '../reaction.ts';
+
+/** Moves after the rating actions of one kind: of one firm, or of all of them. */
+export interface RatingGroup {
+  /** undefined for all firms */
+  readonly firm: string | undefined;
+  readonly action: string;
+  readonly actions: number;
+  /** 30 minutes after the news */
+  readonly after30: Summary;
+}
+
+export interface Ratings {
+  /** the latest first */
+  readonly actions: readonly Reaction[];
+  /** by action, all firms before each of them; then the largest sample first */
+  readonly groups: readonly RatingGroup[];
+}
+
+function summarize(rows: readonly Reaction[]): Summary {
+  const measured = rows.filter(({ numbers }) => numbers['30_Minutes%'] !== null);
+  const moves = Float64Array.from(measured, ({ numbers }) => numbers['30_Minutes%'] ?? Number.NaN).toSorted();
+  return summaryOf(moves, new Set(measured.map(({ record }) => record.ResourceID)).size);
+}
+
+/** The rating actions of a symbol, and the moves after them under the statistics rules of product 4. */
+export function ratingsOf(rows: readonly Reaction[]): Ratings {
+  const actions = oneRowPerStory(rows)
+    .filter(({ record }) => record.AnalystAction !== '')
+    .toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0));
+  const groups = [...Map.groupBy(actions, ({ record }) => record.AnalystAction)].map(([action, all]) => {
+    const group = (firm: string | undefined, rows: readonly Reaction[]): RatingGroup => ({
+      firm,
+      action,
+      actions: rows.length,
+      after30: summarize(rows),
+    });
+    const firms = [...Map.groupBy(all, ({ record }) => record.AnalystFirm)].map(([firm, rows]) => group(firm, rows));
+    return [group(undefined, all), ...firms.toSorted((a, b) => b.actions - a.actions || (a.firm ?? '').localeCompare(b.firm ?? ''))];
+  });
+  return { actions, groups: groups.toSorted((a, b) => (b[0]?.actions ?? 0) - (a[0]?.actions ?? 0)).flat() };
+}
