@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeAlerts, openAlerts } from '#src/features/alerts/alert-state.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
+import { mountPage } from '#src/testing/page-roots.ts';
 import { quiet, soon } from '#src/testing/render-page.tsx';
 import { stories } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
@@ -19,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(closeAlerts);
 
-const open = (isEmbedded: boolean): unknown =>
-  render(
+const open = (isEmbedded: boolean): void =>
+  mountPage(
     <QueryClientProvider client={new QueryClient()}>
       <BrowserRouter>
         <DeferredParts isEmbedded={isEmbedded} />

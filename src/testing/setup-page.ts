@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { giveLayout } from './layout.ts';
+import { unmountPages } from './page-roots.ts';
 import './soon.ts';
 import { nowSeconds } from './stories.ts';
 
@@ -16,6 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  unmountPages();
   cleanup();
   // First, for the storage may be one of the mocks.
   vi.restoreAllMocks();

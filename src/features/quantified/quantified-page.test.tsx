@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
@@ -6,6 +6,7 @@ import { startApi } from '#src/testing/api.ts';
 import { openQuantified, tableRows } from '#src/testing/open-page.ts';
 import { press, submit } from '#src/testing/press.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
+import { unmountPages } from '#src/testing/page-roots.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
@@ -45,7 +46,7 @@ test('a filter or a sort loads all rows by itself; cancelled, its values and cou
   expect(location.search).not.toContain('whole');
 
   api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? new Promise<Response>(() => {}) : undefined);
-  cleanup();
+  unmountPages();
   renderPage('/quantified');
   await hasText('100 rows loaded');
   fireEvent.click(screen.getByRole('columnheader', { name: /5 min/ }));

@@ -1,0 +1,17 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
+
+const roots = new Set<ReturnType<typeof createRoot>>();
+
+/** Renders a page into the document. Not inside `act`: when a part suspends there, the effects of the others may never run. */
+export function mountPage(page: ReactNode): void {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  roots.add(root);
+  flushSync(() => root.render(page));
+}
+
+export function unmountPages(): void {
+  for (const root of roots) flushSync(() => root.unmount());
+  roots.clear();
+}
