@@ -99,8 +99,6 @@ export default defineConfig({
         },
       },
     },
-    // Every browser that runs this target preloads modules by itself, or loads them without a preload.
-    modulePreload: { polyfill: false },
     // A picture inlined as data: would need a wider img-src than our policy has.
     assetsInlineLimit: 0,
     // The size budget reads from it what the first view loads (scripts/first-view.ts).

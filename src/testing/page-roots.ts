@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
 
 const roots = new Set<ReturnType<typeof createRoot>>();
 
@@ -15,3 +16,6 @@ export function unmountPages(): void {
   for (const root of roots) flushSync(() => root.unmount());
   roots.clear();
 }
+
+// For files with a process of their own; those that share one have setup-page.ts.
+afterEach(unmountPages);

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { startApi } from '#src/testing/api.ts';
+import { mountPage } from '#src/testing/page-roots.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { nowSeconds } from '#src/testing/stories.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -21,7 +22,7 @@ const bell = (): HTMLElement => screen.getByRole('button', { name: /^Alerts/ });
 function open(...recent: Hit[]): void {
   startApi();
   watchState.set({ ...emptyWatchState, recent });
-  render(
+  mountPage(
     <BrowserRouter>
       <QueryClientProvider client={buildQueryClient()}>
         <span id="alerts" />
