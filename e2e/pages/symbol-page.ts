@@ -18,7 +18,7 @@ export class SymbolPage {
   /** @param address relative to the desk, e.g. `symbol/AAPL` */
   async open(address: string): Promise<void> {
     await this.page.goto(address);
-    await this.panel('News').getByRole('listitem').first().waitFor();
+    await this.panel('Timeline').getByRole('listitem').first().waitFor();
     await this.panel('How it moves after news').getByRole('row').nth(1).waitFor();
     await this.panel('Ratios').getByRole('img').first().waitFor();
   }

@@ -31,7 +31,6 @@ const failing =
 
 /** Each panel: its endpoint, what it shows of the examples, and what it says where there is nothing. */
 const panels = [
-  ['News', news.path, 'Halden Optics Q2 EPS', 'No stories on QQZZ.'],
   ['How it moves after news', quantified.path, 'n=2, min 10', 'No reactions of QQZZ in the last 12 months.'],
   ['Ratios', ratios.path, '21.1%', 'No ratios for QQZZ in the data.'],
   ['Guidance', guidance.path, 'Raised', 'No guidance for QQZZ in the data.'],
@@ -57,8 +56,7 @@ describe('the symbol page', () => {
       expect(hrefs).toContain(`/${page}=HLDN`);
     await quiet();
     for (const endpoint of [logos, news, ratios, guidance, splits]) expect(requestCount(api, endpoint)).toBe(1);
-    // One for the year, one for the visible stories.
-    expect(requestCount(api, quantified)).toBe(2);
+    expect(requestCount(api, quantified)).toBe(1);
 
     press('r');
     await soon(() => expect(requestCount(api, splits)).toBe(2));
@@ -171,10 +169,10 @@ describe('the panel', () => {
     for (const tile of tiles) expect(textOf(tile)).toMatch(/(?:\u2212?[\d.]+[%x]|–, HLDN: .+)TTM Jun 30, 2025/);
   });
 
-  test('of news explains why it has no moves', async () => {
+  test('of events lists the stories, and says why they have no moves', async () => {
     openSymbol('/symbol/HLDN', excluded(quantified.path));
-    await panelShows('News', 'Moves: Your plan does not include quantified news. Ask your administrator');
-    await panelShows('News', 'Halden Optics Q2 EPS');
+    await panelShows('Timeline', 'Without quantified news: not in your plan.');
+    await panelShows('Timeline', 'Halden Optics Q2 EPS');
   });
 });
 
@@ -205,7 +203,6 @@ describe('the timeline', () => {
     expect(textOf(panel('Timeline'))).toContain('times ET');
     press('z');
     await panelShows('Timeline', 'times local');
-    await panelShows('News', 'times local');
   });
 
   test('reports missing data and invalid kinds in the URL', async () => {

@@ -3,7 +3,6 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
-import { NewsPanel } from '#src/features/news/news-panel.tsx';
 import { symbolNewsIntervalSeconds, symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import ReactionsPanel from '#src/features/quantified/symbol/reactions-panel.tsx';
 import { symbolReactionsIntervalSeconds, symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
@@ -66,10 +65,9 @@ function Panels({ symbol }: { symbol: string }) {
       <div className="contents xl:flex xl:min-h-full xl:flex-col print:contents">
         <SymbolIdentity symbol={symbol} />
         <div className="symbol-panels">
-          <NewsPanel symbol={symbol} />
+          <SymbolTimeline symbol={symbol} />
           <ReactionsPanel symbol={symbol} />
           <RatioTilesPanel symbol={symbol} />
-          <SymbolTimeline symbol={symbol} />
           <GuidancePanel symbol={symbol} />
           <SplitsPanel symbol={symbol} />
         </div>

@@ -29,7 +29,7 @@ const kindLabels: Readonly<Record<EventKind, string>> = { news: 'News', analyst:
 /** The shown kinds; all without the parameter. */
 const search = { query: { events: parameter('events', enumCsv(eventKinds, eventKinds.length), { list: true }) }, rules: () => [] };
 
-/** Events of the last 12 months and of the future, on a time line and as a list. */
+/** Events of the last 12 months and of the future, on a time line and as a list: each story with the moves after it. */
 export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const now = useNow(60);
   const { zone } = usePreferences();
@@ -38,7 +38,9 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
   const splits = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
   const queries = { news, 'quantified news': reactions, guidance, splits };
-  const since = Math.floor(now / 86_400) * 86_400 - yearSeconds;
+  // Of an archive the 12 months before its latest story.
+  const newest = news.data?.rows[0]?.created ?? now;
+  const since = Math.floor((newest < now - yearSeconds ? newest : now) / 86_400) * 86_400 - yearSeconds;
   const events = useMemo(
     () =>
       symbolEvents(
