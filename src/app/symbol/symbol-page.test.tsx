@@ -211,7 +211,7 @@ describe('the timeline', () => {
       return pathname === splits.path ? refusal('invalid_parameter', 'broken') : undefined;
     });
     await panelShows('Timeline', 'Without guidance: not in your plan.');
-    expect(textOf(panel('Timeline'))).toContain('Without splits: not available now.');
+    expect(textOf(panel('Timeline'))).toContain('Without splits: not available now (');
     expect(textOf(panel('Timeline'))).toContain('Ignored in link: events: ');
     expect(
       within(panel('Timeline'))

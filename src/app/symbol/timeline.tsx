@@ -16,6 +16,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { failureTitle } from '#src/shared/ui/feedback/failed.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
@@ -59,16 +60,12 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const kinds = new Set<string>(value.events ?? eventKinds);
   const shown = events.filter(({ kind }) => kinds.has(kind));
   const failed = Object.entries(queries).filter(([, { error }]) => error !== null);
-  const isExcluded = (error: Error | null): boolean => error instanceof Failure && error.kind === 'plan';
-  const namesOf = (excluded: boolean): string =>
-    failed
-      .filter(([, { error }]) => isExcluded(error) === excluded)
-      .map(([name]) => name)
-      .join(', ');
-  const missing = [
-    { names: namesOf(true), why: 'not in your plan' },
-    { names: namesOf(false), why: 'not available now' },
-  ];
+  const reasonOf = (error: Error | null): string =>
+    error instanceof Failure && error.kind === 'plan' ? 'not in your plan' : `not available now${error ? ` (${failureTitle(error)})` : ''}`;
+  const missing = [...Map.groupBy(failed, ([, { error }]) => reasonOf(error))].map(([why, entries]) => ({
+    names: entries.map(([name]) => name).join(', '),
+    why,
+  }));
   const results = Object.values(queries);
   const isSettled = results.every(({ isPending }) => !isPending);
   const combined = {
@@ -87,7 +84,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
       title="Timeline"
       to={{ address: `/news?tickers=${pathSegment(symbol)}`, label: 'All news' }}
       query={combined}
-      empty={events.length === 0 ? `No events of ${symbol} in the last 12 months or ahead.` : undefined}
+      empty={events.length === 0 && failed.length === 0 ? `No events of ${symbol} in the last 12 months or ahead.` : undefined}
     >
       {() => (
         <>
@@ -195,14 +192,11 @@ function EventList({ symbol, events, since, now, missing, dropped }: EventsProps
         />
       </div>
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}.`} />}
-      {missing.map(
-        ({ names, why }) =>
-          names !== '' && (
-            <p key={why} className="px-3 py-1 text-warn">
-              Without {names}: {why}.
-            </p>
-          ),
-      )}
+      {missing.map(({ names, why }) => (
+        <p key={why} className="px-3 py-1 text-warn">
+          Without {names}: {why}.
+        </p>
+      ))}
       <ul ref={list} className="border-t border-line">
         {events.map((event) => (
           <li

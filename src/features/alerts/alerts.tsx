@@ -4,7 +4,7 @@ import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { onListRenamed } from '#src/shared/watchlists/watchlists.ts';
 import { alertRules, followRenamedList } from './alert-rule.ts';
 import { closeAlerts, panelOpen } from './alert-state.ts';
-import { AlertsBell } from './bell.tsx';
+import { AlertsBell } from './inbox/bell.tsx';
 
 const AlertsPanel = lazyPanel(() => import('./alerts-panel.tsx'));
 const Watcher = lazy(() => import('./watcher.tsx'));

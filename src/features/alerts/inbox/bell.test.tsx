@@ -8,9 +8,9 @@ import { mountPage } from '#src/testing/page-roots.ts';
 import { soon } from '#src/testing/render-page.tsx';
 import { nowSeconds } from '#src/testing/stories.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
-import { inboxOpen } from './alert-state.ts';
+import { inboxOpen } from '../alert-state.ts';
 import { AlertsBell } from './bell.tsx';
-import { emptyWatchState, type Hit, readWatchState, watchState } from './watch-state.ts';
+import { emptyWatchState, type Hit, readWatchState, watchState } from '../watch-state.ts';
 
 const hit = (id: number, parts: Partial<Hit> = {}): Hit => ({
   ...{ id, title: `Ford ${id}`, created: nowSeconds - id, tickers: ['F'], rule: 'Cars', as: 'notified' },
