@@ -16,7 +16,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
-import { failureTitle } from '#src/shared/ui/feedback/failed.tsx';
+import { failureTitle, toFailure } from '#src/shared/ui/feedback/failed.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
@@ -61,7 +61,9 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const shown = events.filter(({ kind }) => kinds.has(kind));
   const failed = Object.entries(queries).filter(([, { error }]) => error !== null);
   const reasonOf = (error: Error | null): string =>
-    error instanceof Failure && error.kind === 'plan' ? 'not in your plan' : `not available now${error ? ` (${failureTitle(error)})` : ''}`;
+    error instanceof Failure && error.kind === 'plan'
+      ? 'not in your plan'
+      : `not available now${error ? ` (${[failureTitle(error), ...toFailure(error).sentences].join('. ')})` : ''}`;
   const missing = [...Map.groupBy(failed, ([, { error }]) => reasonOf(error))].map(([why, entries]) => ({
     names: entries.map(([name]) => name).join(', '),
     why,
