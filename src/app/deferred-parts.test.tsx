@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeAlerts, openAlerts } from '#src/features/alerts/alert-state.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
 import { mountPage } from '#src/testing/page-roots.ts';
-import { quiet, soon } from '#src/testing/render-page.tsx';
+import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { stories } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 import DeferredParts from './deferred-parts.tsx';
@@ -31,7 +31,10 @@ const open = (isEmbedded: boolean): void =>
 
 test('watches stored alert rules and opens the alerts panel', async () => {
   open(false);
-  await soon(() => expect(api.requests.some((address) => address.includes('/news?'))).toBe(true));
+  await soon(() => {
+    pass(15);
+    expect(api.requests.some((address) => address.includes('/news?'))).toBe(true);
+  });
   openAlerts();
   await soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Alert rules' }))).toContain('with “ford”'));
 });
