@@ -35,8 +35,11 @@ test('a page works without its deferred parts, and stays with a line to reload w
   await soon(() => expect(textOf()).toContain('Headline 1'));
   await soon(() => expect(loads).toContain('deferred parts'));
   expect(screen.queryAllByRole('alert')).toEqual([]);
-  press('?');
-  await soon(() => screen.getByRole('button', { name: 'Reload' }));
+  await soon(() => {
+    // The shortcut is registered with the first commit after the parts have failed.
+    if (!screen.queryByRole('button', { name: 'Reload' })) press('?');
+    screen.getByRole('button', { name: 'Reload' });
+  });
   expect(textOf()).toContain('Headline 1');
 });
 
