@@ -85,6 +85,11 @@ export default function LogosPage() {
         <Notice text={`${wrong} ${wrong === 1 ? 'logo' : 'logos'} could not be read and ${wrong === 1 ? 'is' : 'are'} not shown.`} />
       )}
       <div className={`relative flex min-h-0 flex-1 flex-col ${isFetching && found.length > 0 ? 'progress' : ''}`}>
+        {error !== undefined && found.length > 0 && (
+          <FailedBanner error={error} onRetry={refetch}>
+            What is loaded stays.
+          </FailedBanner>
+        )}
         <div ref={list} role="region" aria-label="Logos" tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           {/* Title for print. */}
           <h2 className="hidden text-lg font-bold print:block">Logos</h2>
@@ -103,11 +108,6 @@ export default function LogosPage() {
             />
           ))}
         </div>
-        {error !== undefined && found.length > 0 && (
-          <FailedBanner error={error} onRetry={refetch}>
-            What is loaded stays.
-          </FailedBanner>
-        )}
       </div>
     </>
   );

@@ -217,6 +217,11 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
           <NewsNotices dropped={dropped} wrong={feed.wrong.length} count={items.length + feed.wrong.length} />
         )}
       </Suspense>
+      {feed.failure && items.length > 0 && (
+        <FailedBanner error={feed.failure} onRetry={retry}>
+          What is loaded stays.
+        </FailedBanner>
+      )}
       {/* Preloads the story pane when the pointer approaches the list. */}
       <div className="relative flex min-h-0 flex-1" onPointerEnter={() => void loadStoryPane()}>
         {(list.isPending || !isReady) && <div aria-hidden className="skeleton appear-late" />}
@@ -235,12 +240,6 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
           />
         )}
         <Suspense>{toast && <Toast {...toast} onGone={closeToast} />}</Suspense>
-        {/* Over the end of the list, so that no row moves. */}
-        {feed.failure && items.length > 0 && (
-          <FailedBanner error={feed.failure} onRetry={retry}>
-            What is loaded stays.
-          </FailedBanner>
-        )}
         {id !== undefined && (
           <Suspense fallback={<SidePlace />}>
             <StoryPane

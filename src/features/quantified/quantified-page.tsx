@@ -151,6 +151,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
         />
       )}
       <Notices dropped={[...dropped, ...view.dropped]} wrong={feed.wrong} count={loaded + feed.wrong} />
+      {feed.failure && loaded > 0 && (
+        <FailedBanner error={feed.failure} onRetry={() => void feed.refresh()}>
+          Loaded rows stay visible.
+        </FailedBanner>
+      )}
       {/* Its height is reserved while rows are loading. */}
       {first.isPending && hasCharts && stripPlace}
       {shown.length > 0 && hasCharts && (
@@ -237,11 +242,6 @@ function Explorer({ search, dropped, setSearch }: Props) {
               </button>
             </div>
           </div>
-        )}
-        {feed.failure && loaded > 0 && (
-          <FailedBanner error={feed.failure} onRetry={() => void feed.refresh()}>
-            Loaded rows stay visible.
-          </FailedBanner>
         )}
         {open && (
           <Suspense fallback={<SidePlace />}>

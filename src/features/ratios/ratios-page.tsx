@@ -145,6 +145,11 @@ export default function RatiosPage() {
           text={`${data.wrong} ${data.wrong === 1 ? 'company could not be read and is' : 'companies could not be read and are'} not shown.`}
         />
       )}
+      {isError && isReady && !isEmpty && (
+        <FailedBanner error={error} onRetry={() => void query.refetch()}>
+          What is loaded stays.
+        </FailedBanner>
+      )}
       <div
         className={`relative flex min-h-0 flex-1 flex-col max-sm:overflow-y-auto [@media(height<640px)]:overflow-y-auto ${isFetching && data ? 'progress' : ''}`}
       >
@@ -174,11 +179,6 @@ export default function RatiosPage() {
               onCursor={setCursor}
               onSelection={setSelection}
             />
-            {isError && (
-              <FailedBanner error={error} onRetry={() => void query.refetch()}>
-                What is loaded stays.
-              </FailedBanner>
-            )}
           </>
         )}
       </div>

@@ -59,6 +59,11 @@ export default function StatusPage() {
 
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto bg-panel">
+      {status && failure && (
+        <FailedBanner error={failure} onRetry={() => void refresh()}>
+          The last known status is shown.
+        </FailedBanner>
+      )}
       {(result.isPending || (status && isWaiting)) && <div aria-hidden className="skeleton appear-late" />}
       {!status && failure && <Failed error={failure} onRetry={() => void result.refetch()} />}
       {status && !isWaiting && (
@@ -67,11 +72,6 @@ export default function StatusPage() {
           <DataSetsTable status={status} newest={newestByName} />
           <StatusFacts status={status} />
         </div>
-      )}
-      {status && failure && (
-        <FailedBanner error={failure} onRetry={() => void refresh()}>
-          The last known status is shown.
-        </FailedBanner>
       )}
     </div>
   );

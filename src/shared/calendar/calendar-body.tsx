@@ -35,16 +35,16 @@ export function CalendarBody<Event extends object>({ calendar, dropped, records,
       </p>
       {invalid.length > 0 && <Notice text={`Ignored in link: ${invalid.join('; ')}`} />}
       <WrongRecords wrong={wrong} of={records + wrong.length} />
+      {failure && data && (
+        <FailedBanner error={failure} onRetry={retry}>
+          What is loaded stays.
+        </FailedBanner>
+      )}
       <div className="relative flex min-h-0 flex-1">
         {query.isPending && <div aria-hidden className="skeleton appear-late" />}
         {failure && !data && <Failed error={failure} onRetry={retry} />}
         {data && events.length === 0 && search.view !== 'month' && empty}
         {data && <CalendarViews calendar={calendar} />}
-        {failure && data && (
-          <FailedBanner error={failure} onRetry={retry}>
-            What is loaded stays.
-          </FailedBanner>
-        )}
         <Suspense fallback={<SidePlace />}>{children}</Suspense>
       </div>
     </>

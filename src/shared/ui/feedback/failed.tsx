@@ -75,14 +75,14 @@ export function Failed({ error, onRetry }: FailedProps) {
   );
 }
 
-/** A failure above data that is still shown. */
+/** A line above data that is still shown. */
 export function FailedBanner({ error, onRetry, children }: FailedProps) {
   const failure = toFailure(error);
   const [title] = texts[failure.kind];
   return (
     <div
       role="alert"
-      className="absolute bottom-3 left-3 z-3 flex max-w-[calc(100%-24px)] flex-wrap items-center gap-x-3 rounded-md border border-line bg-bad-bg px-3 py-1.5 text-xs shadow-float"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-bad-bg px-3 py-1 text-xs print:hidden"
     >
       <b className="font-bold text-bad">{title}</b>
       {/* The top bar shows when the next attempt follows. */}

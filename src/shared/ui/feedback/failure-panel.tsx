@@ -42,5 +42,5 @@ const panel = (name: keyof typeof panels) =>
 /** A panel that has nothing to show because its request failed; loaded with the first failure. */
 export const Failed = panel('Failed');
 
-/** A failure above data that is still shown. */
+/** A line above data that is still shown; callers put it before the data. */
 export const FailedBanner = panel('FailedBanner');

@@ -54,6 +54,11 @@ export function Panel({ title, to, query, staleSeconds = 0, wrong = 0, empty, no
           {to.label}
         </Link>
       </header>
+      {isHere && error && (
+        <FailedBanner error={error} onRetry={retry}>
+          What is loaded stays.
+        </FailedBanner>
+      )}
       <div
         role="group"
         aria-labelledby={id}
@@ -70,11 +75,6 @@ export function Panel({ title, to, query, staleSeconds = 0, wrong = 0, empty, no
           </p>
         )}
       </div>
-      {isHere && error && (
-        <FailedBanner error={error} onRetry={retry}>
-          What is loaded stays.
-        </FailedBanner>
-      )}
     </section>
   );
 }
