@@ -1,4 +1,4 @@
-import { fetchJson } from './actions.ts';
+import { countInputs, fetchJson } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Split {
@@ -7,7 +7,7 @@ interface Split {
   readonly date_ex: string;
 }
 
-test('the brief of a pasted list with positions: three fields, one click', async ({ page }) => {
+test('the brief of a pasted list with positions: two pasted fields, three clicks', async ({ page }) => {
   const stories = await fetchJson<{ stocks: { name: string }[] }[]>(page, 'api/v2/news?pageSize=100&publishedSince=1795122000');
   const held = [...new Set(stories.flatMap(({ stocks }) => stocks.map(({ name }) => name)))]
     .filter((name) => /^[A-Z]{2,4}$/.test(name))
@@ -22,6 +22,8 @@ test('the brief of a pasted list with positions: three fields, one click', async
   const [news = 0, olds = 0] = next?.ratio.split(':').map(Number) ?? [];
 
   await page.goto('brief');
+  await expect(page.getByRole('button', { name: 'Watchlist ▾' })).toBeVisible();
+  const inputs = await countInputs(page);
   await page.getByRole('button', { name: 'Watchlist ▾' }).click();
   const panel = page.getByRole('dialog', { name: 'Watchlists' });
   await panel.getByRole('textbox', { name: 'New watchlist' }).fill('Mine');
@@ -36,6 +38,8 @@ test('the brief of a pasted list with positions: three fields, one click', async
   await expect(panel).toContainText(`${held.length + 1} positions: ${held[0]} 1500 at 10.5`);
   await panel.getByRole('button', { name: 'Save and apply' }).click();
 
+  // Two fields are pasted into; the invented company is confirmed.
+  expect(await inputs()).toBe('3 clicks, 0 keys');
   const table = page.getByRole('table', { name: /^Companies with stories/ });
   await expect(table.getByRole('row').filter({ hasText: held[0] ?? '' })).toContainText('1,500');
   await expect(table).toContainText(`your ${olds * 2} become ${news * 2}`);

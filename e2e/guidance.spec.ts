@@ -1,5 +1,5 @@
 import { eventsOf, parseCalendar, textOf } from '#contract/testing/parse-calendar.ts';
-import { download, fetchJson, press } from './actions.ts';
+import { countInputs, download, fetchJson, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
@@ -94,11 +94,13 @@ test('by keyboard alone: to the page, from event to event, from day to day, to a
 
 test('who raised above the estimate in a month: one panel, and the figures agree with the service', async ({ page, guidance }) => {
   await guidance.open('guidance?from=2026-10-20&to=2026-11-20');
+  const inputs = await countInputs(page);
   const verdict = await guidance.openPanel('Verdict');
   await verdict.getByRole('radio', { name: 'Raised' }).click();
   await verdict.getByRole('radio', { name: 'Above est.' }).click();
   await verdict.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/verdict=raised&est=above/);
+  expect(await inputs()).toBe('4 clicks, 0 keys');
   const records = await fetchRecords(page, '?parameters[date_from]=2026-10-20&parameters[date_to]=2026-11-20');
   const isRaisedAbove = (record: GuidanceRecord): boolean =>
     ['eps', 'revenue'].some((measure) => {

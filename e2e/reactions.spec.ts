@@ -1,3 +1,4 @@
+import { countInputs } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The day before the tests' own: all reactions are complete. */
@@ -32,6 +33,7 @@ test('the badge of a headline leads to the reactions of its story, which lead ba
 
 test('the movers of a month are ranked among all of its stories, also from a link', async ({ page, news }) => {
   await news.open('news?from=2026-10-20&to=2026-11-19');
+  const inputs = await countInputs(page);
   await news.order.selectOption('largest move first');
   const loadAll = page.getByRole('button', { name: 'Load all' });
   await loadAll.click();
@@ -45,6 +47,8 @@ test('the movers of a month are ranked among all of its stories, also from a lin
   );
   expect(moves).toEqual(moves.toSorted((a, b) => b - a));
   expect(moves[0]).toBeGreaterThan(moves.at(-1) ?? 0);
+  // And the choice of the order.
+  expect(await inputs()).toBe('1 clicks, 0 keys');
   await page.reload();
   await expect(news.order).toHaveValue('move');
   await expect(news.filters.getByRole('status')).toHaveText(/^sorted among /);

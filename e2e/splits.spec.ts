@@ -1,5 +1,5 @@
 import { eventsOf, parseCalendar, textOf, valueOf } from '#contract/testing/parse-calendar.ts';
-import { download, fetchJson, press } from './actions.ts';
+import { countInputs, download, fetchJson, openFromPalette, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
@@ -69,11 +69,18 @@ test('by keyboard alone: to the page, from event to event, to another month', as
   await expect(page.getByRole('grid', { name: 'Splits, ex-date, October 2026' })).toBeVisible();
 });
 
-test('upcoming ex-dates of a watchlist come first, its past splits below', async ({ page, splits }) => {
+test('upcoming ex-dates of a watchlist come first, its past splits below: a few words in the palette', async ({ page, news, splits }) => {
   const all = await fetchRecords(page, '?parameters[date_search_field]=ex');
   const next = all.findLast(({ date_ex }) => date_ex >= '2026-11-20');
   const last = all.find(({ date_ex }) => date_ex < '2026-11-20');
-  await splits.open(`splits?list=Mine:${last?.ticker},${next?.ticker}`);
+  const lists = JSON.stringify([{ name: 'Mine', symbols: [last?.ticker, next?.ticker] }]);
+  await page.addInitScript((stored) => localStorage.setItem('marketdesk:watchlists', stored), lists);
+  await news.open();
+  const inputs = await countInputs(page);
+  await openFromPalette(page, 'mine splits', /^Mine · Splits/);
+  await expect(page).toHaveURL(/\/splits\?list=Mine/);
+  // Control, K, eleven letters, Enter.
+  expect(await inputs()).toBe('0 clicks, 14 keys');
   await expect(
     splits.grid
       .getByRole('row')

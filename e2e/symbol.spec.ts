@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { press, recordRequests } from './actions.ts';
+import { countInputs, press, recordRequests } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a symbol is shown whole on one screen, each part requested once, with links to each page', async ({ page, symbol, news }) => {
@@ -42,6 +42,7 @@ test('a symbol is shown whole on one screen, each part requested once, with link
 
 test("NVDA's raters: each action with its move, hit rates by firm, and a firm's actions on all symbols", async ({ page, symbol }) => {
   await symbol.open('symbol/NVDA');
+  const inputs = await countInputs(page);
   await page.getByRole('button', { name: 'Ratings' }).click();
   const firms = symbol.panel('Ratings').getByRole('table', { name: 'Moves after analyst actions by firm' });
   await expect(firms.getByRole('row').nth(1)).toContainText(/all firms.*(\d+% \(|n=\d, min 10)/);
@@ -52,6 +53,7 @@ test("NVDA's raters: each action with its move, hit rates by firm, and a firm's 
   await firm.click();
   await expect(page.getByRole('button', { name: new RegExp(`^Remove filter .*${name}`) })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Moves after analyst actions by firm' }).getByRole('row').nth(1)).toContainText(name);
+  expect(await inputs()).toBe('2 clicks, 0 keys');
 });
 
 const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
