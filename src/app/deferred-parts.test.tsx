@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { pass, quiet, soon } from '#src/testing/render-page.tsx';
 import { stories } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 import DeferredParts from './deferred-parts.tsx';
+import { buildQueryClient } from './query-client.ts';
 
 let api: TestApi;
 
@@ -22,7 +23,7 @@ afterEach(closeAlerts);
 
 const open = (isEmbedded: boolean): void =>
   mountPage(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={buildQueryClient()}>
       <BrowserRouter>
         <DeferredParts isEmbedded={isEmbedded} />
       </BrowserRouter>

@@ -267,13 +267,22 @@ describe('the scatter chart', () => {
     const onNarrow = vi.fn<(ranges: readonly object[]) => void>();
     open(address, rising(21), { onNarrow });
     (await chart()).focus();
+    /** The box, once it is in the address and the page is rendered with it. */
+    const boxIs = (box: string): Promise<void> =>
+      soon(() => {
+        expect(location.search).toContain(`brush=${box}`);
+        const bounds = ['5 min from', '5 min to', '30 min from', '30 min to'].map(
+          (name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value,
+        );
+        expect(`${bounds[0]}..${bounds[1]},${bounds[2]}..${bounds[3]}`).toBe(box);
+      });
     press('ArrowRight');
     // Both IQRs: 6 to 16 of 21.
-    await soon(() => expect(location.search).toContain('brush=6..16,60..160'));
+    await boxIs('6..16,60..160');
     press('ArrowRight');
-    await soon(() => expect(location.search).toContain('brush=7.25..17.25,60..160'));
+    await boxIs('7.25..17.25,60..160');
     press('ArrowUp', { shiftKey: true });
-    await soon(() => expect(location.search).toContain('brush=7.25..17.25,60..172.5'));
+    await boxIs('7.25..17.25,60..172.5');
     press('Enter');
     expect(onNarrow).toHaveBeenCalledOnce();
     press('Escape');
