@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { guidance } from '#contract/endpoints/guidance.ts';
-import { news } from '#contract/endpoints/news.ts';
 import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { numberOf } from '#contract/schema/decimal.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -13,6 +12,7 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { matchRank } from '#src/shared/reactions/reaction.ts';
+import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
 import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */
@@ -36,11 +36,7 @@ export const briefNewsQuery = ({ symbols, fromSeconds }: BriefScope) =>
       const read = (filter: { importance?: 'high' }) =>
         readPages(
           (page) =>
-            fetchEndpoint(
-              news,
-              { ...filter, tickers: [...symbols], publishedSince: fromSeconds, sort: 'created:desc', page, pageSize },
-              { signal },
-            ),
+            fetchStories({ ...filter, tickers: [...symbols], publishedSince: fromSeconds, sort: 'created:desc', page, pageSize }, signal),
           { fullPage: pageSize },
         );
       const [all, high] = await Promise.all([read({}), read({ importance: 'high' })]);

@@ -2,6 +2,7 @@ import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { ratioLabel } from '#contract/schema/split-ratio.ts';
+import { titleText } from '#contract/title-text.ts';
 import { announcedAt, linesOf } from '#src/features/guidance/verdict/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/features/guidance/verdict/line-labels.ts';
 import { fullVerdictLabel } from '#src/features/guidance/verdict/verdict-label.tsx';
@@ -54,7 +55,7 @@ function reactionEvent({ record, numbers, publishedSeconds }: Reaction, symbol: 
       kind: isAction ? 'analyst' : 'news',
       seconds: publishedSeconds,
       isTimed: true,
-      text: record.Headlines.trim() || (isAction ? `${record.AnalystFirm} ${record.AnalystAction}` : '(no headline)'),
+      text: titleText(record.Headlines) || (isAction ? `${record.AnalystFirm} ${record.AnalystAction}` : '(no headline)'),
       after5,
       result,
       volume: volume === null ? null : Math.abs(volume),

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, skipToken, useQueries } from '@tanstack/react-query';
-import { type Importance, importanceLevels, news } from '#contract/endpoints/news.ts';
+import { type Importance, importanceLevels } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { usePollFreshness } from '#src/shared/api/polling.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
+import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
 import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -80,7 +81,7 @@ export const storiesQuery = (stream: Stream, onHits: OnHits) =>
       const name = nameOf(stream);
       // Rules are applied in the browser, so that one request serves all of them and equals that of the news page.
       const filter = { topicGroupBy: 'or', ...(stream && { importance: stream }) } as const;
-      const fetchPage = (more: object) => fetchEndpoint(news, { ...filter, ...more, pageSize }, { signal });
+      const fetchPage = (more: object) => fetchStories({ ...filter, ...more, pageSize }, signal);
       const seenBefore = current(watchState.get()).streams[name];
       const response = seenBefore ? await fetchStoriesSince(seenBefore, fetchPage) : await fetchPage({ sort: 'updated:desc' });
       const isAll = 'wrong' in response && response.rows.length + response.wrong.length < pageSize;

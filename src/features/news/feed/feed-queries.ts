@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
-import { loadReferences } from '#contract/title-text.ts';
+import type { NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
-import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
+import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
 import type { TrackedArrivals } from './arrivals.ts';
 import { emptyArrivals, newestFirst } from './feed-list.ts';
@@ -16,13 +15,6 @@ export const loadArrivals = () =>
   });
 
 export const pageSize = limits.news.pageSize;
-
-/** Fetches stories whose titles can be shown as text. */
-async function fetchStories(query: Partial<NewsQuery>, signal: AbortSignal) {
-  const result = await fetchEndpoint(news, query, { signal });
-  await loadReferences(result.rows.map(({ title }) => title));
-  return result;
-}
 
 /** The headlines of a filter, page by page. Polling is `newsArrivalsQuery`. */
 export const newsListQuery = (search: NewsSearch) =>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { quantifiedFields, type QuantifiedMetric, quantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { titleText } from '#contract/title-text.ts';
 import { escapeFormulas } from '#src/shared/export/sheet.ts';
 import { inOneLine } from '#src/shared/export/text-formats.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
@@ -97,7 +98,7 @@ export default function ReactionDetail({ reaction, onStep, onClose }: Props) {
       </PaneHead>
       {/* Keyed, so that another row starts at the top. */}
       <div key={reaction.key} className="min-h-0 flex-1 overflow-y-auto px-4.5 py-3.5 text-xs">
-        <h2 className="text-base font-bold wrap-anywhere">{record.Headlines || 'No headline'}</h2>
+        <h2 className="text-base font-bold wrap-anywhere">{titleText(record.Headlines) || 'No headline'}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
           <span>
             <Logomark symbol={record.Symb} />{' '}

@@ -1,3 +1,4 @@
+import { titleText } from '#contract/title-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MissingStory, StoryBody } from '#src/shared/stories/story-body.tsx';
 import { storyQuery } from '#src/shared/stories/story-query.ts';
@@ -23,7 +24,7 @@ function StoryText({ id, headline }: { id: number; headline: string }) {
   if (!story) return <MissingStory id={id} />;
   return (
     <>
-      {story.title.trim() !== headline.trim() && <p className="font-medium wrap-anywhere">Title now: {story.title}</p>}
+      {titleText(story.title) !== titleText(headline) && <p className="font-medium wrap-anywhere">Title now: {titleText(story.title)}</p>}
       <StoryBody story={story} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { titleText } from '#contract/title-text.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
@@ -64,7 +65,7 @@ function actionColumns({ symbol, zone, now, from }: ColumnContext): readonly Fig
       cell: ({ record, publishedSeconds }) => (
         <Link
           to={`/news/${record.ResourceID}?tickers=${pathSegment(symbol)}`}
-          title={record.Headlines}
+          title={titleText(record.Headlines)}
           className="text-accent hover:underline"
         >
           {publishedSeconds === undefined ? '–' : formatDated(publishedSeconds, zone, now)}

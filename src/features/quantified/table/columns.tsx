@@ -7,6 +7,7 @@ import {
   type QuantifiedMetric,
   type QuantifiedText,
 } from '#contract/endpoints/quantified.ts';
+import { titleText } from '#contract/title-text.ts';
 import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
@@ -115,7 +116,7 @@ const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedCo
 
 function textColumn(field: QuantifiedFieldName): QuantifiedColumn {
   const details = textDetails[field.name];
-  const textOf = details?.textOf ?? (({ record }: Reaction) => record[field.name as QuantifiedText].trim());
+  const textOf = details?.textOf ?? (({ record }: Reaction) => titleText(record[field.name as QuantifiedText]));
   return { ...commonParts(field), kind: 'text', align: 'start', ...details, textOf, fullOf: textOf };
 }
 

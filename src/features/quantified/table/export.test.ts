@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { loadReferences } from '#contract/title-text.ts';
 import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { parseReaction } from '../reaction.ts';
 import { columnById } from './columns.tsx';
@@ -49,6 +50,14 @@ test.each(['=HYPERLINK("http://evil")', '+1+1', '-2+3', '@SUM(A1)', '＝1'])(
     expect(JSON.parse(await rawFile(rows, 'json', { withMark: false }).file.text())).toMatchObject([{ AnalystFirm: text }]);
   },
 );
+
+test('the view has headlines as they are read, raw files as they were sent', async () => {
+  const Headlines = 'AT&amp;T rai\u200bses guidance&#8212;again &hearts;';
+  await loadReferences([Headlines]);
+  const rows = source(['Headlines'], { Headlines });
+  expect(await (await viewFile(rows, 'csv', { withMark: false })).file.text()).toContain('\r\nAT&T raises guidance—again ♥,');
+  expect(JSON.parse(await rawFile(rows, 'json', { withMark: false }).file.text())).toMatchObject([{ Headlines }]);
+});
 
 test('raw files have the fields as the service sent them', async () => {
   const { file, name } = rawFile(source([], { L3: '', 'Result%': '3.10' }), 'json', { withMark: false });

@@ -1,0 +1,14 @@
+import { news, type NewsQuery } from '#contract/endpoints/news.ts';
+import { loadReferences } from '#contract/title-text.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+
+/**
+ * Fetches stories whose titles `titleText` can decode.
+ *
+ * @throws Failure
+ */
+export async function fetchStories(query: Partial<NewsQuery>, signal: AbortSignal) {
+  const result = await fetchEndpoint(news, query, { signal });
+  await loadReferences(result.rows.map(({ title }) => title));
+  return result;
+}
