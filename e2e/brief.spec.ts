@@ -32,6 +32,11 @@ test('the brief of a pasted list with positions: two pasted fields, three clicks
   await field.fill(`"Symbol","Quantity","Cost per share"\n${rows.join('\n')}\n`);
   // A cost is never negative: the line is named, nothing is stored.
   await expect(panel).toContainText(`line ${rows.length + 1}, Cost per share: expected a cost of 0 or more, got "(1)"`);
+  // As in a mail; the reader says that the numbers are shares and not prices.
+  await field.fill('AAPL 12,5\nMSFT 1.000');
+  await expect(panel).not.toContainText('2 positions');
+  await panel.getByRole('combobox', { name: 'Numbers without headings' }).selectOption('shares');
+  await expect(panel).toContainText('2 positions, read with decimal commas: AAPL 12.5, MSFT 1000');
   await field.fill(`"Symbol","Quantity","Cost per share"\n${rows.join('\n').replace('(1)', '1')}\n`);
   // The invented company is not in the directory of listings.
   await panel.getByRole('button', { name: /^Keep .* anyway$/ }).click();

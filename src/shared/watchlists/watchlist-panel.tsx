@@ -7,6 +7,8 @@ import { maxNameLength, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
+import type { PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
+import { Select } from '#src/shared/ui/choice.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
@@ -107,6 +109,11 @@ function wrongOf(name: string, count: number, unknown: number, wrongNumbers: rea
   };
 }
 
+const plainOptions: Readonly<Record<1 | 2, Partial<Record<PlainNumbers, string>>>> = {
+  1: { ignored: 'not read', shares: 'shares' },
+  2: { ignored: 'not read', shares: 'shares, the second not read', sharesAndCost: 'shares and cost' },
+};
+
 /** A form with a name and a field for pasted symbols, which are reviewed before they are stored. */
 export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) {
   const [name, setName] = useState(list?.name ?? '');
@@ -115,9 +122,11 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
   const { directory, isLoading } = useSymbolDirectory();
   // Symbols that are in the list already need no review.
   const [fixes, setFixes] = useState(() => withFixes(noFixes, list?.symbols ?? [], (symbol) => symbol));
-  const review = usePastedSymbols(directory, text, fixes);
+  const [plain, setPlain] = useState<PlainNumbers>('ignored');
+  const review = usePastedSymbols(directory, text, fixes, plain);
   const { symbols, unknown, positions } = review;
-  const wrong = wrongOf(name, symbols.length, unknown.length, review.wrongNumbers);
+  const { plainColumns, hasDecimalCommas } = review.numbers;
+  const wrong = wrongOf(name, symbols.length, unknown.length, review.numbers.wrong);
   const isWaiting = text !== '' && (isLoading || review.isResolving);
   const save = (): void => {
     setSent(true);
@@ -126,6 +135,7 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
     setName('');
     setText('');
     setFixes(noFixes);
+    setPlain('ignored');
     setSent(false);
   };
   return (
@@ -154,8 +164,8 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
       )}
       <Field
         label={list ? `Symbols of ${list.name}` : 'Symbols'}
-        hint={`A spreadsheet’s column, or any list of symbols, ISINs or CUSIPs; up to ${maxSymbols}. Shares and cost are read from a table with headings: Symbol, Shares, Cost.`}
-        wrong={sent || symbols.length > maxSymbols || review.wrongNumbers.length > 0 ? wrong.symbols : undefined}
+        hint={`A spreadsheet’s column, or any list of symbols, ISINs or CUSIPs; up to ${maxSymbols}. Shares and cost are read from a table with the headings Symbol, Shares, Cost; without headings you say what the numbers are.`}
+        wrong={sent || symbols.length > maxSymbols || review.numbers.wrong.length > 0 ? wrong.symbols : undefined}
       >
         {(ids) => (
           <textarea
@@ -173,7 +183,18 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
       {text.trim() !== '' && !isLoading && (
         <div role="group" aria-label="Pasted list" className="flex flex-col gap-1.5 text-2xs">
           <ReviewList {...{ directory, review }} onFix={(cells, symbolOf) => setFixes((before) => withFixes(before, cells, symbolOf))} />
-          <PositionsSummary symbols={symbols} positions={positions} />
+          {plainColumns !== 0 && (
+            <p className="flex items-center gap-1.5">
+              Numbers without headings are
+              <Select
+                label="Numbers without headings"
+                value={plain}
+                options={plainOptions[plainColumns] as Record<PlainNumbers, string>}
+                onChange={setPlain}
+              />
+            </p>
+          )}
+          <PositionsSummary {...{ symbols, positions, hasDecimalCommas }} />
         </div>
       )}
       <div className="flex gap-1.5">
@@ -190,8 +211,14 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
   );
 }
 
+interface SummaryProps {
+  symbols: readonly string[];
+  positions: Positions;
+  hasDecimalCommas: boolean;
+}
+
 /** The positions that were read, before they are stored. */
-function PositionsSummary({ symbols, positions }: { symbols: readonly string[]; positions: Positions }) {
+function PositionsSummary({ symbols, positions, hasDecimalCommas }: SummaryProps) {
   const held = symbols.flatMap((symbol) => {
     const position = positions[symbolKey(symbol)];
     return position ? [`${symbol} ${position.shares}${position.cost === undefined ? '' : ` at ${position.cost}`}`] : [];
@@ -199,7 +226,8 @@ function PositionsSummary({ symbols, positions }: { symbols: readonly string[]; 
   if (held.length === 0) return null;
   return (
     <p className="max-h-24 overflow-y-auto wrap-anywhere">
-      {held.length} {held.length === 1 ? 'position' : 'positions'}: {held.join(', ')}
+      {held.length} {held.length === 1 ? 'position' : 'positions'}
+      {hasDecimalCommas && ', read with decimal commas'}: {held.join(', ')}
     </p>
   );
 }

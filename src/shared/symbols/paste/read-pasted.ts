@@ -36,7 +36,8 @@ export const isTotal = (cell: string): boolean => /^(?:[\w.]+ ){0,2}(?:sub-?|gra
 export function linesOf(pasted: string): string[][] {
   const text = pasted.slice(0, maxPastedLength).replaceAll(unseen, '');
   const separator = /\t/.test(text) ? '\t' : /;/.test(text) ? ';' : ',';
-  const cell = new RegExp(`(?:^|${separator})(?:\\s*"(?:[^"]|"")*"\\s*|[^${separator}]*)`, 'g');
+  const blank = `[^\\S${separator}]*`;
+  const cell = new RegExp(`(?:^|${separator})(?:${blank}"(?:[^"]|"")*"${blank}|[^${separator}]*)`, 'g');
   const unquote = (text: string): string =>
     text
       .trim()
@@ -108,6 +109,12 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
     // A CUSIP may look like a number.
     if (whole === '' || (number.test(whole) && !readIdentifier(whole)) || read(whole)) continue;
     const parts = whole.split(/\s+/);
+    // `AAPL 150`: a symbol with a quantity.
+    const [named, ...others] = parts.filter((part) => !number.test(part));
+    if (named !== undefined && others.length === 0 && parts.length > 1) {
+      if (!read(named)) addUnknown(named);
+      continue;
+    }
     // `AAPL MSFT F`: symbols separated by blanks. `Berkshire Hathaway` is a name.
     if (
       parts.length > 1 &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount, readPositions } from './read-positions.ts';
+import { type PlainNumbers, readAmount, readPositions } from './read-positions.ts';
 
 test.each([
   ['150', '150'],
@@ -20,8 +20,8 @@ test.each([
   expect(readAmount(cell)).toBe(amount);
 });
 
-const read = (text: string) => {
-  const { byCell, wrong } = readPositions(text);
+const read = (text: string, plain?: PlainNumbers) => {
+  const { byCell, wrong } = readPositions(text, plain);
   return { positions: Object.fromEntries(byCell), wrong };
 };
 
@@ -52,6 +52,53 @@ test('a wrong number names its line, column and what was expected', () => {
   ]);
 });
 
-test('numbers without headings are not taken for shares', () => {
-  expect(read('AAPL 150 180.5\nMSFT 20 400')).toEqual({ positions: {}, wrong: [] });
+test.each([
+  ['1.234,50', '1234.5'],
+  ['12,5', '12.5'],
+  ["1'234,5", '1234.5'],
+  ['1 234,5 €', '1234.5'],
+  ['-0,25', '-0.25'],
+  ['(1.000)', '-1000'],
+  ['1,234.50', undefined],
+  ['1.23', undefined],
+])('with decimal commas %j is the amount %j', (cell, amount) => {
+  expect(readAmount(cell, true)).toBe(amount);
+});
+
+test.each([
+  // One number decides for all of them.
+  ['Symbol;Anzahl shares\nAAPL;1', {}, false],
+  [
+    'Symbol;Shares;Cost\nSAP;1.500;98,25\nAAPL;20;180',
+    { SAP: { shares: '1500', cost: '98.25' }, AAPL: { shares: '20', cost: '180' } },
+    true,
+  ],
+  ['Symbol\tShares\nAAPL\t1,234', { AAPL: { shares: '1234' } }, false],
+  ['Symbol\tShares\nAAPL\t1.234', { AAPL: { shares: '1.234' } }, false],
+])('decimal commas of %j', (text, positions, hasDecimalCommas) => {
+  const result = readPositions(text);
+  expect([Object.fromEntries(result.byCell), result.hasDecimalCommas]).toEqual([positions, hasDecimalCommas]);
+});
+
+test('a number with a decimal point among decimal commas is wrong, and named', () => {
+  expect(read('Symbol;Shares\nSAP;12,5\nAAPL;1.5').wrong).toEqual(['line 2, Shares: expected a number such as 1,234.5, got "12,5"']);
+});
+
+test.each([
+  ['AAPL 150 180.5\nMSFT 20 400', 2, { AAPL: { shares: '150', cost: '180.5' }, MSFT: { shares: '20', cost: '400' } }],
+  ['AAPL,150\n\nBRK/B,-20', 1, { AAPL: { shares: '150' }, 'BRK/B': { shares: '-20' } }],
+  ['150 aapl\n0.5 msft', 1, { AAPL: { shares: '150' }, MSFT: { shares: '0.5' } }],
+  ['SAP 12,5\nAAPL 1.000', 1, { SAP: { shares: '12.5' }, AAPL: { shares: '1000' } }],
+  ['AAPL\t"1,500"\t$180.50', 2, { AAPL: { shares: '1500', cost: '180.5' } }],
+  ['AAPL 150\nMSFT', 0, {}],
+  ['AAPL MSFT', 0, {}],
+  ['AAPL 1 2 3', 0, {}],
+  ['', 0, {}],
+])('the numbers of %j are read once the reader says what they are', (text, columns, positions) => {
+  expect(readPositions(text)).toMatchObject({ byCell: new Map(), plainColumns: columns });
+  expect(read(text, columns === 2 ? 'sharesAndCost' : 'shares')).toEqual({ positions, wrong: [] });
+});
+
+test('a second number is left out where only the first one is shares', () => {
+  expect(read('AAPL 150 180.5', 'shares').positions).toEqual({ AAPL: { shares: '150' } });
 });

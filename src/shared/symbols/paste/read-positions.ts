@@ -7,12 +7,19 @@ export interface PastedPosition {
   readonly cost?: string;
 }
 
+/** What the numbers of a text without headings are. The reader says so, because they may be prices. */
+export type PlainNumbers = 'ignored' | 'shares' | 'sharesAndCost';
+
 /** What a pasted table says about positions. */
 export interface PastedPositions {
   /** by the cell that names the company, in capitals */
   readonly byCell: ReadonlyMap<string, PastedPosition>;
   /** `line 4, Shares: expected a number such as 1,234.5, got "abc"` */
   readonly wrong: readonly string[];
+  /** numbers on each line of a text without headings, of which the reader says what they are; 0 for any other text */
+  readonly plainColumns: 0 | 1 | 2;
+  /** `1.234,50` is 1234.5 in this text */
+  readonly hasDecimalCommas: boolean;
 }
 
 const sharesHeading = /^(?:shares?|shares held|qty\.?|quantity|position|units|holdings?)$/i;
@@ -23,17 +30,30 @@ const nameOf = (cell: string): string => cell.replace(/\s*[($#].*$/, '');
 
 const empty = /^(?:|-+|–|—|n\/?a)$/i;
 
-/** A number as brokers write it: `1,234.50`, `$180.5`, `(150)` and `−150` for a short position. Undefined for anything else. */
-export function readAmount(cell: string): string | undefined {
-  const parts = /^(\()?([-+\u2212])?\s*(?:[$€£¥]|[A-Z]{3}\s)?\s*([-\u2212])?(\d{1,3}(?:,\d{3})+|\d{1,15})(\.\d{1,10})?\s*(\))?$/.exec(
-    cell.trim(),
+const amount = (thousands: string, point: string): RegExp =>
+  new RegExp(
+    `^(\\()?([-+\u2212])?\\s*(?:[$€£¥]|[A-Z]{3}\\s)?\\s*([-\u2212])?(\\d{1,3}(?:${thousands}\\d{3})+|\\d{1,15})(?:${point}(\\d{1,10}))?(?:\\s*(?:[$€£¥]|[A-Z]{3}))?\\s*(\\))?$`,
   );
+const withPoint = amount(',', '\\.');
+const withComma = amount("[.'’ \u00a0\u202f]", ',');
+
+/**
+ * A number as brokers write it: `1,234.50`, `$180.5`, `(150)` and `−150` for a short position; with decimal commas `1.234,50` and
+ * `12,5 €`. Undefined for anything else.
+ */
+export function readAmount(cell: string, hasDecimalCommas = false): string | undefined {
+  const parts = (hasDecimalCommas ? withComma : withPoint).exec(cell.trim());
   if (!parts) return undefined;
   const [, open, sign, inner, whole = '', decimals = '', close] = parts;
   if ((open === undefined) !== (close === undefined)) return undefined;
   const isNegative = open !== undefined || (sign !== undefined && sign !== '+') || inner !== undefined;
-  return new Big(`${isNegative ? '-' : ''}${whole.replaceAll(',', '')}${decimals}`).toFixed();
+  return new Big(`${isNegative ? '-' : ''}${whole.replaceAll(/\D/g, '')}.${decimals || '0'}`).toFixed();
 }
+
+/** Whether numbers are written with decimal commas: one can be read only so, and none only otherwise. `1,234` alone is 1234. */
+const haveDecimalCommas = (cells: readonly string[]): boolean =>
+  cells.some((cell) => readAmount(cell) === undefined && readAmount(cell, true) !== undefined) &&
+  cells.every((cell) => readAmount(cell, true) !== undefined || readAmount(cell) === undefined);
 
 /** Adds up two lots of one company; the cost becomes the average, if both have one. */
 export function addLots(a: PastedPosition, b: PastedPosition): PastedPosition {
@@ -44,42 +64,94 @@ export function addLots(a: PastedPosition, b: PastedPosition): PastedPosition {
   return { shares: shares.toFixed(), cost: cost.round(10).toFixed() };
 }
 
-/**
- * The positions of a pasted table with headings such as Symbol, Shares, Cost. Numbers of a text without headings are not read, because
- * they may be prices.
- */
-export function readPositions(text: string): PastedPositions {
-  const rows = linesOf(text);
+/** A table of positions: where its columns are, and the line before its first row. */
+interface PositionTable {
+  readonly rows: readonly (readonly string[])[];
+  /** lines before the rows */
+  readonly start: number;
+  readonly symbolAt: number;
+  readonly sharesAt: number;
+  /** -1 without costs */
+  readonly costAt: number;
+  /** the heading of a column, for messages */
+  readonly headingOf: (at: number) => string;
+}
+
+function tableWithHeadings(rows: readonly string[][]): PositionTable | undefined {
   const start = rows
     .slice(0, 40)
     .findIndex((cells) => cells.some((cell) => heading.test(cell)) && cells.some((cell) => sharesHeading.test(nameOf(cell))));
-  const headings = rows[start] ?? [];
-  const [symbolAt, sharesAt, costAt] = [heading, sharesHeading, costHeading].map((pattern) =>
-    headings.findIndex((cell) => pattern.test(nameOf(cell))),
-  );
+  const headings = rows[start];
+  if (!headings) return undefined;
+  const columnOf = (pattern: RegExp): number => headings.findIndex((cell) => pattern.test(nameOf(cell)));
+  return {
+    rows: rows.slice(start + 1),
+    start: start + 1,
+    symbolAt: columnOf(heading),
+    sharesAt: columnOf(sharesHeading),
+    costAt: columnOf(costHeading),
+    headingOf: (at) => headings[at] ?? '',
+  };
+}
+
+const isAmount = (cell = ''): boolean => readAmount(cell) !== undefined || readAmount(cell, true) !== undefined;
+
+/** A text of lines such as `AAPL 150 180.5`, or `150 AAPL`: one company and one or two numbers on each, the company first or last. */
+function tableWithoutHeadings(text: string): PositionTable | undefined {
+  const separated = linesOf(text);
+  // A comma may separate the cells, or the decimals of `AAPL 12,5`.
+  const isList = !/[\t;]/.test(text) && separated.some((cells) => /\S\s+\S/.test(cells[0] ?? ''));
+  const rows = isList ? text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/\s+/)) : separated;
+  const lines = rows.filter((cells) => cells.some((cell) => cell !== ''));
+  const width = lines[0]?.length ?? 0;
+  if (width < 2 || width > 3 || lines.some(({ length }) => length !== width)) return undefined;
+  const symbolAt = lines.every((cells) => !isAmount(cells[0])) ? 0 : width - 1;
+  const numbersAt = Array.from({ length: width }, (_, at) => at).filter((at) => at !== symbolAt);
+  if (!lines.every((cells) => !isAmount(cells[symbolAt]) && numbersAt.every((at) => isAmount(cells[at])))) return undefined;
+  const [sharesAt = -1, costAt = -1] = numbersAt;
+  return { rows, start: 0, symbolAt, sharesAt, costAt, headingOf: (at) => (at === sharesAt ? 'shares' : 'cost') };
+}
+
+/**
+ * The positions of a pasted table with headings such as Symbol, Shares, Cost; or of a text without them, whose numbers may be prices and
+ * are read as the reader says.
+ */
+export function readPositions(text: string, plain: PlainNumbers = 'ignored'): PastedPositions {
+  const labelled = tableWithHeadings(linesOf(text));
+  const unlabelled = labelled ? undefined : tableWithoutHeadings(text);
+  const plainColumns = unlabelled ? (unlabelled.costAt < 0 ? 1 : 2) : 0;
   const byCell = new Map<string, PastedPosition>();
   const wrong: string[] = [];
-  if (symbolAt === undefined || sharesAt === undefined || costAt === undefined || start < 0) return { byCell, wrong };
-  rows.slice(start + 1).forEach((cells, index) => {
+  const table = labelled ?? (plain === 'ignored' ? undefined : unlabelled);
+  if (!table) return { byCell, wrong, plainColumns, hasDecimalCommas: false };
+  const { rows, start, symbolAt, sharesAt, headingOf } = table;
+  const costAt = unlabelled && plain === 'shares' ? -1 : table.costAt;
+  const cellsOf = (cells: readonly string[]): string[] =>
+    [sharesAt, costAt].map((at) => cells[at] ?? '').filter((cell) => !empty.test(cell));
+  const hasDecimalCommas = haveDecimalCommas(rows.flatMap(cellsOf));
+  rows.forEach((cells, index) => {
+    const line = `line ${start + index + 1}`;
     const read = (at: number): string | undefined => {
       const cell = cells[at] ?? '';
       if (at < 0 || empty.test(cell)) return undefined;
-      const amount = readAmount(cell);
-      if (amount === undefined)
-        wrong.push(`line ${start + index + 2}, ${headings[at] ?? ''}: expected a number such as 1,234.5, got "${cell.slice(0, 40)}"`);
-      return amount;
+      const value = readAmount(cell, hasDecimalCommas);
+      if (value === undefined) {
+        const example = hasDecimalCommas ? '1.234,5' : '1,234.5';
+        wrong.push(`${line}, ${headingOf(at)}: expected a number such as ${example}, got "${cell.slice(0, 40)}"`);
+      }
+      return value;
     };
     const name = (cells[symbolAt] ?? '').toUpperCase();
     if (name === '' || isTotal(name)) return;
     const [shares, cost] = [read(sharesAt), read(costAt)];
     if (shares === undefined) return;
     if (cost?.startsWith('-')) {
-      wrong.push(`line ${start + index + 2}, ${headings[costAt] ?? ''}: expected a cost of 0 or more, got "${cells[costAt] ?? ''}"`);
+      wrong.push(`${line}, ${headingOf(costAt)}: expected a cost of 0 or more, got "${cells[costAt] ?? ''}"`);
       return;
     }
     const position = { shares, ...(cost !== undefined && { cost }) };
     const before = byCell.get(name);
     byCell.set(name, before ? addLots(before, position) : position);
   });
-  return { byCell, wrong };
+  return { byCell, wrong, plainColumns, hasDecimalCommas };
 }
