@@ -9,6 +9,7 @@ import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi } from '#src/testing/api.ts';
 import { openNews } from '#src/testing/open-page.ts';
 import { press } from '#src/testing/press.ts';
+import { unmountPages } from '#src/testing/page-roots.ts';
 import { renderPage, soon } from '#src/testing/render-page.tsx';
 import { stories } from '#src/testing/stories.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -47,6 +48,21 @@ test.each(pages.map(({ path }) => path))('lists every page, shortcut and toolbar
   expect(buttons.filter((button) => !listed.some((option) => option.startsWith(nameOf(button).replace(/ ?[▾▴✓]/, ''))))).toEqual([]);
   // The only page without a toolbar.
   expect(buttons.length > 0).toBe(path !== '/status');
+});
+
+test('a study of the explorer opens from any page, and on its own stays with the symbols', async () => {
+  startApi({ news: stories(2) });
+  renderPage('/news?tickers=AAPL');
+  await type('study raised');
+  await choose('Study: Raised guidance');
+  await soon(() => expect(location.pathname).toBe('/quantified'));
+  expect(location.search).toMatch(/f=Headlines:has:raises,Headlines:has:guidance&/);
+  expect(location.search).not.toContain('AAPL');
+  unmountPages();
+  renderPage('/quantified?symbols=KO');
+  await type('upgrades');
+  await choose('Study: Upgrades this quarter');
+  await soon(() => expect(location.search).toMatch(/symbols=KO.*f=AnalystAction:in:Upgrade/));
 });
 
 test('a symbol and a code open that page with the symbol in its own parameter', async () => {

@@ -8,6 +8,7 @@ import { findEntries } from '#src/features/palette/find-entries.ts';
 import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
 import { shortcutKeywords } from '#src/features/palette/shortcut-keywords.ts';
 import { newsSearches } from '#src/features/palette/typed-text.ts';
+import { studies, studySearch } from '#src/features/quantified/studies/studies.ts';
 import { settingsCommands } from '#src/features/settings/commands.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { identifiersQuery, readIdentifier } from '#src/shared/symbols/directory/identifier-query.ts';
@@ -142,6 +143,21 @@ const alertCommands: readonly Command[] = [
   { id: 'inbox', label: 'Alert inbox', keywords: 'alerts bell unread hits new stories', group: 'Action', run: openInbox },
 ];
 
+const quantifiedPath = '/quantified';
+
+/** The studies of the explorer; on its page they stay with its symbols and columns. */
+function studyEntries(): readonly Entry[] {
+  const isHere = location.pathname.endsWith(quantifiedPath);
+  return studies.map((study) => ({
+    id: `study ${study.id}`,
+    group: 'Actions',
+    label: `Study: ${study.label}`,
+    keywords: study.description,
+    ...(!isHere && { description: 'In Quantified' }),
+    to: quantifiedPath + studySearch(study, isHere ? location.search : '', nowSeconds()),
+  }));
+}
+
 /** The commands that mounted components have registered, those of the page first, and the settings. */
 function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[] {
   const registered = [...new Map(registeredCommands().map((command) => [command.id, command])).values()];
@@ -156,6 +172,7 @@ function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[]
   }));
   return [
     ...registered.filter(({ group }) => group === 'On this page').map(toEntry),
+    ...studyEntries(),
     ...registered.filter(({ group }) => group === 'Action').map(toEntry),
     ...panelEntries,
     ...[...alertCommands, ...settingsCommands()].map(toEntry),

@@ -4,10 +4,10 @@ import { sharesAfter } from '#contract/schema/split-ratio.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { announcedAt, type GuidanceEvent } from '#src/features/guidance/verdict/guidance-line.ts';
-import { tickersOf } from '#src/features/news/feed/news-item.ts';
 import { type Split, trustedRatio } from '#src/features/splits/split.ts';
 import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
+import { tickersOf } from '#src/shared/stories/tickers.ts';
 import type { BriefReaction, LastPrice } from './brief-queries.ts';
 
 /** A story with the move after it, if it was measured. */

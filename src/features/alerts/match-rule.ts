@@ -6,6 +6,7 @@ import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts'
 import { termPattern } from '#src/shared/format/terms.ts';
 import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchRank } from '#src/shared/reactions/reaction.ts';
+import { tickersOf } from '#src/shared/stories/tickers.ts';
 import { type AlertRule, type Metric, metricNames, type Threshold } from './alert-rule.ts';
 
 /** A story with the importance it was requested by: the item itself has none (facts §6). */
@@ -13,10 +14,6 @@ export interface Candidate {
   readonly item: NewsItem;
   readonly importance: Importance | undefined;
 }
-
-/** Distinct tickers without empty names. */
-export const tickersOf = ({ stocks }: Pick<NewsItem, 'stocks'>): string[] =>
-  [...new Set(stocks.map(({ name }) => name.trim()))].filter((name) => name !== '');
 
 /** The symbol whose reaction is used: one in the rule, otherwise the first one of the story (product.md 4.1). */
 export function symbolOf(tickers: readonly string[], preferred: readonly string[]): string | undefined {

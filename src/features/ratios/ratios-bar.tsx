@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
+import { LazyUnknownSymbols } from '#src/shared/symbols/lazy-unknown-symbols.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -14,6 +15,7 @@ import { ratioByName, templateLabels, type TemplateName, templateOf, templates }
 import {
   badgeOf,
   invalidListParts,
+  periodOf,
   maxCompanies,
   ratiosSearch,
   type RatiosSearch,
@@ -132,6 +134,7 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
         {picker === 'companies' && (
           <CompanyPicker
             chosen={ownSymbols}
+            period={periodOf(search)}
             onChosen={(symbols) => onChange({ symbols: [...symbols] })}
             onClose={() => closePicker('companies')}
           />
@@ -161,6 +164,7 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
             </small>
           </Chip>
         ))}
+        <LazyUnknownSymbols symbols={ownSymbols} />
         {/* The last ratio cannot be removed. */}
         {search.ratios.length > 1 &&
           search.ratios.map((name) => (

@@ -7,6 +7,7 @@ import { openRatios } from '#src/testing/open-page.ts';
 import { press } from '#src/testing/press.ts';
 import { company, exampleResults, period } from '#src/testing/records.ts';
 import { soon } from '#src/testing/render-page.tsx';
+import { about, stories } from '#src/testing/stories.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
@@ -60,6 +61,18 @@ test('shows a figure for each company, ratio and period end, with its report typ
       'Current ratio: AAA is 1.07x; BBB is 2.00x.',
     ]),
   );
+});
+
+test('suggests companies of the same stories that have ratios of the period, and names unknown symbols of the link', async () => {
+  const api = openRatios(companies, '/ratios?s=AAA,QQZX');
+  api.write({ news: stories(4, (id) => about('AAA', id % 2 === 0 ? 'BBB' : 'OLD')) });
+  await hasText('1 unknown: QQZX');
+  await openCompanies();
+  const peers = within(await screen.findByRole('group', { name: 'Suggested peers' }));
+  expect(peers.getAllByRole('button').map(nameOf)).toEqual(['Add BBB, 2 common stories']);
+  fireEvent.click(peers.getByRole('button'));
+  await soon(() => expect(location.search).toContain('s=AAA,QQZX,BBB'));
+  await soon(() => expect(screen.queryByRole('group', { name: 'Suggested peers' })).toBeNull());
 });
 
 test('flags a figure with duplicate records', async () => {

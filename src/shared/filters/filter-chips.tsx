@@ -1,5 +1,6 @@
-import { lazy, Suspense, use, useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { LazyUnknownSymbols } from '#src/shared/symbols/lazy-unknown-symbols.tsx';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
@@ -15,9 +16,6 @@ interface SymbolFilters {
   readonly tickers?: readonly string[];
   readonly symbols?: readonly string[];
 }
-
-/** Loaded with the first filter by symbols, because it needs the directory of listings. */
-const UnknownSymbols = lazy(() => import('#src/shared/symbols/unknown-symbols.tsx').catch(() => ({ default: () => null })));
 
 /** The active filters; a click removes one. Loaded with the first filter. */
 export default function FilterChips({ describe, search: resolved, onChange }: FilterProps) {
@@ -71,11 +69,7 @@ export default function FilterChips({ describe, search: resolved, onChange }: Fi
           onClick={() => change(Object.assign({}, ...loose.map(({ without }) => without)) as Readonly<Record<string, undefined>>)}
         />
       )}
-      {symbols.length > 0 && (
-        <Suspense>
-          <UnknownSymbols symbols={symbols} />
-        </Suspense>
-      )}
+      <LazyUnknownSymbols symbols={symbols} />
       <CopyView />
       <span aria-hidden className="filter-words" title={sentence}>
         {sentence}

@@ -2,10 +2,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-
-/** Tickers of a story, each once, without empty names (facts §11). */
-export const tickersOf = ({ stocks }: NewsItem): string[] =>
-  [...new Set(stocks.map(({ name }) => name.trim()))].filter((name) => name !== '');
+import { tickersOf } from '#src/shared/stories/tickers.ts';
 
 /** The headline as text, with a placeholder for stories that have none. */
 export const titleOf = ({ title }: Pick<NewsItem, 'title'>): string => titleText(title) || '(no headline)';

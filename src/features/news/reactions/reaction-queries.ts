@@ -3,13 +3,13 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { tickersOf } from '../feed/news-item.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { tickersOf } from '#src/shared/stories/tickers.ts';
 import { addReactionRows, reactionEndpoint, type Reactions } from './reaction.ts';
 
 export const reactionPageSize = limits.quantified.pageSize;

@@ -4,13 +4,13 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
-import { tickersOf } from '../feed/news-item.ts';
 import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchRank } from '#src/shared/reactions/reaction.ts';
 import { dueAt, explainEmptyWindow, nextPreMarket, noSymbol } from '#src/shared/reactions/empty-window.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { tickersOf } from '#src/shared/stories/tickers.ts';
 
 const { shape } = quantifiedRecord;
 

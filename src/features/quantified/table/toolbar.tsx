@@ -15,7 +15,6 @@ const PrintedView = lazyPart(async () => ({ default: (await loadActiveFilters())
 const ActiveFilters = lazyPart(async () => ({ default: (await loadActiveFilters()).ActiveFilters }));
 const FilterPanel = lazyPanel(() => import('#src/shared/filters/filter-panel.tsx'));
 const MetricFilterPanel = lazyPanel(() => import('../filters/filter-panel.tsx'));
-const StudyCommands = lazyPart(() => import('../studies/study-commands.tsx'));
 const StudiesPanel = lazyPanel(() => import('../studies/studies-panel.tsx'));
 const ColumnChooser = lazyPanel(() => import('./column-chooser.tsx'));
 const SavedViews = lazyPanel(() => import('#src/shared/views/saved-views-panel.tsx'));
@@ -64,7 +63,6 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
       >
         <Suspense>
           <PrintedView {...{ search, view }} />
-          <StudyCommands />
         </Suspense>
         {children}
         <Suspense>

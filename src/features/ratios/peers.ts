@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { ratios } from '#contract/endpoints/ratios.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
+import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+
+/** Stories on more companies are round-ups: a name in them says nothing about the others. */
+const maxTickers = 6;
+/** Assumed: one common story may be chance. */
+const minStories = 2;
+const maxCandidates = 16;
+
+export interface Peer {
+  readonly symbol: string;
+  /** stories that name it together with one of the companies */
+  readonly stories: number;
+}
+
+/** The companies that stories name together with those given, most often first. */
+export function countPeers(symbols: readonly string[], stories: readonly NewsItem[]): readonly Peer[] {
+  const own = new Set(symbols.map(symbolKey));
+  const counts = new Map<string, number>();
+  for (const tickers of stories.map(tickersOf)) {
+    if (tickers.length > maxTickers || !tickers.some((ticker) => own.has(symbolKey(ticker)))) continue;
+    for (const ticker of tickers) if (!own.has(symbolKey(ticker))) counts.set(ticker, (counts.get(ticker) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([symbol, count]) => ({ symbol, stories: count }))
+    .filter((peer) => peer.stories >= minStories)
+    .toSorted((a, b) => b.stories - a.stories || (a.symbol < b.symbol ? -1 : 1));
+}
+
+/**
+ * Suggested companies for a comparison. Assumed: peers are those named together in the latest hundred stories, because no record has a
+ * sector; of them those that have ratios of the period.
+ *
+ * @throws Failure
+ */
+export const peersQuery = (symbols: readonly string[], period: string) =>
+  queryOptions({
+    queryKey: ['ratios', 'peers', symbols, period],
+    queryFn: async ({ signal }): Promise<readonly Peer[]> => {
+      const { rows } = await fetchStories({ tickers: [...symbols], sort: 'created:desc', pageSize: limits.news.pageSize }, signal);
+      const peers = countPeers(symbols, rows).slice(0, maxCandidates);
+      if (peers.length === 0) return [];
+      const found = await fetchEndpoint(ratios, { symbols: peers.map(({ symbol }) => symbol), periods: [period] }, { signal });
+      const measured = new Set(
+        found.rows.filter(({ operationRatios }) => operationRatios.length > 0).map(({ symbol }) => symbolKey(symbol)),
+      );
+      return peers.filter(({ symbol }) => measured.has(symbolKey(symbol)));
+    },
+    enabled: symbols.length > 0,
+    staleTime: Infinity,
+  });
