@@ -124,27 +124,61 @@ const KindFilter = ({ events, selected, zone, onToggle }: KindsProps) => (
         )
       );
     })}
-    <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]} · 5 min, session</span>
+    <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]}</span>
   </div>
 );
 
-/** Columns of equal width, so that the rows line up. */
-const Moves = ({ event: { kind, after5, result, volume } }: { event: SymbolEvent }) =>
-  (kind === 'news' || kind === 'analyst') &&
-  (
-    [
-      ['After 5 minutes', after5],
-      ['Result of the session', result],
-    ] as const
-  ).map(([label, value]) => (
-    <span
-      key={label}
-      className="w-16 shrink-0 text-end"
-      title={`${label}. |Volume z-score| ${volume === null ? '–' : formatFixed(volume)}`}
-    >
-      {value === null ? '–' : moveCell(formatMove(value))}
-    </span>
-  ));
+/** Below these widths the volume is left out, and the headline has lines of its own. */
+const [withVolumePx, narrowPx] = [480, 400];
+
+/** The columns of figures, of equal width, so that the rows line up. */
+const figures = [
+  {
+    label: '5 min',
+    title: 'Change from price at publication to 5 minutes after it',
+    className: 'w-15',
+    isMove: true,
+    valueOf: (event: SymbolEvent) => event.after5,
+  },
+  {
+    label: 'Session',
+    title: 'Change from price at publication to the end of the session',
+    className: 'w-15',
+    isMove: true,
+    valueOf: (event: SymbolEvent) => event.result,
+  },
+  {
+    label: 'Vol. z',
+    title: '|Volume z-score| after the story, standard deviations',
+    className: 'w-9',
+    isMove: false,
+    valueOf: (event: SymbolEvent) => event.volume,
+  },
+] as const;
+
+const figuresIn = (widthPx: number) => figures.filter(({ isMove }) => isMove || widthPx >= withVolumePx);
+
+const FigureHeads = ({ widthPx }: { widthPx: number }) => (
+  <p aria-hidden className="flex items-center justify-end gap-2 px-3 text-2xs text-faint">
+    {figuresIn(widthPx).map(({ label, title, className }) => (
+      <span key={label} className={`shrink-0 text-end ${className}`} title={title}>
+        {label}
+      </span>
+    ))}
+  </p>
+);
+
+const Figures = ({ event, widthPx }: { event: SymbolEvent; widthPx: number }) =>
+  (event.kind === 'news' || event.kind === 'analyst') &&
+  figuresIn(widthPx).map(({ label, title, className, isMove, valueOf }) => {
+    const value = valueOf(event);
+    return (
+      <span key={label} className={`shrink-0 text-end whitespace-nowrap ${className}`} title={title}>
+        <span className="sr-only">{label} </span>
+        {value === null ? '–' : isMove ? moveCell(formatMove(value)) : formatFixed(value)}
+      </span>
+    );
+  });
 
 interface EventsProps {
   symbol: string;
@@ -161,6 +195,7 @@ function EventList({ symbol, events, since, now, missing, dropped }: EventsProps
   const container = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { width } = useSize(container);
+  const isNarrow = width < narrowPx;
   const { zone } = usePreferences();
   const [currentKey, setCurrentKey] = useState<string>();
   const links = (): readonly HTMLElement[] => [...(list.current?.querySelectorAll('a') ?? [])];
@@ -199,25 +234,30 @@ function EventList({ symbol, events, since, now, missing, dropped }: EventsProps
           Without {names}: {why}.
         </p>
       ))}
-      <ul ref={list} className="border-t border-line">
+      <div className="sticky top-0 z-1 border-y border-line bg-panel">
+        <FigureHeads widthPx={width} />
+      </div>
+      <ul ref={list}>
         {events.map((event) => (
           <li
             key={event.key}
-            className={`flex min-h-(--row) items-center gap-2 px-3 whitespace-nowrap ${event.key === currentKey ? 'bg-selected' : ''}`}
+            className={`flex min-h-(--row) items-center gap-x-2 px-3 ${isNarrow ? 'flex-wrap py-0.5' : 'whitespace-nowrap'} ${event.key === currentKey ? 'bg-selected' : ''}`}
           >
             <span className="w-21 shrink-0 text-soft" title={event.isTimed ? formatFullMoment(event.seconds) : undefined}>
               {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
             </span>
             {event.kind !== 'news' && <span className="shrink-0 text-faint">{kindLabels[event.kind]}</span>}
+            {isNarrow && <span className="flex-1" />}
             <Link
               to={event.to}
               title={event.text}
-              className="min-w-0 flex-1 truncate leading-6 hover:underline"
+              // On a phone the whole headline below time and moves.
+              className={`hover:underline ${isNarrow ? 'order-last w-full leading-5' : 'min-w-0 flex-1 truncate leading-6'}`}
               onFocus={() => setCurrentKey(event.key)}
             >
               {event.text}
             </Link>
-            <Moves event={event} />
+            <Figures event={event} widthPx={width} />
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
   const { ratio, text, change, asOf, why } = tile;
   return (
     <li className="flex min-h-22 bg-panel">
-      <Link to={pathOf(symbol, ratio.name)} className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-3 py-1.5 hover:bg-raised">
+      <Link to={pathOf(symbol, ratio.name)} className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-2 py-1.5 hover:bg-raised">
         <span className="truncate text-soft" title={ratio.label}>
           {ratio.short}
         </span>
@@ -53,7 +53,8 @@ function Tile({ symbol, tile }: { symbol: string; tile: RatioTile }) {
           <RatioSpark tile={tile} />
         </span>
         <span className="text-2xs text-faint">
-          <span className="badge">{period}</span> {asOf === undefined ? 'no period' : formatDate(asOf, 'every')}
+          <span className="badge">{period}</span>{' '}
+          <span className="whitespace-nowrap">{asOf === undefined ? 'no period' : formatDate(asOf, 'every')}</span>
           <br />
           {change !== undefined && `${change} in a year`}
         </span>

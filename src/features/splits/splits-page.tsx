@@ -10,6 +10,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { LatestDates } from '#src/shared/filters/latest-dates.tsx';
 import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
@@ -148,7 +149,13 @@ export default function SplitsPage() {
       <CalendarBody
         {...{ calendar, dropped }}
         records={splits.length}
-        empty={<EmptyState nothing={emptySplits(search, splits.length)} onChange={setSearch} />}
+        empty={
+          <EmptyState nothing={emptySplits(search, splits.length)} onChange={setSearch}>
+            {splits.length === 0 && (search.from ?? search.to) !== undefined && (
+              <LatestDates source="splits" range={search} onChange={setSearch} />
+            )}
+          </EmptyState>
+        }
       >
         {open && <SplitDetail split={open} {...actions} />}
       </CalendarBody>

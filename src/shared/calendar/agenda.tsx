@@ -46,6 +46,8 @@ interface FocusedLine {
   readonly movesFocus: boolean;
 }
 
+const countEvents = (lines: readonly AgendaLine<unknown>[]): number => lines.filter(({ kind }) => kind === 'event').length;
+
 /** Height of the head, and of a line of an event on a phone. */
 const [headPx, narrowLinePx] = [28, 24];
 /** Below this width there is no room for columns. */
@@ -128,12 +130,11 @@ export function Agenda<Event>({
     if (focusedLine?.movesFocus) scroller.current?.querySelector<HTMLElement>('[data-line][tabindex="0"]')?.focus({ preventScroll: true });
   }, [focusedLine]);
   const openIndex = useMemo(() => (openKey === undefined ? -1 : lines.findIndex(({ key }) => key === openKey)), [lines, openKey]);
-  /** Moves from the focused line; when it is out of view, from the open event or the first visible line. */
+  /** Moves from the focused line or the open event, whichever is in view; otherwise from the first visible line. */
   const step = (key: string): void => {
     const { startIndex = 0, endIndex = lines.length } = virtualizer.range ?? {};
-    const isInView = focusedIndex >= startIndex && focusedIndex <= endIndex;
-    const first = openIndex >= 0 ? openIndex : startIndex - (key === 'j' || key === 'PageDown' ? 1 : 0);
-    const to = nextStop(lines, isInView ? focusedIndex : first, key);
+    const inView = [focusedIndex, openIndex].find((index) => index >= startIndex && index <= endIndex);
+    const to = nextStop(lines, inView ?? startIndex - (key === 'j' || key === 'PageDown' ? 1 : 0), key);
     if (to !== undefined) go(to);
   };
   const open = (index: number): void => {
@@ -236,7 +237,8 @@ export function Agenda<Event>({
       </div>
       {printing && lines.length > maxPrintedRows && (
         <p>
-          The first {maxPrintedRows} of {lines.length.toLocaleString('en-US')} lines.
+          The first {countEvents(lines.slice(0, maxPrintedRows)).toLocaleString('en-US')} of {countEvents(lines).toLocaleString('en-US')}{' '}
+          events.
         </p>
       )}
       {children !== undefined && <div className="grid-foot">{children}</div>}

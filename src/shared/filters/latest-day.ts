@@ -19,7 +19,11 @@ const readLatest: Readonly<Record<DateSource, (signal: AbortSignal) => Promise<s
     return reaction && parseUsDate(reaction.Date);
   },
   guidance: async (signal) => (await fetchEndpoint(guidance, { pageSize: 1, isPrimary: 'All' }, { signal })).rows[0]?.date,
-  splits: async (signal) => (await fetchEndpoint(splits, { pageSize: 1 }, { signal })).rows[0]?.date_announced ?? undefined,
+  async splits(signal) {
+    // Scheduled ones included: then the source is no archive.
+    const [split] = (await fetchEndpoint(splits, { pageSize: 1, dateSearchField: 'ex' }, { signal })).rows;
+    return split?.date_ex;
+  },
 };
 
 /** The New York day of a source's newest record; null without a record. */

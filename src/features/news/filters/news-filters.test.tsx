@@ -5,7 +5,7 @@ import { startApi } from '#src/testing/api.ts';
 import { openNews, titles } from '#src/testing/open-page.ts';
 import { submit } from '#src/testing/press.ts';
 import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
-import { about, nowSeconds, story } from '#src/testing/stories.ts';
+import { about, exampleStories, nowSeconds, story } from '#src/testing/stories.ts';
 import { listings } from '#src/testing/listings.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -249,5 +249,16 @@ describe('an empty list', () => {
     renderPage('/news');
     await screen.findByRole('heading', { name: 'No news yet' });
     expect(screen.queryAllByRole('button', { name: 'Clear filters' })).toEqual([]);
+  });
+
+  test.each([
+    ['?from=now-7d', 'from Jul 8, 2025 to Jul 15, 2025', '?from=2025-07-08&to=2025-07-15'],
+    ['?tickers=HLDN&from=2026-11-01', 'on Jul 15, 2025', '?tickers=HLDN&from=2025-07-15&to=2025-07-15'],
+  ])('of an archive at %s leads to the latest dates with data', async (address, dates, latest) => {
+    startApi({ news: exampleStories });
+    renderPage(`/news${address}`);
+    fireEvent.click(await screen.findByRole('button', { name: `Show the latest data: ${dates}` }));
+    await soon(() => expect(location.search).toBe(latest));
+    await soon(() => expect(titles().length).toBeGreaterThan(0));
   });
 });

@@ -1,5 +1,6 @@
 import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { LatestDates } from '#src/shared/filters/latest-dates.tsx';
 import { withoutAll } from '#src/shared/filters/filter-text.ts';
 import newsFilters, { newsFilterPhrase } from './filter-descriptions.ts';
 import type { NewsFiltersProps } from './news-bar.tsx';
@@ -27,6 +28,7 @@ export default function NoHeadlines({ search, onChange }: NewsFiltersProps) {
           {dated ? 'All dates' : 'Clear filters'}
         </button>
       )}
+      {dated && <LatestDates source="news" range={search} onChange={onChange} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { LatestDates } from '#src/shared/filters/latest-dates.tsx';
 import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { maxReactions } from '../data/reactions-query.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
@@ -23,8 +24,14 @@ export default function NoReactions({ search, all: { state }, total, hasMore, on
         onChange={onChange}
       />
     );
-  return <EmptyState nothing={emptyText(search, total, hasMore)} onChange={onChange} />;
+  return (
+    <EmptyState nothing={emptyText(search, total, hasMore)} onChange={onChange}>
+      {total === 0 && isDated(search) && <LatestDates source="quantified" range={search} onChange={onChange} />}
+    </EmptyState>
+  );
 }
+
+const isDated = ({ from, to }: QuantifiedSearch): boolean => from !== undefined || to !== undefined;
 
 function emptyText(search: QuantifiedSearch, total: number, hasMore: boolean) {
   if (total > 0) {
@@ -33,7 +40,7 @@ function emptyText(search: QuantifiedSearch, total: number, hasMore: boolean) {
       ? { title: 'Nothing matches', text, action: 'Search all rows', change: { whole: true } }
       : { title: 'Nothing matches', text, action: 'Clear filters', change: { filters: undefined } };
   }
-  if (search.from !== undefined || search.to !== undefined)
+  if (isDated(search))
     return {
       title: 'No reactions on these dates',
       text: 'The data service has none for these dates and symbols.',

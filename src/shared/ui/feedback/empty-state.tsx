@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** Why there is nothing to show, and what to do about it. */
 export interface EmptyStateContent<Change> {
   readonly title: string;
@@ -11,9 +13,12 @@ export interface EmptyStateContent<Change> {
 export const EmptyState = <Change extends object>({
   nothing: { title, text, action, change },
   onChange,
+  children,
 }: {
   nothing: EmptyStateContent<Change>;
   onChange: (change: Change) => void;
+  /** further actions */
+  children?: ReactNode;
 }) => (
   <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
     <h2 className="text-base font-bold">{title}</h2>
@@ -23,5 +28,6 @@ export const EmptyState = <Change extends object>({
         {action}
       </button>
     )}
+    {children}
   </div>
 );
