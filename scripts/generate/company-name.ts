@@ -2,12 +2,12 @@
 const suffix = /\s*[/\\]\s*(?:adrs?|ats|new|del|delaware|cayman(?: islands)?|marshall islands|[a-z]{2,3})?\s*[/\\]?$/i;
 
 /** Words of three letters or fewer that are not abbreviations. */
-const shortWords = new Set(
+const shortNames = new Set(
   'inc co ltd new air oil gas bay sun red big one two six ten sky sea art all fox key gap box web top pay pet car cat ice the old los las san st de la el mid bio med tri pan max net van von der lee may hub lab bit don roy ray nu go do up to so it eli lam rio com wen pro'.split(
     ' ',
   ),
 );
-const lowerWords = new Set(['and', 'of', 'the', 'for', 'in', 'on', 'at', 'by', 'de', 'del', 'la', 'to', 'plc']);
+const lowercaseNames = new Set(['and', 'of', 'the', 'for', 'in', 'on', 'at', 'by', 'de', 'del', 'la', 'to', 'plc']);
 /** Longer words that are written in capitals. */
 const capitals = new Set('NVIDIA PIMCO SPDR HSBC REIT USA FTSE MSCI NASDAQ'.split(' '));
 
@@ -17,13 +17,13 @@ const capital = (word: string): string => {
   return title.replace(/^Mc([a-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 };
 
-function wordCase(word: string, isFirst: boolean, symbol: string): string {
+function withCapitals(word: string, isFirst: boolean, symbol: string): string {
   const lower = word.toLowerCase();
   if (word !== word.toUpperCase() || word === symbol.replace(/-.*/, '')) return word;
-  if (!isFirst && lowerWords.has(lower)) return lower;
+  if (!isFirst && lowercaseNames.has(lower)) return lower;
   if (capitals.has(word)) return word;
   // Without a vowel it is an abbreviation: CBL, HSBC.
-  const isAbbreviation = word.length <= 3 ? !shortWords.has(lower) : !/[AEIOUY]/.test(word);
+  const isAbbreviation = word.length <= 3 ? !shortNames.has(lower) : !/[AEIOUY]/.test(word);
   return isAbbreviation && lower !== 'corp' ? word : capital(word);
 }
 
@@ -36,9 +36,9 @@ export function companyName(name: string, symbol: string): string {
   let text = name.trim().replaceAll(/\s+/g, ' ');
   while (suffix.test(text) && !/\bA ?\/ ?S$/i.test(text)) text = text.replace(suffix, '');
   text = text.replace(/ DE$/, '');
-  const words = text.match(/[A-Za-z]{4,}/g) ?? [];
+  const names = text.match(/[A-Za-z]{4,}/g) ?? [];
   // `ELI LILLY & Co` is in capitals, `AbbVie Inc.` is not.
-  const isInCapitals = words.filter((word) => word === word.toUpperCase()).length * 2 >= words.length;
+  const isInCapitals = names.filter((name) => name === name.toUpperCase()).length * 2 >= names.length;
   if (!isInCapitals) return text;
-  return text.replaceAll(/[A-Za-z]+(?:'[A-Za-z]+)?/g, (word, at: number) => wordCase(word, at === 0, symbol));
+  return text.replaceAll(/[A-Za-z]+(?:'[A-Za-z]+)?/g, (word, at: number) => withCapitals(word, at === 0, symbol));
 }

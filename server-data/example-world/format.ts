@@ -1,7 +1,7 @@
 import { dayOfMonth, monthOf, weekdayOf, type Day } from './days.ts';
 
 type Currency = 'USD' | 'CAD';
-const currencySigns = { USD: '$', CAD: 'C$' } as const;
+const currencySymbols = { USD: '$', CAD: 'C$' } as const;
 
 const months = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(',');
 const weekdays = 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday'.split(',');
@@ -39,19 +39,19 @@ const amount = (billions: number, billion: string, million: string): string =>
   billions >= 0.9995 ? `${trimmed(billions, billions >= 100 ? 1 : 2)}${billion}` : `${trimmed(billions * 1000, 1)}${million}`;
 
 /** Billions as headlines print them: 94.93 → `$94.93B`, 0.5124 → `$512.4M`, 0.02 → `$20M`. */
-export const money = (billions: number, currency: Currency = 'USD'): string => `${currencySigns[currency]}${amount(billions, 'B', 'M')}`;
+export const money = (billions: number, currency: Currency = 'USD'): string => `${currencySymbols[currency]}${amount(billions, 'B', 'M')}`;
 
 /** As results print it, always two decimals of billions: 9.2 → `$9.20B`. */
 export const reportedMoney = (billions: number, currency: Currency): string =>
-  billions >= 1 && billions < 100 ? `${currencySigns[currency]}${billions.toFixed(2)}B` : money(billions, currency);
+  billions >= 1 && billions < 100 ? `${currencySymbols[currency]}${billions.toFixed(2)}B` : money(billions, currency);
 
 /** In a sentence: `$94.93 billion`. */
-export const moneyInWords = (billions: number, currency: Currency = 'USD'): string =>
-  `${currencySigns[currency]}${amount(billions, ' billion', ' million')}`;
+export const longMoney = (billions: number, currency: Currency = 'USD'): string =>
+  `${currencySymbols[currency]}${amount(billions, ' billion', ' million')}`;
 
 /** Earnings per share: `$1.94`, a loss in brackets `$(0.62)`. */
 export const perShare = (value: number, currency: Currency): string =>
-  `${currencySigns[currency]}${value < 0 ? `(${(-value).toFixed(2)})` : value.toFixed(2)}`;
+  `${currencySymbols[currency]}${value < 0 ? `(${(-value).toFixed(2)})` : value.toFixed(2)}`;
 
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** A share price: `$212.40`, `$4,905.10`. */

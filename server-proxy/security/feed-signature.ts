@@ -6,15 +6,15 @@ import { calendarFeedPaths, type FeedAccess } from '#contract/proxy/calendar-fee
  */
 export function feedSigner(secret: string | undefined) {
   const key = secret ?? randomBytes(32);
-  const sign = (path: string, user: string): string => createHmac('sha256', key).update(`${path}\n${user}`).digest('base64url');
+  const signatureOf = (path: string, user: string): string => createHmac('sha256', key).update(`${path}\n${user}`).digest('base64url');
   return {
     isSigned: (path: string, user: string, signature: string): boolean => {
-      const [expected, sent] = [Buffer.from(sign(path, user)), Buffer.from(signature)];
+      const [expected, sent] = [Buffer.from(signatureOf(path, user)), Buffer.from(signature)];
       return expected.length === sent.length && timingSafeEqual(expected, sent);
     },
     accessOf: (user: string): FeedAccess => ({
       user,
-      signatures: { splits: sign(calendarFeedPaths.splits, user), guidance: sign(calendarFeedPaths.guidance, user) },
+      signatures: { splits: signatureOf(calendarFeedPaths.splits, user), guidance: signatureOf(calendarFeedPaths.guidance, user) },
     }),
   };
 }

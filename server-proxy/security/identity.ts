@@ -11,7 +11,7 @@ import { type Access, needsIdentity } from './access-settings.ts';
 import type { FeedSigner } from './feed-signature.ts';
 import { isIdentityName } from './identity-name.ts';
 import { InvalidToken, KeysUnavailable, tokenVerifier } from './tokens.ts';
-import { openUsers, type SignIn } from './users.ts';
+import { openUsers, type PasswordCheck } from './users.ts';
 
 /** Identifies the user of a request; undefined where nobody needs to sign in. @throws Refusal for requests without an accepted identity */
 export type Identify = (
@@ -52,7 +52,7 @@ const openToAll: Means = { identify: async () => undefined, isUser: async () => 
 function byPassword(usersFile: string, logger: FastifyBaseLogger): Means {
   const users = openUsers(usersFile, logger);
   const basicChallenge = 'Basic realm="Marketdesk", charset="UTF-8"';
-  const refusals: Readonly<Record<Exclude<SignIn, 'user'>, () => Refusal>> = {
+  const refusals: Readonly<Record<Exclude<PasswordCheck, 'user'>, () => Refusal>> = {
     refused: () => unauthorized('The user name or the password is wrong.', basicChallenge),
     'too many': () => wait('rate_limited', 'Too many wrong passwords. Try again in a minute.', 60),
     busy: () => wait('unavailable', 'Too many people are signing in. Try again in some seconds.', 5),

@@ -22,11 +22,11 @@ const failuresMs = 60_000;
 const maxComputations = 2;
 const maxWaiting = 64;
 
-export type SignIn = 'user' | 'refused' | 'too many' | 'busy';
+export type PasswordCheck = 'user' | 'refused' | 'too many' | 'busy';
 
 export interface UserStore {
   /** @param client whose failures are counted */
-  readonly signIn: (name: string, password: string, client: string) => Promise<SignIn>;
+  readonly signIn: (name: string, password: string, client: string) => Promise<PasswordCheck>;
   readonly has: (name: string) => Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
   const verified = new LRUCache<string, true>({ max: 1000, ttl: verifiedMs, updateAgeOnGet: true });
   const failures = new LRUCache<string, number>({ max: 10_000, ttl: failuresMs });
   const refused = new LRUCache<string, true>({ max: 10_000, ttl: failuresMs });
-  const computing = new Map<string, Promise<SignIn>>();
+  const computing = new Map<string, Promise<PasswordCheck>>();
   const computations = bulkhead(maxComputations, maxWaiting);
 
   async function examine(): Promise<void> {
@@ -61,7 +61,7 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
     }
   }
 
-  async function check(name: string, password: string, fingerprint: string): Promise<SignIn> {
+  async function check(name: string, password: string, fingerprint: string): Promise<PasswordCheck> {
     const known = users.get(name);
     try {
       const isRight = await computations.execute(() => isPassword(password, known ?? unknownUser));
@@ -75,7 +75,7 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
     }
   }
 
-  function compute(name: string, password: string, fingerprint: string): Promise<SignIn> {
+  function compute(name: string, password: string, fingerprint: string): Promise<PasswordCheck> {
     const result = check(name, password, fingerprint).finally(() => computing.delete(fingerprint));
     computing.set(fingerprint, result);
     return result;

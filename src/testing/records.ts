@@ -55,7 +55,7 @@ export const exampleResults = readRows(ratios, ratioExamples)?.rows ?? [];
 interface Kind {
   reportType?: string;
   /** 3M, 6M, 9M, 1Y or TTM */
-  word?: string;
+  label?: string;
   isCalculated?: boolean;
   fiscalYearEnd?: number;
 }
@@ -63,9 +63,9 @@ interface Kind {
 /** A ratio period; of TTM unless said otherwise. @param asOf its last day, YYYY-MM-DD */
 export function period(asOf: string, values: Partial<Record<RatioName, number>>, kind: Kind = {}): RatioPeriod {
   const { reportType = 'TTM', isCalculated = false, fiscalYearEnd = 12 } = kind;
-  const word = kind.word ?? (reportType === 'TTM' ? 'TTM' : '3M');
+  const label = kind.label ?? (reportType === 'TTM' ? 'TTM' : '3M');
   const aorOrRestate = reportType === 'R' ? 'RESTATE' : 'AOR';
-  return { id: { companyId: '0C0000TEST', asOf, reportType, period: word, aorOrRestate }, fiscalYearEnd, isCalculated, ...values };
+  return { id: { companyId: '0C0000TEST', asOf, reportType, period: label, aorOrRestate }, fiscalYearEnd, isCalculated, ...values };
 }
 
 /** A company with the given periods. */

@@ -79,9 +79,9 @@ const pages = ({ story, reaction, guidance, split }: KnownRecords): [name: strin
   ['/quantified', 'quantified', row],
   ['/quantified, nothing matches', 'quantified?symbols=NOBODY', heading(/No reactions/)],
   ['/quantified, analysis', 'quantified?analysis=1', (page) => region('Analysis')(page).getByRole('img').first()],
-  ['/quantified, a record', `quantified?row=${reaction}`, region('Reaction')],
+  ['/quantified, a record', `quantified?row=${reaction}`, (page) => page.getByRole('region', { name: 'Reaction', exact: true })],
   ['/ratios', 'ratios?s=AAPL,MSFT,KO&r=roe', (page) => page.getByRole('img', { name: /^Return on equity/ })],
-  ['/ratios, no company', 'ratios', heading('Compare up to 8 companies')],
+  ['/ratios, example', 'ratios', (page) => page.getByText(/^Example: /)],
   ['/guidance', 'guidance', event],
   ['/guidance, nothing matches', 'guidance?tickers=NOBODY', heading(/No guidance/)],
   ['/guidance, month', 'guidance?view=month', first('.month td button')],
@@ -127,7 +127,7 @@ const overlays: readonly PageState[] = [
     ...overNews('alerts', async (page) => {
       await openPalette(page, 'Alert rules');
       await page
-        .getByRole('option', { name: /^Alerts/ })
+        .getByRole('option', { name: /^Alert rules/ })
         .first()
         .click();
       await dialog(page, 'Alert rules').waitFor();

@@ -5,7 +5,7 @@ import {
   dollars,
   grouped,
   money,
-  moneyInWords,
+  longMoney,
   monthName,
   percent,
   possessive,
@@ -50,7 +50,7 @@ export function companyFacts(scene: Scene): Facts {
   const { random, company, day } = scene;
   const { lexicon, monthly } = industryOf(company);
   const [broker = '', otherBroker = '', thirdBroker = ''] = random.some(invented.brokers, 3);
-  const later = tradingDayFrom(day, random.whole(3, 18));
+  const followUpDay = tradingDayFrom(day, random.whole(3, 18));
   const sum = sumIn(scene);
   const volumeUp = random.chance(0.6);
   return {
@@ -67,10 +67,10 @@ export function companyFacts(scene: Scene): Facts {
     thirdBroker,
     city: cityNear(company, random),
     sum: money(sum),
-    sumInWords: moneyInWords(sum),
+    sumInWords: longMoney(sum),
     weekday: weekdayName(day),
-    date: dateText(later),
-    dateWeekday: weekdayName(later),
+    date: dateText(followUpDay),
+    dateWeekday: weekdayName(followUpDay),
     record: dateText(tradingDayFrom(day, random.whole(8, 15))),
     payable: dateText(tradingDayFrom(day, random.whole(20, 32))),
     month: monthName(monthOf(day)),

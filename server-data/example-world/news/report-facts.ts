@@ -1,4 +1,4 @@
-import { dateText, moneyInWords, ordinal, percent, perShare, reportedMoney, signedPercent, weekdayName } from '../format.ts';
+import { dateText, longMoney, ordinal, percent, perShare, reportedMoney, signedPercent, weekdayName } from '../format.ts';
 import { outlookOf, type Outlook } from '../finance/outlook.ts';
 import { resultsOf, resultsYearAgo, type QuarterResults } from '../finance/results.ts';
 import { announcementIn, type Scene } from './scene.ts';
@@ -48,8 +48,8 @@ export function reportFacts(scene: Scene): Facts | undefined {
     sales: reportedMoney(scene.kind.report === 'next' ? revenueEstimate : revenue, currency),
     salesEstimate: reportedMoney(revenueEstimate, currency),
     salesYearAgo: reportedMoney(yearAgo.revenue, currency),
-    salesInWords: moneyInWords(revenue, currency),
-    salesEstimateInWords: moneyInWords(revenueEstimate, currency),
+    salesInWords: longMoney(revenue, currency),
+    salesEstimateInWords: longMoney(revenueEstimate, currency),
     expectedChange: percent(revenueEstimate / yearAgo.revenue - 1),
     grown: growth > 0,
     growth: percent(growth),

@@ -106,11 +106,11 @@ const afterDaySeconds = 5400;
 
 /** When a record is written as it stands at an instant; undefined before it is there. @param key what tells it from others */
 function writtenAt(until: number, hours: TradingHours, session: Session, ...key: readonly (number | string)[]): Written | undefined {
-  const later = (maxSeconds: number, version: string): number =>
+  const delaySeconds = (maxSeconds: number, version: string): number =>
     minSeconds + Math.floor(fractionOf(version, ...key, session) * (maxSeconds - minSeconds));
   const [, end] = spanOf(hours, session);
-  const first = end + later(afterSessionSeconds, 'first');
+  const first = end + delaySeconds(afterSessionSeconds, 'first');
   if (first > until) return undefined;
-  const completed = end === hours.end ? first : hours.end + later(afterDaySeconds, 'completed');
+  const completed = end === hours.end ? first : hours.end + delaySeconds(afterDaySeconds, 'completed');
   return { first, last: completed > until ? first : completed };
 }

@@ -144,7 +144,7 @@ function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdi
           <Link
             to={`/news?tickers=${pathSegment(symbol)}&from=${fromDay}`}
             title={`All stories from ${fromDay} on`}
-            className="text-accent hover:underline"
+            className="text-accent underline decoration-dotted hover:decoration-solid"
           >
             {storyCount}
           </Link>

@@ -150,8 +150,8 @@ export function positionAfterSplit(split: Split, position: Position | undefined,
   const isShort = position?.shares.startsWith('-') === true;
   const shares = readFraction(position?.shares.replace('-', '') ?? '');
   if (!ratio || !shares || shares.top === 0n) return undefined;
-  const sign = isShort ? '\u2212' : '';
-  const [before, after] = [shares, sharesAfter(ratio, shares)].map((count) => `${sign}${fractionText(count)}`);
+  const minus = isShort ? '\u2212' : '';
+  const [before, after] = [shares, sharesAfter(ratio, shares)].map((count) => `${minus}${fractionText(count)}`);
   // Whether the stored shares are those of before or after is not known.
   const isOver = split.days.date_ex !== undefined && split.days.date_ex <= today;
   return isOver ? `${before} before are ${after} after` : `your ${before} become ${after}`;

@@ -71,11 +71,11 @@ function parseTerms(text: string): string[] {
 
 const tooManyMessage = (field: string, count: number, max: number): string => `${field}: at most ${max}, got ${count}.`;
 
-function checkWords(words: readonly string[]): string | undefined {
-  const unsearchable = words.find((word) => !isSearchable(word));
+function checkTerms(terms: readonly string[]): string | undefined {
+  const unsearchable = terms.find((term) => !isSearchable(term));
   if (unsearchable !== undefined) return `Words: “${unsearchable}” has no letter or digit, so it can never match.`;
-  if (words.some(({ length }) => length > 100)) return 'Words: at most 100 characters per phrase.';
-  return words.length > maxTerms ? tooManyMessage('Words', words.length, maxTerms) : undefined;
+  if (terms.some(({ length }) => length > 100)) return 'Words: at most 100 characters per phrase.';
+  return terms.length > maxTerms ? tooManyMessage('Words', terms.length, maxTerms) : undefined;
 }
 
 /** A comma is a decimal sign here (`2,5`), never a thousands separator. */
@@ -96,7 +96,7 @@ function checkValue(threshold: Threshold | undefined, typed: string): string | u
 /** The rule of a draft, or its errors. */
 export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
   const name = draft.name.trim();
-  const words = parseTerms(draft.words);
+  const terms = parseTerms(draft.words);
   const channels = parseTerms(draft.channels);
   const { symbols, left } = pastedSymbols(draft.symbols);
   const importance = importanceLevels.find((level) => level === draft.importance);
@@ -105,7 +105,7 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
   const isMinutes = /^\d+$/.test(draft.cooldown.trim()) && minutes <= maxCooldownMinutes;
   const rule: AlertRule = {
     name,
-    words,
+    words: terms,
     wordsBy: draft.wordsBy,
     symbols,
     ...(draft.watchlist !== '' && { watchlist: draft.watchlist }),
@@ -121,7 +121,7 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
       : 'Words: enter words, symbols, a watchlist, a channel or an importance; without any, the rule would alert on every story.';
   const errors: DraftErrors = {
     name: name === '' ? 'Name: enter a name.' : undefined,
-    words: checkWords(words) ?? noCriteria,
+    words: checkTerms(terms) ?? noCriteria,
     symbols:
       left.length > 0
         ? `Symbols: ${formatShortList(left)} ${left.length === 1 ? 'is not a ticker' : 'are not tickers'}.`

@@ -1,4 +1,4 @@
-const splitWords = (text: string): string[] =>
+const tokenize = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -45,15 +45,15 @@ function containsInOrder(text: string, letters: string): boolean {
  * with one typo per word, 4 the name contains the letters in order. undefined: no match.
  */
 export function matchDistance(name: string, typed: string): number | undefined {
-  const words = splitWords(name);
-  const typedWords = splitWords(typed);
-  if (typedWords.length === 0) return undefined;
-  const whole = words.join(' ');
-  const wanted = typedWords.join(' ');
+  const tokens = tokenize(name);
+  const typedTokens = tokenize(typed);
+  if (typedTokens.length === 0) return undefined;
+  const whole = tokens.join(' ');
+  const wanted = typedTokens.join(' ');
   if (whole === wanted) return 0;
   if (whole.startsWith(wanted)) return 1;
-  const each = (fits: typeof begins): boolean => typedWords.every((part) => words.some((word) => fits(word, part)));
+  const each = (fits: typeof begins): boolean => typedTokens.every((part) => tokens.some((word) => fits(word, part)));
   if (each(begins)) return 2;
   if (each((word, part) => begins(word, part) || almostBegins(word, part))) return 3;
-  return containsInOrder(words.join(''), typedWords.join('')) ? 4 : undefined;
+  return containsInOrder(tokens.join(''), typedTokens.join('')) ? 4 : undefined;
 }

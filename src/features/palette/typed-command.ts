@@ -7,13 +7,13 @@ import type { Entry, PalettePage, PaletteSources } from './entry.ts';
 // `nvda vs amd roe`. Every word must be understood, or it is no command.
 
 /** What may follow a page. Dates of calendars may lie ahead. */
-interface PageWords {
+interface PageSyntax {
   readonly words: readonly string[];
   readonly dates?: RecordTimes;
   readonly takesList?: true;
 }
 
-const pageWords: Readonly<Record<string, PageWords>> = {
+const pageSyntax: Readonly<Record<string, PageSyntax>> = {
   '/news': { words: ['stories', 'story'], dates: 'past', takesList: true },
   '/quantified': { words: ['reactions', 'reaction'], dates: 'past', takesList: true },
   '/ratios': { words: ['ratio'] },
@@ -28,7 +28,7 @@ const verdicts: Readonly<Record<string, string>> = {
 };
 
 /** Names of presets, and other words for them. */
-const presetWords: Readonly<Record<string, string>> = {
+const presetAliases: Readonly<Record<string, string>> = {
   ...{ 'since close': 'Since last close', 'since last close': 'Since last close', 'since the close': 'Since last close' },
   ...{ 'since the last close': 'Since last close', 'last close': 'Since last close', 'month to date': 'This month' },
   ...{ 'quarter to date': 'QTD', 'this quarter': 'QTD', 'year to date': 'YTD', 'this year': 'YTD' },
@@ -36,7 +36,7 @@ const presetWords: Readonly<Record<string, string>> = {
 
 /** The dates that some words name on a page; undefined where they name none. */
 function parseDates(words: string, dates: RecordTimes): ChosenRange | undefined {
-  const name = presetWords[words] ?? words;
+  const name = presetAliases[words] ?? words;
   const preset = datePresets[dates].find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (preset) return preset;
   const [, count] = /^(?:last |past )?([1-9]\d{0,2}) ?(?:d|days?)$/.exec(words) ?? [];
@@ -46,7 +46,7 @@ function parseDates(words: string, dates: RecordTimes): ChosenRange | undefined 
   return words === 'this month' || name === 'This month' ? { from: 'month' } : undefined;
 }
 
-const ratiosByWord = new Map(ratioNames.map((name) => [name.toLowerCase(), name]));
+const ratiosByName = new Map(ratioNames.map((name) => [name.toLowerCase(), name]));
 
 /** `grossMargin` → `gross margin`, `roe` → `ROE` */
 const ratioLabel = (name: string): string =>
@@ -64,18 +64,18 @@ interface Parsed {
   compares?: true;
 }
 
-const isPageWord = ({ path, code, title }: PalettePage, word: string): boolean =>
-  [code.toLowerCase(), title.toLowerCase(), ...(pageWords[path]?.words ?? [])].includes(word);
+const namesPage = ({ path, code, title }: PalettePage, word: string): boolean =>
+  [code.toLowerCase(), title.toLowerCase(), ...(pageSyntax[path]?.words ?? [])].includes(word);
 
 /** More words than a preset, a ratio or the name of a list usually has. */
 const maxPhrase = 6;
 
 /** Takes the next phrase, the longest first; returns how many words it has, 0 for none. */
-function takePhrase(words: readonly string[], at: number, parsed: Parsed, sources: PaletteSources): number {
-  for (let length = Math.min(maxPhrase, words.length - at); length > 0; length--) {
-    const phrase = words.slice(at, at + length).join(' ');
+function takePhrase(tokens: readonly string[], at: number, parsed: Parsed, sources: PaletteSources): number {
+  for (let length = Math.min(maxPhrase, tokens.length - at); length > 0; length--) {
+    const phrase = tokens.slice(at, at + length).join(' ');
     const list = sources.lists.find(({ name }) => name.toLowerCase() === phrase);
-    const ratio = ratiosByWord.get(phrase.replaceAll(' ', ''));
+    const ratio = ratiosByName.get(phrase.replaceAll(' ', ''));
     if (list && !parsed.list) parsed.list = list;
     else if (parsed.dates === undefined && (parseDates(phrase, 'past') ?? parseDates(phrase, 'scheduled'))) parsed.dates = phrase;
     else if (parsed.verdict === undefined && Object.hasOwn(verdicts, phrase)) parsed.verdict = verdicts[phrase] ?? phrase;
@@ -92,12 +92,12 @@ function takePhrase(words: readonly string[], at: number, parsed: Parsed, source
 }
 
 /** Parses the words around the word of a page, if any; undefined where a word is not understood. */
-function parseWords(words: readonly string[], page: PalettePage | undefined, sources: PaletteSources): Parsed | undefined {
+function parseTokens(tokens: readonly string[], page: PalettePage | undefined, sources: PaletteSources): Parsed | undefined {
   const parsed: Parsed = { symbols: [], ratios: [], ...(page && { page }) };
-  for (let at = 0; at < words.length;) {
-    const taken = takePhrase(words, at, parsed, sources);
-    if (taken === 0) return undefined;
-    at += taken;
+  for (let at = 0; at < tokens.length;) {
+    const length = takePhrase(tokens, at, parsed, sources);
+    if (length === 0) return undefined;
+    at += length;
   }
   return parsed;
 }
@@ -107,7 +107,7 @@ const maxCompared = 8;
 
 /** The command as an entry; undefined where the page cannot show it. */
 function buildEntry({ symbols, ratios, list, dates, verdict }: Parsed, page: PalettePage, sources: PaletteSources): Entry | undefined {
-  const { dates: times, takesList } = pageWords[page.path] ?? {};
+  const { dates: times, takesList } = pageSyntax[page.path] ?? {};
   const range = dates === undefined || times === undefined ? undefined : parseDates(dates, times);
   const isShown =
     (dates === undefined || range !== undefined) &&
@@ -151,18 +151,18 @@ const pagesFor = ({ ratios, compares, list, symbols }: Parsed, pages: readonly P
  * word of a page is the last word of the text that is one, else the first: `f r` is Ford on Ratios.
  */
 export function findCommands(typed: string, sources: PaletteSources): readonly Entry[] {
-  const words = typed
+  const tokens = typed
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '');
-  if (words.length === 0 || words.length > 60) return [];
-  const places = words
-    .map((word, at) => ({ at, page: sources.pages.find((page) => isPageWord(page, word)) }))
-    .filter(({ at, page }) => page !== undefined && (at > 0 || words.length > 1))
+  if (tokens.length === 0 || tokens.length > 60) return [];
+  const places = tokens
+    .map((word, at) => ({ at, page: sources.pages.find((page) => namesPage(page, word)) }))
+    .filter(({ at, page }) => page !== undefined && (at > 0 || tokens.length > 1))
     .toReversed();
   for (const { at, page } of [...places, { at: -1, page: undefined }]) {
-    const parsed = parseWords(
-      words.filter((_, index) => index !== at),
+    const parsed = parseTokens(
+      tokens.filter((_, index) => index !== at),
       page,
       sources,
     );

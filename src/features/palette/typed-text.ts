@@ -20,7 +20,7 @@ const maxSuggestions = 5;
 export function newsSearches(typed: string, directory: SymbolDirectory, preferences?: SymbolPreferences): NewsSearch[] {
   const text = typed.trim();
   if (/^[\s,]*$/.test(text)) return [];
-  const asWords = { label: `Search stories for “${text}”`, params: { topics: text } };
+  const asTopics = { label: `Search stories for “${text}”`, params: { topics: text } };
   const whole = recogniseSymbol(directory, text);
   const parts = [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];
   const known = whole ? [whole] : parts.flatMap((part) => recogniseSymbol(directory, part) ?? []);
@@ -34,7 +34,7 @@ export function newsSearches(typed: string, directory: SymbolDirectory, preferen
   const capitals = parts.map(parseSymbol).filter((symbol) => symbol !== undefined);
   const isUnlisted = !hasSymbols && capitals.length === parts.length && parts.length <= maxSymbols && (isSure || parts.length === 1);
   const unlisted = isUnlisted ? [{ ...bySymbols(capitals), description: notInDirectory }] : [];
-  return [...(isSure ? [...asSymbols, asWords] : [asWords, ...asSymbols]), ...more, ...unlisted];
+  return [...(isSure ? [...asSymbols, asTopics] : [asTopics, ...asSymbols]), ...more, ...unlisted];
 }
 
 /** Said of symbols that can be opened, but are no result. */

@@ -164,7 +164,6 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
             </small>
           </Chip>
         ))}
-        <LazyUnknownSymbols symbols={ownSymbols} />
         {/* The last ratio cannot be removed. */}
         {search.ratios.length > 1 &&
           search.ratios.map((name) => (
@@ -176,6 +175,7 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
               {ratioByName(name).short}
             </Chip>
           ))}
+        <LazyUnknownSymbols symbols={ownSymbols} />
       </div>
     </div>
   );

@@ -57,7 +57,7 @@ export interface CalendarRequest {
   readonly updatedSince?: number;
 }
 
-const laterDay = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a);
+const maxDay = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a);
 const earlierOf = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
 
 /** @param month the month in view, if any: limits the request to the days of its weeks */
@@ -68,7 +68,7 @@ export function calendarRequest(
   const days = month === undefined ? [] : monthGrid(month, storedWeekStart.get()).flat();
   const [first, last] = [days[0], days.at(-1)];
   const chosen = daysOf({ from, to });
-  const dateFrom = first === undefined ? chosen.dateFrom : laterDay(first, chosen.dateFrom);
+  const dateFrom = first === undefined ? chosen.dateFrom : maxDay(first, chosen.dateFrom);
   const dateTo = last === undefined ? chosen.dateTo : earlierOf(last, chosen.dateTo);
   return {
     ...(tickers && { tickers }),

@@ -87,7 +87,7 @@ export function isoTime(seconds: number, zone: Zone): string {
  */
 const leadingFormula = /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800"]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 // The lookbehind is last: it then runs once for each such character, and not for each position.
-const formulaSigns = /^(?=[\t\r\n])|[=+\-@＝＋－＠﹦﹢﹣﹫](?<=(?:^|[,;|\t\r\n])[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800"]*.)/gu;
+const formulaStart = /^(?=[\t\r\n])|[=+\-@＝＋－＠﹦﹢﹣﹫](?<=(?:^|[,;|\t\r\n])[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800"]*.)/gu;
 
 /** Whether a spreadsheet could run a cell's whole text as a formula. */
 export const isFormula = (text: string): boolean => leadingFormula.test(text) && !isPlainNumber(text);
@@ -98,7 +98,7 @@ export const isFormula = (text: string): boolean => leadingFormula.test(text) &&
  * Assumed: full-width and small forms of = + - @ are dangerous as well, and so is a formula after a comma, semicolon, tab, bar or line break
  * inside of a text, because some spreadsheets accept the former and split at the latter.
  */
-export const escapeFormulas = (text: string): string => (isPlainNumber(text) ? text : text.replaceAll(formulaSigns, "'$&"));
+export const escapeFormulas = (text: string): string => (isPlainNumber(text) ? text : text.replaceAll(formulaStart, "'$&"));
 
 /** A cell as text, before the quoting of a format. */
 export function cellText({ rows, kinds, zone }: Sheet, row: number, column: number): string {

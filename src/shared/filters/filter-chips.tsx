@@ -69,11 +69,12 @@ export default function FilterChips({ describe, search: resolved, onChange }: Fi
           onClick={() => change(Object.assign({}, ...loose.map(({ without }) => without)) as Readonly<Record<string, undefined>>)}
         />
       )}
-      <LazyUnknownSymbols symbols={symbols} />
       <CopyView />
       <span aria-hidden className="filter-words" title={sentence}>
         {sentence}
       </span>
+      {/* Last, because it comes after the others. */}
+      <LazyUnknownSymbols symbols={symbols} />
     </>
   );
 }

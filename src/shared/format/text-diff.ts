@@ -5,13 +5,13 @@ export interface DiffPart {
 }
 
 /** Longer texts count as replaced as a whole: the cost is quadratic in the number of words. */
-const maxWords = 300;
+const maxTokens = 300;
 
 /** The word-by-word difference of two versions of a short text, by their longest common subsequence. */
 export function diffText(before: string, after: string): DiffPart[] {
   const old = before.split(/\s+/).filter(Boolean);
   const now = after.split(/\s+/).filter(Boolean);
-  if (old.length > maxWords || now.length > maxWords)
+  if (old.length > maxTokens || now.length > maxTokens)
     return joined([
       { kind: 'gone', text: before },
       { kind: 'new', text: after },
@@ -25,22 +25,22 @@ export function diffText(before: string, after: string): DiffPart[] {
       if (row) row[j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
-  const words: DiffPart[] = [];
+  const tokens: DiffPart[] = [];
   let [i, j] = [0, 0];
   while (i < old.length || j < now.length) {
     if (i < old.length && old[i] === now[j]) {
-      words.push({ kind: 'same', text: old[i++] ?? '' });
+      tokens.push({ kind: 'same', text: old[i++] ?? '' });
       j++;
-    } else if (i < old.length && (j >= now.length || at(i + 1, j) >= at(i, j + 1))) words.push({ kind: 'gone', text: old[i++] ?? '' });
-    else words.push({ kind: 'new', text: now[j++] ?? '' });
+    } else if (i < old.length && (j >= now.length || at(i + 1, j) >= at(i, j + 1))) tokens.push({ kind: 'gone', text: old[i++] ?? '' });
+    else tokens.push({ kind: 'new', text: now[j++] ?? '' });
   }
-  return joined(words);
+  return joined(tokens);
 }
 
 /** Neighbours of one kind become one part. */
-function joined(words: readonly DiffPart[]): DiffPart[] {
+function joined(tokens: readonly DiffPart[]): DiffPart[] {
   const parts: DiffPart[] = [];
-  for (const { kind, text } of words) {
+  for (const { kind, text } of tokens) {
     const last = parts.at(-1);
     if (last?.kind === kind) parts[parts.length - 1] = { kind, text: `${last.text} ${text}` };
     else parts.push({ kind, text });

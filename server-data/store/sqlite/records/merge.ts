@@ -24,13 +24,13 @@ interface OpenStream {
 
 /** The keys of the first rows of many sorted streams, read no further than needed: a k-way merge with a heap of the streams. */
 export function mergeFirst(streams: readonly Iterable<OrderedRow, undefined>[], limit: number, descending: boolean): number[] {
-  const sign = descending ? -1 : 1;
+  const direction = descending ? -1 : 1;
   const isBefore = (a: OrderedRow, b: OrderedRow): boolean => {
-    const difference = sign * (a.value - b.value);
+    const difference = direction * (a.value - b.value);
     if (difference !== 0) return difference < 0;
     // a marker comes before the rows of its value, which its stream may still hold
     if (a.rid < 0 || b.rid < 0) return a.rid < b.rid;
-    return sign * compareBytes(a.id, b.id) < 0;
+    return direction * compareBytes(a.id, b.id) < 0;
   };
 
   const heap: OpenStream[] = [];

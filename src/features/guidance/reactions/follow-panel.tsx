@@ -43,7 +43,7 @@ export function useAllReactions({ requests, requestOf }: ReactionBatches): AllRe
   const client = useQueryClient();
   const queries = requests.map(reactionsQuery);
   const next = queries.findIndex(({ queryKey }) => client.getQueryData(queryKey) === undefined);
-  // A stable function keeps the combined result stable.
+  // With a stable function the combined result is stable too.
   const combine = useCallback(
     (results: readonly UseQueryResult<Reactions>[]): AllReactions => {
       const failed = results.find(({ isError, data }) => isError && !data);

@@ -25,20 +25,20 @@ function signatureOf(item: NewsItem): TitleSignature {
 type Group = NewsItem[];
 
 /** A title of one word says too little; Chinese and Japanese have no blanks. */
-const isTelling = (words: string): boolean =>
-  (words.includes(' ') && /\p{L}/u.test(words)) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(words);
+const isDistinctive = (title: string): boolean =>
+  (title.includes(' ') && /\p{L}/u.test(title)) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(title);
 
 /** Keys by story object: the New York day, first ticker and title, without case and punctuation outside of numbers. Empty for a title of one word. */
 const repeatKeys = new WeakMap<NewsItem, string>();
 function repeatKeyOf(item: NewsItem): string {
   let key = repeatKeys.get(item);
   if (key === undefined) {
-    const words = titleText(item.title)
+    const title = titleText(item.title)
       .normalize('NFKC')
       .toLowerCase()
       .replace(/(?<!\d)[.,]|[.,](?!\d)|[^\p{L}\p{M}\p{N}\p{Sc}.,%+−–-]+/gu, ' ')
       .trim();
-    key = isTelling(words) ? `${newYorkDay(item.created)} ${firstTicker(item)} ${words}` : '';
+    key = isDistinctive(title) ? `${newYorkDay(item.created)} ${firstTicker(item)} ${title}` : '';
     repeatKeys.set(item, key);
   }
   return key;

@@ -73,7 +73,7 @@ const scales = 'k  m  b  t';
 const token = /(?<![\p{L}\d])(\d+(?:\.(\d+))?)(?:\s?(k|[mbt](?:l?n|r?illion)?))?(?![\p{L}\d])|[\p{L}\d&]+/gu;
 
 export function buildSignature(title: string): TitleSignature {
-  const words = new Set<string>();
+  const tokens = new Set<string>();
   const numbers: Amount[] = [];
   const plain = title
     .slice(0, 400)
@@ -85,10 +85,10 @@ export function buildSignature(title: string): TitleSignature {
   for (const [text, digits, decimals = '', scale = ''] of plain.matchAll(token)) {
     const times = scale === '' ? 1 : 10 ** (scales.indexOf(scale.charAt(0)) + 3);
     if (digits !== undefined) numbers.push({ value: Number(digits) * times, step: times / 10 ** decimals.length });
-    else words.add(meaningOf(text));
+    else tokens.add(meaningOf(text));
   }
-  words.delete('');
-  return { words: [...words], numbers };
+  tokens.delete('');
+  return { words: [...tokens], numbers };
 }
 
 /** Whether two numbers are equal at the precision of the rounder one. */

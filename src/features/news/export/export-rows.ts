@@ -48,11 +48,11 @@ export function readAllRecords(
   passes: StoryFilter,
   { signal, onProgress }: ExportContext,
 ): Promise<AllRows<RawRecord>> {
-  const keeps = (record: RawRecord): boolean => {
+  const isIncluded = (record: RawRecord): boolean => {
     const read = z.safeParse(newsItem, record);
     return !read.success || passes(read.data);
   };
-  return readAll(rawPage(search, signal), { ...common, isIncluded: keeps, signal, onProgress });
+  return readAll(rawPage(search, signal), { ...common, isIncluded, signal, onProgress });
 }
 
 /**

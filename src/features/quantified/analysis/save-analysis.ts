@@ -14,12 +14,12 @@ import { sheetFor } from './sheets.ts';
 export function wrapText(text: string, maxLength: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length + 1 > maxLength) {
+  for (const part of text.split(' ')) {
+    if (line !== '' && line.length + part.length + 1 > maxLength) {
       lines.push(line);
       line = '';
     }
-    line = line === '' ? word : `${line} ${word}`;
+    line = line === '' ? part : `${line} ${part}`;
     for (; line.length > maxLength; line = line.slice(maxLength)) lines.push(line.slice(0, maxLength));
   }
   return line === '' ? lines : [...lines, line];

@@ -10,7 +10,7 @@ const mixed = company('MIX', [
   period('2025-06-30', { roe: 0.4 }),
   period('2025-06-30', { roe: 0.1 }, { reportType: 'A' }),
   period('2025-06-30', { roe: 0.11 }, { reportType: 'R' }),
-  period('2025-06-30', { roe: 0.2 }, { reportType: 'A', word: '6M' }),
+  period('2025-06-30', { roe: 0.2 }, { reportType: 'A', label: '6M' }),
   period('2025-03-31', { roe: 0.09 }, { reportType: 'A' }),
 ]);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { company, period } from '#src/testing/records.ts';
 import { changedFigures, summariseByRatio, restatedPairs } from './restatements.ts';
 
-const report = (reportType: string, asOf: string, roe: number, word = '3M') => period(asOf, { roe }, { reportType, word });
+const report = (reportType: string, asOf: string, roe: number, label = '3M') => period(asOf, { roe }, { reportType, label });
 
 describe('a restatement is R against A of one period end and period', () => {
   const result = company('RES', [

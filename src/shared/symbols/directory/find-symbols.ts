@@ -105,11 +105,11 @@ function matches(
   { watchlists = [], recent = [] }: SymbolPreferences,
 ): DirectoryEntry[] {
   const key = symbolKey(text.replace(/^\$/, ''));
-  const words = folded.split(' ').map((word) => ` ${word}`);
+  const parts = folded.split(' ').map((part) => ` ${part}`);
   const letters = folded.replaceAll(' ', '');
   const hasName = (entry: DirectoryEntry): boolean =>
     folded !== '' &&
-    (words.every((word) => entry.words.includes(word)) ||
+    (parts.every((part) => entry.words.includes(part)) ||
       // `cocacola` and `att` are words run together.
       (letters.length >= minNameLength &&
         entry.words.startsWith(` ${letters.charAt(0)}`) &&

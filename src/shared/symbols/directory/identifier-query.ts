@@ -37,8 +37,8 @@ export const identifiersQuery = (type: NumberedType, keys: readonly string[]) =>
   queryOptions({
     queryKey: ['identifiers', type, keys],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, KnownCompany>> => {
-      const most = limits.logos.identifiers;
-      const parts = Array.from({ length: Math.ceil(keys.length / most) }, (_, at) => keys.slice(at * most, (at + 1) * most));
+      const limit = limits.logos.identifiers;
+      const parts = Array.from({ length: Math.ceil(keys.length / limit) }, (_, at) => keys.slice(at * limit, (at + 1) * limit));
       return new Map((await Promise.all(parts.map((part) => resolve(type, part, signal)))).flat());
     },
     enabled: keys.length > 0,

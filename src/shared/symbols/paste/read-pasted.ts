@@ -141,9 +141,9 @@ const kindOfShare = /^(?:inc|corp|co|company|ltd|plc|sa|nv|ag|cl|class|[a-c]|com
 /** Companies that an unknown cell may mean: those that most of its words find, from the first. */
 export function suggestFor(directory: SymbolDirectory, cell: string) {
   const all = [...new Set(foldName(cell).split(' '))];
-  const words = all.filter((word, index) => index === 0 || !kindOfShare.test(word));
-  for (let count = words.length; count * 2 > words.length; count--) {
-    const text = words.slice(0, count).join(' ');
+  const parts = all.filter((part, index) => index === 0 || !kindOfShare.test(part));
+  for (let count = parts.length; count * 2 > parts.length; count--) {
+    const text = parts.slice(0, count).join(' ');
     const found = text.length < 3 ? [] : findSymbols(directory, text);
     if (found.length > 0) return found.slice(0, maxSuggestions);
   }

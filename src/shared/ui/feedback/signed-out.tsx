@@ -21,11 +21,11 @@ export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
   }, [refusal, client]);
   const place = document.getElementById('signed-out');
   if (!refusal || !place) return null;
-  const isSignIn = refusal.kind === 'signIn';
+  const hasExpired = refusal.kind === 'signIn';
   return createPortal(
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-bg px-3 py-1 text-xs">
       <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        <b className="text-bad">{isSignIn ? 'Signed out' : 'No access'}</b>{' '}
+        <b className="text-bad">{hasExpired ? 'Signed out' : 'No access'}</b>{' '}
         {refusal.sentences[0] ?? 'Your sign-in has expired. Sign in again.'} Data on the screen is no longer updated.
       </span>
       {isEmbedded && (
@@ -34,7 +34,7 @@ export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
         </a>
       )}
       <button type="button" className="control" onClick={() => location.reload()}>
-        {isSignIn ? 'Reload to sign in' : 'Reload'}
+        {hasExpired ? 'Reload to sign in' : 'Reload'}
       </button>
     </div>,
     place,
