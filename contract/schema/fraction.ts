@@ -40,11 +40,26 @@ function decimalText({ top, bottom }: Fraction): string | undefined {
   return undefined;
 }
 
-/** Formats exactly, without rounding: `5`, `98.456`, or `33 1/3` when the decimal does not terminate. */
-export function fractionText(value: Fraction): string {
-  const decimal = decimalText(value);
-  if (decimal !== undefined) return decimal;
-  const { top, bottom } = value;
+/** A larger denominator says nothing to a reader: `500/699`. */
+const maxDenominator = 12n;
+
+/** Five digits, and one decimal of a large number: `0.96843`. */
+function approximateText({ top, bottom }: Fraction): string {
+  const value = Number(top) / Number(bottom);
+  return `≈${value.toLocaleString('en-US', value < 10_000 ? { maximumSignificantDigits: 5 } : { maximumFractionDigits: 1 })}`;
+}
+
+function mixedText({ top, bottom }: Fraction): string {
   const rest = `${grouped(top % bottom)}/${grouped(bottom)}`;
   return top < bottom ? rest : `${grouped(top / bottom)} ${rest}`;
 }
+
+/** Formats as read at a glance: `5`, `98.456`, `33 1/3`, and rounded where the fraction is unwieldy, `≈7.9428`. */
+export const shortFractionText = (value: Fraction): string =>
+  decimalText(value) ?? (value.bottom <= maxDenominator ? mixedText(value) : approximateText(value));
+
+/** Formats exactly: as `shortFractionText`, and an unwieldy fraction before its rounded value, `7 1,187/1,259 (≈7.9428)`. */
+export const fractionText = (value: Fraction): string => {
+  const short = shortFractionText(value);
+  return short.startsWith('≈') ? `${mixedText(value)} (${short})` : short;
+};

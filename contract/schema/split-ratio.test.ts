@@ -12,15 +12,17 @@ describe('a ratio in plain words', () => {
     ['6:4', '3-for-2 forward: 100 shares become 150, price x2/3'],
     ['3:4', '3-for-4 reverse: 100 shares become 75, price x1 1/3'],
     ['1:3', '1-for-3 reverse: 100 shares become 33 1/3, price x3'],
-    ['7.5:1', '7.5-for-1 forward: 100 shares become 750, price x2/15'],
+    ['7.5:1', '7.5-for-1 forward: 100 shares become 750, price x≈0.13333'],
     ['1.25:1', '1.25-for-1 forward: 100 shares become 125, price x0.8'],
     ['1.10:1', '1.1-for-1 forward: 100 shares become 110, price x10/11'],
-    ['0.98456:1', '0.98456-for-1 reverse: 100 shares become 98.456, price x1 193/12,307'],
-    ['1:2.285', '1-for-2.285 reverse: 100 shares become 43 349/457, price x2.285'],
-    ['1:12.59', '1-for-12.59 reverse: 100 shares become 7 1,187/1,259, price x12.59'],
-    ['1398:1000', '699-for-500 forward: 100 shares become 139.8, price x500/699'],
+    ['0.98456:1', '0.98456-for-1 reverse: 100 shares become 98.456, price x≈1.0157'],
+    ['1:2.285', '1-for-2.285 reverse: 100 shares become ≈43.764, price x2.285'],
+    ['1:12.59', '1-for-12.59 reverse: 100 shares become ≈7.9428, price x12.59'],
+    ['1398:1000', '699-for-500 forward: 100 shares become 139.8, price x≈0.71531'],
     ['1:32000', '1-for-32,000 reverse: 100 shares become 0.003125, price x32,000'],
-    ['1:558633', '1-for-558,633 reverse: 100 shares become 100/558,633, price x558,633'],
+    ['1:558633', '1-for-558,633 reverse: 100 shares become ≈0.00017901, price x558,633'],
+    ['1.0326:1', '1.0326-for-1 forward: 100 shares become 103.26, price x≈0.96843'],
+    ['1:250000', '1-for-250,000 reverse: 100 shares become 0.0004, price x250,000'],
     ['200:1', '200-for-1 forward: 100 shares become 20,000, price x0.005'],
     ['1:1', '1-for-1: 100 shares stay 100'],
     ['0.5:0.25', '2-for-1 forward: 100 shares become 200, price x0.5'],
@@ -43,6 +45,13 @@ test('100 shares at $2.00 become 5 at $40.00', () => {
   const [shares, price] = [readFraction('100'), readFraction('2.00')];
   if (!ratio || !shares || !price) throw new Error('not read');
   expect([sharesAfter(ratio, shares), priceAfter(ratio, price)].map(fractionText)).toEqual(['5', '40']);
+});
+
+test('a holding is never only rounded', () => {
+  const ratio = readSplitRatio('1:12.59');
+  const shares = readFraction('1000000');
+  if (!ratio || !shares) throw new Error('not read');
+  expect(fractionText(sharesAfter(ratio, shares))).toBe('79,428 148/1,259 (≈79,428.1)');
 });
 
 const side = fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 999 }));

@@ -1,4 +1,4 @@
-import { fraction, fractionText, inverse, readFraction, times, type Fraction } from './fraction.ts';
+import { fraction, inverse, readFraction, shortFractionText, times, type Fraction } from './fraction.ts';
 
 /** A parsed split ratio (facts §4: new:old). */
 export interface SplitRatio {
@@ -18,7 +18,7 @@ const isOne = ({ top, bottom }: Fraction): boolean => top === bottom;
  */
 function nameOf(news: Fraction, olds: Fraction, factor: Fraction): string {
   const parts = isOne(news) || isOne(olds) ? [news, olds] : [factor.top, factor.bottom].map((side) => fraction(side, 1n));
-  return parts.map(fractionText).join('-for-');
+  return parts.map(shortFractionText).join('-for-');
 }
 
 /** Parses `new:old` with optional decimals; undefined for other text and when a side is zero. */
@@ -43,8 +43,8 @@ export const ratioLabel = ({ name, direction }: SplitRatio): string => (directio
 
 const hundred: Fraction = { top: 100n, bottom: 1n };
 
-/** `1-for-20 reverse: 100 shares become 5, price x20` */
+/** `1-for-20 reverse: 100 shares become 5, price x20`; unwieldy fractions are rounded. */
 export function splitSentence(ratio: SplitRatio): string {
   if (ratio.direction === 'even') return `${ratio.name}: 100 shares stay 100`;
-  return `${ratioLabel(ratio)}: 100 shares become ${fractionText(sharesAfter(ratio, hundred))}, price x${fractionText(inverse(ratio.factor))}`;
+  return `${ratioLabel(ratio)}: 100 shares become ${shortFractionText(sharesAfter(ratio, hundred))}, price x${shortFractionText(inverse(ratio.factor))}`;
 }

@@ -1,14 +1,10 @@
 import { formatList } from '#src/shared/filters/filter-text.ts';
-import { formatBound } from '#src/shared/filters/date-range.ts';
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
-import { dayOf } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
+import { updatedFilter } from '#src/shared/filters/updated-filter.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { guidanceSearch } from './guidance-search.ts';
 import { changeLabels } from './verdict/change-labels.ts';
-
-const formatDay = (date = ''): string => formatBound(date, 'from', dayOf(nowSeconds(), 'et').slice(0, 4));
 
 /** The filters of the page. */
 const guidanceFilters = describeFilters({
@@ -73,14 +69,7 @@ const guidanceFilters = describeFilters({
       source: 'guidance',
       hint: 'New York days, both included; without dates the newest records',
     },
-    {
-      on: 'updated',
-      group: 'More',
-      label: 'Updated since',
-      hint: 'Published or corrected on that New York day or later',
-      chip: ({ updated }) => `Updated since ${formatDay(updated)}`,
-      describe: ({ updated }) => `updated since ${formatDay(updated)}`,
-    },
+    updatedFilter,
   ],
 });
 export default guidanceFilters;

@@ -3,13 +3,18 @@ import type { AgendaColumn } from '#src/shared/calendar/agenda-row.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { FlagChips } from './flag-chips.tsx';
-import { daysToEx, daysToExLabel, splitLabel, type Split, splitDescription, today } from './split.ts';
+import { daysToEx, daysToExLabel, daysToExShort, splitLabel, type Split, splitDescription, today } from './split.ts';
 
 /** The date the list is not ordered by. */
 function OtherDay({ split: { days, record }, by }: { split: Split; by: SplitDateField }) {
   const field = by === 'ex' ? 'date_announced' : 'date_ex';
   const day = days[field];
-  if (day === undefined) return <span className="text-faint">{record[field] || '–'}</span>;
+  if (day === undefined)
+    return (
+      <span className="text-faint" title={record[field] === '' ? 'The record does not have this date.' : undefined}>
+        {record[field] || '–'}
+      </span>
+    );
   return (
     <time dateTime={day} title={day}>
       {formatDate(day, today().slice(0, 4))}
@@ -24,7 +29,7 @@ function DaysLeft({ split }: { split: Split }) {
       –<span className="sr-only">, the ex-date has passed or is not given</span>
     </span>
   ) : (
-    <span title={`Ex-date ${daysToExLabel(days)}`}>{days}d</span>
+    <span title={`Ex-date ${daysToExLabel(days)}`}>{daysToExShort(days)}</span>
   );
 }
 
@@ -36,7 +41,7 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
   {
     id: 'company',
     label: 'Company',
-    widthPx: 130,
+    widthPx: 180,
     grow: 1,
     draw: ({ record }) => (
       <>
@@ -47,7 +52,8 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
   {
     id: 'split',
     label: 'What happens',
-    widthPx: 240,
+    // Room for the factor of the price; the type only repeats the direction.
+    widthPx: 340,
     grow: 1.4,
     draw: (split) => (
       <span className="flex items-center gap-1.5">
@@ -62,7 +68,7 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     id: 'type',
     label: 'Type',
     widthPx: 130,
-    dropPriority: 3,
+    dropPriority: 5,
     draw: ({ record }) => record.split_type || <span className="text-faint">not given</span>,
   },
   {
@@ -73,17 +79,21 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     draw: (split) => <OtherDay {...{ split, by }} />,
   },
   { id: 'left', label: 'Days to ex', widthPx: 70, align: 'end', dropPriority: 2, draw: (split) => <DaysLeft split={split} /> },
-  { id: 'importance', label: 'Imp.', widthPx: 36, align: 'end', dropPriority: 5, draw: ({ record }) => record.importance },
+  { id: 'importance', label: 'Imp.', widthPx: 36, align: 'end', dropPriority: 4, draw: ({ record }) => record.importance },
   {
     id: 'exchange',
     label: 'Exchange',
     widthPx: 70,
-    dropPriority: 4,
+    dropPriority: 3,
     draw: ({ record }) => <span className="text-soft">{record.exchange}</span>,
   },
 ];
 
-/** A split on a phone: company and description, then type and dates. */
+/** The type unless the description has said it: `ADR Ratio Change` */
+const furtherType = ({ ratio, record, flags }: Split): string =>
+  ratio && flags.length === 0 && record.split_type.toLowerCase().startsWith(ratio.direction) ? '' : record.split_type;
+
+/** A split on a phone: ticker and description, then company and dates. */
 export const drawNarrow = (split: Split, by: SplitDateField) => (
   <>
     <div className="truncate">
@@ -91,10 +101,12 @@ export const drawNarrow = (split: Split, by: SplitDateField) => (
     </div>
     <div className="flex items-center gap-1.5 text-2xs text-soft">
       <FlagChips flags={split.flags} />
-      <span className="truncate">{split.record.split_type}</span>
-      <span className="ms-auto whitespace-nowrap">
-        {by === 'ex' ? 'announced' : 'ex'} <OtherDay {...{ split, by }} />
-      </span>
+      <span className="truncate">{[furtherType(split), split.record.name].filter(Boolean).join(' · ')}</span>
+      {split.record[by === 'ex' ? 'date_announced' : 'date_ex'] !== '' && (
+        <span className="ms-auto whitespace-nowrap">
+          {by === 'ex' ? 'announced' : 'ex'} <OtherDay {...{ split, by }} />
+        </span>
+      )}
     </div>
   </>
 );

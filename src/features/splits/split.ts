@@ -109,5 +109,8 @@ export const daysToEx = (ex: string | undefined, today: string): number | undefi
 /** `today`, `in 1 trading day`, `in 12 trading days` */
 export const daysToExLabel = (days: number): string => (days === 0 ? 'today' : `in ${days} trading ${days === 1 ? 'day' : 'days'}`);
 
+/** `today`, `12d` */
+export const daysToExShort = (days: number): string => (days === 0 ? 'today' : `${days}d`);
+
 /** Today in New York. */
 export const today = (): string => dayOf(nowSeconds(), 'et');

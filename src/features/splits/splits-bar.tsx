@@ -57,7 +57,12 @@ export function emptySplits(
   if (importance !== undefined || updated !== undefined)
     return {
       title: 'Nothing matches',
-      text: 'No split has this importance or was updated since that day.',
+      text:
+        updated === undefined
+          ? 'No split of these dates and tickers has this importance.'
+          : importance === undefined
+            ? 'No split of these dates and tickers was updated since then.'
+            : 'No split of these dates and tickers has this importance and was updated since then.',
       action: 'Clear filters',
       change: { importance: undefined, updated: undefined },
     };

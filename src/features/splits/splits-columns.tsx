@@ -8,7 +8,7 @@ import type { Column } from '#src/shared/table/column.ts';
 import { formatDate, formatDated, formatFullMoment, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { FlagChips } from './flag-chips.tsx';
-import { type DateField, daysToEx, daysToExLabel, flagDescriptions, type Split, splitDescription, today } from './split.ts';
+import { type DateField, daysToEx, daysToExLabel, daysToExShort, flagDescriptions, type Split, splitDescription, today } from './split.ts';
 
 export type SplitColumn = Column<Split>;
 
@@ -73,7 +73,7 @@ const fixed: readonly SplitColumn[] = [
     id: 'split',
     label: 'What happens',
     group: 'Split',
-    widthPx: 330,
+    widthPx: 376,
     align: 'start',
     numberOf: ({ ratio }) => (ratio ? Number(ratio.factor.top) / Number(ratio.factor.bottom) : null),
     // Never empty, because contradictions are shown here.
@@ -117,7 +117,7 @@ const others: readonly SplitColumn[] = [
     numberOf: ({ days }) => daysToEx(days.date_ex, today()) ?? null,
     textOf: ({ days }) => {
       const count = daysToEx(days.date_ex, today());
-      return count === undefined ? '' : `${count}d`;
+      return count === undefined ? '' : daysToExShort(count);
     },
     fullOf: ({ days }) => {
       const count = daysToEx(days.date_ex, today());

@@ -1,6 +1,7 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { formatList } from '#src/shared/filters/filter-text.ts';
+import { updatedFilter } from '#src/shared/filters/updated-filter.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { splitsSearch } from './splits-search.ts';
 
@@ -27,7 +28,7 @@ const splitsFilters = describeFilters({
       hint: 'Of the splits loaded, from the ratio: more shares, or fewer.',
       choices: { forward: 'Forward', reverse: 'Reverse' },
       chip: ({ direction }) => (direction === 'forward' ? 'Forward' : 'Reverse'),
-      describe: ({ direction }) => `${direction ?? ''} only`,
+      describe: ({ direction }) => `with a ${direction ?? ''} ratio`,
     },
     {
       on: 'optionable',
@@ -52,12 +53,7 @@ const splitsFilters = describeFilters({
       chip: ({ importance }) => `Importance ${importance ?? 0} and above`,
       describe: ({ importance }) => `with importance ${importance ?? 0} and above`,
     },
-    {
-      on: 'updated',
-      group: 'More',
-      label: 'Updated since',
-      hint: 'Published or changed on that New York day or later',
-    },
+    updatedFilter,
   ],
 });
 export default splitsFilters;

@@ -6,7 +6,7 @@ import { readRows } from '#contract/schema/rows.ts';
 import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { openSplits, tableRows } from '#src/testing/open-page.ts';
-import { press } from '#src/testing/press.ts';
+import { press, submit } from '#src/testing/press.ts';
 import { wireSplit } from '#src/testing/records.ts';
 import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -114,6 +114,18 @@ test('sends every filter of the address to the service, and to the calendar feed
   expect(pathname).toBe('/calendar/splits.ics');
   expect(Object.fromEntries(searchParams)).toMatchObject({ tickers: 'BBB,BRK.A', importance: '2', updated: '2020-01-02', by: 'ex' });
   expect(screen.getByRole('link', { name: 'Open in a program' }).getAttribute('href')).toBe(value.replace(/^http:/, 'webcal:'));
+});
+
+test('a relative time of update is named, and chosen from presets', async () => {
+  await openSplits(some, '/splits?updated=last-close');
+  await hasText('Splits updated since last close (from Nov 19 16:00 ET)');
+  fireEvent.click(screen.getByRole('button', { name: 'More ▾' }));
+  const dialog = await screen.findByRole('dialog', { name: 'More' });
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Updated since').value).toBe('2026-11-19');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'QTD' }));
+  submit(dialog);
+  await soon(() => expect(location.search).toBe('?updated=quarter'));
+  await screen.findByRole('button', { name: 'Remove filter Updated QTD' });
 });
 
 test('a signed-in user gets a calendar address with a signature', async () => {

@@ -127,7 +127,7 @@ function Row<Event>({
 /** At most so many days of a gap are searched for holidays. */
 const maxNamedDays = 14;
 
-/** `none from Nov 9 to Nov 13`, `Nov 26 (exchange holiday): none`, `weekend, Nov 21 and Nov 22: none` */
+/** `Nov 9 to Nov 13: none`, `Nov 26 (exchange holiday): none`, `weekend, Nov 21 and Nov 22: none` */
 function gapLabel({ first, last }: AgendaLine<unknown> & { kind: 'gap' }, today: string): string {
   const format = (day: string): string => formatDate(day, today.slice(0, 4));
   const length = daysBetween(first, last) + 1;
@@ -135,7 +135,7 @@ function gapLabel({ first, last }: AgendaLine<unknown> & { kind: 'gap' }, today:
   const holidays = length > maxNamedDays ? [] : days.filter((day) => closureOn(day) === 'holiday');
   if (length <= 2 && days.every((day) => closureOn(day) === 'weekend')) return `weekend, ${days.map(format).join(' and ')}: none`;
   const named = holidays.length > 0 ? ` (exchange holiday${length === 1 ? '' : ` ${holidays.map(format).join(', ')}`})` : '';
-  return length === 1 ? `${format(first)}${named}: none` : `none from ${format(first)} to ${format(last)}${named}`;
+  return `${length === 1 ? format(first) : `${format(first)} to ${format(last)}`}${named}: none`;
 }
 
 function Heading({ line: { day, count, closure }, today }: { line: AgendaLine<unknown> & { kind: 'day' }; today: string }) {

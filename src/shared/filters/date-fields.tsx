@@ -47,17 +47,7 @@ export function DateFields({ hint = 'New York days, both included', from, to, so
         </p>
       )}
       <div className="flex flex-wrap gap-1.5">
-        {datePresets[times].map((preset) => (
-          <button
-            key={preset.name}
-            type="button"
-            className="control aria-pressed:bg-accent-bg aria-pressed:text-accent"
-            aria-pressed={isSameRange(rangeOf(preset), { from, to })}
-            onClick={() => pick(preset)}
-          >
-            {preset.name}
-          </button>
-        ))}
+        <Presets presets={datePresets[times]} isChosen={(preset) => isSameRange(rangeOf(preset), { from, to })} onPick={pick} />
         <LastDays from={from} onPick={(count) => pick(lastDaysOf(count, times))} />
       </div>
       <DateBound
@@ -72,6 +62,47 @@ export function DateFields({ hint = 'New York days, both included', from, to, so
     </>
   );
 }
+
+/** Presets of records in the past without a last date. */
+const openPresets = datePresets.past.filter(({ to }) => to === undefined);
+
+interface DateFieldProps {
+  label: string;
+  hint: string | undefined;
+  /** as in the URL; empty when open */
+  text: string;
+  wrong: string | undefined;
+  onText: (text: string) => void;
+}
+
+/** The first moment of an open range: presets, a day, and a time of that day. */
+export const DateField = (props: DateFieldProps) => (
+  <>
+    <DateBound {...props} end="from" />
+    <span role="group" aria-label={`${props.label}: presets`} className="flex flex-wrap gap-1.5">
+      <Presets presets={openPresets} isChosen={({ from }) => from === props.text} onPick={({ from }) => props.onText(from)} />
+    </span>
+  </>
+);
+
+interface PresetsProps {
+  presets: readonly DatePreset[];
+  isChosen: (preset: DatePreset) => boolean;
+  onPick: (preset: DatePreset) => void;
+}
+
+const Presets = ({ presets, isChosen, onPick }: PresetsProps) =>
+  presets.map((preset) => (
+    <button
+      key={preset.name}
+      type="button"
+      className="control aria-pressed:bg-accent-bg aria-pressed:text-accent"
+      aria-pressed={isChosen(preset)}
+      onClick={() => onPick(preset)}
+    >
+      {preset.name}
+    </button>
+  ));
 
 /** The message for a range that ends before it begins. */
 function reversed(from: string, to: string): string | undefined {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { QueryShape } from '#contract/schema/endpoint.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
-import { DateFields } from './date-fields.tsx';
+import { DateField, DateFields } from './date-fields.tsx';
 import type { Draft } from './draft.ts';
 import { SymbolListField } from '#src/shared/symbols/symbols-field.tsx';
 import { Field, type FieldIds } from './field.tsx';
@@ -74,6 +74,7 @@ function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorPro
       />
     );
   if (kind === 'flag') return <FlagField label={label} text={value} onText={set} />;
+  if (kind === 'date') return <DateField {...{ label, hint }} text={value} wrong={wrong[on]} onText={set} />;
   return (
     <Field label={label} hint={hint} wrong={wrong[on]}>
       {(ids) =>
@@ -91,7 +92,7 @@ function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorPro
             onChange={({ target }) => set(target.value)}
             {...(kind === 'number'
               ? { inputMode: 'decimal', placeholder: least !== undefined && most !== undefined ? `${least} to ${most}` : undefined }
-              : { type: kind, maxLength: most })}
+              : { maxLength: most })}
           />
         )
       }
