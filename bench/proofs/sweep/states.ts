@@ -168,5 +168,10 @@ export const pageStates = (known: KnownRecords): readonly PageState[] => [
   { name: 'unknown path', path: 'nowhere', ready: heading('Page not found'), tolerated: /status of 404 .* \/nowhere$/ },
   ...overlays,
   ...failedPaths.split(' ').map((path): PageState => ({ name: `/${path}, failed`, path, ready: alert, isDown: true })),
-  { name: '/status, failed', path: 'status', ready: (page) => page.getByText(/^The data service (is|fails)/), isDown: true },
+  {
+    name: '/status, failed',
+    path: 'status',
+    ready: (page) => page.getByText(/^(The data service is failing|Data service unavailable)/),
+    isDown: true,
+  },
 ];

@@ -128,7 +128,8 @@ export default function ReactionDetail({ reaction, onStep, onClose }: Props) {
         </section>
         <section>
           <PartHead>Story</PartHead>
-          <Suspense>
+          {/* The height of the story, so that the figures below do not move. */}
+          <Suspense fallback={<div className="h-44" />}>
             <ReactionStory id={record.ResourceID} headline={record.Headlines} />
           </Suspense>
         </section>
@@ -170,7 +171,7 @@ function Moves({ reaction }: { reaction: Reaction }) {
               <dd>
                 {move === null ? '–' : moveCell(formatMove(move))}
                 {reason !== undefined && <span className="sr-only">{reason}</span>}
-                <small className="block min-h-4 text-2xs text-faint">{move !== null && rank && <Rank {...rank} />}</small>
+                <small className="block min-h-4 truncate text-2xs text-faint">{move !== null && rank && <Rank {...rank} />}</small>
               </dd>
             </div>
           );
