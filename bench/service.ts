@@ -6,8 +6,7 @@ import { splits } from '#contract/endpoints/splits.ts';
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { run as runScript } from '../e2e/process.ts';
-import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
-import type { Store } from '../server-data/store/store.ts';
+import { openSqliteStore, type SqliteStore } from '../server-data/store/sqlite/open.ts';
 import { cachedStore } from './support/cached-store.ts';
 import { newestSeconds, symbolAt, symbolCount } from './support/news-items.ts';
 import { memoryMb, startServer, temporaryFolder } from './support/processes.ts';
@@ -64,7 +63,7 @@ const dayBefore = (days: number): string => new Date((newestSeconds - 86_400 * d
 interface List {
   readonly name: string;
   /** @returns the body of a response; other parameters in each round, so that only data is cached */
-  readonly read: (store: Store, round: number) => Buffer;
+  readonly read: (store: SqliteStore, round: number) => Buffer;
   /** milliseconds at most */
   readonly most50?: number;
   readonly most99?: number;
@@ -110,7 +109,7 @@ function lists({ periods, quantified: rows }: RecordCounts): List[] {
   ];
 }
 
-function listTable(store: Store, counts: RecordCounts): Table {
+function listTable(store: SqliteStore, counts: RecordCounts): Table {
   const medians = new Map<string, number>();
   const rows: Table['rows'][number][] = lists(counts).map(({ name, read, most50, most99 }) => {
     const { p50Ms, p99Ms } = timeCalls((round) => read(store, round), { rounds: 200, warmUp: 10 });

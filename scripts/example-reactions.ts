@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import type { Store } from '../server-data/store/store.ts';
+import type { SqliteStore } from '../server-data/store/sqlite/open.ts';
 import { hoursOf, tradingDayAt } from '../server-data/example-world/days.ts';
 import { exampleReactions } from '../server-data/example-world/prices/reactions.ts';
 import type { ExampleStory } from '../server-data/example-world/story.ts';
@@ -38,7 +38,7 @@ export interface PendingReactions {
 }
 
 /** Writes quantified news for arriving stories after each session of their trading day. Its timer does not keep the process alive. */
-export function startReactions(store: Store, seed: number, now: () => number): PendingReactions {
+export function startReactions(store: SqliteStore, seed: number, now: () => number): PendingReactions {
   let pending: ExampleStory[] = [];
   let checkedSeconds = Math.floor(now() / 1000);
   let ended = false;

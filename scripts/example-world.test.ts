@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
-import type { Store } from '../server-data/store/store.ts';
+import type { SqliteStore } from '../server-data/store/sqlite/open.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { openExampleWorld, startArrivals } from './example-world.ts';
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(kept, { recursive: true }));
 
 let folder: string;
-let store: Store | undefined;
-const open = async (now: number): Promise<Store> => {
+let store: SqliteStore | undefined;
+const open = async (now: number): Promise<SqliteStore> => {
   store?.close();
   store = await openExampleWorld({ ...parts, path: join(folder, 'world.sqlite'), now: () => now });
   return store;

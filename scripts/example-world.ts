@@ -1,8 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { referenceUntil } from '../server-data/example-world/build.ts';
-import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
-import type { Store } from '../server-data/store/store.ts';
+import { openSqliteStore, type SqliteStore } from '../server-data/store/sqlite/open.ts';
 import { arrivingNews, exampleNews } from '../server-data/example-world/news/news.ts';
 import { exampleReactions } from '../server-data/example-world/prices/reactions.ts';
 import { startReactions } from './example-reactions.ts';
@@ -54,7 +53,7 @@ async function build({ path, items, now, say }: ExampleWorldOptions): Promise<vo
 }
 
 /** Adds stories and reactions for the time since the last story, at the usual rate. */
-function catchUp(store: Store, { items, now }: ExampleWorldOptions): void {
+function catchUp(store: SqliteStore, { items, now }: ExampleWorldOptions): void {
   const { id, created } = store.newsSummary();
   const until = seconds(now);
   const missed = Math.min(maxMissed, Math.round(((until - created) / worldSeconds) * items));
@@ -73,7 +72,7 @@ function isComplete(path: string): boolean {
 }
 
 /** Opens the example world and brings it up to date. The caller must close it. */
-export async function openExampleWorld(options: ExampleWorldOptions): Promise<Store> {
+export async function openExampleWorld(options: ExampleWorldOptions): Promise<SqliteStore> {
   if (!existsSync(options.path) || !isComplete(options.path)) await build(options);
   const store = openSqliteStore({ path: options.path });
   catchUp(store, options);
@@ -88,7 +87,7 @@ const checkMs = 600_000;
  *
  * @returns a function that stops it
  */
-export function startRenewal(store: Store, { path, now }: Pick<ExampleWorldOptions, 'path' | 'now'>): () => void {
+export function startRenewal(store: SqliteStore, { path, now }: Pick<ExampleWorldOptions, 'path' | 'now'>): () => void {
   const ending = new AbortController();
   const renew = (): void => {
     if (now() - (referenceUntil(store) ?? 0) * 1000 < renewedEveryMs) return;
@@ -118,7 +117,7 @@ export function startRenewal(store: Store, { path, now }: Pick<ExampleWorldOptio
  *
  * @returns a function that stops it
  */
-export function startArrivals(store: Store, now: () => number): () => void {
+export function startArrivals(store: SqliteStore, now: () => number): () => void {
   const { id } = store.newsSummary();
   const stories = arrivingNews({ seed, from: seconds(now), firstId: id + 1 });
   const reactions = startReactions(store, seed, now);

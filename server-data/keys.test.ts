@@ -34,17 +34,17 @@ it.each([
   expect(presentedKey(authorization, [...new URLSearchParams(query)])).toBe(key);
 });
 
-it('finds an active key by its exact text, until it is revoked', () => {
+it('finds an active key by its exact text, until it is revoked', async () => {
   const store = openSqliteStore({ path: ':memory:' });
   const [first, second] = [createKey(), createKey()];
   for (const [name, key] of Object.entries({ first, second })) {
     store.addKey({ name, hash: hashKey(key), plan: ['news'], cusip: false, createdSeconds: 0 });
   }
   const findKey = createKeyring(store);
-  expect([findKey(first)?.name, findKey(second)?.name]).toEqual(['first', 'second']);
+  expect([(await findKey(first))?.name, (await findKey(second))?.name]).toEqual(['first', 'second']);
   for (const wrong of [undefined, '', ` ${first}`, `${first} `, first.toUpperCase(), first.slice(1), createKey()])
-    expect(findKey(wrong)).toBeUndefined();
+    expect(await findKey(wrong)).toBeUndefined();
   store.revokeKey('first', 5);
-  expect([findKey(first), findKey(second)?.name]).toEqual([undefined, 'second']);
+  expect([await findKey(first), (await findKey(second))?.name]).toEqual([undefined, 'second']);
   store.close();
 });

@@ -19,7 +19,7 @@ export function presentedKey(authorization: string | undefined, pairs: Pairs): s
   return findValue(pairs, 'token') ?? findValue(pairs, 'apikey');
 }
 
-export type FindKey = (presented: string | undefined) => KeyRecord | undefined;
+export type FindKey = (presented: string | undefined) => Promise<KeyRecord | undefined>;
 
 /**
  * Finds valid keys, read from the store again whenever it has changed.
@@ -30,11 +30,11 @@ export function createKeyring(store: Pick<Store, 'keys' | 'version'>): FindKey {
   let version: number | undefined;
   let validKeys = new Map<string, KeyRecord>();
 
-  return (presented) => {
+  return async (presented) => {
     if (presented === undefined) return undefined;
     const current = store.version();
     if (current !== version) {
-      const valid = store.keys().filter(({ revokedSeconds }) => revokedSeconds === undefined);
+      const valid = (await store.keys()).filter(({ revokedSeconds }) => revokedSeconds === undefined);
       validKeys = new Map(valid.map((record) => [record.hash, record]));
       version = current;
     }

@@ -1,6 +1,6 @@
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import type { Store } from '../../server-data/store/store.ts';
+import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { newestSeconds, symbolAt, symbolCount, wordAt } from '../support/news-items.ts';
 import { median, timeCalls } from '../support/statistics.ts';
 import { budgetCells, type Table } from '../support/table.ts';
@@ -47,13 +47,13 @@ const lists: Readonly<Record<string, List>> = {
 };
 
 /** A write without effect, after which every reader forgets its cached results. */
-function clearCaches(writer: Store): () => void {
+function clearCaches(writer: SqliteStore): () => void {
   let round = 0;
   return () => writer.removeNews([-(++round % 10)], newestSeconds);
 }
 
 /** @param reader,writer two connections to one store, as a service and an ingest have */
-export function listTable(reader: Store, writer: Store, items: number): Table {
+export function listTable(reader: SqliteStore, writer: SqliteStore, items: number): Table {
   const medians = new Map<string, number>();
   const rows: Table['rows'][number][] = Object.entries(lists).map(([name, { query, most }]) => {
     const queries = Array.from({ length: 420 }, (_, round) => parseNewsQuery(query(round, items)));
@@ -89,7 +89,7 @@ function* combinations(topics: number, joiner: string): Generator<string> {
 }
 
 /** Searches for the slowest combination of topics and ten tickers, with empty caches. */
-export function findSlowest(store: Store): { readonly table: Table; /** its query string */ readonly slowest: string } {
+export function findSlowest(store: SqliteStore): { readonly table: Table; /** its query string */ readonly slowest: string } {
   const clear = clearCaches(store);
   let slowest = { text: '', ms: 0 };
   const time = (text: string): number => {

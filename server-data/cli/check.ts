@@ -7,7 +7,7 @@ import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { news } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import type { Store } from '../store/store.ts';
+import type { SqliteStore } from '../store/sqlite/open.ts';
 import { integrityFaults } from '../store/sqlite/verify.ts';
 import { type Command, refuseExtraArguments, requireStoreFile, openStore, parseArguments, storeOption, storePath } from './command.ts';
 import { CommandFailed } from './errors.ts';
@@ -54,7 +54,7 @@ function checkDataset<R>(
 }
 
 /** The ids of removed stories. */
-function readRemovedIds(store: Store): Set<number> {
+function readRemovedIds(store: SqliteStore): Set<number> {
   const pageSize = limits.news.removedPageSize;
   const ids = new Set<number>();
   for (let page = 0; ; page++) {
@@ -65,7 +65,7 @@ function readRemovedIds(store: Store): Set<number> {
 }
 
 /** Whether the story of each row is, or was, in the store. */
-function createReferenceCheck(store: Store): Check<QuantifiedRecord> {
+function createReferenceCheck(store: SqliteStore): Check<QuantifiedRecord> {
   const { query } = parseQuery(news, []);
   const removedIds = readRemovedIds(store);
   return {
@@ -79,7 +79,7 @@ function createReferenceCheck(store: Store): Check<QuantifiedRecord> {
 }
 
 /** Checks every record except news. Nothing is repaired. */
-const checkRecords = (store: Store): CheckedDataset[] => [
+const checkRecords = (store: SqliteStore): CheckedDataset[] => [
   checkDataset(
     'quantified',
     store.eachQuantified(),

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readConfig } from '../config.ts';
-import { openSqliteStore } from '../store/sqlite/open.ts';
-import type { Store } from '../store/store.ts';
+import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import { CommandFailed, UsageError } from './errors.ts';
 
 /** The environment of a command. */
@@ -48,7 +47,7 @@ export function requireStoreFile(path: string): void {
   if (!existsSync(path)) throw new CommandFailed(`${path}: no store there; "ingest news FILE", "world" and "keys add" make one`);
 }
 
-export function openStore(path: string, { readOnly = false } = {}): Store {
+export function openStore(path: string, { readOnly = false } = {}): SqliteStore {
   try {
     return openSqliteStore({ path, readOnly });
   } catch (error) {
@@ -58,7 +57,7 @@ export function openStore(path: string, { readOnly = false } = {}): Store {
 }
 
 /** Opens the store, or creates it, and closes it after use. */
-export async function withStore(path: string, use: (store: Store) => void | Promise<void>): Promise<void> {
+export async function withStore(path: string, use: (store: SqliteStore) => void | Promise<void>): Promise<void> {
   const store = openStore(path);
   try {
     await use(store);

@@ -1,3 +1,4 @@
+import type { Synchronous } from '../store/awaitable.ts';
 import type { Store } from '../store/store.ts';
 import { exampleGuidance } from './finance/guidance.ts';
 import { exampleRatios } from './finance/ratios.ts';
@@ -50,10 +51,10 @@ function count(records: Iterable<unknown>): number {
 const source = 'example world';
 
 /** Unix seconds up to which guidance, splits and ratios of a world were written; undefined when they never were. */
-export const referenceUntil = (store: Store): number | undefined => store.cursor(source)?.position;
+export const referenceUntil = (store: Synchronous<Store>): number | undefined => store.cursor(source)?.position;
 
 /** Writes guidance, splits, ratios and logos. Done again later it adds what has come since, and leaves the rest as it is. */
-export function writeReference(store: Store, options: Pick<NewsOptions, 'seed' | 'until'>): ReferenceCounts {
+export function writeReference(store: Synchronous<Store>, options: Pick<NewsOptions, 'seed' | 'until'>): ReferenceCounts {
   const counts: ReferenceCounts = {
     splits: count(written(exampleSplits(options), store.writeSplits)),
     companies: count(written(exampleRatios(options), store.writeRatios, companiesPerBatch)),
@@ -68,7 +69,7 @@ export function writeReference(store: Store, options: Pick<NewsOptions, 'seed' |
 type OnWritten = (items: number) => void;
 
 /** The news alone, passed on while they are written; removals come at their end. */
-function* writeNews(store: Store, options: NewsOptions, onWritten: OnWritten): Generator<ExampleStory> {
+function* writeNews(store: Synchronous<Store>, options: NewsOptions, onWritten: OnWritten): Generator<ExampleStory> {
   const removals: (readonly [id: number, atSeconds: number])[] = [];
   let items = 0;
   const stories = written(exampleNews(options), (batch) => {
@@ -83,14 +84,15 @@ function* writeNews(store: Store, options: NewsOptions, onWritten: OnWritten): G
 }
 
 /** Writes the news of the example world into a store, and no other dataset. @returns how many stories */
-export const buildNews = (store: Store, options: NewsOptions, onWritten: OnWritten): number => count(writeNews(store, options, onWritten));
+export const buildNews = (store: Synchronous<Store>, options: NewsOptions, onWritten: OnWritten): number =>
+  count(writeNews(store, options, onWritten));
 
 /**
  * Writes the example world into a store.
  *
  * @param onWritten called after every batch with the number of stories written
  */
-export function buildWorld(store: Store, options: NewsOptions, onWritten: OnWritten): WorldCounts {
+export function buildWorld(store: Synchronous<Store>, options: NewsOptions, onWritten: OnWritten): WorldCounts {
   let stories = 0;
   const news = writeNews(store, options, (items) => onWritten((stories = items)));
   const quantified = count(written(exampleReactions(options, news), store.writeQuantified));

@@ -65,7 +65,7 @@ async function resume(
   path: string,
   store: Store,
 ): Promise<{ from: Cursor | undefined; refusals: Refusals }> {
-  const cursor = id === undefined ? undefined : store.cursor(id);
+  const cursor = id === undefined ? undefined : await store.cursor(id);
   const from = cursor?.finished === false ? cursor : undefined;
   if (from) {
     const refusals = await openRefusals(path, source.place, { position: from.position, refused: from.counts.refused });
@@ -95,7 +95,7 @@ async function ingestSource<R>(
 
   const flush = async (finished: boolean): Promise<void> => {
     await refusals.save();
-    dataset.write(store, batch, (written: WriteCount): Cursor => {
+    await dataset.write(store, batch, (written: WriteCount): Cursor => {
       count = sum(count, { ...pending, ...written });
       return { source: id ?? 'standard input', position, finished, counts: count };
     });

@@ -31,7 +31,7 @@ export async function makePicture(
 ): Promise<Buffer | undefined> {
   const { side, isVector, isComposite, ...stored } = fileKinds[file];
   if (isComposite) {
-    const marks: Marks = { light: markOf(logo, 'light', readImage), dark: markOf(logo, 'dark', readImage) };
+    const marks: Marks = { light: await markOf(logo, 'light', readImage), dark: await markOf(logo, 'dark', readImage) };
     const isMonogram = marks.light === undefined && marks.dark === undefined;
     // a logo without a mark has no composite
     if (isMonogram && logo.images.size > 0) return undefined;
@@ -42,16 +42,16 @@ export async function makePicture(
     if (checked === undefined) return undefined;
     return isVector ? Buffer.from(checked) : draw({ svg: checked, variant });
   }
-  const drawing = logo.images.has(stored.drawing) ? readImage(logo.id, stored.drawing) : undefined;
+  const drawing = logo.images.has(stored.drawing) ? await readImage(logo.id, stored.drawing) : undefined;
   if (isVector) return drawing;
-  if (logo.images.has(stored.picture)) return scalePng(safePng(readImage(logo.id, stored.picture)), variant, draw);
+  if (logo.images.has(stored.picture)) return scalePng(safePng(await readImage(logo.id, stored.picture)), variant, draw);
   const svg = safeSvg(drawing);
   return svg === undefined ? undefined : draw({ svg, variant });
 }
 
 /** The mark for pages of one side: its drawing, or its PNG when there is no drawing. */
-const markOf = ({ id, images }: StoredLogo, side: Side, readImage: LogoReader['logoImage']): string | Buffer | undefined =>
-  images.has(`mark_vector_${side}`) ? safeSvg(readImage(id, `mark_vector_${side}`)) : safePng(readImage(id, `mark_${side}`));
+const markOf = async ({ id, images }: StoredLogo, side: Side, readImage: LogoReader['logoImage']): Promise<string | Buffer | undefined> =>
+  images.has(`mark_vector_${side}`) ? safeSvg(await readImage(id, `mark_vector_${side}`)) : safePng(await readImage(id, `mark_${side}`));
 
 /** A PNG scaled down, or unchanged when it fits already. */
 async function scalePng(png: Buffer | undefined, variant: Variant, draw: Draw): Promise<Buffer | undefined> {

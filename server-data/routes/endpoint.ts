@@ -6,6 +6,7 @@ import { type Pairs, unknownNames } from '#contract/http/query-string.ts';
 import type { Endpoint, Parameter, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { type FindKey, presentedKey } from '../keys.ts';
+import type { Awaitable } from '../store/awaitable.ts';
 import type { KeyRecord } from '../store/store.ts';
 import { refused, RequestRefused } from './http/errors.ts';
 import { hasBody } from './http/guards.ts';
@@ -48,10 +49,10 @@ export function serveEndpoint<Q extends QueryShape>(
   app: FastifyInstance,
   endpoint: Endpoint<Q>,
   { findKey, licensed }: EndpointOptions,
-  read: (request: EndpointRequest<Q>) => Buffer | Promise<Buffer>,
+  read: (request: EndpointRequest<Q>) => Awaitable<Buffer>,
 ): void {
   const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.accessKey = findKey(presentedKey(request.headers.authorization, request.query as Pairs)) ?? null;
+    request.accessKey = (await findKey(presentedKey(request.headers.authorization, request.query as Pairs))) ?? null;
     if (request.accessKey) return;
     // Assumed: a 401 carries `WWW-Authenticate: token`, the challenge that RFC 9110 §11.6.1 asks for.
     reply.header('www-authenticate', 'token');

@@ -5,6 +5,7 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import type { Searches } from '../searches/searches.ts';
+import type { Awaitable } from '../store/awaitable.ts';
 import type { NewsReader } from '../store/store.ts';
 import { serveEndpoint, type EndpointOptions } from './endpoint.ts';
 import { formatNews } from './news-format.ts';
@@ -18,16 +19,19 @@ export interface ListOptions extends EndpointOptions {
 /** News (spec §4.2, facts §6), quantified news (§4.3), operation ratios (§4.4), guidance (§4.5) and splits (§4.6). */
 export function serveLists(app: FastifyInstance, { store, searches, ...options }: ListOptions): void {
   // slow pages are read in a thread, so that other requests do not wait
-  const read = (request: ListRequest): Buffer | Promise<Buffer> =>
+  const read = (request: ListRequest): Awaitable<Buffer> =>
     searches && isSlow(request) ? searches.find(request) : readList(store, request);
   const newsOptions = { ...options, licensed: news.query.cusips };
   serveEndpoint(app, news, newsOptions, ({ query, xml }) => read({ list: 'news', query, xml }));
-  serveEndpoint(app, newsById, newsOptions, ({ query, xml, id }) => {
+  serveEndpoint(app, newsById, newsOptions, async ({ query, xml, id }) => {
     // an id beyond the exact numbers is valid and unknown
-    const items = Number.isSafeInteger(id) ? store.newsById(id, query) : [];
+    const items = Number.isSafeInteger(id) ? await store.newsById(id, query) : [];
     return formatNews(items, { xml, format: query.format });
   });
-  serveEndpoint(app, newsRemoved, options, ({ query }) => Buffer.from(`{"removed":[${store.removedNews(query).join(',')}]}`));
+  serveEndpoint(app, newsRemoved, options, async ({ query }) => {
+    const removed = await store.removedNews(query);
+    return Buffer.from(`{"removed":[${removed.join(',')}]}`);
+  });
   serveEndpoint(app, quantified, options, ({ query }) => read({ list: 'quantified', query }));
   serveEndpoint(app, ratios, options, ({ query }) => read({ list: 'ratios', query }));
   serveEndpoint(app, guidance, options, ({ query }) => read({ list: 'guidance', query }));

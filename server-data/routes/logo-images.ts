@@ -43,7 +43,7 @@ export function serveLogoImages(app: FastifyInstance, { store, links, now }: Log
 
       const name = parseFileName(params.file);
       const isin = pairs.get(logoImagePairs.isin) ?? '';
-      const found = name && store.addressedLogo(params.identifier, isin, pairs.get(logoImagePairs.symbol) ?? '');
+      const found = name && (await store.addressedLogo(params.identifier, isin, pairs.get(logoImagePairs.symbol) ?? ''));
       if (!found) throw refused('not_found', 'there is no such picture any more');
       const { logo, security } = found;
       const context = { logo, security, ...name };

@@ -15,8 +15,8 @@ export interface LogoOptions {
 
 /** Logo search (spec §4.1, facts §5). */
 export function serveLogoSearch(app: FastifyInstance, { store, links, now, ...options }: LogoOptions & EndpointOptions): void {
-  serveEndpoint(app, logos, options, ({ query }) => {
-    const found = store.findLogos(query.searchKeys, query.searchKeysType);
+  serveEndpoint(app, logos, options, async ({ query }) => {
+    const found = await store.findLogos(query.searchKeys, query.searchKeysType);
     if (found.length === 0) throw refused('no_data_found', 'No logos found for the specified search key');
     return Buffer.from(formatLogos(found, query, links, now()));
   });

@@ -5,6 +5,7 @@ import type { RatiosQuery } from '#contract/endpoints/ratios.ts';
 import type { SplitsQuery } from '#contract/endpoints/splits.ts';
 import { readCriteria } from '../store/news-criteria.ts';
 import type { RecordReader } from '../store/records.ts';
+import type { Awaitable } from '../store/awaitable.ts';
 import type { NewsReader } from '../store/store.ts';
 import { endOfTime } from '../store/story.ts';
 import { formatNews } from './news-format.ts';
@@ -21,14 +22,17 @@ export type ListReader = Pick<NewsReader, 'findNews' | 'newsJson'> &
   Pick<RecordReader, 'quantifiedJson' | 'ratiosJson' | 'guidanceJson' | 'splitsJson'>;
 
 /** The body of a page. */
-export function readList(store: ListReader, request: ListRequest): Buffer {
+export function readList(store: ListReader, request: ListRequest): Awaitable<Buffer> {
   if (request.list === 'quantified') return store.quantifiedJson(request.query);
   if (request.list === 'ratios') return store.ratiosJson(request.query);
   if (request.list === 'guidance') return store.guidanceJson(request.query);
   if (request.list === 'splits') return store.splitsJson(request.query);
   const { query, xml } = request;
-  return xml || query.format === 'text' ? formatNews(store.findNews(query), { xml, format: query.format }) : store.newsJson(query);
+  return xml || query.format === 'text' ? formatFound(store, query, xml) : store.newsJson(query);
 }
+
+const formatFound = async (store: ListReader, query: NewsQuery, xml: boolean): Promise<Buffer> =>
+  formatNews(await store.findNews(query), { xml, format: query.format });
 
 /** Skipping so many matches takes a fraction of a millisecond. */
 const maxSkipped = 1000;

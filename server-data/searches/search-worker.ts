@@ -12,9 +12,9 @@ const { openSqliteStore } = await import('../store/sqlite/open.ts');
 let store: Store | undefined;
 
 /** Runs in a thread of the pool in searches.ts. Opens the store with the first search, so that a failure to open it is reported. */
-export default function search(request: ListRequest): unknown {
+export default async function search(request: ListRequest): Promise<unknown> {
   const { path } = Tinypool.workerData as { path: string };
   store ??= openSqliteStore({ path, readOnly: true });
   // moved to the main thread without a copy; a small Buffer shares its memory, which cannot be moved
-  return Tinypool.move(new Uint8Array(readList(store, request)));
+  return Tinypool.move(new Uint8Array(await readList(store, request)));
 }

@@ -10,7 +10,7 @@ import { buildApp } from '../app.ts';
 import { createKey, hashKey } from '../keys.ts';
 import { type ListRequest, readList } from '../routes/read-list.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
-import type { Store } from '../store/store.ts';
+import type { SqliteStore } from '../store/sqlite/open.ts';
 import { writeRecords } from '../testing/example-records.ts';
 import { stories, buildStory } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -19,7 +19,7 @@ import type { Task } from './testing/faulty-worker.ts';
 import { Unavailable } from './unavailable.ts';
 
 const { newPath } = temporaryFolder();
-let store: Store;
+let store: SqliteStore;
 let searches: Searches;
 const key = createKey();
 
@@ -53,7 +53,7 @@ test.each<ListRequest>([
   { list: 'guidance', query: queryOf(guidance, 'parameters[is_primary]=All') },
   { list: 'splits', query: queryOf(splits, '') },
 ])('a thread returns the same bytes as the store: %j', async (request) => {
-  expect(await searches.find(request)).toEqual(readList(store, request));
+  expect(await searches.find(request)).toEqual(await readList(store, request));
 });
 
 test('a story is found as soon as it is written, however many searches run', async () => {

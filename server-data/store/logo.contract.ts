@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
 import { buildListing, buildLogo, logoId, logos } from '../testing/logos.ts';
+import type { Synchronous } from './awaitable.ts';
 import type { Store } from './store.ts';
 
 /** The contract of logo.ts, for every implementation. */
-export function logoContract(open: () => Store): void {
-  const opened: Store[] = [];
-  const openWith = (entries = logos): Store => {
+export function logoContract(open: () => Synchronous<Store>): void {
+  const opened: Synchronous<Store>[] = [];
+  const openWith = (entries = logos): Synchronous<Store> => {
     const store = open();
     opened.push(store);
     store.writeLogos(entries);

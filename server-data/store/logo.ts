@@ -1,4 +1,5 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { Cursor, WriteCount } from './write-batch.ts';
 
 /** SVG images that a logo may have; all other files are rendered from them. */
@@ -43,23 +44,29 @@ export interface FoundLogo {
   readonly security: LogoSecurity;
 }
 
+export interface LogosSummary {
+  readonly logos: number;
+  readonly securities: number;
+  readonly updatedAt: string;
+}
+
 export interface LogoReader {
   /**
    * One logo per matched key, in the order of the keys; keys without a match are omitted (facts §5).
    *
    * Keys match in any letter case, a CIK padded or not, and symbols in all forms of `logo-keys.ts`.
    */
-  readonly findLogos: (keys: readonly string[], type: LogoKeyType) => readonly FoundLogo[];
+  readonly findLogos: (keys: readonly string[], type: LogoKeyType) => Awaitable<readonly FoundLogo[]>;
   /**
    * The logo an image address names.
    *
    * @param identifier CIK, ISIN or id; of several logos with one CIK, ISIN and symbol of the address select one
    */
-  readonly addressedLogo: (identifier: string, isin: string, symbol: string) => Omit<FoundLogo, 'key'> | undefined;
+  readonly addressedLogo: (identifier: string, isin: string, symbol: string) => Awaitable<Omit<FoundLogo, 'key'> | undefined>;
   /** One image, as it was written; undefined when there is none of that name. */
-  readonly logoImage: (id: string, name: DrawingName | PictureName) => Buffer | undefined;
+  readonly logoImage: (id: string, name: DrawingName | PictureName) => Awaitable<Buffer | undefined>;
   /** The number of logos and listings, and the greatest `updatedAt`, "" when there are none. */
-  readonly logosSummary: () => { readonly logos: number; readonly securities: number; readonly updatedAt: string };
+  readonly logosSummary: () => Awaitable<LogosSummary>;
 }
 
 export interface LogoWriter {
@@ -69,5 +76,5 @@ export interface LogoWriter {
    *
    * @param cursorAfter as in `writeNews`
    */
-  readonly writeLogos: (entries: readonly LogoEntry[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
+  readonly writeLogos: (entries: readonly LogoEntry[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type RatioPeriod, ratios, type RatiosQuery, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { buildPeriod, buildRatios } from '../testing/records.ts';
+import type { Synchronous } from './awaitable.ts';
 import type { Store } from './store.ts';
 import type { Cursor } from './write-batch.ts';
 
@@ -16,8 +17,8 @@ function queryOf(text: string): RatiosQuery {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The contract of records.ts for ratios, for every implementation. */
-export function ratiosContract(open: () => Store): void {
-  const withRatios = <T>(results: readonly RatiosResult[], use: (store: Store) => T): T => {
+export function ratiosContract(open: () => Synchronous<Store>): void {
+  const withRatios = <T>(results: readonly RatiosResult[], use: (store: Synchronous<Store>) => T): T => {
     const store = open();
     try {
       store.writeRatios(results);
@@ -26,9 +27,9 @@ export function ratiosContract(open: () => Store): void {
       store.close();
     }
   };
-  const read = (store: Store, text: string): RatiosResult[] =>
+  const read = (store: Synchronous<Store>, text: string): RatiosResult[] =>
     (JSON.parse(store.ratiosJson(queryOf(text)).toString()) as { result: RatiosResult[] }).result;
-  const periods = (store: Store, text: string): string[] =>
+  const periods = (store: Synchronous<Store>, text: string): string[] =>
     read(store, text).flatMap(({ operationRatios }) => operationRatios.map(({ id }) => `${id.asOf} ${id.period} ${id.reportType}`));
 
   const quarters = ['2022-12-31', '2023-03-31', '2023-06-30', '2023-09-30', '2023-12-31'];

@@ -4,6 +4,7 @@ import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
 import { buildGuidance, buildQuantified, buildSplit } from '../testing/records.ts';
+import type { Synchronous } from './awaitable.ts';
 import type { Store } from './store.ts';
 import type { Cursor, WriteCount } from './write-batch.ts';
 import {
@@ -29,11 +30,11 @@ interface Kind<Record, Query> {
   readonly withSymbol: (record: Record, symbol: string) => Record;
   /** all records of some symbols, in each order */
   readonly ofSymbols: (symbols: readonly string[]) => readonly Query[];
-  readonly write: (store: Store, records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
-  readonly json: (store: Store, query: Query) => Buffer;
-  readonly each: (store: Store) => Iterable<Record>;
+  readonly write: (store: Synchronous<Store>, records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
+  readonly json: (store: Synchronous<Store>, query: Query) => Buffer;
+  readonly each: (store: Synchronous<Store>) => Iterable<Record>;
   /** the number of records, and the greatest `at` */
-  readonly count: (store: Store) => readonly number[];
+  readonly count: (store: Synchronous<Store>) => readonly number[];
 }
 
 type Paged = { readonly page: number; readonly pageSize: number };
@@ -41,10 +42,10 @@ type Paged = { readonly page: number; readonly pageSize: number };
 const time = 1_767_623_735;
 const counts = { read: 2, written: 2, unchanged: 0, refused: 0 };
 
-function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Query>, open: () => Store): void {
+function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Query>, open: () => Synchronous<Store>): void {
   const { recordOf, write, everything } = kind;
 
-  const withStore = <T>(use: (store: Store) => T): T => {
+  const withStore = <T>(use: (store: Synchronous<Store>) => T): T => {
     const store = open();
     try {
       return use(store);
@@ -57,7 +58,7 @@ function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
     return Array.isArray(parsed) ? parsed : (parsed[kind.envelope ?? ''] ?? []);
   };
   const bodyOf = (list: string): string => (kind.envelope === undefined ? list : `{"${kind.envelope}":${list}}`);
-  const listed = (store: Store, query: Query = everything): object[] => rowsIn(kind.json(store, query).toString());
+  const listed = (store: Synchronous<Store>, query: Query = everything): object[] => rowsIn(kind.json(store, query).toString());
 
   describe(`${kind.name}: reading`, () => {
     test('any records, any query: every page equals the model, to the letter', () => {
@@ -207,7 +208,7 @@ function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
 const pages = { page: 0, pageSize: 1000 };
 
 /** The contract of records.ts for lists of rows, for every implementation. */
-export function recordsContract(open: () => Store): void {
+export function recordsContract(open: () => Synchronous<Store>): void {
   contractOf<GuidanceRecord, GuidanceQuery>(
     {
       name: 'guidance',

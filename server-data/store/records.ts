@@ -2,6 +2,7 @@ import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { RatiosQuery, RatiosResult } from '#contract/endpoints/ratios.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { Cursor, WriteCount } from './write-batch.ts';
 
 /** How much there is of everything but news; zeros and "" when empty. Times are Unix seconds, `asOf` is YYYY-MM-DD. */
@@ -14,23 +15,23 @@ export interface RecordsSummary {
 
 export interface RecordReader {
   /** A page as the whole response body, in UTF-8; newest first by `created`, then `_id` (facts §7). A page past the end is `[]`. */
-  readonly quantifiedJson: (query: QuantifiedQuery) => Buffer;
+  readonly quantifiedJson: (query: QuantifiedQuery) => Awaitable<Buffer>;
   /** The same for guidance: by date, then id, newest first; with `updatedSince` by `updated`, then id, oldest first (facts §9). */
-  readonly guidanceJson: (query: GuidanceQuery) => Buffer;
+  readonly guidanceJson: (query: GuidanceQuery) => Awaitable<Buffer>;
   /** The same for splits, by the requested date; a split without that date comes last, and is in no range of days. */
-  readonly splitsJson: (query: SplitsQuery) => Buffer;
+  readonly splitsJson: (query: SplitsQuery) => Awaitable<Buffer>;
   /** One result for each known symbol, in the order and the spelling of the query; periods newest first (facts §8). */
-  readonly ratiosJson: (query: RatiosQuery) => Buffer;
-  readonly recordsSummary: () => RecordsSummary;
+  readonly ratiosJson: (query: RatiosQuery) => Awaitable<Buffer>;
+  readonly recordsSummary: () => Awaitable<RecordsSummary>;
   /** Every record, oldest first, one by one; others may read and write in between. */
-  readonly eachQuantified: () => Iterable<QuantifiedRecord>;
-  readonly eachGuidance: () => Iterable<GuidanceRecord>;
-  readonly eachSplit: () => Iterable<SplitRecord>;
+  readonly eachQuantified: () => Iterable<QuantifiedRecord> | AsyncIterable<QuantifiedRecord>;
+  readonly eachGuidance: () => Iterable<GuidanceRecord> | AsyncIterable<GuidanceRecord>;
+  readonly eachSplit: () => Iterable<SplitRecord> | AsyncIterable<SplitRecord>;
   /** Every company once, under its primary symbol, with all its periods. */
-  readonly eachRatios: () => Iterable<RatiosResult>;
+  readonly eachRatios: () => Iterable<RatiosResult> | AsyncIterable<RatiosResult>;
 }
 
-type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
+type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
 
 /**
  * Each batch is written completely or not at all. A record replaces the one with its id unless that one is newer, by `updated`

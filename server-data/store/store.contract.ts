@@ -4,6 +4,7 @@ import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { buildStory } from '../testing/stories.ts';
+import type { Synchronous } from './awaitable.ts';
 import type { KeyRecord, Store } from './store.ts';
 import type { Story } from './story.ts';
 import { anyQuery, anyStory } from './testing/arbitraries.ts';
@@ -28,9 +29,9 @@ function queryOf(text = ''): NewsQuery {
 }
 
 /** The contract of store.ts, for every implementation. */
-export function storeContract(open: () => Store): void {
-  const opened: Store[] = [];
-  const openEmpty = (): Store => {
+export function storeContract(open: () => Synchronous<Store>): void {
+  const opened: Synchronous<Store>[] = [];
+  const openEmpty = (): Synchronous<Store> => {
     const store = open();
     opened.push(store);
     return store;
@@ -39,15 +40,16 @@ export function storeContract(open: () => Store): void {
     for (const store of opened.splice(0)) store.close();
   });
 
-  const openWith = (...stories: Story[]): Store => {
+  const openWith = (...stories: Story[]): Synchronous<Store> => {
     const store = openEmpty();
     store.writeNews(stories);
     return store;
   };
-  const ids = (store: Store, text = ''): number[] => store.findNews(queryOf(text)).map((json) => (JSON.parse(json) as { id: number }).id);
+  const ids = (store: Synchronous<Store>, text = ''): number[] =>
+    store.findNews(queryOf(text)).map((json) => (JSON.parse(json) as { id: number }).id);
 
   /** Every page of a query, one after the other. */
-  const pages = (store: Store, query: NewsQuery, pageSize: number): string[] => {
+  const pages = (store: Synchronous<Store>, query: NewsQuery, pageSize: number): string[] => {
     const found: string[] = [];
     for (let page = 0; ; page++) {
       const texts = store.findNews({ ...query, page, pageSize });
@@ -303,7 +305,7 @@ export function storeContract(open: () => Store): void {
   });
 
   describe('writing', () => {
-    const full = (store: Store, id: number): string[] => [...store.newsById(id, queryOf('displayOutput=full'))];
+    const full = (store: Synchronous<Store>, id: number): string[] => [...store.newsById(id, queryOf('displayOutput=full'))];
 
     test('an older story does not replace a newer one; on equal times the last one written wins', () => {
       const store = openWith(story(1, { updated: noon + 10, title: 'newer' }));

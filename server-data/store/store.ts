@@ -1,5 +1,6 @@
 import type { PlanName, QueryOf } from '#contract/schema/endpoint.ts';
 import type { NewsQuery, newsRemoved } from '#contract/endpoints/news.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { LogoReader, LogoWriter } from './logo.ts';
 import type { RecordReader, RecordWriter } from './records.ts';
 import type { Story } from './story.ts';
@@ -12,10 +13,17 @@ import type { Cursor, WriteCount } from './write-batch.ts';
 export interface Store extends NewsReader, NewsWriter, RecordReader, RecordWriter, LogoReader, LogoWriter, KeyStore {
   /** Grows with every write, by this process or another: while it is the same, equal queries have equal results. */
   readonly version: () => number;
-  readonly close: () => void;
+  readonly close: () => Awaitable<void>;
 }
 
 export type RemovedQuery = QueryOf<typeof newsRemoved.query>;
+
+export interface NewsSummary {
+  readonly items: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly id: number;
+}
 
 export interface NewsReader {
   /**
@@ -24,15 +32,15 @@ export interface NewsReader {
    * @returns the JSON text of each item, ready to send: keys in the order of spec §2.2, `displayOutput` applied;
    *   `format` is not applied (the presenter does). A page past the end is empty.
    */
-  readonly findNews: (query: NewsQuery) => readonly string[];
+  readonly findNews: (query: NewsQuery) => Awaitable<readonly string[]>;
   /** The same page as one JSON array in UTF-8, which is ten times faster for long items. */
-  readonly newsJson: (query: NewsQuery) => Buffer;
+  readonly newsJson: (query: NewsQuery) => Awaitable<Buffer>;
   /** One item, if it exists and passes the filters of the query; page and sort are ignored. */
-  readonly newsById: (id: number, query: NewsQuery) => readonly string[];
+  readonly newsById: (id: number, query: NewsQuery) => Awaitable<readonly string[]>;
   /** Removed stories as JSON texts `{"id":…,"updated":"…"}`, newest first. */
-  readonly removedNews: (query: RemovedQuery) => readonly string[];
+  readonly removedNews: (query: RemovedQuery) => Awaitable<readonly string[]>;
   /** The number of items, and the greatest `created`, `updated` (Unix seconds) and id among them; zeros when empty. */
-  readonly newsSummary: () => { readonly items: number; readonly created: number; readonly updated: number; readonly id: number };
+  readonly newsSummary: () => Awaitable<NewsSummary>;
 }
 
 export interface NewsWriter {
@@ -42,11 +50,11 @@ export interface NewsWriter {
    *
    * @param cursorAfter the cursor to store in the same transaction, given the counts of the batch; see `cursor`
    */
-  readonly writeNews: (stories: readonly Story[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
+  readonly writeNews: (stories: readonly Story[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
   /** Removes stories: they are in no list, not found by id, and listed as removed at that time. So are unknown ids. */
-  readonly removeNews: (ids: readonly number[], atSeconds: number) => void;
+  readonly removeNews: (ids: readonly number[], atSeconds: number) => Awaitable<void>;
   /** How far a source had been read when its last batch was written; undefined when it was never read. */
-  readonly cursor: (source: string) => Cursor | undefined;
+  readonly cursor: (source: string) => Awaitable<Cursor | undefined>;
 }
 
 /** An access key as it is stored: never the key itself. */
@@ -62,9 +70,9 @@ export interface KeyRecord {
 }
 
 export interface KeyStore {
-  readonly keys: () => readonly KeyRecord[];
+  readonly keys: () => Awaitable<readonly KeyRecord[]>;
   /** @throws when a key of that name is in force */
-  readonly addKey: (key: Omit<KeyRecord, 'revokedSeconds'>) => void;
+  readonly addKey: (key: Omit<KeyRecord, 'revokedSeconds'>) => Awaitable<void>;
   /** @returns whether a key of that name was in force */
-  readonly revokeKey: (name: string, atSeconds: number) => boolean;
+  readonly revokeKey: (name: string, atSeconds: number) => Awaitable<boolean>;
 }

@@ -1,4 +1,5 @@
 import type { RecordWriter } from '../store/records.ts';
+import type { Synchronous } from '../store/awaitable.ts';
 import { amount, buildGuidance, buildPeriod, buildQuantified, buildRatios, buildSplit } from './records.ts';
 
 const guidance = [
@@ -42,7 +43,7 @@ const ratios = [
 ];
 
 /** A handful of records of every kind: enough for every filter to keep some and drop some. */
-export function writeRecords(store: RecordWriter): void {
+export function writeRecords(store: Synchronous<RecordWriter>): void {
   store.writeGuidance(guidance);
   store.writeSplits(splits);
   store.writeQuantified(quantified);

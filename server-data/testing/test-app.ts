@@ -3,7 +3,7 @@ import { planNames } from '#contract/schema/endpoint.ts';
 import { buildApp } from '../app.ts';
 import { createKey, hashKey } from '../keys.ts';
 import { createLogger } from '../routes/http/log.ts';
-import type { KeyRecord, Store } from '../store/store.ts';
+import type { KeyRecord } from '../store/store.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import { writeRecords } from './example-records.ts';
 import { stories } from './stories.ts';
@@ -13,7 +13,7 @@ export type LogLine = Readonly<Record<string, unknown>>;
 
 export interface TestApp {
   readonly app: ReturnType<typeof buildApp>;
-  readonly store: Store;
+  readonly store: SqliteStore;
   /** a key for every endpoint, with the CUSIP license */
   readonly key: string;
   readonly lines: LogLine[];
@@ -32,7 +32,7 @@ export function buildTestApp({
   now = () => noon,
   rateLimitPerMinute = 6000,
   store = memoryStore(),
-}: { now?: () => number; rateLimitPerMinute?: number; store?: Store } = {}): TestApp {
+}: { now?: () => number; rateLimitPerMinute?: number; store?: SqliteStore } = {}): TestApp {
   store.writeNews(stories);
   writeRecords(store);
   const lines: LogLine[] = [];

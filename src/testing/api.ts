@@ -13,8 +13,7 @@ import { buildApp } from '../../server-data/app.ts';
 import { parseStory } from '../../server-data/ingest/datasets/news.ts';
 import { createKey, hashKey } from '../../server-data/keys.ts';
 import { drawingNames, type LogoEntry } from '../../server-data/store/logo.ts';
-import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
-import type { Store } from '../../server-data/store/store.ts';
+import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { onTheWire } from './stories.ts';
 import { type FetchStub, json, stubFetch } from './stub-fetch.ts';
 
@@ -42,7 +41,7 @@ export interface Records {
 }
 
 export interface TestApi extends FetchStub {
-  readonly store: Store;
+  readonly store: SqliteStore;
   /** what the proxy sends as `/config.json` */
   config: { sampleData: boolean; imageHosts: string[]; feedAccess?: FeedAccess };
   /** rows that the store would refuse, by path: they end every first page of that endpoint */
@@ -70,7 +69,7 @@ const readLogo = ({ id, created_at: createdAt, updated_at: updatedAt, colors, fi
   images: Object.fromEntries(drawingNames.filter((name) => name in files).map((name) => [name, square])),
 });
 
-function writeTo(store: Store, { news, quantified, guidance, splits, ratios, logos }: Records): void {
+function writeTo(store: SqliteStore, { news, quantified, guidance, splits, ratios, logos }: Records): void {
   if (news) store.writeNews(news.map(readStory));
   if (quantified) store.writeQuantified(quantified.map((wire) => z.parse(quantifiedRecord, wire)));
   if (guidance) store.writeGuidance(guidance.map((wire) => z.parse(guidanceRecord, wire)));

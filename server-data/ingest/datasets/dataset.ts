@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/schema/endpoint.ts';
 import { reason } from '#contract/schema/rows.ts';
+import type { Awaitable } from '../../store/awaitable.ts';
 import type { Store } from '../../store/store.ts';
 import type { Cursor, WriteCount } from '../../store/write-batch.ts';
 
@@ -29,7 +30,7 @@ export interface Dataset<R> extends Form {
   /** parses one record in wire format, or one row of a table */
   readonly read: (wire: unknown) => ReadRecord<R>;
   /** see `NewsWriter.writeNews`: one transaction together with the cursor */
-  readonly write: (store: Store, batch: readonly R[], cursorAfter: (count: WriteCount) => Cursor) => WriteCount;
+  readonly write: (store: Store, batch: readonly R[], cursorAfter: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
 }
 
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;

@@ -1,6 +1,7 @@
 import type { PlanName } from '#contract/schema/endpoint.ts';
 import type { KeyStore } from '../store.ts';
 import type { Database } from './database.ts';
+import type { Synchronous } from '../awaitable.ts';
 
 interface KeyRow {
   readonly name: string;
@@ -11,7 +12,7 @@ interface KeyRow {
   readonly revoked: number | null;
 }
 
-export const openKeyStore = (database: Database): KeyStore => ({
+export const openKeyStore = (database: Database): Synchronous<KeyStore> => ({
   keys: () =>
     database.all<KeyRow>('select * from access_key order by created, name').map(({ name, hash, plan, cusip, created, revoked }) => ({
       name,

@@ -6,7 +6,6 @@ import { parseQuery } from '#contract/schema/query.ts';
 import { buildGuidance, buildPeriod, buildQuantified, buildRatios, buildSplit } from '../../testing/records.ts';
 import { buildStory } from '../../testing/stories.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import type { Store } from '../store.ts';
 import type { Story } from '../story.ts';
 import { openDatabase } from './database.ts';
 import { openSqliteStore, type SqliteStore } from './open.ts';
@@ -22,7 +21,7 @@ const story = (id: number, item: Partial<Story['item']> = {}): Story => {
 };
 const stories = (count: number, from = 0): Story[] => Array.from({ length: count }, (_, index) => story(from + index));
 
-const writeExampleRecords = (store: Store): void => {
+const writeExampleRecords = (store: SqliteStore): void => {
   store.writeGuidance([buildGuidance('g1'), buildGuidance('g2')]);
   store.writeSplits([buildSplit('s1')]);
   store.writeQuantified([buildQuantified('q1'), buildQuantified('q2', { created: 9 })]);
@@ -177,11 +176,11 @@ test('a reader sees the records that another connection writes, also on pages it
 
 describe('the content hash', () => {
   const authors = stories(20).map(({ item }, index) => story(item.id, { author: `Author ${index % 5}`, created: 1_790_000_000 }));
-  const fill = (store: Store): void => {
+  const fill = (store: SqliteStore): void => {
     store.writeNews(authors);
     writeExampleRecords(store);
   };
-  const hashOf = (...writes: ((store: Store) => void)[]): string => {
+  const hashOf = (...writes: ((store: SqliteStore) => void)[]): string => {
     const store = openSqliteStore({ path: ':memory:' });
     return using([store], () => {
       for (const write of writes) write(store);
@@ -191,16 +190,16 @@ describe('the content hash', () => {
   const filled = hashOf(fill);
 
   test('does not depend on the order and the batches of writes', () => {
-    const inReverse = (store: Store): void => {
+    const inReverse = (store: SqliteStore): void => {
       for (const one of authors.toReversed()) store.writeNews([one]);
     };
-    const older = (store: Store) => store.writeGuidance([buildGuidance('g2', { updated: 5, notes: 'older' })]);
+    const older = (store: SqliteStore) => store.writeGuidance([buildGuidance('g2', { updated: 5, notes: 'older' })]);
     expect(hashOf(inReverse, older, (store) => store.writeSplits([buildSplit('s1')]), fill)).toBe(filled);
     expect(hashOf(fill, fill)).toBe(filled);
   });
 
   const [first = story(0)] = authors;
-  test.each<[string, (store: Store) => void]>([
+  test.each<[string, (store: SqliteStore) => void]>([
     ['a body', (store) => store.writeNews([{ ...first, item: { ...first.item, body: 'other' } }])],
     ['a filter value', (store) => store.writeNews([{ ...first, importanceRank: 1 }])],
     ['a removal', (store) => store.removeNews([777], 1_790_000_000)],

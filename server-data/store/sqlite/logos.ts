@@ -14,6 +14,7 @@ import {
 import { writeEach } from './batches.ts';
 import { openVersionedCache } from './cache.ts';
 import type { Database } from './database.ts';
+import type { Synchronous } from '../awaitable.ts';
 
 /** `body` is everything but the images, as JSON; `images` the names of the images, joined by blanks. */
 interface LogoRow {
@@ -67,7 +68,7 @@ type Match = Omit<FoundLogo, 'key'>;
 /** Logos are few and requested often, so parsed logos are cached until the next write. */
 const maxCached = 2000;
 
-export function openLogoReader(database: Database): LogoReader {
+export function openLogoReader(database: Database): Synchronous<LogoReader> {
   const parsed = openVersionedCache<StoredLogo>(database, maxCached);
 
   const logoById = (id: string): StoredLogo | undefined => {
@@ -131,7 +132,7 @@ export function openLogoReader(database: Database): LogoReader {
 // Assumed: of listings that share an identifier those in the United States come first, then by country, then by the logo's id.
 const rankOf = (country: string, id: string): string => `${country === 'US' ? '' : country || '~'} ${id}`;
 
-export function openLogoWriter(database: Database): LogoWriter {
+export function openLogoWriter(database: Database): Synchronous<LogoWriter> {
   const isUnchanged = (entry: LogoEntry, before: LogoRow, after: LogoRow): boolean =>
     before.body === after.body &&
     before.images === after.images &&

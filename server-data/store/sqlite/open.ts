@@ -7,6 +7,7 @@ import { openTerms } from './news/terms.ts';
 import { openNewsWriter } from './news/write.ts';
 import { openRecords } from './records/records.ts';
 import { assertReadable, migrate } from './schema/schema.ts';
+import type { Synchronous } from '../awaitable.ts';
 import { contentHash } from './verify.ts';
 
 export interface SqliteOptions {
@@ -16,7 +17,7 @@ export interface SqliteOptions {
   readonly readOnly?: boolean;
 }
 
-export interface SqliteStore extends Store {
+export interface SqliteStore extends Synchronous<Store> {
   /** Equal for two stores exactly when their content is equal; takes a second per hundred thousand stories. */
   readonly contentHash: () => string;
 }

@@ -12,6 +12,7 @@ import { type Candidate, matchesQuery, openSortedKeys } from './sorted.ts';
 import type { Terms } from './terms.ts';
 import { secondOfKey } from './time-key.ts';
 import { isUnfiltered, type KeySelect, selectPage } from './unfiltered.ts';
+import type { Synchronous } from '../../awaitable.ts';
 
 /** `joinPieces` of record-json.ts in SQL, so that each text enters JavaScript once and whole. */
 const itemText: Record<DisplayOutput, string> = {
@@ -45,7 +46,7 @@ const isOrderedByKey = ({ match, by, updatedFrom }: CompiledQuery): boolean => m
  * - `search-pages.ts`: all other filters and topics in the order of keys. One MATCH; pages continue at cached keys.
  * - `sorted.ts`: filters with another order, or bounds on another field. The beginning of the list is selected and cached.
  */
-export function openNewsReader(database: Database, terms: Terms): NewsReader {
+export function openNewsReader(database: Database, terms: Terms): Synchronous<NewsReader> {
   const counts = openRowCounts(database);
   const searchPage = openSearchPages(database);
   const narrowSearch = openNarrowSearch(database, counts);

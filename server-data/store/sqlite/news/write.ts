@@ -6,13 +6,14 @@ import { collectCountChanges, type RowCountChanges } from './row-counts.ts';
 import { openSearchIndex, readSearchText } from './search-index.ts';
 import { openStoryRows, type StoredStory } from './story-rows.ts';
 import type { Terms } from './terms.ts';
+import type { Synchronous } from '../../awaitable.ts';
 
 /** From this many new stories on, the search index merges its segments later. */
 const minBulk = 500;
 
 const byKey = (a: { rid: number }, b: { rid: number }): number => a.rid - b.rid;
 
-export function openNewsWriter(database: Database, terms: Terms): NewsWriter {
+export function openNewsWriter(database: Database, terms: Terms): Synchronous<NewsWriter> {
   const rows = openStoryRows(database);
   const index = openSearchIndex(database);
 

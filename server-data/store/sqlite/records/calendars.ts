@@ -9,9 +9,10 @@ import type { PagedKeys } from '../cache.ts';
 import type { Database } from '../database.ts';
 import { dayBounds, dayNumber, iterateTexts, lowestValue, openJsonBody, type OrderedList, selectFirstKeys, symbolKeys } from './lists.ts';
 import { openRowWriter, type RecordRow } from './write-rows.ts';
+import type { Synchronous } from '../../awaitable.ts';
 
-type CalendarReader = Pick<RecordReader, 'guidanceJson' | 'splitsJson' | 'eachGuidance' | 'eachSplit'>;
-type CalendarWriter = Pick<RecordWriter, 'writeGuidance' | 'writeSplits'>;
+type CalendarReader = Pick<Synchronous<RecordReader>, 'guidanceJson' | 'splitsJson' | 'eachGuidance' | 'eachSplit'>;
+type CalendarWriter = Pick<Synchronous<RecordWriter>, 'writeGuidance' | 'writeSplits'>;
 type CalendarQuery = Omit<GuidanceQuery, 'isPrimary'>;
 
 /** The filters that both calendars share (facts §9) as one list. @param date the column of a record's day */

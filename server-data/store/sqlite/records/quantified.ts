@@ -11,8 +11,9 @@ import { dayBounds, dayNumber, iterateTexts, lowestValue, openJsonBody, symbolKe
 import { collectQuantifiedChanges, openQuantifiedCounts } from './quantified-counts.ts';
 import { openQuantifiedLists } from './quantified-lists.ts';
 import { openRowWriter, type RecordRow } from './write-rows.ts';
+import type { Synchronous } from '../../awaitable.ts';
 
-type QuantifiedReader = Pick<RecordReader, 'quantifiedJson' | 'eachQuantified'> & { readonly countQuantified: () => number };
+type QuantifiedReader = Pick<Synchronous<RecordReader>, 'quantifiedJson' | 'eachQuantified'> & { readonly countQuantified: () => number };
 
 /** Up to this offset skipping records costs less than counting buckets. */
 const maxSkippedRows = 300;
@@ -60,7 +61,7 @@ const quantifiedRow = (record: QuantifiedRecord): RecordRow => ({
   columns: [dayNumber(parseUsDate(record.Date)), symbolKey(record.Symb)],
 });
 
-export function openQuantifiedWriter(database: Database): Pick<RecordWriter, 'writeQuantified'> {
+export function openQuantifiedWriter(database: Database): Pick<Synchronous<RecordWriter>, 'writeQuantified'> {
   const writeRow = openRowWriter(database, { name: 'quantified', at: 'created', columns: ['day', 'symbol'] });
   return {
     writeQuantified: (records, cursorAfter) => {

@@ -4,8 +4,11 @@ import { symbolKey } from '../../filters.ts';
 import { readPeriodFilter } from '../../ratio-periods.ts';
 import type { RecordReader, RecordsSummary } from '../../records.ts';
 import type { Database, Value } from '../database.ts';
+import type { Synchronous } from '../../awaitable.ts';
 
-type RatiosReader = Pick<RecordReader, 'ratiosJson' | 'eachRatios'> & { readonly summarizeRatios: () => RecordsSummary['ratios'] };
+type RatiosReader = Pick<Synchronous<RecordReader>, 'ratiosJson' | 'eachRatios'> & {
+  readonly summarizeRatios: () => RecordsSummary['ratios'];
+};
 
 interface CompanyRow {
   readonly rid: number;

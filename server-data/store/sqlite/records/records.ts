@@ -5,9 +5,10 @@ import { openCalendarReader, openCalendarWriter } from './calendars.ts';
 import { openQuantifiedReader, openQuantifiedWriter } from './quantified.ts';
 import { openRatiosReader } from './read-ratios.ts';
 import { openRatiosWriter } from './write-ratios.ts';
+import type { Synchronous } from '../../awaitable.ts';
 
 /** Everything but news and logos. */
-export function openRecords(database: Database): RecordReader & RecordWriter {
+export function openRecords(database: Database): Synchronous<RecordReader & RecordWriter> {
   const pagedKeys = openPagedKeys(database);
   const { countQuantified, ...quantified } = openQuantifiedReader(database, pagedKeys);
   const { summarizeRatios, ...ratios } = openRatiosReader(database);

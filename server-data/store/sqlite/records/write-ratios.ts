@@ -5,6 +5,7 @@ import type { RecordWriter } from '../../records.ts';
 import { writeEach } from '../batches.ts';
 import type { Database } from '../database.ts';
 import { symbolKeys } from './lists.ts';
+import type { Synchronous } from '../../awaitable.ts';
 
 /** What identifies a company, best first; "" where a result has none. */
 interface CompanyIds {
@@ -19,7 +20,7 @@ const readCompanyIds = ({ company, operationRatios, symbol }: RatiosResult): Com
   symbols: symbolKeys([symbol, company.primarySymbol]).filter((key) => key !== ''),
 });
 
-export function openRatiosWriter(database: Database): Pick<RecordWriter, 'writeRatios'> {
+export function openRatiosWriter(database: Database): Pick<Synchronous<RecordWriter>, 'writeRatios'> {
   const findRid = (sql: string, key: string): number | undefined => (key === '' ? undefined : database.numbers(sql, key)[0]);
 
   /**
