@@ -39,7 +39,7 @@ export type SplitDateField = (typeof splitDateFields)[number];
 
 const splitsQuery = {
   ...calendarQuery,
-  dateSearchField: parameter('parameters[date_search_field]', enumText(splitDateFields), {
+  dateSearchField: parameter('parameters[date_search_field]', enumText(splitDateFields, { also: { date: 'announced' } }), {
     fallback: 'announced',
     aliases: ['parameters[date_sort]'],
   }),

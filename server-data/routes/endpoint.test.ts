@@ -108,6 +108,13 @@ describe('keys', () => {
     expect(problemId((await get(`${path}/1?${query}`, unlicensed)).body)).toBe('license_required');
     expect((await get(`${path}?cusips=`, unlicensed)).statusCode).toBe(200);
   });
+
+  it('that are invalid are named beside a missing license', async () => {
+    const { get, addKey } = buildTestApp();
+    const { body } = await get(`${path}?cusips=<string>&pageSize=<integer>&date=<date>`, { authorization: `token ${addKey('plain')}` });
+    const { errors } = JSON.parse(body) as { errors: { value: string }[] };
+    expect(errors.map(({ value }) => value.replace(/:.*/, ''))).toEqual(['cusips', 'pageSize', 'date']);
+  });
 });
 
 it('sends the rate limit with every keyed response and refuses more requests', async () => {

@@ -64,7 +64,9 @@ export function serveEndpoint<Q extends QueryShape>(
       throw refused('plan_excludes_endpoint', `the plan of this key does not include ${endpoint.plan}`);
     }
     if (licensed && !accessKey.cusip && hasValue(licensed, query as Pairs)) {
-      throw refused('license_required', `${licensed.wire}: searching by CUSIP needs a license on the plan of this key`);
+      const value = `${licensed.wire}: searching by CUSIP needs a license on the plan of this key`;
+      // what else is wrong is named as well, so that a request with several placeholders is mended at once
+      throw new RequestRefused({ kind: 'license_required', value }, ...parseQuery(endpoint, query as Pairs, keyParameters).problems);
     }
   };
 

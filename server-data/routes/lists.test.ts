@@ -75,6 +75,7 @@ describe('filters and order', () => {
     [splits, 'parameters[date_search_field]=ex', ['s3', 's2', 's1']],
     [splits, 'parameters[date_search_field]=EX', ['s3', 's2', 's1']],
     [splits, 'parameters[date_sort]=ex', ['s3', 's2', 's1']],
+    [splits, 'parameters[date_sort]=date', ['s1', 's2', 's3']],
     [splits, 'parameters[dateSearchField]=ex', ['s1', 's2', 's3']],
     [splits, 'parameters[date]=2025-12-30', ['s1']],
     [splits, 'parameters[date]=2025-01-07', []],
