@@ -20,6 +20,9 @@ const help = `The data service of Marketdesk.
                                      logos,news,quantified,ratios,guidance,splits
   keys list                          shows names, plans and states, never a key
   keys revoke --name NAME            revokes a key at once
+  backup FILE                        copies the store into a new file, also while it is served
+  restore FILE                       replaces the content of the store by that of a copy, also while it is served; the former
+                                     content is copied first
   check                              checks the store, and lists records that contradict themselves
   help                               shows this
 
@@ -35,6 +38,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   ingest: async () => (await import('./cli/ingest.ts')).ingest,
   world: async () => (await import('./cli/world.ts')).world,
   keys: async () => (await import('./cli/keys.ts')).keys,
+  backup: async () => (await import('./cli/backup.ts')).backup,
+  restore: async () => (await import('./cli/backup.ts')).restore,
   check: async () => (await import('./cli/check.ts')).check,
   help: async () => showHelp,
   '--help': async () => showHelp,

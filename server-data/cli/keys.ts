@@ -1,12 +1,24 @@
 import { type PlanName, planNames } from '#contract/schema/endpoint.ts';
 import { createKey, hashKey } from '../keys.ts';
 import type { KeyRecord } from '../store/store.ts';
-import { type Command, refuseExtraArguments, requireStoreFile, parseArguments, storeOption, storePath, withStore } from './command.ts';
+import {
+  type Command,
+  refuseExtraArguments,
+  openStore,
+  requireStoreFile,
+  parseArguments,
+  storeOption,
+  storePath,
+  withStore,
+} from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
+
+const printable = /^(?! )[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,100}(?<! )$/u;
 
 /** The name of a key, which the log shows with every request. */
 function parseName(name: string | undefined): string {
   if (name === undefined || name.trim() === '') throw new UsageError('--name: expected a name for the key, got nothing');
+  if (!printable.test(name)) throw new UsageError('--name: expected up to 100 printable characters, without blanks at the ends');
   return name;
 }
 
@@ -61,7 +73,12 @@ const list: Command = async (args, context) => {
   refuseExtraArguments(positionals);
   const path = storePath(values, context);
   requireStoreFile(path);
-  await withStore(path, (store) => store.keys().forEach((key) => context.out(`${formatKey(key)}\n`)));
+  const store = openStore(path, { readOnly: true });
+  try {
+    for (const key of store.keys()) context.out(`${formatKey(key)}\n`);
+  } finally {
+    store.close();
+  }
 };
 
 /** `keys revoke`: the next request with that key is refused, also by a running service. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
@@ -39,6 +39,12 @@ export interface DatabaseOptions {
   readonly readOnly: boolean;
 }
 
+/** Creates the file for its owner alone: it holds the hashes of keys and licensed data. SQLite gives its other files the same mode. */
+function createFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+}
+
 /** Another process may be in the middle of a batch; a batch takes a fraction of a second. */
 const busyTimeoutMs = 10_000;
 
@@ -48,7 +54,7 @@ const pragmas = (readOnly: boolean): string =>
   (readOnly ? '' : 'pragma page_size = 16384; pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 2000;');
 
 export function openDatabase({ path, readOnly }: DatabaseOptions): Database {
-  if (!readOnly && path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  if (!readOnly && path !== ':memory:') createFile(path);
   const connection = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
   connection.exec(pragmas(readOnly));
 

@@ -10,6 +10,8 @@ export interface Terms {
   readonly ensureToken: (kind: FilterKind, value: string, number?: number) => string | undefined;
   /** Call it after a rollback. */
   readonly clearCache: () => void;
+  /** Call it before a batch is written: a restored store has other ids. */
+  readonly dropIfRestored: () => void;
 }
 
 const letters: Record<FilterKind, string> = {
@@ -64,6 +66,18 @@ export function openTerms(database: Database): Terms {
   const byKey = createTermCache();
   const bySpelling = createTermCache();
 
+  const clearCache = (): void => {
+    byKey.clear();
+    bySpelling.clear();
+  };
+  // A restore changes the schema's version, other writes do not.
+  let schemaVersion: number | undefined;
+  const dropIfRestored = (): void => {
+    const [current] = database.numbers('pragma schema_version');
+    if (current !== schemaVersion) clearCache();
+    schemaVersion = current;
+  };
+
   const readTerm = (kind: FilterKind, key: string): Term | undefined => {
     const row = database.get<{ id: number; number: number | null }>('select id, number from term where kind = ? and key = ?', kind, key);
     return row && byKey.set(kind, key, { token: `q${letters[kind]}${row.id}`, number: row.number });
@@ -87,10 +101,13 @@ export function openTerms(database: Database): Terms {
     database.numbers('select id from term where kind = ? and number = ?', kind, number).map((id) => `q${letters[kind]}${id}`);
 
   return {
-    findTokens: ({ kind, keys, numbers }) => [
-      ...keys.flatMap((key) => (byKey.get(kind, key) ?? readTerm(kind, key))?.token ?? []),
-      ...numbers.flatMap((number) => findByNumber(kind, number)),
-    ],
+    findTokens: ({ kind, keys, numbers }) => {
+      dropIfRestored();
+      return [
+        ...keys.flatMap((key) => (byKey.get(kind, key) ?? readTerm(kind, key))?.token ?? []),
+        ...numbers.flatMap((number) => findByNumber(kind, number)),
+      ];
+    },
     ensureToken: (kind, value, number) => {
       const cached = bySpelling.get(kind, value);
       if (isCurrent(cached, number)) return cached.token;
@@ -100,9 +117,7 @@ export function openTerms(database: Database): Terms {
       const term = isCurrent(known, number) ? known : writeTerm(kind, key, number);
       return term && bySpelling.set(kind, value, term).token;
     },
-    clearCache: () => {
-      byKey.clear();
-      bySpelling.clear();
-    },
+    clearCache,
+    dropIfRestored,
   };
 }

@@ -62,6 +62,7 @@ export function openNewsWriter(database: Database, terms: Terms): Synchronous<Ne
     writeNews: (stories, cursorAfter) => {
       const { count, isLast } = clearTermsOnError(() =>
         writeBatch(database, stories.length, cursorAfter, () => {
+          terms.dropIfRestored();
           const { byId, written } = planChanges(stories, rows, terms);
           apply(byId.values());
           return written;

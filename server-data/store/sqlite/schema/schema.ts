@@ -34,6 +34,15 @@ export function migrate(database: Database, path: string): void {
   assertReadable(database, path);
 }
 
+/** @throws when a file is no store, or one of a newer version; older ones are migrated when they are opened for writing */
+export function assertRestorable(database: Database, path: string): void {
+  assertIsOurs(database, path);
+  const version = readVersion(database);
+  if (version === 0) throw new Error(`${path}: holds no store`);
+  if (version > schemaVersion)
+    throw new Error(`${path}: written by a newer version of this program (store ${version}, known ${schemaVersion})`);
+}
+
 /** @throws with a message that names the remedy, when this program cannot read the file */
 export function assertReadable(database: Database, path: string): void {
   assertIsOurs(database, path);

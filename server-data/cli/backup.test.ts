@@ -1,0 +1,82 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { news } from '#contract/endpoints/news.ts';
+import { parseQuery } from '#contract/schema/query.ts';
+import { openSqliteStore } from '../store/sqlite/open.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { buildStory } from '../testing/stories.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { backup, restore } from './backup.ts';
+
+const folder = temporaryFolder();
+let path: string;
+let copy: string;
+beforeEach(() => {
+  [path, copy] = [folder.newPath('.sqlite'), folder.newPath('.copy')];
+});
+
+const story = (id: number, ticker: string) => buildStory(id, { stocks: [{ name: ticker, cusip: '', isin: '', exchange: '' }] });
+const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
+
+it('a store in use is copied, and restored under its readers and writers', async () => {
+  const writer = openSqliteStore({ path });
+  writer.writeNews([story(1, 'AAPL'), story(2, 'F')]);
+  const before = writer.contentHash();
+  const reader = openSqliteStore({ path, readOnly: true });
+  const idsOf = (ticker: string) =>
+    reader.findNews(parseQuery(news, [['tickers', ticker]]).query).map((text) => (JSON.parse(text) as { id: number }).id);
+  expect((await runCommand(backup, [copy, '--store', path])).out).toMatch(/2 stories, [\d.]+ MiB, intact/);
+  expect(modeOf(copy)).toBe('600');
+
+  // other ids in the dictionary of filters, which both connections have cached
+  writer.writeNews([story(3, 'KO'), story(4, 'F')]);
+  writer.removeNews([1], 1_800_000_000);
+  expect([idsOf('F'), idsOf('KO'), idsOf('AAPL')]).toEqual([[4, 2], [3], []]);
+  const { err } = await runCommand(restore, [copy, '--store', path]);
+  expect(writer.contentHash()).toBe(before);
+  expect([idsOf('F'), idsOf('KO'), idsOf('AAPL')]).toEqual([[2], [], [1]]);
+  writer.writeNews([story(5, 'MSFT'), story(6, 'KO')]);
+  expect([idsOf('MSFT'), idsOf('KO')]).toEqual([[5], [6]]);
+
+  const former = /the former content is in (.*)\n/.exec(err)?.[1] ?? '';
+  await runCommand(restore, [former, '--store', path], { now: () => Date.parse('2026-11-20T15:01:00Z') });
+  expect([idsOf('F'), idsOf('KO'), idsOf('MSFT')]).toEqual([[4, 2], [3], []]);
+  writer.close();
+  reader.close();
+});
+
+it('a copy becomes a store where there is none', async () => {
+  const store = openSqliteStore({ path });
+  store.writeNews([story(1, 'AAPL')]);
+  const content = store.contentHash();
+  store.close();
+  await runCommand(backup, [copy, '--store', path]);
+  const other = folder.newPath('.sqlite');
+  await runCommand(restore, [copy, '--store', other]);
+  const restored = openSqliteStore({ path: other });
+  expect(restored.contentHash()).toBe(content);
+  restored.close();
+  expect([modeOf(path), modeOf(other)]).toEqual(['600', '600']);
+});
+
+it('nothing is overwritten, and nothing changes after a refusal', async () => {
+  const store = openSqliteStore({ path });
+  store.writeNews([story(1, 'AAPL')]);
+  const content = store.contentHash();
+  await expect(runCommand(backup, [path, '--store', path])).rejects.toThrow(`${path}: exists already`);
+  await expect(runCommand(backup, ['--store', path])).rejects.toThrow('expected one file');
+  await expect(runCommand(backup, [copy, '--store', `${path}.none`])).rejects.toThrow('no store there');
+  await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow(`${copy}: no such file`);
+  writeFileSync(copy, 'a text file, certainly no database');
+  await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow('not a database');
+  expect(store.contentHash()).toBe(content);
+  expect(readdirSync(folder.path).filter((name) => name.startsWith(`${basename(path)}.before`))).toEqual([]);
+  store.close();
+});
+
+it('leaves no file behind when a copy fails', async () => {
+  openSqliteStore({ path }).close();
+  await expect(runCommand(backup, [`${folder.path}/missing/copy`, '--store', path])).rejects.toThrow('ENOENT');
+  expect(readdirSync(folder.path).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
