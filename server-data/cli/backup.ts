@@ -48,5 +48,5 @@ export const restore: Command = async (args, context) => {
   const former = existsSync(path) ? `${path}.before-restore-${instant}` : undefined;
   await attempt(restoreStore(copy, path, former));
   if (former !== undefined) context.err(`the former content is in ${former}\n`);
-  context.out(`${path} has the content of ${copy}: ${describe(path)}\n`);
+  context.out(`${path} has the content of ${copy}: ${describe(path)}; its keys too, see "keys list"\n`);
 };
