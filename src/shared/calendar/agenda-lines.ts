@@ -104,6 +104,12 @@ export function lineOfDay(lines: readonly AgendaLine<unknown>[], day: string): n
   return best;
 }
 
+/** The heading that a line belongs to; -1 for days without events and the divider, which have none. */
+export function headingAt(lines: readonly AgendaLine<unknown>[], index: number): number {
+  const heading = lines.slice(0, index + 1).findLastIndex(({ kind }) => kind === 'day' || kind === 'gap' || kind === 'past');
+  return lines[heading]?.kind === 'day' ? heading : -1;
+}
+
 /** Whether the keyboard focus stops at a line: events and today, not headings, gaps or the divider. */
 export const isStop = ({ kind }: AgendaLine<unknown>, index: number, lines: readonly AgendaLine<unknown>[]): boolean =>
   kind === 'event' || kind === 'none' || (kind === 'gap' && lines.length === 1) || (kind === 'day' && isBare(index, lines));

@@ -78,6 +78,14 @@ test('starts at today, renders few lines, and keeps the day of the first one at 
   expect(screen.queryAllByRole('row').length).toBeLessThan(60);
 });
 
+test('a line about days without events scrolls away below the next heading', async () => {
+  const everyOther = Array.from({ length: 60 }, (_, index): TestEvent => ({ day: addDays(today, -2 * index), id: `no ${index}` }));
+  await render(<Host events={everyOther} />);
+  // A heading, an event and a gap for each; the first gap is half out of view.
+  await scrollTo(2.5 * rowPx);
+  expect(lineAt(rowPx / 2 + 1)).toMatch(/^Wednesday, November 18/);
+});
+
 test('keeps the first visible line in place when days are inserted above', async () => {
   const { rerender } = await render(<Host events={testEvents.filter(({ id }) => !id.endsWith('7'))} />);
   await scrollTo(grid().scrollTop + 40 * rowPx + 7);

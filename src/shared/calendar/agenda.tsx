@@ -5,7 +5,7 @@ import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
 import { useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { maxPrintedRows, usePrinting } from '#src/shared/ui/printing.ts';
 import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
-import { type AgendaLine, isStop, lineOfDay, nextStop } from './agenda-lines.ts';
+import { type AgendaLine, headingAt, isStop, lineOfDay, nextStop } from './agenda-lines.ts';
 import { type AgendaColumn, AgendaRow, fitColumns, minWidth, gridTemplate } from './agenda-row.tsx';
 
 /** A day to scroll to; a new object scrolls again, even to the same day. */
@@ -97,7 +97,7 @@ export function Agenda<Event>({
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     rangeExtractor: useCallback(
       (range: Range) => {
-        sticky.current = printing ? -1 : lines.slice(0, range.startIndex + 1).findLastIndex(({ kind }) => kind === 'day' || kind === 'gap');
+        sticky.current = printing ? -1 : headingAt(lines, range.startIndex);
         return rowRange(range, [focused, sticky.current], printing);
       },
       [lines, focused, printing],
