@@ -79,6 +79,7 @@ const GuidanceExport = lazyPanel(() => import('./guidance-export.tsx'));
 
 const kind: Omit<EventKind<GuidanceEvent>, 'agenda'> = {
   label: 'Guidance',
+  source: 'guidance',
   dayName: 'a day',
   keyOf: ({ key }) => key,
   dayOf: ({ record }) => record.date,

@@ -96,6 +96,14 @@ test('requests the days of a month', async () => {
   await screen.findByRole('grid', { name: 'Splits, ex-date, December 2026' });
 });
 
+test('an empty month of an archive leads to the latest one', async () => {
+  await openSplits([split('old', { date_announced: '2023-01-02', date_ex: '2023-02-01' })], '/splits?view=month');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show February 2023' }));
+  const february = await screen.findByRole('grid', { name: 'Splits, ex-date, February 2023' });
+  await soon(() => expect(textOf(february)).toContain('OLD'));
+  expect(screen.queryAllByText(/^None in/)).toEqual([]);
+});
+
 test('sends every filter of the address to the service, and to the calendar feed', async () => {
   const api = await openSplits(
     some,

@@ -86,6 +86,7 @@ export function upcomingFirst(splits: readonly Split[], today: string): readonly
 /** Describes splits for the calendar views, by announcement or ex-date. */
 export const splitKind = (by: SplitDateField, zone: Zone): EventKind<Split> => ({
   ...names[by],
+  source: 'splits',
   order: orders[by],
   isUpcomingFirst: by === 'ex',
   keyOf: ({ key }) => key,

@@ -12,6 +12,8 @@ import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 const DataGrid = lazyPart(async () => ({ default: (await import('#src/shared/table/data-grid.tsx')).DataGrid })) as unknown as typeof Grid;
 const MonthView = lazyPart(async () => ({ default: (await import('./month-view.tsx')).MonthView })) as unknown as typeof MonthGrid;
 
+const LatestMonth = lazyPart(() => import('./latest-month.tsx'));
+
 const pinned = ['ticker'];
 
 interface Props<Event extends object> {
@@ -87,18 +89,24 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
 
 function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
   const { kind, days, feed, actions, onDay, onSearch } = calendar;
-  const { label, keyOf, dayOf, importanceOf, drawMonth, describe } = kind;
+  const { label, source, keyOf, dayOf, importanceOf, drawMonth, describe } = kind;
   const { month, today } = days;
+  const onMonth = (next: string): void => onSearch({ month: next, from: undefined, to: undefined });
   const events = useMemo(() => dated.toSorted((a, b) => importanceOf(b) - importanceOf(a)), [dated, importanceOf]);
   return (
     <MonthView
-      {...{ label, month, today, events, keyOf, dayOf, describe: describe, openKey, onDay }}
+      {...{ label, month, today, events, keyOf, dayOf, describe, openKey, onDay, onMonth }}
       draw={drawMonth}
       isPartial={feed.query.hasNextPage}
       busy={feed.busy}
       onOpen={actions.onOpen}
-      onMonth={(month) => onSearch({ month, from: undefined, to: undefined })}
-    />
+    >
+      {events.length === 0 && (
+        <Suspense>
+          <LatestMonth {...{ source, month, today, onMonth }} />
+        </Suspense>
+      )}
+    </MonthView>
   );
 }
 

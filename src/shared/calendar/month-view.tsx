@@ -63,6 +63,8 @@ interface Props<Event> {
   readonly busy?: boolean | undefined;
   /** more events of the month can be loaded: counts are minimums */
   readonly isPartial?: boolean | undefined;
+  /** above the grid */
+  readonly children?: ReactNode;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -93,6 +95,7 @@ export function MonthView<Event>({
   onMonth,
   busy = false,
   isPartial = false,
+  children,
 }: Props<Event>) {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight });
   const measured = useCallback((view: HTMLElement | null) => {
@@ -164,6 +167,7 @@ export function MonthView<Event>({
   const room = isNarrow ? 0 : Math.max(1, Math.floor((cellPx - dayPx) / linePx));
   return (
     <div className={busy ? 'data-grid progress' : 'data-grid'}>
+      {children}
       <div ref={measured} className="grid-scroll">
         <table
           ref={grid}

@@ -34,6 +34,7 @@ export interface CalendarFeed {
 export interface EventKind<Event extends object> {
   /** accessible name of the views: `Splits, ex-date` */
   readonly label: string;
+  readonly source: 'guidance' | 'splits';
   /** name of its date, for events without one: `an ex-date` */
   readonly dayName: string;
   /** order of the events, named in the table: `latest first` */
