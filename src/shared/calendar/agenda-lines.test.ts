@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AgendaLine, agendaLines, lineOfDay, nextStop } from './agenda-lines.ts';
+import { type AgendaLine, agendaLines, lineOfDay, nextStop, openingDay } from './agenda-lines.ts';
 import { type AgendaColumn, fitColumns, minWidth, gridTemplate } from './agenda-row.tsx';
 
 interface TestEvent {
@@ -148,4 +148,15 @@ test('drops columns by priority and keeps their order', () => {
   expect(fit(300)).toBe('time company midpoint');
   expect(fit(10)).toBe('company');
   expect(gridTemplate([{ ...column('a', 80), grow: 2 }, column('b', 60)])).toBe('minmax(80px, 2fr) 60px');
+});
+
+test.each([
+  ['upcoming', undefined, undefined, '2026-11-20'],
+  ['upcoming', '2026-11-01', '2026-11-30', '2026-11-20'],
+  ['upcoming', '2026-11-29', '2026-12-05', '2026-11-29'],
+  ['upcoming', '2026-10-01', '2026-10-31', '2026-10-31'],
+  ['newest', '2026-11-29', '2026-12-05', '2026-12-05'],
+  ['newest', '2026-10-01', undefined, '2026-11-20'],
+] as const)('with the %s first, %s to %s opens at %s', (order, from, to, day) => {
+  expect(openingDay({ order, from, to, today: '2026-11-20' })).toBe(day);
 });

@@ -92,6 +92,12 @@ export function agendaLines<Event>(
   ].flat();
 }
 
+/** The day that an agenda is scrolled to at first, near the top of its order: today, or the day of the range that is nearest to it. */
+export function openingDay({ from, to, today, order = 'newest' }: Omit<Span, 'hasEarlier'>): string {
+  if (order === 'newest') return to ?? today;
+  return from !== undefined && from > today ? from : to !== undefined && to < today ? to : today;
+}
+
 /** The line of a day: its heading, otherwise that of the nearest day; -1 where there are no lines. */
 export function lineOfDay(lines: readonly AgendaLine<unknown>[], day: string): number {
   let best = -1;

@@ -9,6 +9,7 @@ import type { Column, SortKey } from '#src/shared/table/column.ts';
 import type { GridHandle } from '#src/shared/table/data-grid.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { openingDay } from './agenda-lines.ts';
 import type { AgendaColumn } from './agenda-row.tsx';
 import type { ShownDay } from './agenda.tsx';
 import { type CalendarChange, type CalendarRequest, type CalendarSearch, monthShown, parseSort } from './calendar-search.ts';
@@ -128,7 +129,11 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
   useLogomarks(useMemo(() => events.map(symbolOf), [events, symbolOf]));
   const { sort, dropped: wrongSort } = useMemo(() => parseSort(search.sort, columns), [search.sort, columns]);
 
-  const [shown, setShown] = useState<ShownDay>({ day: days.request.dateTo ?? days.today });
+  const order = kind.isUpcomingFirst ? 'upcoming' : 'newest';
+  const openingOf = (from: string | undefined, to: string | undefined): ShownDay => ({
+    day: openingDay({ from, to, today: days.today, order }),
+  });
+  const [shown, setShown] = useState(() => openingOf(days.request.dateFrom, days.request.dateTo));
   const onDay = (day: string): void => {
     setShown({ day });
     onSearch({ view: 'agenda', from: days.request.dateFrom, to: days.request.dateTo });
@@ -138,7 +143,7 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
     if (search.from !== undefined || search.to !== undefined) onSearch({ from: undefined, to: undefined });
   };
   const onDays = (change: CalendarChange): void => {
-    if (change.to !== undefined) setShown({ day: change.to.slice(0, 10) });
+    if (change.to !== undefined) setShown(openingOf(change.from?.slice(0, 10), change.to.slice(0, 10)));
     onSearch(change);
   };
 
