@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { isRelative } from '#src/shared/url/relative-dates.ts';
 import { anchoredPreset, type ChosenRange, type DateSource, rangeText } from './date-range.ts';
 import { withChosenDates } from './filter-text.ts';
 import { latestDayQuery, presetAnchor } from './latest-day.ts';
@@ -24,8 +25,9 @@ export default function LatestDatesButton({ source, range, onChange }: LatestDat
   const { seconds, isArchive } = presetAnchor(latest ?? undefined, now);
   if (!isArchive || !latest) return null;
   const { from, to } = withChosenDates({ from: range.from, to: range.to }, search);
-  const isChosen = from !== undefined && /^[a-z]/.test(from);
-  const dates = isChosen ? anchoredPreset({ name: '', from, ...(to !== undefined && { to }) }, seconds) : { from: latest, to: latest };
+  const anchored = from !== undefined && isRelative(from) && anchoredPreset({ name: '', from, ...(to !== undefined && { to }) }, seconds);
+  // Next week has no records either.
+  const dates = anchored && (anchored.from ?? '') <= latest ? anchored : { from: latest, to: latest };
   const { name } = rangeText(dates, newYorkDay(now).slice(0, 4));
   return (
     <button type="button" className="button-primary" onClick={() => onChange({ from: dates.from, to: dates.to })}>
