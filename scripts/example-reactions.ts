@@ -3,6 +3,7 @@ import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SqliteStore } from '../server-data/store/sqlite/open.ts';
 import { hoursOf, tradingDayAt } from '../server-data/example-world/days.ts';
 import { exampleReactions } from '../server-data/example-world/prices/reactions.ts';
+import type { ExampleWrites } from './example-writes.ts';
 import type { ExampleStory } from '../server-data/example-world/story.ts';
 
 /** Reactions are written some minutes after a session, and again in the hours after the last one (`exampleReactions`). */
@@ -38,7 +39,7 @@ export interface PendingReactions {
 }
 
 /** Writes quantified news for arriving stories after each session of their trading day. Its timer does not keep the process alive. */
-export function startReactions(store: SqliteStore, seed: number, now: () => number): PendingReactions {
+export function startReactions(store: SqliteStore, seed: number, now: () => number, writes: ExampleWrites): PendingReactions {
   let pending: ExampleStory[] = [];
   let checkedSeconds = Math.floor(now() / 1000);
   let ended = false;
@@ -53,7 +54,7 @@ export function startReactions(store: SqliteStore, seed: number, now: () => numb
     const ofDays = pending.filter(({ item }) => days.has(tradingDayAt(item.created)));
     pending = pending.filter(({ item }) => momentsOf(item.created).some((moment) => moment > until));
     const rows = await measured(ofDays, seed, until);
-    if (!ended) store.writeQuantified(rows);
+    if (!ended) writes.add(() => void store.writeQuantified(rows));
   };
 
   const timer = setInterval(() => void measure(), checkMs).unref();

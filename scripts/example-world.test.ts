@@ -6,6 +6,7 @@ import type { NewsQuery } from '#contract/endpoints/news.ts';
 import type { SqliteStore } from '../server-data/store/sqlite/open.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { openExampleWorld, startArrivals } from './example-world.ts';
+import { startWrites } from './example-writes.ts';
 
 const noon = Date.parse('2026-11-20T17:00:00Z');
 const hour = 3_600_000;
@@ -87,7 +88,11 @@ describe('arrivals', () => {
     const world = await open(noon);
     vi.useFakeTimers({ now: noon });
     const before = world.newsSummary().items;
-    const end = startArrivals(world, Date.now);
+    const end = startArrivals(
+      world,
+      Date.now,
+      startWrites((line) => expect.fail(line)),
+    );
     vi.advanceTimersByTime(10 * 60_000);
     const arrived = world.newsSummary().items - before;
     expect(arrived).toBeGreaterThanOrEqual(15);
@@ -104,7 +109,11 @@ describe('arrivals', () => {
     const world = await open(noon);
     const before = world.recordsSummary().quantified;
     vi.useFakeTimers({ now: noon });
-    const end = startArrivals(world, Date.now);
+    const end = startArrivals(
+      world,
+      Date.now,
+      startWrites((line) => expect.fail(line)),
+    );
     vi.advanceTimersByTime(3.9 * hour);
     expect(world.recordsSummary().quantified).toEqual(before);
     vi.advanceTimersByTime(0.6 * hour);

@@ -5,6 +5,7 @@ import { openSqliteStore, type SqliteStore } from '../server-data/store/sqlite/o
 import { arrivingNews, exampleNews } from '../server-data/example-world/news/news.ts';
 import { exampleReactions } from '../server-data/example-world/prices/reactions.ts';
 import { startReactions } from './example-reactions.ts';
+import { type ExampleWrites, startWrites } from './example-writes.ts';
 import { root, runNode } from './run-tool.ts';
 
 /** One seed for the world and its additions, so that they continue prices and results. */
@@ -71,11 +72,14 @@ function isComplete(path: string): boolean {
   return complete;
 }
 
+/** A short wait, because the writes run in the process of the desk, which waits as well. */
+const busyTimeoutMs = 250;
+
 /** Opens the example world and brings it up to date. The caller must close it. */
-export async function openExampleWorld(options: ExampleWorldOptions): Promise<SqliteStore> {
+export async function openExampleWorld(options: ExampleWorldOptions, writes = startWrites(options.say)): Promise<SqliteStore> {
   if (!existsSync(options.path) || !isComplete(options.path)) await build(options);
-  const store = openSqliteStore({ path: options.path });
-  catchUp(store, options);
+  const store = openSqliteStore({ path: options.path, busyTimeoutMs });
+  writes.add(() => catchUp(store, options));
   return store;
 }
 
@@ -117,17 +121,17 @@ export function startRenewal(store: SqliteStore, { path, now }: Pick<ExampleWorl
  *
  * @returns a function that stops it
  */
-export function startArrivals(store: SqliteStore, now: () => number): () => void {
+export function startArrivals(store: SqliteStore, now: () => number, writes: ExampleWrites): () => void {
   const { id } = store.newsSummary();
   const stories = arrivingNews({ seed, from: seconds(now), firstId: id + 1 });
-  const reactions = startReactions(store, seed, now);
+  const reactions = startReactions(store, seed, now, writes);
   let timer: NodeJS.Timeout | undefined;
   const waitForNext = (): void => {
     const { value: story, done } = stories.next();
     if (done === true) return;
     timer = setTimeout(
       () => {
-        store.writeNews([story]);
+        writes.add(() => void store.writeNews([story]));
         reactions.add(story);
         waitForNext();
       },

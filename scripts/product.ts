@@ -7,6 +7,7 @@ import { type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
 import { openLogger } from '../server-proxy/ops/logging.ts';
 import { type RunningProxy, startProxy } from '../server-proxy/start.ts';
 import { type ExampleWorldOptions, openExampleWorld, startArrivals, startRenewal } from './example-world.ts';
+import { startWrites } from './example-writes.ts';
 
 export interface ProductOptions {
   /** as read from the environment; without an upstream the embedded data service is used */
@@ -37,7 +38,8 @@ const withKey = (store: Store, key: string, now: () => number): Store => ({
 
 /** Starts a data service with the example world on a free loopback port, with arriving stories. */
 async function startEmbedded({ config, world, now, complain }: ProductOptions) {
-  const store = await openExampleWorld({ ...world, now });
+  const writes = startWrites(complain);
+  const store = await openExampleWorld({ ...world, now }, writes);
   const key = createKey();
   const service = await startDataService({
     store: withKey(store, key, now),
@@ -52,13 +54,14 @@ async function startEmbedded({ config, world, now, complain }: ProductOptions) {
     // The proxy logs requests.
     logger: createLogger({ write: complain }, 'error'),
   });
-  const endArrivals = startArrivals(store, now);
+  const endArrivals = startArrivals(store, now, writes);
   const endRenewal = startRenewal(store, { path: world.path, now });
   return {
     upstream: upstreamAddress(service.url, key),
     close: async (): Promise<void> => {
       endArrivals();
       endRenewal();
+      writes.end();
       await service.close();
       store.close();
     },

@@ -37,6 +37,7 @@ export interface Database {
 export interface DatabaseOptions {
   readonly path: string;
   readonly readOnly: boolean;
+  readonly busyTimeoutMs?: number | undefined;
 }
 
 /** Creates the file for its owner alone: it holds the hashes of keys and licensed data. SQLite gives its other files the same mode. */
@@ -46,14 +47,14 @@ function createFile(path: string): void {
 }
 
 /** Another process may be in the middle of a batch; a batch takes a fraction of a second. */
-const busyTimeoutMs = 10_000;
+const defaultBusyTimeoutMs = 10_000;
 
 /** No memory map: at 200,000 stories it made no query faster, and the file counted as memory of the process. */
 const pragmas = (readOnly: boolean): string =>
   `pragma cache_size = -16000; pragma temp_store = memory;` +
   (readOnly ? '' : 'pragma page_size = 16384; pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 2000;');
 
-export function openDatabase({ path, readOnly }: DatabaseOptions): Database {
+export function openDatabase({ path, readOnly, busyTimeoutMs = defaultBusyTimeoutMs }: DatabaseOptions): Database {
   if (!readOnly && path !== ':memory:') createFile(path);
   const connection = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
   connection.exec(pragmas(readOnly));

@@ -15,6 +15,8 @@ export interface SqliteOptions {
   readonly path: string;
   /** refuses every write; the file must exist */
   readonly readOnly?: boolean;
+  /** how long a write waits for that of another process, 10 s by default */
+  readonly busyTimeoutMs?: number;
 }
 
 export interface SqliteStore extends Synchronous<Store> {
@@ -22,10 +24,10 @@ export interface SqliteStore extends Synchronous<Store> {
   readonly contentHash: () => string;
 }
 
-function openMigrated({ path, readOnly = false }: SqliteOptions): Database {
+function openMigrated({ path, readOnly = false, busyTimeoutMs }: SqliteOptions): Database {
   let database: Database | undefined;
   try {
-    database = openDatabase({ path, readOnly });
+    database = openDatabase({ path, readOnly, busyTimeoutMs });
     if (readOnly) assertReadable(database, path);
     else migrate(database, path);
     return database;
