@@ -28,7 +28,7 @@ function writeArrivals(path: string): void {
     const items = newsItems(10, { seed: 100 + batch, until: newestSeconds + batch, days: 1 / 1440 });
     const stories = Array.from(items, (item, index) => {
       const read = parseStory({ ...item, id: 90_000_000 + batch * 1000 + index });
-      if ('reason' in read) throw new Error(`item ${item.id}: ${read.reason}`);
+      if ('fault' in read) throw new Error(`item ${item.id}: ${read.fault.reason}`);
       return read.record;
     });
     store.writeNews(stories);

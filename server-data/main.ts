@@ -10,8 +10,9 @@ const help = `The data service of Marketdesk.
 
   serve                              serves over HTTP until it is stopped
   ingest KIND FILE…                  loads records: NDJSON, a JSON array or a response of the API, plain or gzip, - for
-                                     standard input; all but news and logos also as CSV with a header of wire names.
-                                     KIND is news, guidance, splits, ratios, quantified, logos or companies
+                                     standard input; all but logos also as CSV with a header of wire names.
+                                     KIND is news, guidance, splits, ratios, quantified, logos or companies;
+                                     "ingest --help" shows examples, options and exit codes
   world --items N --seed S --until DATE [--news-only]
                                      builds an example world; with --renew it adds guidance, splits, ratios and logos
                                      up to DATE to an existing one
@@ -63,5 +64,5 @@ try {
 } catch (error) {
   const isExpected = error instanceof UsageError || error instanceof CommandFailed;
   process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : error instanceof CommandFailed ? error.exitCode : 1;
 }

@@ -34,7 +34,7 @@ async function ingest(store: string, file: string, kill?: Kill): Promise<boolean
 export async function run([count = '100000', kills = '20']: readonly string[] = []): Promise<Table[]> {
   using folder = temporaryFolder();
   const file = join(folder.path, 'items.ndjson');
-  const refusals = `${file}.refused.ndjson`;
+  const refusals = `${file}.report.ndjson`;
   writeNewsItems(file, Number(count), { invalidEvery: 997 });
   const rows: (string | number)[][] = [];
   const addState = (name: string, path: string): string => {

@@ -14,8 +14,8 @@ const { read } = await ingest(news, {
   store,
   sources: [source],
   now: () => performance.now(),
-  refusedPath: (name) => `${name}.refused.ndjson`,
-  onProgress: ({ read }) => console.log(read),
+  reportPath: (name) => `${name}.report.ndjson`,
+  onProgress: ({ count }) => console.log(count.read),
 });
 store.close();
 const { user, system } = process.cpuUsage(usage);

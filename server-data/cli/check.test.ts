@@ -11,7 +11,7 @@ const { newPath } = temporaryFolder();
 let path: string;
 beforeEach(() => void (path = newPath()));
 
-const noRecords =
+const recordsAfterNews =
   ['quantified', 'guidance', 'splits', 'ratios'].map((dataset) => `${dataset}: 0 records, all checks pass\n`).join('') +
   'logos: 0 records, 0 listings\n';
 
@@ -22,14 +22,16 @@ it('prints what the store contains', async () => {
   store.revokeKey('desk', 1);
   store.close();
   expect(await runCommand(check, ['--store', path])).toEqual({
-    out: `4 news items, the newest of 2024-01-01T17:35:18.000Z, the last update of 2024-01-01T17:35:18.000Z\n${noRecords}0 active keys, 1 revoked\n${path} is intact\n`,
+    out: `4 news items, the newest of 2024-01-01T17:35:18.000Z, the last update of 2024-01-01T17:35:18.000Z\nnews: 4 records, all checks pass\n${recordsAfterNews}0 active keys, 1 revoked\n${path} is intact\n`,
     err: '',
   });
 });
 
 it('accepts an empty store', async () => {
   openSqliteStore({ path }).close();
-  expect((await runCommand(check, ['--store', path])).out).toBe(`0 news items\n${noRecords}0 active keys, 0 revoked\n${path} is intact\n`);
+  expect((await runCommand(check, ['--store', path])).out).toBe(
+    `0 news items\nnews: 0 records, all checks pass\n${recordsAfterNews}0 active keys, 0 revoked\n${path} is intact\n`,
+  );
 });
 
 it('names failing checks and the first failing records', async () => {
@@ -52,6 +54,35 @@ it('names failing checks and the first failing records', async () => {
     'splits: 3 records, 1 check failed\n  direction: the ratio goes the way of its type; fails for 1 record, e.g. ODD 1b\n',
   );
   expect(out).toContain('ResourceID: the story of the row is in the store, or was removed; fails for 1 record, e.g. LOST 2b\n');
+});
+
+it('examines stories', async () => {
+  const store = openSqliteStore({ path });
+  const minute = Date.parse('2026-11-20T12:00:00Z') / 1000;
+  const listed = (...names: string[]) => names.map((name) => ({ name, cusip: '', isin: '', exchange: '' }));
+  store.writeNews([
+    buildStory(1, { created: minute, updated: minute, title: 'Rates rise' }),
+    buildStory(2, { created: minute + 59, updated: minute + 59, title: 'rates rise ' }),
+    buildStory(3, { created: minute + 60, updated: minute + 60, title: 'Rates rise' }),
+    buildStory(4, { updated: minute - 1e9 }),
+    buildStory(5, { created: minute + 1e6, updated: minute + 1e6 }),
+    buildStory(6, { stocks: listed('AAPL,MSFT') }),
+    buildStory(7, { stocks: listed('BRK.B', 'brk-b') }),
+    buildStory(8, { stocks: listed('') }),
+    buildStory(9, { title: 'caf\ufffd' }),
+    buildStory(10, { stocks: listed('BRK.B', 'F', 'CRYPTO:BTC') }),
+  ]);
+  store.close();
+  const { out } = await runCommand(check, ['--store', path]);
+  expect(out).toContain('news: 10 records, 5 checks failed\n');
+  for (const finding of [
+    'duplicate: no earlier story has its title in its minute; fails for 1 record, e.g. 2 "rates rise "',
+    'updated: it is not updated before it is created; fails for 1 record, e.g. 4 ',
+    'future: it is not created in the future; fails for 1 record, e.g. 5 ',
+    'stocks: each of its stocks has one symbol, and is listed once; fails for 3 records, e.g. 6 ',
+    'title: its title has text, and no U+FFFD; fails for 1 record, e.g. 9 ',
+  ])
+    expect(out).toContain(finding);
 });
 
 it('finds a damaged page', async () => {

@@ -11,6 +11,7 @@ import type { SqliteStore } from '../store/sqlite/open.ts';
 import { integrityFaults } from '../store/sqlite/verify.ts';
 import { type Command, refuseExtraArguments, requireStoreFile, openStore, parseArguments, storeOption, storePath } from './command.ts';
 import { CommandFailed } from './errors.ts';
+import { createNewsChecks, eachStory } from './news-checks.ts';
 
 /** A check that fails for some records. */
 interface Finding {
@@ -78,8 +79,9 @@ function createReferenceCheck(store: SqliteStore): Check<QuantifiedRecord> {
   };
 }
 
-/** Checks every record except news. Nothing is repaired. */
-const checkRecords = (store: SqliteStore): CheckedDataset[] => [
+/** Checks every record. Nothing is repaired. */
+const checkRecords = (store: SqliteStore, nowSeconds: number): CheckedDataset[] => [
+  checkDataset('news', eachStory(store), createNewsChecks(nowSeconds), ({ id, title }) => `${id} "${title.slice(0, 40)}"`),
   checkDataset(
     'quantified',
     store.eachQuantified(),
@@ -128,7 +130,7 @@ export const check: Command = async (args, context) => {
     context.out(
       `${items} news items${items > 0 ? `, the newest of ${formatInstant(created)}, the last update of ${formatInstant(updated)}` : ''}\n`,
     );
-    for (const dataset of checkRecords(store)) for (const line of formatDataset(dataset)) context.out(`${line}\n`);
+    for (const dataset of checkRecords(store, context.now() / 1000)) for (const line of formatDataset(dataset)) context.out(`${line}\n`);
     const { logos, securities } = store.logosSummary();
     context.out(`logos: ${formatCount(logos, 'record')}, ${formatCount(securities, 'listing')}\n`);
     context.out(`${active} active keys, ${keys.length - active} revoked\n`);

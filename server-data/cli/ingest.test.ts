@@ -1,11 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from 'vitest';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { stories } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { InputRefused } from './errors.ts';
 import { ingest } from './ingest.ts';
 
 const { newPath } = temporaryFolder();
@@ -29,30 +31,68 @@ const held = (): number => {
 
 it('loads a file and prints the counts', async () => {
   writeFileSync(file, lines.join('\n'));
-  expect(await run('news', file)).toEqual({ out: '4 read, 4 written, 0 unchanged, 0 refused\n', err: '' });
+  expect(await run('news', file)).toEqual({ out: '4 read = 4 new + 0 updated + 0 unchanged + 0 older + 0 refused + 0 blank\n', err: '' });
   expect(held()).toBe(4);
-  expect((await run('news', file)).out).toBe('4 read, 0 written, 4 unchanged, 0 refused\n');
+  expect((await run('news', file)).out).toContain('4 unchanged');
 });
 
-it('names the file of refused records', async () => {
-  writeFileSync(file, [lines[0], '{"id":"one"}', 'nonsense', lines[1]].join('\n'));
-  const refused = `${file}.refused.ndjson`;
-  expect(await run('news', file)).toEqual({
-    out: '4 read, 2 written, 0 unchanged, 2 refused\n',
-    err: `the refused records, with reasons, are in ${refused}\n`,
+const [first = '', second = ''] = lines;
+const repairable = first.replace('Apple', 'App\\u0000le');
+
+it.each<[string, string | Buffer, string[], string | undefined, string]>([
+  ['a refused record', `${first}\nnonsense\n${second}`, [], '1 record refused, 0 allowed (--allow-refused)', '1 refused'],
+  [
+    'an allowed refused record',
+    `${first}\nnonsense\n\n`,
+    ['--allow-refused', '1'],
+    undefined,
+    '1 new + 0 updated + 0 unchanged + 0 older + 1 refused + 1 blank',
+  ],
+  ['only refused records', '{}\nnonsense', ['--allow-refused', '9'], 'every record was refused', 'refused: 1 malformed JSON, 1 missing id'],
+  ['an array that ends early', `[${first},`, ['--allow-refused', '9'], 'a file ends early', 'refused: 1 source ends early'],
+  [
+    'a cut off gzip',
+    gzipSync(lines.join('\n')).subarray(0, -9),
+    ['--allow-refused', '9'],
+    'a file ends early',
+    'refused: 1 source ends early',
+  ],
+  ['a repaired record', `${repairable}\n`, [], undefined, 'repaired: 1 control characters'],
+  ['nothing', '\n\n', [], undefined, '2 read = 0 new + 0 updated + 0 unchanged + 0 older + 0 refused + 2 blank'],
+])('%s: accounts for every line, and fails unless refused records are allowed', async (_, content, options, fault, summary) => {
+  writeFileSync(file, content);
+  const printed = { out: '', err: '' };
+  const ingesting = runCommand(ingest, ['news', file, '--store', store, ...options], {
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += text),
   });
-  expect(readFileSync(refused, 'utf8').trimEnd().split('\n')).toHaveLength(2);
+  if (fault === undefined) await ingesting;
+  else {
+    await expect(ingesting).rejects.toThrow(InputRefused);
+    await expect(ingesting).rejects.toThrow(fault);
+  }
+  expect(printed.out).toContain(summary);
+  const report = `${file}.report.ndjson`;
+  expect(printed.err.includes(report)).toBe(existsSync(report));
+  expect(existsSync(report)).toBe(/refused:|repaired:/.test(printed.out));
+});
+
+it('prints its usage, and makes no store', async () => {
+  const { out } = await run('--help');
+  for (const part of ['--allow-refused', '--store', 'Exit codes', 'Examples', 'report.ndjson']) expect(out).toContain(part);
+  expect((await run('-h')).out).toBe(out);
+  expect(existsSync(store)).toBe(false);
 });
 
 it('reads standard input', async () => {
   const { out } = await runCommand(ingest, ['news', '-', '--store', store], { stdin: Readable.from([Buffer.from(lines.join('\n'))]) });
-  expect(out).toBe('4 read, 4 written, 0 unchanged, 0 refused\n');
+  expect(out).toContain('4 new');
 });
 
 it('shows progress on a terminal and clears the line', async () => {
   writeFileSync(file, lines.join('\n'));
   const { err } = await runCommand(ingest, ['news', file, '--store', store], { isInteractive: true });
-  expect(err).toMatch(/^\r.*news\.ndjson: 4 read, 4 written, 0 unchanged, 0 refused, \d+ a second/);
+  expect(err).toMatch(/^\r.*news\.ndjson: 4 read = 4 new .*, \d+ a second/);
   expect(err.endsWith('\r\x1b[K')).toBe(true);
 });
 
@@ -60,6 +100,7 @@ it.each([
   [[], 'ingest: expected one of "news", "guidance", "splits", "ratios", "quantified", "logos", "companies", got nothing'],
   [['prices', 'file'], 'ingest: expected one of "news", "guidance", "splits", "ratios", "quantified", "logos", "companies", got "prices"'],
   [['news'], 'FILE: expected at least one, or - for standard input'],
+  [['news', 'file', '--allow-refused', 'some'], '--allow-refused: expected a whole number from 0'],
 ])('%j is refused before a store is made', async (args, sentence) => {
   await expect(run(...args)).rejects.toThrow(sentence);
   expect(existsSync(store)).toBe(false);

@@ -1,23 +1,81 @@
+import { existsSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { wholeNumber } from '#contract/schema/codecs.ts';
+import { formatSum, type IngestCount } from '../ingest/count.ts';
 import { datasets } from '../ingest/datasets/index.ts';
-import { type IngestCount, type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
+import { type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
+import { endsEarly } from '../ingest/rules/fault.ts';
 import { type Command, parseArguments, storeOption, storePath, withStore } from './command.ts';
-import { CommandFailed, UsageError } from './errors.ts';
+import { CommandFailed, InputRefused, UsageError } from './errors.ts';
 
-const formatCounts = ({ read, written, unchanged, refused }: IngestCount): string =>
-  `${read} read, ${written} written, ${unchanged} unchanged, ${refused} refused`;
+const help = `ingest KIND FILE… [--allow-refused N] [--store FILE]
 
-const refusedPath = (source: string): string => `${source === '-' ? 'stdin' : source}.refused.ndjson`;
+Loads records into the store. Loading a file again changes nothing; a run that was killed continues where it was.
+
+  KIND              news, guidance, splits, ratios, quantified, logos or companies
+  FILE              NDJSON (one JSON object a line), a JSON array, a response of the API, or CSV with a header of wire
+                    names (not for logos); plain or gzip; - for standard input
+  --allow-refused N exit code 0 although up to N records are refused (0)
+  --store FILE      the store; without it DATA_STORE names it (.data/store.sqlite)
+  --help, -h        shows this
+
+Every line is accounted for: read = new + updated + unchanged + older + refused + blank. A record is older when the stored
+one has a later "updated", or the same one and a longer text. Refused and repaired records are in FILE.report.ndjson (the
+current folder's stdin.report.ndjson for -), each with its line, outcome, kind, reason and text.
+
+Exit codes
+  0  every record was loaded, or not more than --allow-refused were refused
+  1  a file cannot be read, or the store cannot be written; nothing was loaded from that file
+  2  wrong arguments
+  3  loaded, but more records were refused than allowed, or all of them, or a file ends early (a cut off gzip or array)
+
+Examples
+  npm run data -- ingest news stories.ndjson.gz
+  npm run data -- ingest splits splits.csv --allow-refused 10
+  zcat archive/*.gz | npm run -s data -- ingest news -
+`;
+
+const options = {
+  ...storeOption,
+  'allow-refused': { type: 'string', default: '0' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const reportPath = (source: string): string => `${source === '-' ? 'stdin' : source}.report.ndjson`;
 
 /** Overwrites the line before. */
-const formatProgress = ({ source, elapsedMs, ...count }: IngestProgress): string =>
-  `\r\x1b[K${source}: ${formatCounts(count)}, ${Math.round((count.read * 1000) / Math.max(elapsedMs, 1))} a second`;
+const formatProgress = ({ source, elapsedMs, count }: IngestProgress): string =>
+  `\r\x1b[K${source}: ${formatSum(count)}, ${Math.round((count.read * 1000) / Math.max(elapsedMs, 1))} a second`;
+
+const formatKinds = (name: string, kinds: IngestCount['refusals']): string => {
+  const parts = Object.entries(kinds).toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return parts.length === 0 ? '' : `${name}: ${parts.map(([kind, count]) => `${count} ${kind}`).join(', ')}\n`;
+};
 
 const quote = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+const records = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
+
+/** Why the input was not good enough; undefined when it was. */
+function inputFault({ read, blank, layout, refused, refusals }: IngestCount, allowed: number): string | undefined {
+  if (refusals[endsEarly] !== undefined) return 'a file ends early, so records are missing';
+  if (refused === 0) return undefined;
+  if (refused === read - blank - layout) return `every record was refused (${refused})`;
+  return refused > allowed ? `${records(refused)} refused, ${allowed} allowed (--allow-refused)` : undefined;
+}
+
+function parseAllowed(text: string): number {
+  const read = z.safeDecode(wholeNumber(0, Number.MAX_SAFE_INTEGER), text);
+  if (!read.success) throw new UsageError(`--allow-refused: ${read.error.issues[0]?.message ?? ''}`);
+  return read.data;
+}
 
 /** `ingest KIND FILE…`: loads records in wire format, `-` for standard input. */
 export const ingest: Command = async (args, context) => {
   const { now, stdin, out, err, isInteractive } = context;
-  const { values, positionals } = parseArguments(args, storeOption);
+  const { values, positionals } = parseArguments(args, options);
+  if (values.help) return out(help);
+  const allowed = parseAllowed(values['allow-refused']);
   const [kind, ...sources] = positionals;
   const load = datasets.get(kind ?? '');
   if (!load)
@@ -26,11 +84,14 @@ export const ingest: Command = async (args, context) => {
 
   await withStore(storePath(values, context), async (store) => {
     const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress)) : undefined);
-    const count = await load({ store, sources, now, stdin, refusedPath, onProgress }).catch((error: unknown) => {
+    const count = await load({ store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
       throw error instanceof SourceRefused ? new CommandFailed(error.message) : error;
     });
     if (isInteractive) err('\r\x1b[K');
-    out(`${formatCounts(count)}\n`);
-    if (count.refused > 0) err(`the refused records, with reasons, are in ${sources.map(refusedPath).join(', ')}\n`);
+    out(`${formatSum(count)}\n${formatKinds('refused', count.refusals)}${formatKinds('repaired', count.repairs)}`);
+    const reports = [...new Set(sources)].map(reportPath).filter((path) => existsSync(path));
+    if (reports.length > 0) err(`each refused or repaired record is in ${reports.join(', ')}\n`);
+    const fault = inputFault(count, allowed);
+    if (fault !== undefined) throw new InputRefused(fault);
   });
 };

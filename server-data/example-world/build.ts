@@ -61,8 +61,7 @@ export function writeReference(store: Synchronous<Store>, options: Pick<NewsOpti
     logos: count(written(exampleLogos(), store.writeLogos)),
     guidance: count(written(exampleGuidance(options), store.writeGuidance)),
   };
-  const nothing = { read: 0, written: 0, unchanged: 0, refused: 0 };
-  store.writeGuidance([], () => ({ source, position: options.until, finished: true, counts: nothing }));
+  store.writeGuidance([], () => ({ source, position: options.until, finished: true, counts: '{}' }));
   return counts;
 }
 

@@ -12,7 +12,9 @@ import { parseQuery } from '#contract/schema/query.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { news as newsFiles } from './datasets/news.ts';
+import { noCount, type IngestCount } from './count.ts';
 import { ingest as ingestFiles, SourceRefused, type IngestOptions } from './ingest.ts';
+import { endsEarly } from './rules/fault.ts';
 
 const { path: folder } = temporaryFolder();
 
@@ -51,17 +53,19 @@ const wire = (id: number, more: object = {}) => ({
 const wires = (count: number) => Array.from({ length: count }, (_, id) => wire(id));
 const lines = (values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-const refusedPath = (source: string): string => (source === '-' ? join(folder, 'stdin.refused') : `${source}.refused`);
+const reportPath = (source: string): string => (source === '-' ? join(folder, 'stdin.report') : `${source}.report`);
 const ingest = (store: IngestOptions['store'], sources: string[], more: Partial<IngestOptions> = {}) =>
-  ingestFiles(newsFiles, { store, sources, now: () => 0, refusedPath, ...more });
+  ingestFiles(newsFiles, { store, sources, now: () => 0, reportPath, ...more });
 
-const readRefused = (path: string): unknown[] =>
-  existsSync(refusedPath(path))
-    ? readFileSync(refusedPath(path), 'utf8')
+const readReport = (path: string): unknown[] =>
+  existsSync(reportPath(path))
+    ? readFileSync(reportPath(path), 'utf8')
         .trim()
         .split('\n')
         .map((row) => JSON.parse(row) as unknown)
     : [];
+
+const counts = (some: Partial<IngestCount>): IngestCount => ({ ...noCount, ...some });
 
 const query = parseQuery(news, []).query;
 const countItems = (store: SqliteStore): number => store.newsSummary().items;
@@ -87,7 +91,7 @@ describe('every format of a source gives the same store', async () => {
   ])('%s', async (_, content) => {
     const store = openStore();
     const count = await ingest(store, [file(content)]);
-    expect(count).toMatchObject({ written: 2500, refused: 0 });
+    expect(count).toMatchObject({ added: 2500, refused: 0 });
     expect(store.contentHash()).toBe(hash);
   });
 
@@ -95,7 +99,7 @@ describe('every format of a source gives the same store', async () => {
     const store = openStore();
     const bytes = gzipSync(lines(values));
     const chunks = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, index) => bytes.subarray(index * 1000, (index + 1) * 1000));
-    expect(await ingest(store, ['-'], { stdin: Readable.from(chunks) })).toEqual({ read: 2500, written: 2500, unchanged: 0, refused: 0 });
+    expect(await ingest(store, ['-'], { stdin: Readable.from(chunks) })).toEqual(counts({ read: 2500, added: 2500 }));
     expect(store.contentHash()).toBe(hash);
   });
 });
@@ -105,7 +109,7 @@ test('reading a source again changes nothing', async () => {
   const path = file(lines(wires(3000)));
   await ingest(store, [path]);
   const hash = store.contentHash();
-  expect(await ingest(store, [path])).toEqual({ read: 3000, written: 0, unchanged: 3000, refused: 0 });
+  expect(await ingest(store, [path])).toEqual(counts({ read: 3000, unchanged: 3000 }));
   expect(store.contentHash()).toBe(hash);
 });
 
@@ -113,7 +117,7 @@ test('reads several sources in order; of one id the newest stays', async () => {
   const store = openStore();
   const first = file(lines([wire(1, { title: 'first' }), wire(2, { title: 'newer', updated: formatRfc2822(1_790_000_500) })]));
   const second = file(JSON.stringify([wire(1, { title: 'second' }), wire(2, { title: 'older' }), wire(3)]));
-  expect(await ingest(store, [first, second])).toEqual({ read: 5, written: 4, unchanged: 1, refused: 0 });
+  expect(await ingest(store, [first, second])).toEqual(counts({ read: 5, added: 3, updated: 1, older: 1 }));
   const titles = store.findNews({ ...query, sort: 'id:asc' }).map((text) => (JSON.parse(text) as { title: string }).title);
   expect(titles).toEqual(['second', 'newer', 'Story 3 “quoted”']);
 });
@@ -123,18 +127,17 @@ test('reports progress after every batch, with counts over all sources', async (
   const sources = [file(lines(wires(4500))), file(lines(wires(1)))];
   let now = 100;
   await ingest(openStore(), sources, { onProgress: (progress) => seen.push(progress), now: () => (now += 10) });
-  const counts = { unchanged: 0, refused: 0 };
   expect(seen).toEqual([
-    { source: sources[0], elapsedMs: 10, read: 2000, written: 2000, ...counts },
-    { source: sources[0], elapsedMs: 20, read: 4000, written: 4000, ...counts },
-    { source: sources[0], elapsedMs: 30, read: 4500, written: 4500, ...counts },
-    { source: sources[1], elapsedMs: 40, read: 4501, written: 4500, ...counts, unchanged: 1 },
+    { source: sources[0], elapsedMs: 10, count: counts({ read: 2000, added: 2000 }) },
+    { source: sources[0], elapsedMs: 20, count: counts({ read: 4000, added: 4000 }) },
+    { source: sources[0], elapsedMs: 30, count: counts({ read: 4500, added: 4500 }) },
+    { source: sources[1], elapsedMs: 40, count: counts({ read: 4501, added: 4500, unchanged: 1 }) },
   ]);
 });
 
-test('reads nothing from an empty source', async () => {
+test('reads only blank lines from an empty source', async () => {
   const sources = ['', '\n \n', '[]', '\ufeff', gzipSync('')].map((content) => file(content));
-  expect(await ingest(openStore(), sources)).toEqual({ read: 0, written: 0, unchanged: 0, refused: 0 });
+  expect(await ingest(openStore(), sources)).toEqual(counts({ read: 2, blank: 2 }));
 });
 
 describe('wrong records', () => {
@@ -150,22 +153,32 @@ describe('wrong records', () => {
   test('are refused by line with reason and text; the others are read', async () => {
     const store = openStore();
     const path = file(`${lines([wire(10)])}\n${wrong.join('\n')}\n${lines([wire(11)])}`);
-    expect(await ingest(store, [path])).toEqual({ read: 8, written: 2, unchanged: 0, refused: 6 });
-    expect(readRefused(path)).toEqual([
-      { line: 3, reason: expect.stringContaining('malformed JSON'), record: wrong[0] },
-      { line: 4, reason: expect.stringContaining('expected object'), record: wrong[1] },
-      { line: 5, reason: expect.stringContaining('expected object'), record: wrong[2] },
-      { line: 6, reason: expect.stringContaining('expected object'), record: wrong[3] },
-      { line: 7, reason: expect.stringContaining('title: expected string'), record: wrong[4] },
-      { line: 8, reason: expect.stringContaining('created: expected an RFC 2822'), record: wrong[5] },
-    ]);
+    expect(await ingest(store, [path])).toEqual(
+      counts({
+        read: 9,
+        added: 2,
+        refused: 6,
+        blank: 1,
+        refusals: { 'malformed JSON': 1, 'invalid record': 3, 'missing title': 1, 'invalid created': 1 },
+      }),
+    );
+    expect(readReport(path)).toEqual(
+      [
+        { line: 3, kind: 'malformed JSON', reason: expect.stringContaining('expected JSON'), record: wrong[0] },
+        { line: 4, kind: 'invalid record', reason: 'record: expected an object, got a list', record: wrong[1] },
+        { line: 5, kind: 'invalid record', reason: 'record: expected an object, got "text"', record: wrong[2] },
+        { line: 6, kind: 'invalid record', reason: 'record: expected an object, got null', record: wrong[3] },
+        { line: 7, kind: 'missing title', reason: 'title: expected string, got nothing', record: wrong[4] },
+        { line: 8, kind: 'invalid created', reason: expect.stringContaining('got "soon"'), record: wrong[5] },
+      ].map((row) => ({ ...row, outcome: 'refused' })),
+    );
   });
 
   test('are refused by index in an array', async () => {
     const path = file(`[${JSON.stringify(wire(1))}, {"id": 2 "x"}, ${JSON.stringify(wire(3))}, 5]`);
     const store = openStore();
-    expect(await ingest(store, [path])).toEqual({ read: 4, written: 2, unchanged: 0, refused: 2 });
-    expect(readRefused(path)).toMatchObject([
+    expect(await ingest(store, [path])).toMatchObject({ read: 4, added: 2, refused: 2 });
+    expect(readReport(path)).toMatchObject([
       { index: 1, record: '{"id": 2 "x"}' },
       { index: 3, record: '5' },
     ]);
@@ -177,10 +190,10 @@ describe('wrong records', () => {
     const counts = [];
     for (let run = 0; run < 3; run++) counts.push(await ingest(openStore(), [path]));
     const [count] = counts;
-    expect(count?.written).toBeGreaterThan(15_000);
-    expect(count).toMatchObject({ read: (count?.written ?? 0) + 1, refused: 1 });
+    expect(count?.added).toBeGreaterThan(15_000);
+    expect(count).toMatchObject({ read: (count?.added ?? 0) + 1, refused: 1, refusals: { [endsEarly]: 1 } });
     expect(counts).toEqual([count, count, count]);
-    expect(readRefused(path)).toMatchObject([{ line: count?.read, reason: 'the gzip file is cut off here' }]);
+    expect(readReport(path)).toMatchObject([{ line: count?.read, reason: 'the gzip file is cut off here' }]);
   });
 
   test('in a damaged gzip file are reported', async () => {
@@ -189,17 +202,17 @@ describe('wrong records', () => {
     const path = file(packed);
     const count = await ingest(openStore(), [path]);
     expect(count.refused).toBeGreaterThan(0);
-    expect(readRefused(path).at(-1)).toMatchObject({ reason: expect.stringContaining('damaged') });
+    expect(readReport(path).at(-1)).toMatchObject({ reason: expect.stringContaining('damaged') });
   });
 
-  test('a corrected file removes the report of refused records', async () => {
+  test('a corrected file removes the report', async () => {
     const store = openStore();
     const path = file(`${lines([wire(1)])}{"id":`, 'mended.ndjson');
     await ingest(store, [path]);
-    expect(readRefused(path)).toHaveLength(1);
+    expect(readReport(path)).toHaveLength(1);
     file(lines([wire(1), wire(2)]), 'mended.ndjson');
     await ingest(store, [path]);
-    expect(existsSync(refusedPath(path))).toBe(false);
+    expect(existsSync(reportPath(path))).toBe(false);
   });
 });
 
@@ -223,11 +236,11 @@ describe('a source that cannot be read', () => {
     await expect(outcome).rejects.toThrow(/^[^\n]+: [^\n]+$/);
     await expect(outcome).rejects.toThrow(path);
     expect(countItems(store)).toBe(0);
-    expect(existsSync(refusedPath(path))).toBe(false);
+    expect(existsSync(reportPath(path))).toBe(false);
   });
 
   test('is not a file whose first line is damaged', async () => {
-    expect(await ingest(openStore(), [file(`{"id":\n${lines([wire(1)])}`)])).toMatchObject({ read: 2, written: 1, refused: 1 });
+    expect(await ingest(openStore(), [file(`{"id":\n${lines([wire(1)])}`)])).toMatchObject({ read: 2, added: 1, refused: 1 });
   });
 });
 
@@ -242,7 +255,7 @@ describe('an interrupted run', () => {
     const store = openSqliteStore({ path: ':memory:' });
     const path = file(content);
     const count = await ingest(store, [path]);
-    expected = { hash: store.contentHash(), count, refused: readRefused(path) };
+    expected = { hash: store.contentHash(), count, refused: readReport(path) };
     store.close();
   });
 
@@ -267,16 +280,16 @@ describe('an interrupted run', () => {
       const store = openStore();
       const path = file(content);
       await expect(ingest(failing(store, batch, after), [path])).rejects.toThrow('killed');
-      expect(existsSync(refusedPath(path))).toBe(false);
+      expect(existsSync(reportPath(path))).toBe(false);
       const progress: number[] = [];
-      const count = await ingest(store, [path], { onProgress: ({ read }) => progress.push(read) });
+      const count = await ingest(store, [path], { onProgress: ({ count }) => progress.push(count.read) });
       const isFinished = batch === 4 && after;
       if (!isFinished) {
         expect(progress[0]).toBe(Math.min((after ? batch + 1 : batch) * 2000, values.length));
         expect(count).toEqual(expected.count);
       }
       expect(store.contentHash()).toBe(expected.hash);
-      expect(readRefused(path)).toEqual(expected.refused);
+      expect(readReport(path)).toEqual(expected.refused);
     },
   );
 
@@ -287,10 +300,10 @@ describe('an interrupted run', () => {
     const store = openStore();
     const path = file(content);
     await expect(ingest(failing(store, 3, true), [path])).rejects.toThrow('killed');
-    damage(`${refusedPath(path)}.partial`);
+    damage(`${reportPath(path)}.partial`);
     expect(await ingest(store, [path])).toMatchObject({ read: values.length, refused: 7 });
     expect(store.contentHash()).toBe(expected.hash);
-    expect(readRefused(path)).toEqual(expected.refused);
+    expect(readReport(path)).toEqual(expected.refused);
   });
 
   test('starts again when the file was corrected', async () => {
@@ -313,6 +326,6 @@ describe('an interrupted run', () => {
     }
     await promisify(execFile)(process.execPath, [script, storePath, path]);
     expect(openStore(storePath).contentHash()).toBe(expected.hash);
-    expect(readFileSync(`${path}.refused.ndjson`, 'utf8').trim().split('\n')).toHaveLength(expected.refused.length);
+    expect(readFileSync(`${path}.report.ndjson`, 'utf8').trim().split('\n')).toHaveLength(expected.refused.length);
   });
 });

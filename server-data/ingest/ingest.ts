@@ -2,22 +2,17 @@ import type { Readable } from 'node:stream';
 import type { Store } from '../store/store.ts';
 import type { Cursor, WriteCount } from '../store/write-batch.ts';
 import type { Dataset, ReadRecord } from './datasets/dataset.ts';
-import type { RawRecord } from './split/record.ts';
-import { openRefusals, type Refusals } from './refusals.ts';
+import { addCounts, noCount, openTally, parseCount, reportedRows, type IngestCount } from './count.ts';
+import { openReport, type Report } from './report.ts';
 import { requireReadable, fingerprint, openSource, type Source } from './source.ts';
+import { cleanTexts, controlCharacters } from './rules/texts.ts';
+import { lastLineOf, type RawRecord } from './split/record.ts';
 
 export { SourceRefused } from './source.ts';
 
-export interface IngestCount {
-  readonly read: number;
-  readonly written: number;
-  /** in the store with the same content, or with a newer `updated` */
-  readonly unchanged: number;
-  readonly refused: number;
-}
-
 /** The progress of an ingest; reported after every batch. */
-export interface IngestProgress extends IngestCount {
+export interface IngestProgress {
+  readonly count: IngestCount;
   /** the current source, as it was given */
   readonly source: string;
   readonly elapsedMs: number;
@@ -30,101 +25,120 @@ export interface IngestOptions {
   readonly onProgress?: (progress: IngestProgress) => void;
   /** milliseconds, for `elapsedMs` */
   readonly now: () => number;
-  /** the file for a source's refused records: NDJSON of line number (or array index), reason and text */
-  readonly refusedPath: (source: string) => string;
+  /** the file for a source's refused and repaired records: NDJSON of line number (or array index), outcome, kind, reason and text */
+  readonly reportPath: (source: string) => string;
   /** read for `-` */
   readonly stdin?: Readable;
 }
 
-const batchSize = 2000;
-const zero: IngestCount = { read: 0, written: 0, unchanged: 0, refused: 0 };
+const batchRecords = 2000;
+/** Long records are written in smaller batches, so that memory stays bounded. */
+const batchCharacters = 16 * 2 ** 20;
 
-const sum = (a: IngestCount, b: IngestCount): IngestCount => ({
-  read: a.read + b.read,
-  written: a.written + b.written,
-  unchanged: a.unchanged + b.unchanged,
-  refused: a.refused + b.refused,
-});
-
-function parseRecord<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>): ReadRecord<R> {
-  if (refused !== undefined) return { reason: refused };
-  if (row) return dataset.read(row);
-  let wire: unknown;
-  try {
-    wire = JSON.parse(text);
-  } catch (error) {
-    return { reason: `malformed JSON: ${error instanceof Error ? error.message : String(error)}` };
-  }
-  return dataset.read(wire);
+interface Parsed<R> {
+  readonly found: ReadRecord<R>;
+  /** what was removed from the texts; "" if nothing */
+  readonly repair: string;
 }
 
-/** Where an earlier run of the source ended, and the file for its refused records. */
-async function resume(
-  source: Source,
-  id: string | undefined,
-  path: string,
-  store: Store,
-): Promise<{ from: Cursor | undefined; refusals: Refusals }> {
-  const cursor = id === undefined ? undefined : await store.cursor(id);
-  const from = cursor?.finished === false ? cursor : undefined;
-  if (from) {
-    const refusals = await openRefusals(path, source.place, { position: from.position, refused: from.counts.refused });
-    if (refusals) return { from, refusals };
+function parseRecord<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>): Parsed<R> {
+  if (refused) return { found: { fault: refused }, repair: '' };
+  let wire: unknown = row;
+  if (!row) {
+    try {
+      wire = JSON.parse(text);
+    } catch (error) {
+      const reason = `expected JSON: ${error instanceof Error ? error.message : String(error)}`;
+      return { found: { fault: { kind: 'malformed JSON', reason } }, repair: '' };
+    }
   }
-  const refusals = await openRefusals(path, source.place, { position: 0, refused: 0 });
-  if (!refusals) throw new Error(`${path}: cannot be created`);
-  return { from: undefined, refusals };
+  const cleaned = cleanTexts(text, wire);
+  return cleaned.fault ? { found: { fault: cleaned.fault }, repair: '' } : { found: dataset.read(cleaned.wire), repair: cleaned.repair };
+}
+
+interface Start {
+  /** the last line that was read before */
+  readonly position: number;
+  readonly count: IngestCount;
+  readonly report: Report;
+}
+
+/** Where an earlier run of the source ended, and the report that it began. */
+async function resume(source: Source, id: string | undefined, path: string, store: Store): Promise<Start> {
+  const cursor = id === undefined ? undefined : await store.cursor(id);
+  if (cursor?.finished === false) {
+    const count = parseCount(cursor.counts);
+    const report = await openReport(path, source.place, { position: cursor.position, rows: reportedRows(count) });
+    if (report) return { position: cursor.position, count, report };
+  }
+  const report = await openReport(path, source.place, { position: 0, rows: 0 });
+  if (!report) throw new Error(`${path}: cannot be created`);
+  return { position: 0, count: noCount, report };
 }
 
 /** Reads one source to its end. Each batch is written with a cursor, so that a killed run continues after its last batch. */
 async function ingestSource<R>(
   dataset: Dataset<R>,
   name: string,
-  { store, refusedPath, stdin = process.stdin }: IngestOptions,
-  report: (count: IngestCount) => void,
+  { store, reportPath, stdin = process.stdin }: IngestOptions,
+  onBatch: (count: IngestCount) => void,
 ): Promise<IngestCount> {
   const bytes = name === '-' ? undefined : await fingerprint(name);
   const id = bytes === undefined ? undefined : `${dataset.name} ${bytes}`;
   const source = await openSource(dataset, name, name === '-' ? stdin : undefined);
-  const { from, refusals } = await resume(source, id, refusedPath(name), store);
-  const skipped = from?.position ?? 0;
-  let position = skipped;
-  let count: IngestCount = from?.counts ?? zero;
+  const start = await resume(source, id, reportPath(name), store);
+  const { report } = start;
+  let { position, count } = start;
   let batch: R[] = [];
-  let pending = { read: 0, refused: 0 };
+  let characters = 0;
+  let records = 0;
+  let tally = openTally();
 
   const flush = async (finished: boolean): Promise<void> => {
-    await refusals.save();
+    await report.save();
     await dataset.write(store, batch, (written: WriteCount): Cursor => {
-      count = sum(count, { ...pending, ...written });
-      return { source: id ?? 'standard input', position, finished, counts: count };
+      count = addCounts(addCounts(count, tally.count()), written);
+      return { source: id ?? 'standard input', position, finished, counts: JSON.stringify(count) };
     });
     batch = [];
-    pending = { read: 0, refused: 0 };
-    report(count);
+    characters = 0;
+    records = 0;
+    tally = openTally();
+    onBatch(count);
+  };
+
+  const readRecord = (record: RawRecord): void => {
+    tally.addRecord(record.lines ?? 1);
+    characters += record.text.length;
+    records++;
+    const { found, repair } = parseRecord(record, dataset);
+    if ('fault' in found) {
+      report.add(record, 'refused', found.fault);
+      tally.refuse(found.fault.kind);
+      return;
+    }
+    batch.push(found.record);
+    if (repair === '') return;
+    report.add(record, 'repaired', { kind: controlCharacters, reason: repair });
+    tally.repair(controlCharacters);
   };
 
   try {
-    for await (const records of source.records) {
-      for (const record of records) {
-        if (record.ordinal <= skipped) continue;
-        position = record.ordinal;
-        pending.read++;
-        const found = parseRecord(record, dataset);
-        if ('record' in found) {
-          batch.push(found.record);
-        } else {
-          refusals.add(record, found.reason);
-          pending.refused++;
-        }
-        if (pending.read === batchSize) await flush(false);
+    for await (const found of source.records) {
+      for (const record of found) {
+        const last = lastLineOf(record);
+        if (last <= position) continue;
+        if (record.empty) tally.addEmpty(record.empty, Math.min(last - position, record.lines ?? 1));
+        else readRecord(record);
+        position = last;
+        if (records === batchRecords || characters >= batchCharacters) await flush(false);
       }
     }
     await flush(true);
-    await refusals.finish();
+    await report.finish();
   } finally {
     source.close();
-    await refusals.close();
+    await report.close();
   }
   return count;
 }
@@ -141,11 +155,11 @@ export async function ingest<R>(dataset: Dataset<R>, options: IngestOptions): Pr
   for (const name of names) if (name !== '-') await requireReadable(dataset, name);
 
   const started = now();
-  let total = zero;
+  let total = noCount;
   for (const name of names) {
     const before = total;
-    const report = (count: IngestCount): void => onProgress({ ...sum(before, count), source: name, elapsedMs: now() - started });
-    total = sum(before, await ingestSource(dataset, name, options, report));
+    const onBatch = (count: IngestCount): void => onProgress({ count: addCounts(before, count), source: name, elapsedMs: now() - started });
+    total = addCounts(before, await ingestSource(dataset, name, options, onBatch));
   }
   return total;
 }

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Form } from './datasets/dataset.ts';
+import { endsEarly } from './rules/fault.ts';
 import { isGzip, sniffedBytes, chooseSplitter, removeByteOrderMark } from './split/detect.ts';
 import type { RawRecord, Splitter } from './split/record.ts';
 
@@ -45,7 +46,7 @@ async function* splitRecords(splitter: Splitter, chunks: AsyncIterable<Buffer>):
     }
   } catch (error) {
     if (!(error instanceof DamagedGzip)) throw error;
-    yield splitter.end(error.message);
+    yield splitter.end({ kind: endsEarly, reason: error.message });
     return;
   }
   yield splitter.end();

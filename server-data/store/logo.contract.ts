@@ -2,7 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
 import { buildListing, buildLogo, logoId, logos } from '../testing/logos.ts';
 import type { Synchronous } from './awaitable.ts';
+import { undated } from './logo.ts';
 import type { Store } from './store.ts';
+import { outcomes } from './testing/outcomes.ts';
+
+const later = '2026-01-01T00:00:00.000000Z';
 
 /** The contract of logo.ts, for every implementation. */
 export function logoContract(open: () => Synchronous<Store>): void {
@@ -135,20 +139,32 @@ export function logoContract(open: () => Synchronous<Store>): void {
   describe('writing', () => {
     test('counts what changed', () => {
       const store = openWith();
-      expect(store.writeLogos(logos)).toEqual({ written: 0, unchanged: logos.length });
-      expect(store.writeLogos([buildLogo(3, [buildListing('NEW')]), buildLogo(6, [buildListing('MORE')])])).toEqual({
-        written: 2,
-        unchanged: 0,
-      });
+      expect(store.writeLogos(logos)).toEqual(outcomes({ unchanged: logos.length }));
+      expect(store.writeLogos([buildLogo(3, [buildListing('NEW')], { updatedAt: later }), buildLogo(6, [buildListing('MORE')])])).toEqual(
+        outcomes({ added: 1, updated: 1 }),
+      );
       expect(found('CRWL NEW MORE', 'symbol', store)).toEqual(['NEW 3 NEW:US', 'MORE 6 MORE:US']);
     });
 
-    test('a different image alone is a change, and a missing image is removed', () => {
+    test('of one time the logo with more in it wins, in any order; without a time the last one written', () => {
+      const versions = ['<svg>a</svg>', '<svg>b</svg>', undefined].map((image) =>
+        buildLogo(1, [buildListing('A')], { images: image === undefined ? {} : { mark_vector_light: image } }),
+      );
+      const imageAfter = (entries: typeof versions): string =>
+        String(openWith(entries).logoImage(logoId(1), 'mark_vector_light')?.toString());
+      expect(imageAfter(versions.toReversed())).toBe(imageAfter(versions));
+      expect(imageAfter(versions)).toContain('<svg>');
+      const undatedVersions = versions.map((entry) => ({ ...entry, updatedAt: undated }));
+      expect(imageAfter(undatedVersions)).toBe('undefined');
+      expect(imageAfter(undatedVersions.toReversed())).toBe('<svg>a</svg>');
+    });
+
+    test('a later logo replaces the images, and a missing image is removed', () => {
       const store = openWith([
         buildLogo(1, [buildListing('A')], { images: { mark_vector_light: '<svg>1</svg>', logo_vector_light: '<svg>2</svg>' } }),
       ]);
-      const now = buildLogo(1, [buildListing('A')], { images: { mark_vector_light: '<svg>3</svg>' } });
-      expect(store.writeLogos([now]).written).toBe(1);
+      const now = buildLogo(1, [buildListing('A')], { updatedAt: later, images: { mark_vector_light: '<svg>3</svg>' } });
+      expect(store.writeLogos([now]).updated).toBe(1);
       expect(store.logoImage(logoId(1), 'mark_vector_light')?.toString()).toBe('<svg>3</svg>');
       expect(store.logoImage(logoId(1), 'logo_vector_light')).toBeUndefined();
     });
@@ -168,7 +184,7 @@ export function logoContract(open: () => Synchronous<Store>): void {
 
     test('writes the batch and its cursor completely or not at all', () => {
       const store = openWith();
-      const cursor = { source: 'x', position: 1, finished: false, counts: { read: 1, written: 1, unchanged: 0, refused: 0 } };
+      const cursor = { source: 'x', position: 1, finished: false, counts: '{}' };
       const broken = { ...buildLogo(8, [buildListing('BROKEN')]), id: null as unknown as string };
       expect(() => store.writeLogos([buildLogo(7, [buildListing('GOOD')]), broken], () => cursor)).toThrow();
       expect(found('GOOD', 'symbol', store)).toEqual([]);

@@ -50,6 +50,9 @@ export interface LogosSummary {
   readonly updatedAt: string;
 }
 
+/** The `updatedAt` of an entry whose source has no time. */
+export const undated = '1970-01-01T00:00:00.000000Z';
+
 export interface LogoReader {
   /**
    * One logo per matched key, in the order of the keys; keys without a match are omitted (facts §5).
@@ -71,8 +74,8 @@ export interface LogoReader {
 
 export interface LogoWriter {
   /**
-   * Writes a batch completely or not at all. A logo replaces the one with its id unless that one has a newer `updatedAt`; on equal
-   * `updatedAt` the last one written wins; the same content is unchanged.
+   * Writes a batch completely or not at all. Which of two versions of a logo stays is decided by `decideOutcome`, by `updatedAt`;
+   * of two that are `undated` the last one written wins.
    *
    * @param cursorAfter as in `writeNews`
    */

@@ -34,8 +34,8 @@ export interface RecordReader {
 type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
 
 /**
- * Each batch is written completely or not at all. A record replaces the one with its id unless that one is newer, by `updated`
- * (`created` for quantified news); of two equally new ones the last one written wins. `cursorAfter` as in `writeNews`.
+ * Each batch is written completely or not at all. Which of two versions of a record stays is decided by `decideOutcome`, by `updated`
+ * (`created` for quantified news). `cursorAfter` as in `writeNews`.
  */
 export interface RecordWriter {
   readonly writeQuantified: Write<QuantifiedRecord>;
@@ -43,7 +43,8 @@ export interface RecordWriter {
   readonly writeSplits: Write<SplitRecord>;
   /**
    * Merges: the descriptor replaces the company's former one, a period the one with its company, asOf, period and
-   * reportType. The company is then found by `symbol` and by its primary symbol. Counts companies.
+   * reportType; ratios have no time, so the last one written wins. The company is then found by `symbol` and by its primary symbol.
+   * Counts companies.
    */
   readonly writeRatios: Write<RatiosResult>;
 }

@@ -9,6 +9,7 @@ import type { KeyRecord, Store } from './store.ts';
 import type { Story } from './story.ts';
 import { anyQuery, anyStory } from './testing/arbitraries.ts';
 import { createModel, wireText } from './testing/model.ts';
+import { outcomes } from './testing/outcomes.ts';
 
 const noon = newYorkInstant('2026-11-20', 12 * 3600);
 
@@ -307,23 +308,25 @@ export function storeContract(open: () => Synchronous<Store>): void {
   describe('writing', () => {
     const full = (store: Synchronous<Store>, id: number): string[] => [...store.newsById(id, queryOf('displayOutput=full'))];
 
-    test('an older story does not replace a newer one; on equal times the last one written wins', () => {
+    test('the later version wins; of the same time the longer one, then the greater one, in any order', () => {
       const store = openWith(story(1, { updated: noon + 10, title: 'newer' }));
-      expect(store.writeNews([story(1, { updated: noon + 9, title: 'older' })])).toEqual({ written: 0, unchanged: 1 });
+      expect(store.writeNews([story(1, { updated: noon + 9, title: 'a longer title, but older' })])).toEqual(outcomes({ older: 1 }));
       expect(full(store, 1)[0]).toContain('newer');
-      expect(store.writeNews([story(1, { updated: noon + 10, title: 'again' })])).toEqual({ written: 1, unchanged: 0 });
-      expect(full(store, 1)[0]).toContain('again');
+      expect(store.writeNews([story(1, { updated: noon + 10, title: 'new' })])).toEqual(outcomes({ older: 1 }));
+      expect(store.writeNews([story(1, { updated: noon + 10, title: 'longer' })])).toEqual(outcomes({ updated: 1 }));
+      expect(full(store, 1)[0]).toContain('longer');
       expect(store.newsSummary()).toEqual({ items: 1, created: noon + 1, updated: noon + 10, id: 1 });
     });
 
     test('the same story again is unchanged, also within a batch; a changed filter value alone is a change', () => {
       const store = openEmpty();
-      expect(store.writeNews([story(1), story(1), story(2)])).toEqual({ written: 2, unchanged: 1 });
+      expect(store.writeNews([story(1), story(1), story(2)])).toEqual(outcomes({ added: 2, unchanged: 1 }));
       const before = store.version();
-      expect(store.writeNews([story(1), story(2)])).toEqual({ written: 0, unchanged: 2 });
+      expect(store.writeNews([story(1), story(2)])).toEqual(outcomes({ unchanged: 2 }));
       expect(ids(store)).toEqual([2, 1]);
       expect(store.version()).toBeGreaterThanOrEqual(before);
-      expect(store.writeNews([story(1, {}, { importanceRank: 5 })])).toEqual({ written: 1, unchanged: 0 });
+      expect(store.writeNews([story(1, {}, { importanceRank: 5 })])).toEqual(outcomes({ updated: 1 }));
+      expect(store.writeNews([story(1)])).toEqual(outcomes({ older: 1 }));
       expect(ids(store, 'importance=high')).toEqual([1]);
     });
 
@@ -395,9 +398,14 @@ export function storeContract(open: () => Synchronous<Store>): void {
     test('a cursor is stored with its batch', () => {
       const store = openEmpty();
       expect(store.cursor('file')).toBeUndefined();
-      const counts = { read: 1, written: 1, unchanged: 0, refused: 0 };
-      store.writeNews([story(1)], (count) => ({ source: 'file', position: 1, finished: false, counts: { ...counts, ...count } }));
-      expect(store.cursor('file')).toEqual({ source: 'file', position: 1, finished: false, counts });
+      store.writeNews([story(1)], (count) => ({ source: 'file', position: 1, finished: false, counts: JSON.stringify(count) }));
+      expect(store.cursor('file')).toEqual({
+        source: 'file',
+        position: 1,
+        finished: false,
+        counts: JSON.stringify(outcomes({ added: 1 })),
+      });
+      const counts = '{}';
       store.writeNews([], () => ({ source: 'file', position: 2, finished: true, counts }));
       expect(store.cursor('file')).toEqual({ source: 'file', position: 2, finished: true, counts });
     });

@@ -45,8 +45,8 @@ export interface NewsReader {
 
 export interface NewsWriter {
   /**
-   * Writes a batch completely or not at all. A story replaces the one with its id unless that one has a newer `updated`;
-   * on equal `updated` the last one written wins. A written story is no longer listed as removed.
+   * Writes a batch completely or not at all. Which of two versions of a story stays is decided by `decideOutcome`, by `updated`.
+   * An added or updated story is no longer listed as removed.
    *
    * @param cursorAfter the cursor to store in the same transaction, given the counts of the batch; see `cursor`
    */

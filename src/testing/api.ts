@@ -54,7 +54,7 @@ export interface TestApi extends FetchStub {
 
 function readStory(item: NewsItem) {
   const read = parseStory(onTheWire(item));
-  if ('reason' in read) throw new Error(`story ${item.id}: ${read.reason}`);
+  if ('fault' in read) throw new Error(`story ${item.id}: ${read.fault.reason}`);
   return read.record;
 }
 

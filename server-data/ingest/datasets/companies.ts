@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { expected } from '#contract/schema/codecs.ts';
 import { logoSecurity } from '#contract/endpoints/logos.ts';
-import { reason } from '#contract/schema/rows.ts';
-import type { LogoEntry } from '../../store/logo.ts';
+import { undated, type LogoEntry } from '../../store/logo.ts';
+import { describeFault } from '../rules/describe-fault.ts';
 import { columnsOf, type Dataset } from './dataset.ts';
 
 const colour = z._default(z.string().check(z.regex(/^(?:#[0-9A-Fa-f]{6})?$/, expected('a colour as #RRGGBB, or nothing'))), '');
@@ -20,14 +20,11 @@ function createUuid(text: string): string {
   );
 }
 
-/** Older than any logo, so that it never replaces a logo of the same id. */
-const oldest = '1970-01-01T00:00:00.000000Z';
-
 function buildEntry({ background_light: light, background_dark: dark, ...listing }: z.output<typeof company>): LogoEntry {
   return {
     id: createUuid(listing.isin || `${listing.mic_code} ${listing.symbol}`),
-    createdAt: oldest,
-    updatedAt: oldest,
+    createdAt: undated,
+    updatedAt: undated,
     colors: { ...(light !== '' && { background_light: light }), ...(dark !== '' && { background_dark: dark }) },
     securities: [listing],
     images: {},
@@ -45,7 +42,7 @@ export const companies: Dataset<LogoEntry> = {
   columns: columnsOf(company.shape),
   read: (wire) => {
     const parsed = z.safeParse(company, wire);
-    return parsed.success ? { record: buildEntry(parsed.data) } : { reason: reason(parsed.error) };
+    return parsed.success ? { record: buildEntry(parsed.data) } : { fault: describeFault(parsed.error, wire) };
   },
   write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
 };

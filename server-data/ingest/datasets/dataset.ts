@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/schema/endpoint.ts';
-import { reason } from '#contract/schema/rows.ts';
 import type { Awaitable } from '../../store/awaitable.ts';
 import type { Store } from '../../store/store.ts';
 import type { Cursor, WriteCount } from '../../store/write-batch.ts';
+import { describeFault } from '../rules/describe-fault.ts';
+import type { Fault } from '../rules/fault.ts';
 
-/** The parsed record, or every reason for refusing it in one text. */
-export type ReadRecord<R> = { readonly record: R } | { readonly reason: string };
+/** The parsed record, or why it is refused. */
+export type ReadRecord<R> = { readonly record: R } | { readonly fault: Fault };
+
+/** The fault of a field that must hold something. */
+export const emptyText = (field: string): { readonly fault: Fault } => ({
+  fault: { kind: `empty ${field.split('.').at(-1) ?? field}`, reason: `${field}: expected a text that is not empty` },
+});
 
 /** A column of a CSV file: its wire name and how its cells are parsed. */
 export interface Column {
@@ -62,6 +68,27 @@ function cellParser(schema: z.ZodMiniType): Column['parseCell'] {
 export const columnsOf = (shape: Readonly<Record<string, z.ZodMiniType>>): Column[] =>
   Object.entries(shape).map(([name, schema]) => ({ name, required: !accepts(schema, undefined), parseCell: cellParser(schema) }));
 
+/** The parser for a cell with a list: a JSON array as on the wire, or texts with something between them. An empty cell omits the field. */
+export const listColumn =
+  (between: RegExp, build: (text: string) => unknown): Column['parseCell'] =>
+  (cell) => {
+    const text = cell.trim();
+    if (text === '') return undefined;
+    if (!text.startsWith('[')) {
+      return text
+        .split(between)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map(build);
+    }
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      // refused by the schema, which names the field
+      return cell;
+    }
+  };
+
 interface FlatDatasetOptions<R> {
   readonly endpoint: Pick<Endpoint, 'name' | 'envelope'>;
   readonly schema: z.ZodMiniType<R> & { readonly shape: Readonly<Record<string, z.ZodMiniType>> };
@@ -77,9 +104,9 @@ export const flatDataset = <R>({ endpoint: { name, envelope }, schema, required,
   columns: columnsOf(schema.shape),
   read: (wire) => {
     const read = z.safeParse(schema, wire);
-    if (!read.success) return { reason: reason(read.error) };
-    const empty = required.filter((field) => read.data[field] === '');
-    return empty.length === 0 ? { record: read.data } : { reason: `${empty.join(', ')}: expected a text that is not empty` };
+    if (!read.success) return { fault: describeFault(read.error, wire) };
+    const empty = required.find((field) => read.data[field] === '');
+    return empty === undefined ? { record: read.data } : emptyText(empty);
   },
   write,
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
+import { news } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
@@ -15,7 +16,8 @@ import type { SqliteStore } from '../../store/sqlite/open.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { memoryStore } from '../../testing/test-app.ts';
 import { datasets } from './index.ts';
-import { SourceRefused, type IngestCount } from '../ingest.ts';
+import type { IngestCount } from '../count.ts';
+import { SourceRefused } from '../ingest.ts';
 
 const { newPath } = temporaryFolder();
 
@@ -23,15 +25,15 @@ let store: SqliteStore;
 beforeEach(() => (store = memoryStore()));
 afterEach(() => store.close());
 
-const refusedPath = (source: string): string => `${source}.refused`;
+const reportPath = (source: string): string => `${source}.report`;
 
 async function load(kind: string, content: string): Promise<IngestCount & { reasons: string[] }> {
   const ingest = datasets.get(kind);
   if (!ingest) throw new Error(`no dataset ${kind}`);
   const path = newPath();
   writeFileSync(path, content);
-  const count = await ingest({ store, sources: [path], now: () => 0, refusedPath });
-  const refused = existsSync(refusedPath(path)) ? readFileSync(refusedPath(path), 'utf8').trim().split('\n') : [];
+  const count = await ingest({ store, sources: [path], now: () => 0, reportPath });
+  const refused = existsSync(reportPath(path)) ? readFileSync(reportPath(path), 'utf8').trim().split('\n') : [];
   return { ...count, reasons: refused.map((row) => (JSON.parse(row) as { reason: string }).reason) };
 }
 
@@ -69,14 +71,14 @@ describe.each([
   ['ratios', ratiosExample, ratiosExample.result],
 ] as const)('%s', (kind, example, records) => {
   test('a response of the API is loaded and served unchanged; loading it again changes nothing', async () => {
-    expect(await load(kind, JSON.stringify(example, null, 2))).toMatchObject({ read: records.length, written: records.length, refused: 0 });
+    expect(await load(kind, JSON.stringify(example, null, 2))).toMatchObject({ read: records.length, added: records.length, refused: 0 });
     expect(served(kind)).toEqual<unknown>(kind === 'ratios' ? asServed() : example);
-    expect(await load(kind, lines(records))).toMatchObject({ written: 0, unchanged: records.length, refused: 0 });
+    expect(await load(kind, lines(records))).toMatchObject({ added: 0, unchanged: records.length, refused: 0 });
   });
 
   if (kind === 'ratios') return;
   test('a table is read as the records it shows, decimals letter by letter', async () => {
-    expect(await load(kind, table(records))).toMatchObject({ written: records.length, refused: 0, reasons: [] });
+    expect(await load(kind, table(records))).toMatchObject({ added: records.length, refused: 0, reasons: [] });
     expect(served(kind)).toEqual(example);
   });
 });
@@ -87,8 +89,32 @@ test('a table of ratios is one period a row', async () => {
   );
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const whole = rows.map((row) => Object.fromEntries(columns.map((name) => [name, (row as Record<string, unknown>)[name] ?? ''])));
-  expect(await load('ratios', table(whole))).toMatchObject({ read: rows.length, refused: 0 });
+  expect(await load('ratios', table(whole))).toMatchObject({ read: rows.length + 1, layout: 1, refused: 0 });
   expect(served('ratios')).toEqual(asServed());
+});
+
+test('a table of news is read as the stories it shows', async () => {
+  const header = 'id,created,updated,title,stocks,channels,tags,importance,regions,primary_tickers,price\n';
+  const rows = [
+    '7,2026-11-20T17:00:00Z,2026-11-20T12:00:30-05:00,"Rates, again",AAPL|F,News;Tech,"Stories That Matter",high,ca,F,5',
+    '8,"Fri, 20 Nov 2026 12:00:00 -0500","Fri, 20 Nov 2026 12:00:00 -0500",Plain,"BRK.B, MSFT","[{""name"":""News"",""id"":1}]",,,,,',
+    '9,2026-11-20T17:00:00Z,2026-11-20T17:00:00Z,Wrong,,[1,,,,,',
+    '1e20,2026-11-20T17:00:00,2026-11-20T17:00:00Z,,,,,,,,',
+  ];
+  expect(await load('news', `${header}${rows.join('\n')}`)).toMatchObject({
+    added: 2,
+    refused: 2,
+    reasons: [
+      'channels: expected a list, got "[1"',
+      expect.stringMatching(/^id: expected a whole number from 0 to 2\^53-1, got "1e20"; created: .*zone.*; title: /),
+    ],
+  });
+  const ids = (text: string): number[] =>
+    store.findNews(parseQuery(news, [...new URLSearchParams(text)]).query).map((json) => (JSON.parse(json) as { id: number }).id);
+  expect(ids('tickers=BRK-B')).toEqual([8]);
+  expect(ids('tickers=F&primaryTickers=F&channels=Tech&importance=high&region=canada&sort=id:asc')).toEqual([7]);
+  expect(ids('channels=1&sort=id:asc')).toEqual([7, 8]);
+  expect(ids('primaryTickers=BRK.B')).toEqual([8]);
 });
 
 describe('a record that does not fit is refused alone, and the reason names the field', () => {
@@ -97,7 +123,7 @@ describe('a record that does not fit is refused alone, and the reason names the 
     ['splits', { ...split, ratio: '1-for-10' }, 'ratio: expected two numbers separated by a colon, got "1-for-10"'],
     ['splits', { ...split, id: '' }, 'id: expected a text that is not empty'],
     ['splits', { ...split, date_ex: '2024-02-30' }, 'date_ex: expected an existing date as YYYY-MM-DD, got "2024-02-30"'],
-    ['guidance', { ...guidanceExample.guidance[0], eps_guidance_min: 3.2 }, 'eps_guidance_min: expected string'],
+    ['guidance', { ...guidanceExample.guidance[0], eps_guidance_min: 3.2 }, 'eps_guidance_min: expected string, got 3.2'],
     ['quantified', { ...quantifiedExample[0], 'Result%': '3,17' }, 'Result%: expected decimal text, got "3,17"'],
     ['ratios', { ...ratiosExample.result[0], symbol: '' }, 'symbol: expected a text that is not empty'],
     ['logos', { ...logosExample.data[0], files: {}, id: '7' }, 'id: expected a UUID in lower case, got "7"'],
@@ -113,12 +139,12 @@ describe('a record that does not fit is refused alone, and the reason names the 
     ],
     ['companies', { symbol: 'X', background_light: 'blue' }, 'background_light: expected a colour as #RRGGBB, or nothing, got "blue"'],
   ])('%s %#', async (kind, record, reason) => {
-    expect(await load(kind, lines([record]))).toMatchObject({ written: 0, refused: 1, reasons: [reason] });
+    expect(await load(kind, lines([record]))).toMatchObject({ added: 0, refused: 1, reasons: [reason] });
   });
 
   test('a cell that is not a number is reported', async () => {
     expect(await load('splits', table([{ ...split, importance: 'high', optionable: 'maybe' }]))).toMatchObject({
-      reasons: ['importance: expected number; optionable: expected boolean'],
+      reasons: ['importance: expected number, got "high"; optionable: expected boolean, got "maybe"'],
     });
   });
 });
@@ -134,10 +160,10 @@ test('a table without a column that is needed is refused whole, before anything 
 test('logos come with their drawings; companies make a security known, and take no logo away', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>';
   const [logo] = logosExample.data;
-  expect(await load('logos', lines([{ ...logo, files: { mark_vector_light: drawing } }]))).toMatchObject({ written: 1, reasons: [] });
+  expect(await load('logos', lines([{ ...logo, files: { mark_vector_light: drawing } }]))).toMatchObject({ added: 1, reasons: [] });
   expect(store.logoImage(logo?.id ?? '', 'mark_vector_light')?.toString()).toBe(drawing);
   expect(await load('companies', 'symbol,name,country,isin\nHLDN,Halden Optics,US,US40X51T1040\nNEWCO,New Company,US,\n')).toMatchObject({
-    written: 2,
+    added: 2,
     reasons: [],
   });
   const found = store.findLogos(['HLDN', 'NEWCO'], 'symbol');

@@ -1,7 +1,8 @@
 import { guidance, guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { splitRecord, splits } from '#contract/endpoints/splits.ts';
-import { ingest, type IngestCount, type IngestOptions } from '../ingest.ts';
+import type { IngestCount } from '../count.ts';
+import { ingest, type IngestOptions } from '../ingest.ts';
 import { companies } from './companies.ts';
 import { flatDataset, type Dataset } from './dataset.ts';
 import { logos } from './logos.ts';

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { expected } from '#contract/schema/codecs.ts';
 import { logoRecord, logos as endpoint } from '#contract/endpoints/logos.ts';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
-import { reason } from '#contract/schema/rows.ts';
 import { pngFault } from '../../logos/check-png.ts';
 import { svgFault } from '../../logos/check-svg.ts';
 import { drawingNames, pictureNames, type DrawingName, type LogoEntry, type PictureName } from '../../store/logo.ts';
+import { describeFault } from '../rules/describe-fault.ts';
 import type { Dataset } from './dataset.ts';
 
 const pngStart = 'data:image/png;base64,';
@@ -59,7 +59,7 @@ export const logos: Dataset<LogoEntry> = {
   columns: undefined,
   read: (wire) => {
     const read = z.safeParse(loadedLogo, wire);
-    return read.success ? { record: buildEntry(read.data) } : { reason: reason(read.error) };
+    return read.success ? { record: buildEntry(read.data) } : { fault: describeFault(read.error, wire) };
   },
   write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
 };

@@ -18,7 +18,7 @@ const wire = {
 
 const read = (value: unknown) => {
   const result = parseStory(value);
-  return 'record' in result ? result.record : result.reason;
+  return 'record' in result ? result.record : result.fault.reason;
 };
 
 test('a record is read as the contract reads it, its times as seconds', () => {
@@ -75,15 +75,17 @@ test.each([
   [{}, /id: .*created: .*updated: .*title: /],
   [{ ...wire, id: '7' }, /^id: /],
   [{ ...wire, id: 7.5 }, /^id: /],
-  [{ ...wire, id: -1 }, /^id: expected a whole number from 0, got -1$/],
-  [{ ...wire, id: 2 ** 53 }, /^id: /],
+  [{ ...wire, id: -1 }, /^id: expected a whole number from 0 to 2\^53-1, got -1$/],
+  [{ ...wire, id: 1e20 }, /^id: expected a whole number from 0 to 2\^53-1, got 1e20$/],
+  [{ ...wire, title: ' ' }, /^title: expected a text that is not empty$/],
+  [{ ...wire, title: 'x'.repeat(100_000) }, /^title: expected at most 1,000 characters, got 100,000$/],
   [{ ...wire, title: undefined }, /^title: /],
   [{ ...wire, title: null }, /^title: /],
   [{ ...wire, body: 5 }, /^body: /],
   [{ ...wire, created: 'yesterday' }, /^created: expected an RFC 2822 date-time .* got "yesterday"$/],
   [{ ...wire, created: 1795194000 }, /^created: /],
-  [{ ...wire, created: 'Mon, 01 Jan 1900 00:00:00 +0000' }, /^created: expected a time from 1970 to 2242$/],
-  [{ ...wire, updated: 'Mon, 01 Jan 2300 00:00:00 +0000' }, /^updated: expected a time from 1970 to 2242$/],
+  [{ ...wire, created: 'Mon, 01 Jan 1900 00:00:00 +0000' }, /^created: expected a time from 1970 to 2242, got/],
+  [{ ...wire, updated: 'Mon, 01 Jan 2300 00:00:00 +0000' }, /^updated: expected a time from 1970 to 2242, got/],
   [{ ...wire, stocks: [{}] }, /^stocks\.0\.name: /],
   [{ ...wire, channels: { name: 'News' } }, /^channels: /],
   [{ ...wire, importance_rank: 9 }, /^importance_rank: /],

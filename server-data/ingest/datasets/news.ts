@@ -1,8 +1,28 @@
 import * as z from 'zod/mini';
 import { type Importance, importanceLevels, newsItem, type NewsItem } from '#contract/endpoints/news.ts';
-import { reason } from '#contract/schema/rows.ts';
-import { endOfTime, type Story } from '../../store/story.ts';
-import type { Dataset, ReadRecord } from './dataset.ts';
+import type { Story } from '../../store/story.ts';
+import { describeFault, describeValue } from '../rules/describe-fault.ts';
+import { storyTime } from '../rules/story-time.ts';
+import { type Column, columnsOf, type Dataset, listColumn, type ReadRecord } from './dataset.ts';
+
+const maxTitleCharacters = 1000;
+
+/** Assumed: ids are not negative, which no address could name. */
+const wholeId = { error: ({ input }: { input?: unknown }) => `expected a whole number from 0 to 2^53-1, got ${describeValue(input)}` };
+const id = z.number(wholeId).check(z.refine((value) => Number.isSafeInteger(value) && value >= 0, wholeId));
+
+/** Assumed: a headline has between 1 and 1,000 characters; longer ones are bodies in the wrong field. */
+const title = z.string().check(
+  z.refine((text) => text.trim() !== '', { error: 'expected a text that is not empty', params: { kind: 'empty title' } }),
+  z.refine((text) => text.length <= maxTitleCharacters, {
+    error: ({ input }) =>
+      `expected at most ${maxTitleCharacters.toLocaleString('en-US')} characters, got ${String(input).length.toLocaleString('en-US')}`,
+    params: { kind: 'long title' },
+  }),
+);
+
+/** An item as files may spell it. */
+const loadedItem = z.extend(newsItem, { id, created: storyTime, updated: storyTime, title });
 
 const rank = z.int().check(z.minimum(0), z.maximum(5));
 const names = z.array(z.string());
@@ -43,30 +63,43 @@ const buildStory = (item: NewsItem, facts: FilterFacts): Story => ({
   regions: facts.regions ?? (facts.region == null ? [] : [facts.region]),
 });
 
-const inRange = (seconds: number): boolean => seconds >= 0 && seconds < endOfTime;
-
-/** Assumed: times lie from 1970 to 2242, which the store's keys can order, and ids are not negative, which no address could name. */
-function rangeFault({ id, created, updated }: NewsItem): string | undefined {
-  if (id < 0) return `id: expected a whole number from 0, got ${id}`;
-  if (!inRange(created)) return 'created: expected a time from 1970 to 2242';
-  return inRange(updated) ? undefined : 'updated: expected a time from 1970 to 2242';
-}
-
 /** Parses one record in wire format (spec §2.2) together with its filter facts. */
 export function parseStory(wire: unknown): ReadRecord<Story> {
-  const item = z.safeParse(newsItem, wire);
-  if (!item.success) return { reason: reason(item.error) };
+  const item = z.safeParse(loadedItem, wire);
+  if (!item.success) return { fault: describeFault(item.error, wire) };
   const facts = z.safeParse(filterFacts, item.data);
-  if (!facts.success) return { reason: reason(facts.error) };
-  const problem = rangeFault(item.data);
-  return problem === undefined ? { record: buildStory(item.data, facts.data) } : { reason: problem };
+  return facts.success ? { record: buildStory(item.data, facts.data) } : { fault: describeFault(facts.error, wire) };
 }
 
-/** News items (spec §2.2). An item holds lists, so there is no CSV form. */
+/** Tickers hold none of these characters; names of channels and tags may hold a comma. */
+const betweenTickers = /[|;,]/;
+const betweenNames = /[|;]/;
+const asNamed = (name: string): object => ({ name });
+
+/**
+ * Assumed: in a table a list is a JSON array as on the wire, or names between `|` or `;` (tickers also between commas), and an empty
+ * cell of a filter fact says nothing.
+ */
+const lists: Readonly<Record<string, Column['parseCell']>> = {
+  image: listColumn(betweenNames, (url) => url),
+  channels: listColumn(betweenNames, asNamed),
+  stocks: listColumn(betweenTickers, asNamed),
+  tags: listColumn(betweenNames, asNamed),
+  primary_tickers: listColumn(betweenTickers, (name) => name),
+  regions: listColumn(betweenTickers, (name) => name),
+};
+
+const parseRank = (cell: string): unknown => (/^\d$/.test(cell) ? Number(cell) : cell === '' ? undefined : cell);
+const facts: readonly Column[] = columnsOf(filterFacts.shape).map((column) => ({
+  ...column,
+  parseCell: column.name.startsWith('importance') ? parseRank : (cell) => (cell === '' ? undefined : cell),
+}));
+
+/** News items (spec §2.2). */
 export const news: Dataset<Story> = {
   name: 'news',
   envelope: undefined,
-  columns: undefined,
+  columns: [...columnsOf(loadedItem.shape), ...facts].map((column) => ({ ...column, parseCell: lists[column.name] ?? column.parseCell })),
   read: parseStory,
   write: (store, batch, cursorAfter) => store.writeNews(batch, cursorAfter),
 };

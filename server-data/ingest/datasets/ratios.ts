@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ratioPeriod, ratios as endpoint, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
-import { reason } from '#contract/schema/rows.ts';
-import { type Column, columnsOf, type Dataset } from './dataset.ts';
+import { describeFault } from '../rules/describe-fault.ts';
+import { type Column, columnsOf, type Dataset, emptyText } from './dataset.ts';
 
 const { id: idSchema, ...periodShape } = ratioPeriod.shape;
 const companyShape = ratiosResult.shape.company.shape;
@@ -37,13 +37,12 @@ export const ratios: Dataset<RatiosResult> = {
   envelope: endpoint.envelope,
   columns,
   read: (wire) => {
-    const read = z.safeParse(ratiosResult, isRow(wire) ? buildResult(wire) : wire);
-    if (!read.success) return { reason: reason(read.error) };
-    if (read.data.symbol === '') return { reason: 'symbol: expected a text that is not empty' };
+    const result = isRow(wire) ? buildResult(wire) : wire;
+    const read = z.safeParse(ratiosResult, result);
+    if (!read.success) return { fault: describeFault(read.error, result) };
+    if (read.data.symbol === '') return emptyText('symbol');
     const withoutId = read.data.operationRatios.findIndex(({ id }) => id.companyId === '');
-    return withoutId < 0
-      ? { record: read.data }
-      : { reason: `operationRatios.${withoutId}.id.companyId: expected a text that is not empty` };
+    return withoutId < 0 ? { record: read.data } : emptyText(`operationRatios.${withoutId}.id.companyId`);
   },
   write: (store, batch, cursorAfter) => store.writeRatios(batch, cursorAfter),
 };

@@ -1,4 +1,9 @@
-import { PartialRecord, tooLong, type RawRecord, type Splitter } from './record.ts';
+import { endsEarly, type Fault } from '../rules/fault.ts';
+import { PartialRecord, type RawRecord, type Splitter } from './record.ts';
+
+const nothing: Fault = { kind: 'malformed JSON', reason: 'expected an element, got nothing between two commas' };
+const moreText: Fault = { kind: 'text after the array', reason: 'expected the end of the file, got text after the end of the array' };
+const notClosed: Fault = { kind: endsEarly, reason: 'expected the end of the array, got the end of the file' };
 
 const excerptBytes = 4096;
 
@@ -36,12 +41,12 @@ export function splitArray({ begins = 0, enveloped = false }: ArrayPosition = {}
   const partial = new PartialRecord();
 
   const finish = (isLast = false): RawRecord[] => {
-    const { text, isTooLong } = partial.take();
+    const { text, fault } = partial.take();
     const record = { ordinal: ordinal + 1, text: text.trim() };
     if (record.text === '' && isLast && ordinal === 0) return [];
     ordinal++;
-    if (isTooLong) return [{ ...record, refused: tooLong }];
-    return [record.text === '' ? { ...record, refused: 'nothing between two commas' } : record];
+    const refused = fault ?? (record.text === '' ? nothing : undefined);
+    return [refused ? { ...record, refused } : record];
   };
 
   const push = (chunk: Buffer): RawRecord[] => {
@@ -57,7 +62,7 @@ export function splitArray({ begins = 0, enveloped = false }: ArrayPosition = {}
         records.push({
           ordinal: ++ordinal,
           text: chunk.toString('utf8', at, at + excerptBytes),
-          refused: 'text after the end of the array',
+          refused: moreText,
         });
       } else if (inString) {
         if (escaped) escaped = false;
@@ -82,9 +87,9 @@ export function splitArray({ begins = 0, enveloped = false }: ArrayPosition = {}
     return records;
   };
 
-  const end = (broken?: string): RawRecord[] => {
-    if (state !== 'open' && broken === undefined) return [];
-    return finish().map((record) => ({ ...record, refused: broken ?? 'the file ends before the array does' }));
+  const end = (broken?: Fault): RawRecord[] => {
+    if (state !== 'open' && !broken) return [];
+    return finish().map((record) => ({ ...record, refused: broken ?? notClosed }));
   };
 
   return { place: 'index', push, end };

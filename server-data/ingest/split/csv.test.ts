@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '../datasets/dataset.ts';
-import type { RawRecord } from './record.ts';
+import { lastLineOf, type RawRecord } from './record.ts';
 import { splitCsv } from './csv.ts';
 
 const text = (name: string, required = false): Column => ({ name, required, parseCell: (cell) => cell });
@@ -17,7 +17,16 @@ function read(table: string, chunkBytes = 7): RawRecord[] {
   return [...records, ...splitter.end()];
 }
 
-const rows = (table: string): unknown[] => read(table).map(({ row, refused }) => row ?? refused);
+const rows = (table: string): unknown[] =>
+  read(table)
+    .filter(({ empty }) => !empty)
+    .map(({ row, refused }) => row ?? refused?.reason);
+
+/** The line of each record, with what became of it. */
+const outcomes = (table: string): unknown[] =>
+  read(table)
+    .filter(({ empty }) => !empty)
+    .map(({ ordinal, row, refused }) => [ordinal, row?.['id'] ?? refused?.kind]);
 
 test.each([
   ['LF', 'id,notes\n1,a\n2,b\n'],
@@ -34,7 +43,8 @@ test.each([
 
 test('quoted commas, quotes and line ends belong to the cell, and the line of a record is where it begins', () => {
   expect(read('id,notes\n1,"a, ""b""\r\nc"\n2,x\n')).toMatchObject([
-    { ordinal: 2, row: { id: '1', notes: 'a, "b"\r\nc' } },
+    { ordinal: 1, empty: 'layout' },
+    { ordinal: 2, lines: 2, row: { id: '1', notes: 'a, "b"\r\nc' } },
     { ordinal: 4, row: { id: '2', notes: 'x' } },
   ]);
 });
@@ -47,7 +57,7 @@ test.each([
   ['one,two\n1,2\n', /^neither JSON nor CSV with a header of wire names such as id, notes, ratio/],
   ['notes,ratio\nx,1:2\n', /^column id: required, not in the header/],
   ['id,notes,id\n', /^column id: expected once/],
-  ['"id,notes\n', /^the header: a quote/],
+  ['"id,notes\n', /^the header: expected quotes/],
 ])('%j is refused whole, in words', (table, sentence) => {
   expect(splitCsv(table, columns)).toMatch(sentence);
 });
@@ -56,9 +66,63 @@ describe('a row that does not fit is refused alone', () => {
   test.each([
     ['too few cells', '5', 'expected 2 cells as in the header, got 1'],
     ['too many cells', '5,6,7', 'expected 2 cells as in the header, got 3'],
-    ['text after a closing quote', '5,"a"b', 'a quote that is not closed, or text after a closing quote'],
   ])('%s', (_, row, reason) => {
     expect(rows(`id,notes\n1,a\n${row}\n2,b\n`)).toEqual([{ id: '1', notes: 'a' }, reason, { id: '2', notes: 'b' }]);
+  });
+});
+
+describe('a stray quote costs its own row', () => {
+  const good = (id: number, notes = 'n'): string => `${id},${notes},1:2\n`;
+  const all = (...lines: string[]): string => `id,notes,ratio\n${lines.join('')}`;
+  test.each([
+    ['in a cell', '3,5" pipe,1:2\n'],
+    ['at the beginning of a cell', '3,"pipe,1:2\n'],
+    ['behind a closing one', '3,"pipe"",1:2\n'],
+    ['before other text', '3,"pi"pe,1:2\n'],
+  ])('%s', (_, row) => {
+    const wrong = [4, 'wrong quotes'];
+    const others = [
+      [2, '1'],
+      [3, '2'],
+      [5, '4'],
+      [6, '5'],
+    ];
+    for (const [fourth, fifth] of [
+      [good(4), good(5)],
+      [good(4, '"quoted, with comma"'), good(5)],
+      [good(4), good(5, '""')],
+      ['4,n,1:2\r\n', '5,"n",1:2\r\n'],
+      ['"4","n","1:2"\n', '"5","n","1:2"'],
+    ] as const) {
+      const table = all(good(1), good(2), row, fourth, fifth);
+      expect(outcomes(table)).toEqual([...others.slice(0, 2), wrong, ...others.slice(2)]);
+    }
+  });
+
+  test('several in sequence, and the last line', () => {
+    expect(outcomes(all(good(1), '2,"a,1:2\n', '3,"b,1:2\n', good(4), '5,"c,1:2'))).toEqual([
+      [2, '1'],
+      [3, 'wrong quotes'],
+      [4, 'wrong quotes'],
+      [5, '4'],
+      [6, 'wrong quotes'],
+    ]);
+  });
+
+  test('and never a line that is not accounted for, whatever the quotes', () => {
+    const piece = fc.constantFrom('1', ',', '"', '\n', 'a', '""', '\r\n', ',"', '",', 'n,1:2\n');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (pieces, chunkBytes) => {
+        const table = `id,notes,ratio\n${pieces.join('')}`;
+        const records = read(table, chunkBytes);
+        let next = 1;
+        for (const record of records) {
+          expect(record.ordinal).toBe(next);
+          next = lastLineOf(record) + 1;
+        }
+        expect(next - 1).toBe(table.split('\n').length - (table.endsWith('\n') ? 1 : 0));
+      }),
+    );
   });
 });
 
@@ -69,7 +133,7 @@ test('any cells come back, wherever the chunks end', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell)), ends, fc.integer({ min: 1, max: 40 }), (pairs, end, chunkBytes) => {
       const table = ['id,notes', ...pairs.map((cells) => cells.map(quoted).join())].join(end) + end;
-      expect(read(table, chunkBytes).map(({ row }) => row)).toEqual(pairs.map(([id, notes]) => ({ id, notes })));
+      expect(read(table, chunkBytes).flatMap(({ row }) => row ?? [])).toEqual(pairs.map(([id, notes]) => ({ id, notes })));
     }),
   );
 });

@@ -1,30 +1,24 @@
 import type { Column } from '../datasets/dataset.ts';
-import { PartialRecord, tooLong, type RawRecord, type Splitter } from './record.ts';
+import type { Fault } from '../rules/fault.ts';
+import { readRow, type RowReader } from './csv-row.ts';
+import { createLineReader, type Line } from './lines.ts';
+import { maxRecordBytes, type RawRecord, type Splitter } from './record.ts';
 
-const quote = 0x22;
-const lineFeed = 0x0a;
-
-const broken = 'a quote that is not closed, or text after a closing quote';
-
-/** The cells of one row (RFC 4180); undefined when the quotes are wrong. */
-function parseCells(row: string): string[] | undefined {
-  const cells: string[] = [];
-  const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y;
-  for (;;) {
-    const found = cell.exec(row);
-    if (!found) return undefined;
-    const [, quoted, plain = '', end] = found;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === '') return cells;
-  }
-}
-
-const trimReturn = (row: string): string => (row.endsWith('\r') ? row.slice(0, -1) : row);
+const wrongQuotes: Fault = {
+  kind: 'wrong quotes',
+  reason:
+    'expected quotes around a whole cell and doubled inside it, got a quote in a cell, one that is not closed, or text after a closing one',
+};
+const wrongCells = (expected: number, found: number): Fault => ({
+  kind: 'wrong number of cells',
+  reason: `expected ${expected} cells as in the header, got ${found}`,
+});
 
 /** The columns in the order of the header, or why the header is refused. */
 function matchHeader(start: string, columns: readonly Column[]): readonly (Column | undefined)[] | string {
-  const names = parseCells(trimReturn(start.split('\n', 1)[0] ?? ''))?.map((name) => name.trim());
-  if (!names) return `the header: ${broken}`;
+  const header = readRow();
+  if (header.add(start.split('\n', 1)[0] ?? '') !== 'complete') return `the header: ${wrongQuotes.reason}`;
+  const names = header.cells.map((name) => name.trim());
   const known = names.map((name) => columns.find((column) => column.name === name));
   if (known.every((column) => column === undefined)) {
     const expected = columns.slice(0, 4).map(({ name }) => name);
@@ -36,9 +30,18 @@ function matchHeader(start: string, columns: readonly Column[]): readonly (Colum
   return missing.length === 0 ? known : `column ${missing.join(', ')}: required, not in the header`;
 }
 
+/** A row whose quotes are still open. */
+interface OpenRow {
+  readonly reader: RowReader;
+  readonly lines: Line[];
+  characters: number;
+}
+
 /**
- * Splits a table (RFC 4180: quotes, quoted line ends, CRLF or LF) into rows by the wire names of its header. Unknown columns are
- * ignored.
+ * Splits a table (RFC 4180) into rows by the wire names of its header. Unknown columns are ignored.
+ *
+ * A row whose quotes do not work out, or which takes several lines and then has not as many cells as the header, costs its first line:
+ * that line is refused, and each of the others is read again as the beginning of a row.
  *
  * @param start the beginning of the source with the header
  * @returns why the header is refused
@@ -47,56 +50,87 @@ export function splitCsv(start: string, columns: readonly Column[]): Splitter | 
   const order = matchHeader(start, columns);
   if (typeof order === 'string') return order;
 
-  let lineCount = 0;
-  let inQuotes = false;
-  const partial = new PartialRecord();
+  let records: RawRecord[] = [];
+  let open: OpenRow | undefined;
 
-  const parseRow = (ordinal: number, text: string): RawRecord => {
-    const cells = parseCells(text);
-    if (!cells) return { ordinal, text, refused: broken };
-    if (cells.length !== order.length)
-      return { ordinal, text, refused: `expected ${order.length} cells as in the header, got ${cells.length}` };
+  const buildRow = (cells: readonly string[]): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     order.forEach((column, index) => {
       const value = column?.parseCell(cells[index] ?? '');
       if (column && value !== undefined) row[column.name] = value;
     });
-    return { ordinal, text, row };
+    return row;
   };
 
-  /** the finished row; none for the header and for blank lines */
-  const finish = (): RawRecord | undefined => {
-    const { bytes, text: line, isTooLong } = partial.take();
-    const text = trimReturn(line);
-    const ordinal = lineCount + 1;
-    for (const byte of bytes) if (byte === lineFeed) lineCount++;
-    lineCount++;
-    if (ordinal === 1 || text.trim() === '') return undefined;
-    return isTooLong ? { ordinal, text, refused: tooLong } : parseRow(ordinal, text);
+  /** Adds a line to the open row, or begins one. @returns lines that must be read again */
+  const readLine = (line: Line): readonly Line[] => {
+    const { ordinal, text, fault } = line;
+    if (ordinal === 1) {
+      records.push({ ordinal, text, empty: 'layout' });
+      return [];
+    }
+    if (!open && !fault && text.trim() === '') {
+      records.push({ ordinal, text, empty: 'blank' });
+      return [];
+    }
+    const row = (open ??= { reader: readRow(), lines: [], characters: 0 });
+    row.lines.push(line);
+    row.characters += text.length;
+    const state = row.reader.add(text);
+    if (state === 'open' && row.characters < maxRecordBytes) return [];
+    return closeRow(row, state === 'complete' ? undefined : wrongQuotes);
+  };
+
+  /** Emits a row, or refuses its first line. @returns the other lines of a refused row */
+  const closeRow = ({ reader: { cells }, lines }: OpenRow, wrong: Fault | undefined): readonly Line[] => {
+    open = undefined;
+    const [first] = lines;
+    if (!first) return [];
+    const { ordinal } = first;
+    const refused = (wrong && first.fault) ?? wrong ?? (cells.length === order.length ? undefined : wrongCells(order.length, cells.length));
+    if (refused) {
+      records.push({ ordinal, text: first.text, refused });
+      return lines.slice(1);
+    }
+    const damaged = lines.find(({ fault }) => fault);
+    const text = lines.length === 1 ? first.text : lines.map((line) => line.text).join('\n');
+    const whole = { ordinal, lines: lines.length, text };
+    records.push(damaged?.fault ? { ...whole, refused: damaged.fault } : { ...whole, row: buildRow(cells) });
+    return [];
+  };
+
+  const readAgain = (lines: readonly Line[]): void => {
+    // the last one to read is first in the stack, so that a row which breaks again puts its lines on top
+    const stack = lines.toReversed();
+    for (let line = stack.pop(); line; line = stack.pop()) stack.push(...readLine(line).toReversed());
+  };
+
+  const reader = createLineReader({
+    onLine: (line) => readAgain(readLine(line)),
+    onBlank: (ordinal, lines) => void records.push({ ordinal, lines, text: '', empty: 'blank' }),
+    needsBlank: () => open !== undefined,
+  });
+
+  const take = (): RawRecord[] => {
+    const taken = records;
+    records = [];
+    return taken;
   };
 
   return {
     place: 'line',
     push: (chunk) => {
-      const records: RawRecord[] = [];
-      let from = 0;
-      for (let at = 0; at < chunk.length; at++) {
-        const byte = chunk[at];
-        if (byte === quote) inQuotes = !inQuotes;
-        else if (byte === lineFeed && !inQuotes) {
-          partial.add(chunk.subarray(from, at));
-          from = at + 1;
-          const record = finish();
-          if (record) records.push(record);
-        }
-      }
-      partial.add(chunk.subarray(from));
-      return records;
+      reader.push(chunk);
+      return take();
     },
-    end: (reason) => {
-      const last = partial.isEmpty ? undefined : finish();
-      if (reason === undefined) return last ? [last] : [];
-      return [{ ordinal: last?.ordinal ?? lineCount + 1, text: last?.text ?? '', refused: reason }];
+    end: (broken) => {
+      const hasLast = reader.end();
+      // the last line may open a row again
+      while (open) readAgain(closeRow(open, wrongQuotes));
+      const last = take();
+      if (!broken) return last;
+      const begun = hasLast ? last.pop() : undefined;
+      return [...last, { ordinal: begun?.ordinal ?? reader.count() + 1, text: begun?.text ?? '', refused: broken }];
     },
   };
 }

@@ -1,28 +1,42 @@
-/** One record of a source as text, or why it has none. */
+import { isUtf8 } from 'node:buffer';
+import type { Fault } from '../rules/fault.ts';
+import { describeWrongBytes } from '../rules/texts.ts';
+
+/** One record of a source as text, or why it is refused, or lines that hold none. */
 export interface RawRecord {
-  /** 1 for the first line or array element; blank lines count */
+  /** its first line, or its index in an array + 1 */
   readonly ordinal: number;
+  /** how many lines it takes; 1 if absent */
+  readonly lines?: number;
   readonly text: string;
   /** the record by wire names, when the source is a table */
   readonly row?: Readonly<Record<string, unknown>>;
-  readonly refused?: string;
+  readonly refused?: Fault;
+  /** set for lines without a record: blank ones, or the header of a table */
+  readonly empty?: 'blank' | 'layout';
 }
 
-/** Splits the bytes of a source into records, chunk by chunk and in bounded memory. */
+export const lastLineOf = ({ ordinal, lines = 1 }: RawRecord): number => ordinal + lines - 1;
+
+/** Splits the bytes of a source into records, chunk by chunk and in bounded memory. Every line, or element, is in exactly one record. */
 export interface Splitter {
   /** how a report names the position of a record: lines count from 1, indexes from 0 */
   readonly place: 'line' | 'index';
   readonly push: (chunk: Buffer) => RawRecord[];
   /** @param broken why the bytes end too early */
-  readonly end: (broken?: string) => RawRecord[];
+  readonly end: (broken?: Fault) => RawRecord[];
 }
 
 /** A longer record is refused: it is a file of another kind, or a missing line end. */
 export const maxRecordBytes = 8 * 2 ** 20;
-export const tooLong = `longer than ${maxRecordBytes / 2 ** 20} MiB`;
 
 /** How much of a record that is too long is reported. */
 const excerptBytes = 4096;
+
+const tooLong = (bytes: number): Fault => ({
+  kind: 'too long',
+  reason: `expected at most ${maxRecordBytes / 2 ** 20} MiB, got ${(bytes / 2 ** 20).toFixed(1)} MiB`,
+});
 
 /** The pieces of a record whose end has not arrived. */
 export class PartialRecord {
@@ -34,18 +48,21 @@ export class PartialRecord {
   }
 
   add(piece: Buffer): void {
-    // of a record that is too long only the length matters
-    if (this.#bytes <= maxRecordBytes) this.#pieces.push(piece);
     this.#bytes += piece.length;
+    if (this.#bytes <= maxRecordBytes) this.#pieces.push(piece);
+    // of a record that is too long only its beginning and its length matter
+    else if (this.#bytes - piece.length <= maxRecordBytes) this.#pieces = [Buffer.concat([...this.#pieces, piece], excerptBytes)];
   }
 
   /** The record, or an excerpt when it is too long; then a new one begins. */
-  take(): { readonly bytes: Buffer; readonly text: string; readonly isTooLong: boolean } {
-    const isTooLong = this.#bytes > maxRecordBytes;
+  take(): { readonly text: string; readonly fault: Fault | undefined } {
     const [first] = this.#pieces;
     const bytes = first && this.#pieces.length === 1 ? first : Buffer.concat(this.#pieces);
+    const length = this.#bytes;
     this.#pieces = [];
     this.#bytes = 0;
-    return { bytes, text: bytes.toString('utf8', 0, isTooLong ? excerptBytes : bytes.length), isTooLong };
+    const text = bytes.toString();
+    if (length > maxRecordBytes) return { text, fault: tooLong(length) };
+    return { text, fault: isUtf8(bytes) ? undefined : describeWrongBytes(bytes, text) };
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxRecordBytes, type RawRecord, type Splitter } from './record.ts';
+import { lastLineOf, maxRecordBytes, type RawRecord, type Splitter } from './record.ts';
+import { endsEarly, type Fault } from '../rules/fault.ts';
 import { splitArray } from './array.ts';
 import { splitLines } from './lines.ts';
 
@@ -10,7 +11,7 @@ function chunked(bytes: Buffer, cuts: readonly number[]): Buffer[] {
   return [0, ...places].map((start, index) => bytes.subarray(start, places[index] ?? bytes.length));
 }
 
-function split(splitter: Splitter, bytes: Buffer, cuts: readonly number[] = [], broken?: string): RawRecord[] {
+function split(splitter: Splitter, bytes: Buffer, cuts: readonly number[] = [], broken?: Fault): RawRecord[] {
   return [...chunked(bytes, cuts).flatMap((chunk) => splitter.push(chunk)), ...splitter.end(broken)];
 }
 
@@ -29,7 +30,12 @@ describe('lines', () => {
       fc.property(fc.array(line), cuts, fc.boolean(), (lines, cuts, newlineAtEnd) => {
         const bytes = Buffer.from(lines.join('\n') + (newlineAtEnd ? '\n' : ''));
         const expected = lines.map((text, index) => ({ ordinal: index + 1, text })).filter(({ text }) => text.trim() !== '');
-        expect(split(splitLines(), bytes, cuts)).toEqual(expected);
+        const records = split(splitLines(), bytes, cuts);
+        expect(records.filter(({ empty }) => !empty)).toEqual(expected);
+        const last = records.at(-1);
+        const everyLine = records.reduce((sum, { lines: taken = 1 }) => sum + taken, 0);
+        expect(everyLine).toBe(last ? lastLineOf(last) : 0);
+        expect(everyLine).toBe(bytes.toString().split('\n').length - (bytes.length === 0 || bytes.at(-1) === 10 ? 1 : 0));
       }),
     );
   });
@@ -43,9 +49,9 @@ describe('lines', () => {
     ]);
     for (const cuts of [[], [2], [1e6, 2e6, 5e6], [maxRecordBytes + 4], [maxRecordBytes + 5]]) {
       const records = split(splitLines(), bytes, cuts);
-      expect(records.map(({ ordinal, refused }) => [ordinal, refused])).toEqual([
+      expect(records.map(({ ordinal, refused }) => [ordinal, refused?.kind])).toEqual([
         [1, undefined],
-        [2, 'longer than 8 MiB'],
+        [2, 'too long'],
         [3, undefined],
         [4, undefined],
       ]);
@@ -55,15 +61,34 @@ describe('lines', () => {
   });
 
   test('where the bytes break off, what was begun is refused with the reason', () => {
-    expect(split(splitLines(), Buffer.from('{}\n{"a'), [], 'cut off')).toEqual([
+    const cutOff = { kind: endsEarly, reason: 'cut off' };
+    expect(split(splitLines(), Buffer.from('{}\n{"a'), [], cutOff)).toEqual([
       { ordinal: 1, text: '{}' },
-      { ordinal: 2, text: '{"a', refused: 'cut off' },
+      { ordinal: 2, text: '{"a', refused: cutOff },
     ]);
-    expect(split(splitLines(), Buffer.from('{}\n'), [], 'cut off')).toEqual([
+    expect(split(splitLines(), Buffer.from('{}\n'), [], cutOff)).toEqual([
       { ordinal: 1, text: '{}' },
-      { ordinal: 2, text: '', refused: 'cut off' },
+      { ordinal: 2, text: '', refused: cutOff },
     ]);
   });
+});
+
+test('bytes that are not UTF-8 refuse their own record, and name the first wrong byte', () => {
+  const wrong = Buffer.concat([Buffer.from('{"a":"\ufffd caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
+  const reason = 'expected UTF-8, got the byte 0xE9 at byte 14 of the record';
+  const line = split(splitLines(), Buffer.concat([Buffer.from('{}\n'), wrong, Buffer.from('\n{}\n')]), [9]);
+  expect(line.map(({ refused }) => refused?.reason)).toEqual([undefined, reason, undefined]);
+  const element = split(splitArray(), Buffer.concat([Buffer.from('[{},'), wrong, Buffer.from(',{}]')]), [9]);
+  expect(element.map(({ refused }) => refused?.reason)).toEqual([undefined, reason, undefined]);
+});
+
+test('a million blank lines are one record a chunk', () => {
+  const chunk = Buffer.alloc(1_000_000, '\n');
+  expect(split(splitLines(), Buffer.concat([chunk, Buffer.from('{}\n'), chunk]))).toEqual([
+    { ordinal: 1, lines: 1_000_000, text: '', empty: 'blank' },
+    { ordinal: 1_000_001, text: '{}' },
+    { ordinal: 1_000_002, lines: 1_000_000, text: '', empty: 'blank' },
+  ]);
 });
 
 describe('an array', () => {
@@ -86,18 +111,18 @@ describe('an array', () => {
 
   test.each([
     ['[{"a":1} {"b":2},{}]', ['{"a":1} {"b":2}', '{}'], [undefined, undefined]],
-    ['[{},,{}]', ['{}', '', '{}'], [undefined, 'nothing between two commas', undefined]],
-    ['[{},]', ['{}', ''], [undefined, 'nothing between two commas']],
-    ['[{}] more', ['{}', 'more'], [undefined, 'text after the end of the array']],
-    ['[{}][{}]', ['{}', '[{}]'], [undefined, 'text after the end of the array']],
-    ['[{},{"a":"]', ['{}', '{"a":"]'], [undefined, 'the file ends before the array does']],
-    ['[{}', ['{}'], ['the file ends before the array does']],
-    ['[', [''], ['the file ends before the array does']],
+    ['[{},,{}]', ['{}', '', '{}'], [undefined, 'malformed JSON', undefined]],
+    ['[{},]', ['{}', ''], [undefined, 'malformed JSON']],
+    ['[{}] more', ['{}', 'more'], [undefined, 'text after the array']],
+    ['[{}][{}]', ['{}', '[{}]'], [undefined, 'text after the array']],
+    ['[{},{"a":"]', ['{}', '{"a":"]'], [undefined, endsEarly]],
+    ['[{}', ['{}'], [endsEarly]],
+    ['[', [''], [endsEarly]],
   ])('%j loses nothing that can still be told apart', (text, expected, refused) => {
     for (const cuts of [[], [1], [3], [2, 4, 6]]) {
       const records = split(splitArray(), Buffer.from(text), cuts);
-      if (refused.at(-1) !== 'text after the end of the array') expect(texts(records)).toEqual(expected);
-      expect(records.map((record) => record.refused)).toEqual(refused);
+      if (refused.at(-1) !== 'text after the array') expect(texts(records)).toEqual(expected);
+      expect(records.map((record) => record.refused?.kind)).toEqual(refused);
     }
   });
 
@@ -105,9 +130,9 @@ describe('an array', () => {
     const bytes = Buffer.concat([Buffer.from('[{},"'), Buffer.alloc(maxRecordBytes, 'x'), Buffer.from('",{}]')]);
     for (const cuts of [[], [1e6, 2e6, 5e6], [maxRecordBytes + 4], [maxRecordBytes + 5]]) {
       const records = split(splitArray(), bytes, cuts);
-      expect(records.map(({ ordinal, refused }) => [ordinal, refused])).toEqual([
+      expect(records.map(({ ordinal, refused }) => [ordinal, refused?.kind])).toEqual([
         [1, undefined],
-        [2, 'longer than 8 MiB'],
+        [2, 'too long'],
         [3, undefined],
       ]);
     }

@@ -9,7 +9,7 @@ await ingest(news, {
   store,
   sources: [source],
   now: () => 0,
-  refusedPath: (name) => `${name}.refused.ndjson`,
-  onProgress: ({ read }) => process.stdout.write(`${read}\n`),
+  reportPath: (name) => `${name}.report.ndjson`,
+  onProgress: ({ count }) => process.stdout.write(`${count.read}\n`),
 });
 store.close();

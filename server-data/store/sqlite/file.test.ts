@@ -129,6 +129,12 @@ test('a store of the first version is migrated when it is opened for writing, wi
   const tables = old.texts("select name from sqlite_schema where type = 'table'").filter((name) => !isFirst(name));
   expect(tables.length).toBeGreaterThan(5);
   for (const table of tables) old.exec(`drop table ${table}`);
+  old.exec('drop table cursor');
+  old.exec(`create table cursor (
+    source text primary key, position integer not null, read integer not null, written integer not null,
+    unchanged integer not null, refused integer not null, finished integer not null
+  ) strict;
+  insert into cursor values ('done', 7, 7, 7, 0, 0, 1), ('interrupted', 7, 7, 7, 0, 0, 0)`);
   old.exec('pragma user_version = 1');
   old.close();
 
@@ -138,6 +144,8 @@ test('a store of the first version is migrated when it is opened for writing, wi
   store.close();
   const read = openSqliteStore({ path, readOnly: true });
   expect(read.newsSummary().items).toBe(1);
+  expect(read.cursor('done')).toMatchObject({ position: 7, finished: true });
+  expect(read.cursor('interrupted')).toBeUndefined();
   expect(read.recordsSummary()).toEqual({
     quantified: { records: 2, created: 1_704_140_000 },
     guidance: { records: 2, updated: 1_767_623_735 },
@@ -200,7 +208,7 @@ describe('the content hash', () => {
 
   const [first = story(0)] = authors;
   test.each<[string, (store: SqliteStore) => void]>([
-    ['a body', (store) => store.writeNews([{ ...first, item: { ...first.item, body: 'other' } }])],
+    ['a body', (store) => store.writeNews([{ ...first, item: { ...first.item, body: 'other words' } }])],
     ['a filter value', (store) => store.writeNews([{ ...first, importanceRank: 1 }])],
     ['a removal', (store) => store.removeNews([777], 1_790_000_000)],
     ['a guidance', (store) => store.writeGuidance([buildGuidance('g1', { notes: 'other' })])],
@@ -226,10 +234,9 @@ test('large writes leave few segments of the search index; the last batch of a s
     }
     expect(Math.max(...seen)).toBeLessThan(12);
     expect(segments()).toBe(9);
-    const counts = { read: 0, written: 0, unchanged: 0, refused: 0 };
     const topics = { ...query, topics: ['words'], page: 59, pageSize: 100 };
     const before = store.findNews(topics);
-    store.writeNews([], () => ({ source: 's', position: 0, finished: true, counts }));
+    store.writeNews([], () => ({ source: 's', position: 0, finished: true, counts: '{}' }));
     expect(segments()).toBe(1);
     expect(store.findNews(topics)).toEqual(before);
     expect(before).toHaveLength(100);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
 import { logoKey, logoKeysOf, readSymbolForms } from '../logo-keys.ts';
 import {
@@ -10,7 +11,9 @@ import {
   type PictureName,
   pictureNames,
   type StoredLogo,
+  undated,
 } from '../logo.ts';
+import { decideOutcome, type Outcome, type Version } from '../versions.ts';
 import { writeEach } from './batches.ts';
 import { openVersionedCache } from './cache.ts';
 import type { Database } from './database.ts';
@@ -52,6 +55,15 @@ const parseStoredLogo = ({ body, images, revision }: StoredLogoRow): StoredLogo 
   ...(JSON.parse(body) as Omit<StoredLogo, 'images' | 'revision'>),
   revision,
   images: new Set(images === '' ? [] : (images.split(' ') as ImageName[])),
+});
+
+/** @param bytesOf the bytes of an image that the row names */
+const versionOf = ({ updated, body, images }: LogoRow, bytesOf: (name: string) => Uint8Array | undefined): Version => ({
+  at: updated === undated ? undefined : updated,
+  text: () => {
+    const digests = images.split(' ').map((name) => `${name} ${hash('sha256', bytesOf(name) ?? new Uint8Array())}`);
+    return [body, ...digests].join('\n');
+  },
 });
 
 const findLogoRow = (database: Database, id: string): StoredLogoRow | undefined =>
@@ -133,13 +145,6 @@ export function openLogoReader(database: Database): Synchronous<LogoReader> {
 const rankOf = (country: string, id: string): string => `${country === 'US' ? '' : country || '~'} ${id}`;
 
 export function openLogoWriter(database: Database): Synchronous<LogoWriter> {
-  const isUnchanged = (entry: LogoEntry, before: LogoRow, after: LogoRow): boolean =>
-    before.body === after.body &&
-    before.images === after.images &&
-    imagesOf(entry).every(([name, bytes]) =>
-      database.blob('select bytes from logo_image where logo = ? and name = ?', entry.id, name).equals(bytes),
-    );
-
   const replace = (entry: LogoEntry, row: LogoRow): void => {
     for (const table of ['logo_key', 'logo_image']) database.run(`delete from ${table} where logo = ?`, entry.id);
     database.run(
@@ -167,12 +172,16 @@ export function openLogoWriter(database: Database): Synchronous<LogoWriter> {
     }
   };
 
-  const writeEntry = (entry: LogoEntry): boolean => {
+  const writeEntry = (entry: LogoEntry): Outcome => {
     const before = findLogoRow(database, entry.id);
     const after = buildLogoRow(entry);
-    if (before && (before.updated > after.updated || isUnchanged(entry, before, after))) return false;
-    replace(entry, after);
-    return true;
+    const images = new Map<string, Uint8Array>(imagesOf(entry));
+    const outcome = decideOutcome(
+      before && versionOf(before, (name) => database.blob('select bytes from logo_image where logo = ? and name = ?', entry.id, name)),
+      versionOf(after, (name) => images.get(name)),
+    );
+    if (outcome === 'added' || outcome === 'updated') replace(entry, after);
+    return outcome;
   };
 
   return { writeLogos: (entries, cursorAfter) => writeEach(database, entries, cursorAfter, writeEntry) };

@@ -1,11 +1,13 @@
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
+import { decideOutcome, type Version } from '../versions.ts';
+import { filterKey, forEachFilter } from '../filters.ts';
 import type { Story } from '../story.ts';
 
 /**
  * What a store is compared with: the rules of reading in their simplest form, at any cost. It shares no code with a store except
- * the conversion to New York days.
+ * the conversion to New York days and the rule of versions.
  */
 export interface Model {
   readonly write: (stories: readonly Story[]) => void;
@@ -86,6 +88,15 @@ function compare(query: NewsQuery): (a: Story, b: Story) => number {
   return (a, b) => best(a) - best(b) || sign * (value(a) - value(b)) || sign * (a.item.id - b.item.id);
 }
 
+function versionOf(story: Story): Version {
+  const filters = new Set<string>();
+  forEachFilter(story, (kind, value) => {
+    const key = filterKey(kind, value);
+    if (key !== '') filters.add(`${kind} ${key}`);
+  });
+  return { at: story.item.updated, text: () => `${wireText(story, 'full')} ${[...filters].join('\n')}` };
+}
+
 export function createModel(): Model {
   const stories = new Map<number, Story>();
   const find = (query: NewsQuery): Story[] => [...stories.values()].filter((story) => matches(story, query)).toSorted(compare(query));
@@ -93,7 +104,8 @@ export function createModel(): Model {
     write: (batch) => {
       for (const story of batch) {
         const known = stories.get(story.item.id);
-        if (!known || known.item.updated <= story.item.updated) stories.set(story.item.id, story);
+        const outcome = decideOutcome(known && versionOf(known), versionOf(story));
+        if (outcome === 'added' || outcome === 'updated') stories.set(story.item.id, story);
       }
     },
     remove: (ids) => {

@@ -1,13 +1,15 @@
 import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
+import { decideOutcome, type Outcome, type Version } from '../versions.ts';
+import { countOutcomes, type WriteCount } from '../write-batch.ts';
 
 /**
  * What a store is compared with: the rules of reading and writing records in their simplest form, at any cost. It shares no code with a
- * store.
+ * store except the rule of versions.
  */
-export interface RecordModel<Record, Query> {
-  readonly write: (records: readonly Record[]) => { written: number; unchanged: number };
+export interface RecordModel<Record extends object, Query> {
+  readonly write: (records: readonly Record[]) => WriteCount;
   /** the whole list, unpaged */
   readonly find: (query: Query) => Record[];
 }
@@ -24,22 +26,22 @@ function isWithin(day: string, { date, dateFrom, dateTo }: { date?: string; date
 
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-function createModel<Record, Query>(
+function createModel<Record extends object, Query>(
   identify: (record: Record) => { id: string; at: number },
   find: (records: Record[], query: Query) => Record[],
 ): RecordModel<Record, Query> {
   const records = new Map<string, Record>();
   return {
     write: (batch) => {
-      let written = 0;
-      for (const record of batch) {
-        const { id, at } = identify(record);
+      const versionOf = (record: Record): Version => ({ at: identify(record).at, text: () => wireText([record]) });
+      const write = (record: Record): Outcome => {
+        const { id } = identify(record);
         const known = records.get(id);
-        if (known && (identify(known).at > at || JSON.stringify(known) === JSON.stringify(record))) continue;
-        records.set(id, record);
-        written++;
-      }
-      return { written, unchanged: batch.length - written };
+        const outcome = decideOutcome(known && versionOf(known), versionOf(record));
+        if (outcome === 'added' || outcome === 'updated') records.set(id, record);
+        return outcome;
+      };
+      return countOutcomes(batch.map(write));
     },
     find: (query) => find([...records.values()], query),
   };

@@ -1,3 +1,4 @@
+import { decideOutcome, type Outcome, type Version } from '../../versions.ts';
 import { joinPieces } from '../../record-json.ts';
 import type { Story } from '../../story.ts';
 import type { SearchableStory } from './search-index.ts';
@@ -16,7 +17,8 @@ export interface Change {
 
 export interface Changes {
   readonly byId: ReadonlyMap<number, Change>;
-  readonly written: number;
+  /** of each story, in the order of the batch */
+  readonly outcomes: readonly Outcome[];
 }
 
 /** Minimum and maximum of any number of values; too many for the arguments of Math.min. */
@@ -70,17 +72,23 @@ function assignKeys(byId: Map<number, Change>, rows: StoryRows): void {
 export function planChanges(stories: readonly Story[], rows: StoryRows, terms: Terms): Changes {
   const byId = new Map<number, Change>();
   const hasKnownIds = stories.length > 0 && rows.hasAnyId(...rangeOf(stories.map(({ item }) => item.id)));
-  let written = 0;
+  const outcomes: Outcome[] = [];
+  const versionOf = ({ updated, pieces, filters }: StoryRecord): Version => ({
+    at: updated,
+    text: () => `${joinPieces(pieces)} ${terms.describeTokens(filters)}`,
+  });
   for (const story of stories) {
     const record = buildStoryRecord(story, terms);
     const change = byId.get(record.id);
     const before = change ? change.before : hasKnownIds ? rows.find(record.id) : undefined;
     const current = change?.after ?? before;
-    const isChanged = !current || (current.updated <= record.updated && !hasSameContent(current, record));
-    if (isChanged) written++;
+    const outcome =
+      current && hasSameContent(current, record) ? 'unchanged' : decideOutcome(current && versionOf(current), versionOf(record));
+    const isChanged = outcome === 'added' || outcome === 'updated';
+    outcomes.push(outcome);
     if (!change) byId.set(record.id, { before, after: isChanged ? record : undefined, searchable: story.item, rid: 0 });
     else if (isChanged) Object.assign(change, { after: record, searchable: story.item });
   }
   assignKeys(byId, rows);
-  return { byId, written };
+  return { byId, outcomes };
 }

@@ -8,6 +8,8 @@ export interface Terms {
   readonly findTokens: (group: FilterGroup) => string[];
   /** The token of a value that is being written, added if it is new; undefined for a blank value, which no filter matches. */
   readonly ensureToken: (kind: FilterKind, value: string, number?: number) => string | undefined;
+  /** The values of a story's tokens by kind and key, so that equal values have equal texts in every store. */
+  readonly describeTokens: (tokens: string) => string;
   /** Call it after a rollback. */
   readonly clearCache: () => void;
   /** Call it before a batch is written: a restored store has other ids. */
@@ -117,6 +119,16 @@ export function openTerms(database: Database): Terms {
       const term = isCurrent(known, number) ? known : writeTerm(kind, key, number);
       return term && bySpelling.set(kind, value, term).token;
     },
+    describeTokens: (tokens) =>
+      tokens
+        .trim()
+        .split(' ')
+        .map((token) => {
+          const id = Number(token.slice(2));
+          const row = database.get<{ kind: string; key: string }>('select kind, key from term where id = ?', id);
+          return row ? `${row.kind} ${row.key}` : '';
+        })
+        .join('\n'),
     clearCache,
     dropIfRestored,
   };

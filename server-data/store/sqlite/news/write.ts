@@ -61,11 +61,11 @@ export function openNewsWriter(database: Database, terms: Terms): Synchronous<Ne
   return {
     writeNews: (stories, cursorAfter) => {
       const { count, isLast } = clearTermsOnError(() =>
-        writeBatch(database, stories.length, cursorAfter, () => {
+        writeBatch(database, cursorAfter, () => {
           terms.dropIfRestored();
-          const { byId, written } = planChanges(stories, rows, terms);
+          const { byId, outcomes } = planChanges(stories, rows, terms);
           apply(byId.values());
-          return written;
+          return outcomes;
         }),
       );
       if (isLast) index.optimize();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type QuantifiedQuery, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
+import type { Outcome } from '../../versions.ts';
 import { symbolKey } from '../../filters.ts';
 import { formatQuantified } from '../../record-json.ts';
 import type { RecordReader, RecordWriter } from '../../records.ts';
@@ -70,16 +71,16 @@ export function openQuantifiedWriter(database: Database): Pick<Synchronous<Recor
         const row = database.get<{ day: number; created: number }>('select day, created from quantified where rid = ?', rid);
         if (row) changes.add(row.day, row.created, -1);
       };
-      const writeOne = (record: QuantifiedRecord): boolean => {
+      const writeOne = (record: QuantifiedRecord): Outcome => {
         const row = quantifiedRow(record);
-        const isWritten = writeRow(row, beforeReplace);
-        if (isWritten) changes.add(Number(row.columns[0]), row.at, 1);
-        return isWritten;
+        const outcome = writeRow(row, beforeReplace);
+        if (outcome === 'added' || outcome === 'updated') changes.add(Number(row.columns[0]), row.at, 1);
+        return outcome;
       };
-      return writeBatch(database, records.length, cursorAfter, () => {
-        const written = records.filter(writeOne).length;
+      return writeBatch(database, cursorAfter, () => {
+        const outcomes = records.map(writeOne);
         changes.write(database);
-        return written;
+        return outcomes;
       }).count;
     },
   };

@@ -1,5 +1,6 @@
 import type { RatioPeriod, RatiosResult } from '#contract/endpoints/ratios.ts';
 import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
+import type { Outcome } from '../../versions.ts';
 import { formatCompany, formatRatioPeriod } from '../../record-json.ts';
 import type { RecordWriter } from '../../records.ts';
 import { writeEach } from '../batches.ts';
@@ -52,7 +53,7 @@ export function openRatiosWriter(database: Database): Pick<Synchronous<RecordWri
     )[0] ?? 0;
 
   /** Writes the descriptor where it differs, and assigns the symbols to the company. */
-  const writeCompany = (result: RatiosResult): { company: number; isChanged: boolean } => {
+  const writeCompany = (result: RatiosResult): { company: number; isNew: boolean; isChanged: boolean } => {
     const ids = readCompanyIds(result);
     const text = formatCompany(result.company);
     const known = findCompany(ids);
@@ -76,7 +77,7 @@ export function openRatiosWriter(database: Database): Pick<Synchronous<RecordWri
       );
       isChanged ||= isNewSymbol;
     }
-    return { company, isChanged };
+    return { company, isNew: known === undefined, isChanged };
   };
 
   const writePeriod = (company: number, period: RatioPeriod): boolean => {
@@ -97,8 +98,8 @@ export function openRatiosWriter(database: Database): Pick<Synchronous<RecordWri
     );
   };
 
-  const writeResult = (result: RatiosResult): boolean => {
-    const { company, isChanged } = writeCompany(result);
+  const writeResult = (result: RatiosResult): Outcome => {
+    const { company, isNew, isChanged } = writeCompany(result);
     const writtenPeriods = result.operationRatios.filter((period) => writePeriod(company, period)).length;
     if (writtenPeriods > 0) {
       database.run(
@@ -109,7 +110,8 @@ export function openRatiosWriter(database: Database): Pick<Synchronous<RecordWri
         company,
       );
     }
-    return isChanged || writtenPeriods > 0;
+    if (isNew) return 'added';
+    return isChanged || writtenPeriods > 0 ? 'updated' : 'unchanged';
   };
 
   return { writeRatios: (companies, cursorAfter) => writeEach(database, companies, cursorAfter, writeResult) };

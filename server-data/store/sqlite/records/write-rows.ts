@@ -1,3 +1,4 @@
+import { decideOutcome, type Outcome } from '../../versions.ts';
 import type { Database, Value } from '../database.ts';
 
 /** A record as its table holds it. */
@@ -22,9 +23,8 @@ export interface RecordTable {
  * and records that are read together lie on neighbouring pages.
  *
  * @param beforeReplace called with the row id of a record that is about to be replaced
- * @returns whether anything changed
  */
-export type WriteRecord = (row: RecordRow, beforeReplace?: (rid: number) => void) => boolean;
+export type WriteRecord = (row: RecordRow, beforeReplace?: (rid: number) => void) => Outcome;
 
 export function openRowWriter(database: Database, { name, at: atColumn, columns: names }: RecordTable): WriteRecord {
   const columns = ['id', atColumn, ...names, 'text'];
@@ -33,12 +33,13 @@ export function openRowWriter(database: Database, { name, at: atColumn, columns:
   const deleteSql = `delete from ${name} where rid = ?`;
   return ({ id, at, text, columns: values }, beforeReplace) => {
     const stored = database.get<{ rid: number; at: number; text: string }>(findSql, id);
-    if (stored && (stored.at > at || stored.text === text)) return false;
+    const outcome = decideOutcome(stored && { at: stored.at, text: () => stored.text }, { at, text: () => text });
+    if (outcome === 'unchanged' || outcome === 'older') return outcome;
     if (stored) {
       beforeReplace?.(stored.rid);
       database.run(deleteSql, stored.rid);
     }
     database.run(insertSql, id, at, ...values, text);
-    return true;
+    return outcome;
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Database } from '../database.ts';
 
 /** The steps from one version to the next. A released step is never edited; a change is a new step. */
-const steps = ['1-news.sql', '2-logos.sql', '3-records.sql'] as const;
+const steps = ['1-news.sql', '2-logos.sql', '3-records.sql', '4-cursor-counts.sql'] as const;
 const readStep = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 export const schemaVersion = steps.length;

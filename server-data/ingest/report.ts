@@ -1,14 +1,15 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import type { Fault } from './rules/fault.ts';
 import type { RawRecord, Splitter } from './split/record.ts';
 import { splitLines } from './split/lines.ts';
 
-/** How much of a refused record's text is reported. */
+/** How much of a record's text is reported. */
 const excerptCharacters = 65_536;
 
-/** The refused records of one source, collected in a partial file that is renamed when the source is finished. */
-export interface Refusals {
-  readonly add: (record: RawRecord, reason: string) => void;
+/** The refused and the repaired records of one source, in a partial file that is renamed when the source is finished. */
+export interface Report {
+  readonly add: (record: RawRecord, outcome: 'refused' | 'repaired', why: Fault) => void;
   /** Call before the batch is written, so that a kill in between repeats records and never loses one. */
   readonly save: () => Promise<void>;
   readonly finish: () => Promise<void>;
@@ -47,17 +48,17 @@ async function readPartial(path: string, place: Splitter['place'], upTo: number)
 }
 
 /**
- * @param resume the last record of an interrupted run, and how many it had refused
+ * @param resume the last line that an interrupted run read, and how many rows it had reported
  * @returns undefined when rows are missing, so that the source must be read from its beginning
  */
-export async function openRefusals(
+export async function openReport(
   path: string,
   place: Splitter['place'],
-  resume: { readonly position: number; readonly refused: number },
-): Promise<Refusals | undefined> {
+  resume: { readonly position: number; readonly rows: number },
+): Promise<Report | undefined> {
   const partial = `${path}.partial`;
   const previous = await readPartial(partial, place, resume.position);
-  if (previous.rows !== resume.refused) return undefined;
+  if (previous.rows !== resume.rows) return undefined;
   let file: Awaited<ReturnType<typeof open>> | undefined;
   let rows = previous.rows;
   let pending = '';
@@ -73,8 +74,9 @@ export async function openRefusals(
   };
 
   return {
-    add: ({ ordinal, text }, reason) => {
-      pending += `${JSON.stringify({ [place]: place === 'index' ? ordinal - 1 : ordinal, reason, record: text.slice(0, excerptCharacters) })}\n`;
+    add: ({ ordinal, text }, outcome, { kind, reason }) => {
+      const at = place === 'index' ? ordinal - 1 : ordinal;
+      pending += `${JSON.stringify({ [place]: at, outcome, kind, reason, record: text.slice(0, excerptCharacters) })}\n`;
       rows++;
     },
     save: async () => {
@@ -82,7 +84,7 @@ export async function openRefusals(
     },
     finish: async () => {
       if (rows === 0) {
-        // the records that an earlier run refused are correct now
+        // the records that an earlier run reported are correct now
         await rm(partial, { force: true });
         await rm(path, { force: true });
         return;

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { WriteCount } from '../store/write-batch.ts';
+
+const byKind = z.record(z.string(), z.number());
+
+const ingestCount = z.object({
+  /** lines, or elements of an array; each is in exactly one of the numbers that follow */
+  read: z.number(),
+  /** records that were not in the store */
+  added: z.number(),
+  /** records that replaced the stored ones of their ids */
+  updated: z.number(),
+  /** records that were in the store with the same content */
+  unchanged: z.number(),
+  /** records that lost against the stored ones (`decideOutcome`) */
+  older: z.number(),
+  refused: z.number(),
+  blank: z.number(),
+  /** lines of a table that begin no record: its header, and the further lines of cells with line ends */
+  layout: z.number(),
+  /** `refused` by kind */
+  refusals: byKind,
+  /** records that were changed before they were stored, by kind */
+  repairs: byKind,
+});
+export type IngestCount = z.output<typeof ingestCount>;
+
+/** The counts that a cursor stores. */
+export const parseCount = (json: string): IngestCount => z.parse(ingestCount, JSON.parse(json));
+
+export const noCount: IngestCount = {
+  read: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  older: 0,
+  refused: 0,
+  blank: 0,
+  layout: 0,
+  refusals: {},
+  repairs: {},
+};
+
+type Kinds = IngestCount['refusals'];
+
+const addKinds = (a: Kinds, b: Kinds): Kinds => {
+  const sum = { ...a };
+  for (const [kind, count] of Object.entries(b)) sum[kind] = (sum[kind] ?? 0) + count;
+  return sum;
+};
+
+/** The sum of two counts. */
+export const addCounts = (a: IngestCount, b: Partial<IngestCount> & Partial<WriteCount>): IngestCount => ({
+  read: a.read + (b.read ?? 0),
+  added: a.added + (b.added ?? 0),
+  updated: a.updated + (b.updated ?? 0),
+  unchanged: a.unchanged + (b.unchanged ?? 0),
+  older: a.older + (b.older ?? 0),
+  refused: a.refused + (b.refused ?? 0),
+  blank: a.blank + (b.blank ?? 0),
+  layout: a.layout + (b.layout ?? 0),
+  refusals: addKinds(a.refusals, b.refusals ?? {}),
+  repairs: addKinds(a.repairs, b.repairs ?? {}),
+});
+
+/** The counts of the records since the last batch. */
+export function openTally() {
+  let read = 0;
+  let blank = 0;
+  let layout = 0;
+  let refused = 0;
+  const refusals = new Map<string, number>();
+  const repairs = new Map<string, number>();
+  const increase = (kinds: Map<string, number>, kind: string): void => void kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return {
+    /** @param lines of them that were not read before */
+    addEmpty: (empty: 'blank' | 'layout', lines: number): void => {
+      read += lines;
+      if (empty === 'blank') blank += lines;
+      else layout += lines;
+    },
+    addRecord: (lines: number): void => {
+      read += lines;
+      layout += lines - 1;
+    },
+    refuse: (kind: string): void => {
+      refused++;
+      increase(refusals, kind);
+    },
+    repair: (kind: string): void => increase(repairs, kind),
+    count: (): Partial<IngestCount> => ({
+      read,
+      blank,
+      layout,
+      refused,
+      refusals: Object.fromEntries(refusals),
+      repairs: Object.fromEntries(repairs),
+    }),
+  };
+}
+
+/** The rows of the report: one for each refused and for each repaired record. */
+export const reportedRows = ({ refused, repairs }: IngestCount): number =>
+  refused + Object.values(repairs).reduce((sum, count) => sum + count, 0);
+
+/** The sum by which every line that was read is accounted for, e.g. `3 read = 2 new + … + 1 blank`. */
+export function formatSum(count: IngestCount): string {
+  const parts: [number, string][] = [
+    [count.added, 'new'],
+    [count.updated, 'updated'],
+    [count.unchanged, 'unchanged'],
+    [count.older, 'older'],
+    [count.refused, 'refused'],
+    [count.blank, 'blank'],
+  ];
+  if (count.layout > 0) parts.push([count.layout, 'header or continued']);
+  const sum = parts.reduce((total, [number]) => total + number, 0);
+  if (sum !== count.read) throw new Error(`the counts do not add up: ${count.read} read, ${sum} accounted for`);
+  return `${count.read} read = ${parts.map(([number, name]) => `${number} ${name}`).join(' + ')}`;
+}
