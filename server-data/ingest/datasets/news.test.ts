@@ -78,7 +78,7 @@ test.each([
   [{ ...wire, id: -1 }, /^id: expected a whole number from 0 to 2\^53-1, got -1$/],
   [{ ...wire, id: 1e20 }, /^id: expected a whole number from 0 to 2\^53-1, got 1e20$/],
   [{ ...wire, title: ' ' }, /^title: expected a text that is not empty$/],
-  [{ ...wire, title: 'x'.repeat(100_000) }, /^title: expected at most 1,000 characters, got 100,000$/],
+  [{ ...wire, title: 'x'.repeat(100_000) }, /^title: expected at most 5,000 characters, got 100,000$/],
   [{ ...wire, title: undefined }, /^title: /],
   [{ ...wire, title: null }, /^title: /],
   [{ ...wire, body: 5 }, /^body: /],

@@ -5,13 +5,13 @@ import { describeFault, describeValue } from '../rules/describe-fault.ts';
 import { storyTime } from '../rules/story-time.ts';
 import { type Column, columnsOf, type Dataset, listColumn, type ReadRecord } from './dataset.ts';
 
-const maxTitleCharacters = 1000;
+const maxTitleCharacters = 5000;
 
 /** Assumed: ids are not negative, which no address could name. */
 const wholeId = { error: ({ input }: { input?: unknown }) => `expected a whole number from 0 to 2^53-1, got ${describeValue(input)}` };
 const id = z.number(wholeId).check(z.refine((value) => Number.isSafeInteger(value) && value >= 0, wholeId));
 
-/** Assumed: a headline has between 1 and 1,000 characters; longer ones are bodies in the wrong field. */
+/** Assumed: a headline has between 1 and 5,000 characters; longer ones are bodies in the wrong field. */
 const title = z.string().check(
   z.refine((text) => text.trim() !== '', { error: 'expected a text that is not empty', params: { kind: 'empty title' } }),
   z.refine((text) => text.length <= maxTitleCharacters, {

@@ -30,6 +30,9 @@ function matchHeader(start: string, columns: readonly Column[]): readonly (Colum
   return missing.length === 0 ? known : `column ${missing.join(', ')}: required, not in the header`;
 }
 
+/** A row with more lines has a quote that is not closed. */
+const maxRowLines = 100_000;
+
 /** A row whose quotes are still open. */
 interface OpenRow {
   readonly reader: RowReader;
@@ -77,7 +80,7 @@ export function splitCsv(start: string, columns: readonly Column[]): Splitter | 
     row.lines.push(line);
     row.characters += text.length;
     const state = row.reader.add(text);
-    if (state === 'open' && row.characters < maxRecordBytes) return [];
+    if (state === 'open' && row.characters < maxRecordBytes && row.lines.length < maxRowLines) return [];
     return closeRow(row, state === 'complete' ? undefined : wrongQuotes);
   };
 
