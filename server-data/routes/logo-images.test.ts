@@ -8,6 +8,9 @@ import { buildListing, buildLogo, logos } from '../testing/logos.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { buildLogoApp } from '../testing/logo-app.ts';
 
+/** After that of the example logos. */
+const updatedAt = '2026-01-01T00:00:00.000000Z';
+
 let time = Date.parse('2026-11-20T15:00:00Z');
 const service = buildLogoApp({ now: () => time });
 const { app, found, address } = service;
@@ -114,7 +117,7 @@ describe('an address', () => {
   it('of a removed picture is 404', async () => {
     const { app, store, address } = buildLogoApp({ now: () => time });
     const url = await address('AAPL', 'mark_light');
-    store.writeLogos([buildLogo(1, [buildListing('AAPL', { cik: '320193', isin: 'US0378331005' })])]);
+    store.writeLogos([buildLogo(1, [buildListing('AAPL', { cik: '320193', isin: 'US0378331005' })], { updatedAt })]);
     const response = await app.inject(url);
     expect([response.statusCode, idOf(response.body), response.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([
       404,
@@ -180,7 +183,7 @@ describe('a picture', () => {
     store.writeNews([]);
     expect((await app.inject(url)).headers.etag).toBe(before);
     const [apple, berkshire] = logos;
-    if (apple && berkshire) store.writeLogos([{ ...apple, images: { ...apple.images, ...berkshire.images } }]);
+    if (apple && berkshire) store.writeLogos([{ ...apple, updatedAt, images: { ...apple.images, ...berkshire.images } }]);
     expect((await app.inject(url)).headers.etag).not.toBe(before);
     await app.close();
   });
