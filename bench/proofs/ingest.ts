@@ -19,8 +19,10 @@ import type { Table } from '../support/table.ts';
 
 export const question = 'Does an ingest account for every line, name every planted fault, and need no more memory for a longer file?';
 
-/** What an ingest of a file may need, however long its lines and its file are. */
-const maxMemoryMb = 320;
+/** What reading may need, however long a file and its lines are. */
+const maxReadingMb = 256;
+/** The same with writing; 100,000 stories and 300,000 need as much. */
+const maxWritingMb = 512;
 /** Exit code of `ingest` for refused records and for a file that ends early. */
 const inputRefused = 3;
 
@@ -107,7 +109,7 @@ export async function run([stories = '200000', faults = '1000', seed = '1']: rea
     writeLines(file, planted.lines);
     const first = await ingest(store, file);
     tables.push(compare(format, planted, first, readFileSync(`${file}.report.ndjson`, 'utf8')));
-    check(`${format}: peak MB`, Math.round(first.peakMb), first.peakMb <= maxMemoryMb);
+    check(`${format}: peak MB`, Math.round(first.peakMb), first.peakMb <= maxWritingMb);
     const hash = contentHash(store);
     const again = await ingest(store, file, '--allow-refused', faults);
     const isUnchanged = contentHash(store) === hash && again.out.includes('= 0 new + 0 updated +');
@@ -133,7 +135,7 @@ export async function run([stories = '200000', faults = '1000', seed = '1']: rea
       const file = path('large');
       writeRepeated(file, start, byte, megabytes);
       const { peakMb } = await ingest(path('large.db'), file);
-      check(`${megabytes} MB of ${name}: peak MB`, Math.round(peakMb), peakMb <= maxMemoryMb);
+      check(`${megabytes} MB of ${name}: peak MB`, Math.round(peakMb), peakMb <= maxReadingMb);
     }
   }
   writeLines(path('long'), [Buffer.from('{}'), plantLongLine(), Buffer.from('{}')]);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SqliteStore } from '../store/sqlite/open.ts';
+import type { Store } from '../store/store.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { memoryStore } from '../testing/test-app.ts';
 import { news } from './datasets/news.ts';
@@ -16,9 +17,9 @@ afterEach(() => store.close());
 
 const reportPath = (source: string): string => `${source}.report`;
 
-function load(lines: readonly Buffer[], path: string): Promise<IngestCount> {
+function load(lines: readonly Buffer[], path: string, into: Store = store): Promise<IngestCount> {
   writeFileSync(path, Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\n')])));
-  return ingest(news, { store, sources: [path], now: () => 0, reportPath });
+  return ingest(news, { store: into, sources: [path], now: () => 0, reportPath });
 }
 
 test.each(['NDJSON', 'CSV'] as const)(
@@ -32,6 +33,19 @@ test.each(['NDJSON', 'CSV'] as const)(
     expect(formatSum(count)).toMatch(new RegExp(`^${lines.length} read = `));
   },
 );
+
+test('a run that was interrupted between two batches ends with the same counts and names', async () => {
+  const { lines, faults, count } = plantFaults({ format: 'CSV', stories: 5000, faults: 60, seed: 3 });
+  const path = newPath();
+  let batches = 0;
+  const writeNews: Store['writeNews'] = (...batch) => {
+    if (++batches === 2) throw new Error('killed');
+    return store.writeNews(...batch);
+  };
+  await expect(load(lines, path, { ...store, writeNews })).rejects.toThrow('killed');
+  expect(await load(lines, path)).toEqual(count);
+  expect(findDifferences(readFileSync(reportPath(path), 'utf8'), faults)).toEqual([]);
+});
 
 test('the order of lines does not matter, and reading them again changes nothing', async () => {
   const { lines, count } = plantFaults({ format: 'NDJSON', stories: 1000, faults: 20, seed: 2 });
