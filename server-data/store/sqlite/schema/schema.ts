@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import type { Database } from '../database.ts';
 
 /** The steps from one version to the next. A released step is never edited; a change is a new step. */
@@ -21,10 +21,28 @@ function assertIsOurs(database: Database, path: string): void {
   if (!isOurs) throw new Error(`${path}: an SQLite database, but not one of this program`);
 }
 
-/** Creates the tables, or migrates an older file; forward only. */
+/** Copies a store of an older version beside it, so that a migration can be taken back with the former version of this program. */
+function copyBeforeMigration(database: Database, path: string, version: number): void {
+  const copy = `${path}.version-${version}`;
+  if (existsSync(copy)) return;
+  // renamed when it is complete; another process may be copying as well
+  const unfinished = `${copy}.${process.pid}`;
+  rmSync(unfinished, { force: true });
+  closeSync(openSync(unfinished, 'wx', 0o600));
+  try {
+    database.run('vacuum into ?', unfinished);
+    renameSync(unfinished, copy);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Creates the tables, or copies and migrates an older file; forward only. */
 export function migrate(database: Database, path: string): void {
   assertIsOurs(database, path);
-  if (readVersion(database) < schemaVersion) {
+  const version = readVersion(database);
+  if (version < schemaVersion) {
+    if (version > 0) copyBeforeMigration(database, path, version);
     database.writeTransaction(() => {
       // read again in the transaction: another process may have migrated the file in between
       for (const step of steps.slice(readVersion(database))) database.exec(readStep(step));

@@ -1,0 +1,29 @@
+import { readFileSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { buildStory } from '../../../testing/stories.ts';
+import { openSqliteStore } from '../open.ts';
+
+const { newPath } = temporaryFolder();
+
+test('a store of an older version is copied, then migrated with its content', () => {
+  const path = newPath('.sqlite');
+  const old = new DatabaseSync(path);
+  for (const name of ['1-news.sql', '2-logos.sql', '3-records.sql']) old.exec(readFileSync(new URL(name, import.meta.url), 'utf8'));
+  old.exec(
+    "pragma application_id = 0x4d64736b; pragma user_version = 3; insert into access_key values ('desk', '00', '[\"news\"]', 0, 5, null)",
+  );
+  old.close();
+  expect(() => openSqliteStore({ path, readOnly: true })).toThrow('a store of an older version (3)');
+
+  const store = openSqliteStore({ path });
+  store.writeNews([buildStory(1, {})]);
+  expect([store.keys().map(({ name }) => name), store.newsSummary().items]).toEqual([['desk'], 1]);
+  store.close();
+  const copy = new DatabaseSync(`${path}.version-3`, { readOnly: true });
+  expect(copy.prepare('select name from access_key').all()).toEqual([{ name: 'desk' }]);
+  expect(copy.prepare('pragma user_version').get()).toEqual({ user_version: 3 });
+  copy.close();
+  expect((statSync(`${path}.version-3`).mode & 0o777).toString(8)).toBe('600');
+});
