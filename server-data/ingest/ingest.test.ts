@@ -168,7 +168,7 @@ describe('wrong records', () => {
         { line: 4, kind: 'invalid record', reason: 'record: expected an object, got a list', record: wrong[1] },
         { line: 5, kind: 'invalid record', reason: 'record: expected an object, got "text"', record: wrong[2] },
         { line: 6, kind: 'invalid record', reason: 'record: expected an object, got null', record: wrong[3] },
-        { line: 7, kind: 'missing title', reason: 'title: expected string, got nothing', record: wrong[4] },
+        { line: 7, kind: 'missing title', reason: 'title: expected a text, got nothing', record: wrong[4] },
         { line: 8, kind: 'invalid created', reason: expect.stringContaining('got "soon"'), record: wrong[5] },
       ].map((row) => ({ ...row, outcome: 'refused' })),
     );

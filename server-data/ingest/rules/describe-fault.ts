@@ -15,7 +15,15 @@ export function describeValue(value: unknown): string {
 
 const wholeNumbers = 'a whole number up to 2^53-1';
 
-const typeNames: Readonly<Record<string, string>> = { int: wholeNumbers, array: 'a list', object: 'an object', record: 'an object' };
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  int: wholeNumbers,
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
 
 function findValue(wire: unknown, path: readonly PropertyKey[]): unknown {
   let value = wire;
@@ -29,7 +37,6 @@ function describeExpected(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return issue.values.join(' or ');
   if (issue.code === 'too_big') return issue.origin === 'int' ? wholeNumbers : `at most ${issue.maximum}`;
   if (issue.code === 'too_small') return issue.origin === 'int' ? 'a whole number from -(2^53-1)' : `at least ${issue.minimum}`;
-  if (issue.code === 'unrecognized_keys') return `no ${issue.keys.join(', ')}`;
   if (issue.code !== 'invalid_union') return 'another value';
   const options = issue.errors.flatMap((issues) => issues.slice(0, 1).map(describeExpected));
   return [...new Set(options)].join(', or ');
@@ -38,6 +45,7 @@ function describeExpected(issue: z.core.$ZodIssue): string {
 function describeIssue(issue: z.core.$ZodIssue, wire: unknown): string {
   const place = issue.path.join('.') || 'record';
   if (!/^Invalid \w+(?::|$)/.test(issue.message)) return `${place}: ${issue.message}`;
+  if (issue.code === 'unrecognized_keys') return `${place}: expected other names than ${issue.keys.join(', ')}`;
   return `${place}: expected ${describeExpected(issue)}, got ${describeValue(findValue(wire, issue.path))}`;
 }
 
