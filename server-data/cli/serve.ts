@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { startDataService, type DataService, type ServiceOptions } from '../app.ts';
 import { configWarnings, readConfig, type Config } from '../config.ts';
 import { createLogger } from '../routes/http/log.ts';
+import type { SqliteStore } from '../store/sqlite/open.ts';
+import { OutdatedStore } from '../store/sqlite/schema/schema.ts';
 import { refuseExtraArguments, requireStoreFile, openStore, parseArguments, storeOption, storePath, type Command } from './command.ts';
 import { CommandFailed } from './errors.ts';
 
@@ -22,6 +24,17 @@ async function listen({ host, port }: Config, options: Omit<ServiceOptions, 'hos
   }
 }
 
+/** Migrates a store of an older version first, so that an upgrade needs no further command. */
+function openForReading(path: string): SqliteStore {
+  try {
+    return openStore(path, { readOnly: true });
+  } catch (error) {
+    if (!(error instanceof Error && error.cause instanceof OutdatedStore)) throw error;
+    openStore(path).close();
+    return openStore(path, { readOnly: true });
+  }
+}
+
 /** `serve`: the data service, until it is stopped; open requests are finished first. */
 export const serve: Command = async (args, context) => {
   const { values, positionals } = parseArguments(args, storeOption);
@@ -31,7 +44,7 @@ export const serve: Command = async (args, context) => {
   const path = storePath(values, context);
   requireStoreFile(path);
 
-  const store = openStore(path, { readOnly: true });
+  const store = openForReading(path);
   if (store.keys().every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
     context.err('no key is active, so every request will be refused; create one with "keys add --name NAME --plan full"\n');
   }

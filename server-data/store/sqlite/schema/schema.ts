@@ -10,6 +10,9 @@ export const schemaVersion = steps.length;
 /** "Mdsk": distinguishes our files from other SQLite databases. */
 const applicationId = 0x4d_64_73_6b;
 
+/** A store that is read only, and has to be migrated first. */
+export class OutdatedStore extends Error {}
+
 const readVersion = (database: Database): number => database.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0;
 
 function assertIsOurs(database: Database, path: string): void {
@@ -68,5 +71,5 @@ export function assertReadable(database: Database, path: string): void {
   if (version > schemaVersion)
     throw new Error(`${path}: written by a newer version of this program (store ${version}, known ${schemaVersion})`);
   if (version < schemaVersion)
-    throw new Error(`${path}: a store of an older version (${version}); any command that writes brings it up to date`);
+    throw new OutdatedStore(`${path}: a store of an older version (${version}); any command that writes brings it up to date`);
 }
