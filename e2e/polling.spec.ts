@@ -44,6 +44,9 @@ function trackOpenRequests(page: Page): () => Promise<void> {
   };
 }
 
+// Code of panels is prefetched when the browser is idle, which may be while it is offline.
+test.use({ tolerated: /net::ERR_INTERNET_DISCONNECTED/ });
+
 const rule = { name: 'Ford', words: ['ford'], symbols: [], channels: [], cooldownMinutes: 10, isOn: true };
 
 for (const [name, address, seconds, endpoint] of [

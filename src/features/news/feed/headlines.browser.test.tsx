@@ -95,7 +95,13 @@ function firstVisible(): { title: string; topPx: number } {
   return { title: nameOf(row), topPx: row.getBoundingClientRect().top };
 }
 
-describe('the first visible row stays', () => {
+/** The top edge of a row. */
+const topOf = (title: string): number | undefined =>
+  articles()
+    .find((article) => nameOf(article) === title)
+    ?.getBoundingClientRect().top;
+
+describe('visible rows stay', () => {
   test.each<[when: string, act: (stub: NewsStub, isUnmoved: () => void) => Promise<void>]>([
     [
       'a poll fails and the next one succeeds',
@@ -132,8 +138,10 @@ describe('the first visible row stays', () => {
   ])('when %s', async (_, act) => {
     const stub = await open(stories(250, (id) => (id <= 40 ? { channels: [{ name: 'Loud' }] } : {})));
     await scrollTo(24 * 60 + 7);
-    const before = firstVisible();
-    const isUnmoved = (): void => expect(firstVisible()).toEqual(before);
+    // A line above the list may cover the first rows.
+    const row = articles()[articles().findIndex((article) => nameOf(article) === firstVisible().title) + 3] as HTMLElement;
+    const [title, topPx] = [nameOf(row), topOf(nameOf(row))];
+    const isUnmoved = (): void => expect(topOf(title)).toBeCloseTo(topPx ?? Number.NaN, 0);
     await act(stub, isUnmoved);
     isUnmoved();
   });

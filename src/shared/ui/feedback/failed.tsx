@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 
@@ -75,12 +75,28 @@ export function Failed({ error, onRetry }: FailedProps) {
   );
 }
 
+/** Keeps the rows of scrolled lists below the line in their place on the screen while it comes and goes. */
+function useUnmovedRows(line: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const data = line.current?.nextElementSibling;
+    const heightPx = line.current?.getBoundingClientRect().height ?? 0;
+    const scrolled = data ? [data, ...data.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0) : [];
+    for (const list of scrolled) list.scrollTop += heightPx;
+    return () => {
+      for (const list of scrolled) list.scrollTop -= heightPx;
+    };
+  }, [line]);
+}
+
 /** A line above data that is still shown. */
 export function FailedBanner({ error, onRetry, children }: FailedProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useUnmovedRows(line);
   const failure = toFailure(error);
   const [title] = texts[failure.kind];
   return (
     <div
+      ref={line}
       role="alert"
       className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-bad-bg px-3 py-1 text-xs print:hidden"
     >
