@@ -31,6 +31,8 @@ export interface EndpointRequest<Q extends QueryShape> {
   readonly xml: boolean;
   /** the whole number in the path, where the endpoint has one */
   readonly id: number;
+  /** the hash of its key */
+  readonly key: string;
 }
 
 export interface EndpointOptions {
@@ -73,7 +75,7 @@ export function serveEndpoint<Q extends QueryShape>(
   async function handler(request: DataRequest, reply: FastifyReply): Promise<Buffer> {
     const format = requireFormat(request, endpoint);
     const query = parseParameters(endpoint, request, reply);
-    const body = await read({ query, xml: format !== 'json', id: Number(request.params.id) });
+    const body = await read({ query, xml: format !== 'json', id: Number(request.params.id), key: request.accessKey?.hash ?? '' });
     request.bodyFormat = format;
     reply
       .header('cache-control', 'private, max-age=3, must-revalidate')

@@ -9,7 +9,7 @@ import type { Awaitable } from '../store/awaitable.ts';
 import type { NewsReader } from '../store/store.ts';
 import { serveEndpoint, type EndpointOptions } from './endpoint.ts';
 import { formatNews } from './news-format.ts';
-import { isSlow, readList, type ListReader, type ListRequest } from './read-list.ts';
+import { readList, searchLane, type ListReader, type ListRequest } from './read-list.ts';
 
 export interface ListOptions extends EndpointOptions {
   readonly store: ListReader & NewsReader;
@@ -19,10 +19,12 @@ export interface ListOptions extends EndpointOptions {
 /** News (spec §4.2, facts §6), quantified news (§4.3), operation ratios (§4.4), guidance (§4.5) and splits (§4.6). */
 export function serveLists(app: FastifyInstance, { store, searches, ...options }: ListOptions): void {
   // slow pages are read in a thread, so that other requests do not wait
-  const read = (request: ListRequest): Awaitable<Buffer> =>
-    searches && isSlow(request) ? searches.find(request) : readList(store, request);
+  const read = (request: ListRequest, key: string): Awaitable<Buffer> => {
+    const lane = searchLane(request);
+    return searches && lane ? searches.find(request, { lane, key }) : readList(store, request);
+  };
   const newsOptions = { ...options, licensed: news.query.cusips };
-  serveEndpoint(app, news, newsOptions, ({ query, xml }) => read({ list: 'news', query, xml }));
+  serveEndpoint(app, news, newsOptions, ({ query, xml, key }) => read({ list: 'news', query, xml }, key));
   serveEndpoint(app, newsById, newsOptions, async ({ query, xml, id }) => {
     // an id beyond the exact numbers is valid and unknown
     const items = Number.isSafeInteger(id) ? await store.newsById(id, query) : [];
@@ -32,8 +34,8 @@ export function serveLists(app: FastifyInstance, { store, searches, ...options }
     const removed = await store.removedNews(query);
     return Buffer.from(`{"removed":[${removed.join(',')}]}`);
   });
-  serveEndpoint(app, quantified, options, ({ query }) => read({ list: 'quantified', query }));
-  serveEndpoint(app, ratios, options, ({ query }) => read({ list: 'ratios', query }));
-  serveEndpoint(app, guidance, options, ({ query }) => read({ list: 'guidance', query }));
-  serveEndpoint(app, splits, options, ({ query }) => read({ list: 'splits', query }));
+  serveEndpoint(app, quantified, options, ({ query, key }) => read({ list: 'quantified', query }, key));
+  serveEndpoint(app, ratios, options, ({ query, key }) => read({ list: 'ratios', query }, key));
+  serveEndpoint(app, guidance, options, ({ query, key }) => read({ list: 'guidance', query }, key));
+  serveEndpoint(app, splits, options, ({ query, key }) => read({ list: 'splits', query }, key));
 }

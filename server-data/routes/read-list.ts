@@ -41,8 +41,23 @@ const maxSkippedInCalendar = 20_000;
 const maxCompanies = 20;
 const maxSymbols = 50;
 
-/** Whether a page may take longer than other requests should wait, judged by the query alone. */
-export function isSlow(request: ListRequest): boolean {
+/** More matches than this are skipped, more terms searched, more lists merged in the long lane of searches.ts. */
+const longLane = { skipped: 20_000, terms: 8, symbols: 300 } as const;
+
+/** The lane of a page that may take longer than other requests should wait, judged by the query alone; undefined for a quick one. */
+export function searchLane(request: ListRequest): 'short' | 'long' | undefined {
+  if (!isSlow(request)) return undefined;
+  return isLong(request) ? 'long' : 'short';
+}
+
+function isLong(request: ListRequest): boolean {
+  if (request.list === 'ratios') return false;
+  if (isDeep(request.query, longLane.skipped)) return true;
+  if (request.list === 'news') return (request.query.topics?.length ?? 0) > longLane.terms;
+  return request.list === 'quantified' && (request.query.symbols?.length ?? 0) > longLane.symbols;
+}
+
+function isSlow(request: ListRequest): boolean {
   if (request.list === 'news') return isSlowNews(request.query);
   if (request.list === 'quantified') return isSlowQuantified(request.query);
   if (request.list === 'ratios') return request.query.symbols.length > maxCompanies;

@@ -14,7 +14,7 @@ import type { SqliteStore } from '../store/sqlite/open.ts';
 import { writeRecords } from '../testing/example-records.ts';
 import { stories, buildStory } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { openSearches, type Searches, type SearchOptions } from './searches.ts';
+import { openSearches, type Searches, type SearchOptions, type SearchTurn } from './searches.ts';
 import type { Task } from './testing/faulty-worker.ts';
 import { Unavailable } from './unavailable.ts';
 
@@ -22,6 +22,7 @@ const { newPath } = temporaryFolder();
 let store: SqliteStore;
 let searches: Searches;
 const key = createKey();
+const turn: SearchTurn = { lane: 'short', key: 'desk' };
 
 beforeAll(() => {
   const path = newPath();
@@ -53,7 +54,7 @@ test.each<ListRequest>([
   { list: 'guidance', query: queryOf(guidance, 'parameters[is_primary]=All') },
   { list: 'splits', query: queryOf(splits, '') },
 ])('a thread returns the same bytes as the store: %j', async (request) => {
-  expect(await searches.find(request)).toEqual(await readList(store, request));
+  expect(await searches.find(request, turn)).toEqual(await readList(store, request));
 });
 
 test('a story is found as soon as it is written, however many searches run', async () => {
@@ -70,15 +71,15 @@ test('a story is found as soon as it is written, however many searches run', asy
 
 test('a far page of records is read in a thread, the first page is not', async () => {
   const lists: string[] = [];
-  const get = openService((request) => {
-    lists.push(request.list);
-    return searches.find(request);
+  const get = openService((request, turn) => {
+    lists.push(`${request.list} ${turn.lane} ${turn.key === hashKey(key)}`);
+    return searches.find(request, turn);
   });
   const path = '/api/v2.1/calendar/splits?parameters[tickers]=TCBP,NFLX';
   expect((await get(path)).json()).toMatchObject({ splits: [{ id: 's1' }, { id: 's2' }] });
   expect(lists).toEqual([]);
   expect((await get(`${path}&page=2`)).body).toBe('{"splits":[]}');
-  expect(lists).toEqual(['splits']);
+  expect(lists).toEqual(['splits short true']);
 });
 
 describe('a search that cannot be served', () => {
@@ -86,7 +87,7 @@ describe('a search that cannot be served', () => {
 
   test('is 503 with Retry-After', async () => {
     let isRefused = true;
-    const get = openService((request) => (isRefused ? refusing() : searches.find(request)));
+    const get = openService((request, turn) => (isRefused ? refusing() : searches.find(request, turn)));
     const refused = await get('/api/v2/news?topics=apple');
     expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([503, '1', 'no-store']);
     expect(refused.json()).toEqual({
@@ -119,10 +120,11 @@ describe('threads', () => {
   let opened: Searches | undefined;
   const open = (options: Partial<SearchOptions> = {}) => {
     const worker = new URL('./testing/faulty-worker.ts', import.meta.url);
-    opened = openSearches('', { worker, threads: 1, maxWaiting: 5, waitMs: 10_000, runMs: 10_000, ...options });
+    opened = openSearches('', { worker, threads: 1, maxWaiting: 5, waitMs: { short: 10_000, long: 10_000 }, runMs: 10_000, ...options });
     const { find, close } = opened;
     // the worker of these tests understands tasks instead of list requests
-    const run = async (task: Task): Promise<string> => (await find(task as never)).toString();
+    const run = async (task: Task, more: Partial<SearchTurn> = {}): Promise<string> =>
+      (await find(task as never, { ...turn, ...more })).toString();
     return { run, close };
   };
   afterEach(async () => {
@@ -132,9 +134,16 @@ describe('threads', () => {
   test('run at the same time, and are not more than configured', async () => {
     const { run } = open({ threads: 2 });
     const meeting = new Int32Array(new SharedArrayBuffer(4));
-    const pair = await Promise.all([run({ meeting }), run({ meeting })]);
-    const threads = await Promise.all(Array.from({ length: 5 }, () => run('identify')));
+    const pair = await Promise.all([run({ meeting }), run({ meeting }, { key: 'other' })]);
+    const threads = await Promise.all(Array.from({ length: 5 }, (_, index) => run('identify', { key: String(index % 2) })));
     expect(new Set([...pair, ...threads]).size).toBe(2);
+  });
+
+  test('of the long lane do not delay the short one', async () => {
+    const { run } = open();
+    const long = run({ sleepMs: 3000 }, { lane: 'long' });
+    expect(await Promise.race([long.then(() => 'long'), run('identify').then(() => 'short')])).toBe('short');
+    await long;
   });
 
   test('go on after a search that throws', async () => {
@@ -176,7 +185,7 @@ describe('threads', () => {
   });
 
   test('have a queue with a time limit', async () => {
-    const { run } = open({ waitMs: 300 });
+    const { run } = open({ waitMs: { short: 300, long: 300 } });
     const long = run({ sleepMs: 2000 });
     const waiting = run('identify').catch((error: unknown) => error);
     expect(await Promise.race([long, waiting])).toMatchObject({ retryAfterSeconds: 1 });

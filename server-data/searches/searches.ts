@@ -1,31 +1,42 @@
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { bulkhead, BulkheadRejectedError, TaskCancelledError } from 'cockatiel';
 import { Tinypool } from 'tinypool';
 import type { ListRequest } from '../routes/read-list.ts';
+import { createTurns } from './turns.ts';
 import { Unavailable } from './unavailable.ts';
 
+/** Searches of the long lane never delay those of the short one. */
+export type Lane = 'short' | 'long';
+
+export interface SearchTurn {
+  readonly lane: Lane;
+  /** who searches: keys have turns */
+  readonly key: string;
+}
+
 export interface Searches {
-  /** @throws Unavailable when too many searches wait, or this one waits or runs too long */
-  readonly find: (request: ListRequest) => Promise<Buffer>;
+  /** @throws Unavailable when too many searches of the key wait, or this one waits or runs too long */
+  readonly find: (request: ListRequest, turn: SearchTurn) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
 
 export interface SearchOptions {
+  /** of each lane */
   readonly threads: number;
+  /** searches of one key that wait in one lane */
   readonly maxWaiting: number;
-  readonly waitMs: number;
+  readonly waitMs: Readonly<Record<Lane, number>>;
   readonly runMs: number;
   /** the module that each thread runs */
   readonly worker: URL;
 }
 
-// Assumed: a list is searched for 5 s at most, after waiting at most 2 s for its turn; then it is 503 with Retry-After.
+// Assumed: a list is searched for 5 s at most, after waiting for its turn for 2 s at most, or 10 s in the long lane; then it is 503 with
+// Retry-After.
 const defaults: SearchOptions = {
   // each thread has a store of its own, about 30 MB
-  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
-  maxWaiting: 64,
-  waitMs: 2000,
+  threads: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
+  maxWaiting: 32,
+  waitMs: { short: 2000, long: 10_000 },
   runMs: 5000,
   worker: new URL('./search-worker.ts', import.meta.url),
 };
@@ -35,11 +46,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 const maxIdleMs = 600_000;
 
-const tooBusy = (): Unavailable => new Unavailable('too many searches at once, try again shortly', 1);
 const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);
 
 /**
- * Searches in threads, so that other requests do not wait for them. Threads start when they are needed and end when they are idle.
+ * Searches in threads, so that other requests do not wait for them: two lanes with threads of their own, and in each the keys in turns.
+ * Threads start when they are needed and end when they are idle.
  *
  * A search starts after it was requested, and a read sees all writes before it began: a result is never older than the store's version
  * at the time of the request. A search that runs too long is ended with its thread; SQLite heeds that when its statement ends.
@@ -48,52 +59,41 @@ const tooSlow = (): Unavailable => new Unavailable('the search took too long; na
  */
 export function openSearches(path: string, options: Partial<SearchOptions> = {}): Searches {
   const { threads, maxWaiting, waitMs, runMs, worker } = { ...defaults, ...options };
-  const pool = new Tinypool({
-    filename: worker.href,
-    workerData: { path },
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: maxIdleMs,
-    resourceLimits,
-  });
-  // a thread that fails while it is idle is replaced by the next search
-  pool.on('error', () => undefined);
-  // the queue is here, so that the time limit of a search does not include its waiting
-  const slots = bulkhead(threads, maxWaiting);
-  let isClosed = false;
 
-  const run = async (request: ListRequest): Promise<Buffer> => {
-    if (isClosed) throw tooBusy();
-    const timeout = AbortSignal.timeout(runMs);
-    try {
-      const body = (await pool.run(request, { signal: timeout })) as Uint8Array;
-      return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    } catch (error) {
-      throw timeout.aborted ? tooSlow() : error;
-    }
+  const openLane = (lane: Lane) => {
+    const pool = new Tinypool({
+      filename: worker.href,
+      workerData: { path },
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: maxIdleMs,
+      resourceLimits,
+    });
+    // a thread that fails while it is idle is replaced by the next search
+    pool.on('error', () => undefined);
+    // the queue is here, so that the time limit of a search does not include its waiting
+    return { pool, turns: createTurns({ slots: threads, maxWaiting, waitMs: waitMs[lane] }) };
   };
+  let isClosed = false;
+  const lanes = { short: openLane('short'), long: openLane('long') };
 
   return {
-    find: async (request) => {
-      const maxWait = AbortSignal.timeout(waitMs);
-      let isStarted = false;
-      const start = () => {
-        isStarted = true;
-        return run(request);
-      };
-      const search = slots.execute(start, maxWait);
-      // the bulkhead reports an expired wait only when a slot becomes free
-      const expiry = once(maxWait, 'abort').then(() => (isStarted ? search : Promise.reject(tooBusy())));
-      try {
-        return await Promise.race([search, expiry]);
-      } catch (error) {
-        const isRefused = isClosed || error instanceof BulkheadRejectedError || error instanceof TaskCancelledError;
-        throw isRefused ? tooBusy() : error;
-      }
+    find: (request, { lane, key }) => {
+      const { pool, turns } = lanes[lane];
+      return turns.run(key, async () => {
+        const timeout = AbortSignal.timeout(runMs);
+        try {
+          const body = (await pool.run(request, { signal: timeout })) as Uint8Array;
+          return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+        } catch (error) {
+          throw timeout.aborted ? tooSlow() : isClosed ? new Unavailable('the service is stopping', 1) : error;
+        }
+      });
     },
     close: async () => {
       isClosed = true;
-      await pool.destroy();
+      for (const { turns } of Object.values(lanes)) turns.close();
+      await Promise.all(Object.values(lanes).map(({ pool }) => pool.destroy()));
     },
   };
 }

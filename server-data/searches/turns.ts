@@ -1,0 +1,109 @@
+import { Unavailable } from './unavailable.ts';
+
+export interface TurnOptions {
+  /** searches that run at the same time */
+  readonly slots: number;
+  /** searches of one key that wait at the same time */
+  readonly maxWaiting: number;
+  readonly waitMs: number;
+}
+
+export interface Turns {
+  /**
+   * Runs the work when it is the key's turn.
+   *
+   * @throws Unavailable when too many searches of the key wait, or this one waits too long
+   */
+  readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  /** Refuses what waits, and everything after. */
+  readonly close: () => void;
+}
+
+interface Waiting {
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+const tooMany = (): Unavailable => new Unavailable('too many searches at once, try again shortly', 1);
+
+/**
+ * A queue of each key, that of the key served longest ago first: a key that sends many searches waits for its own, not for the others. While more than one can
+ * run, one slot is left to other keys. cockatiel's bulkhead has one queue for all.
+ */
+export function createTurns({ slots, maxWaiting, waitMs }: TurnOptions): Turns {
+  const maxRunningOfKey = Math.max(1, slots - 1);
+  const queues = new Map<string, Waiting[]>();
+  const running = new Map<string, number>();
+  /** the number of a key's last turn, while it has searches */
+  const lastTurns = new Map<string, number>();
+  let turn = 0;
+  let freeSlots = slots;
+  let isClosed = false;
+
+  const remove = (key: string, entry: Waiting): void => {
+    const rest = (queues.get(key) ?? []).filter((other) => other !== entry);
+    if (rest.length > 0) queues.set(key, rest);
+    else queues.delete(key);
+  };
+
+  const serve = (): void => {
+    while (freeSlots > 0) {
+      const [key] = [...queues.keys()]
+        .filter((name) => (running.get(name) ?? 0) < maxRunningOfKey)
+        .toSorted((a, b) => (lastTurns.get(a) ?? 0) - (lastTurns.get(b) ?? 0));
+      const next = key === undefined ? undefined : queues.get(key)?.[0];
+      if (key === undefined || !next) return;
+      remove(key, next);
+      lastTurns.set(key, ++turn);
+      freeSlots--;
+      running.set(key, (running.get(key) ?? 0) + 1);
+      next.start();
+    }
+  };
+
+  const finish = (key: string): void => {
+    freeSlots++;
+    const left = (running.get(key) ?? 1) - 1;
+    if (left > 0) running.set(key, left);
+    else running.delete(key);
+    if (left <= 0 && !queues.has(key)) lastTurns.delete(key);
+    serve();
+  };
+
+  return {
+    run: async (key, work) => {
+      if (isClosed) throw tooMany();
+      const isFull = (queues.get(key)?.length ?? 0) >= maxWaiting;
+      const canStart = freeSlots > 0 && (running.get(key) ?? 0) < maxRunningOfKey;
+      if (isFull && !canStart) throw tooMany();
+      await new Promise<void>((resolve, reject) => {
+        const entry: Waiting = {
+          start: () => {
+            clearTimeout(timer);
+            resolve();
+          },
+          refuse: () => {
+            clearTimeout(timer);
+            reject(tooMany());
+          },
+        };
+        const timer = setTimeout(() => {
+          remove(key, entry);
+          entry.refuse();
+        }, waitMs);
+        queues.set(key, [...(queues.get(key) ?? []), entry]);
+        serve();
+      });
+      try {
+        return await work();
+      } finally {
+        finish(key);
+      }
+    },
+    close: () => {
+      isClosed = true;
+      for (const entry of [...queues.values()].flat()) entry.refuse();
+      queues.clear();
+    },
+  };
+}
