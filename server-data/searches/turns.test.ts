@@ -54,7 +54,7 @@ describe('turns', () => {
     await expect(ask('a3')).rejects.toBeInstanceOf(Unavailable);
     const other = ask('b1').catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(999);
-    expect(await Promise.race([other, 'waits'])).toBe('waits');
+    expect(await Promise.race([other, Promise.resolve('waits')])).toBe('waits');
     await vi.advanceTimersByTimeAsync(1);
     expect(await other).toMatchObject({ retryAfterSeconds: 1 });
   });
