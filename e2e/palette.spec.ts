@@ -18,6 +18,7 @@ test('a symbol and a code, or a few words, typed quickly, open any page without 
     ['splits this week', /\/splits\?from=week&to=week$/],
     ['nvda vs amd roe', /\/ratios\?s=NVDA,AMD&r=roe$/],
     ['US0378331005', /\/symbol\/AAPL$/],
+    ['FB', /\/symbol\/META$/],
     ['aapl n since close', /\/news\?tickers=AAPL&from=last-close$/],
   ] as const) {
     await press(page, 'Control+k');

@@ -21,7 +21,8 @@ export default function EmptyWindows({ reactions, scale }: Props) {
   const { kinds, windows } = useMemo(() => countEmpty(deferred, nowSeconds()), [deferred]);
   return (
     <>
-      {scale !== undefined && <span className="shrink-0">Sparklines {formatMove(scale).replace('+', '±')}</span>}
+      {/* With the counts, which would move it. */}
+      {scale !== undefined && deferred !== none && <span className="shrink-0">Sparklines {formatMove(scale).replace('+', '±')}</span>}
       {kinds.length > 0 && (
         <PanelButton
           anchor="--why-empty"
