@@ -21,7 +21,7 @@ export const newsDescriptions: EndpointDescriptions<typeof news> = {
     primaryTickers: 'Tickers that an item is mainly about.',
     channels: 'Channels by name, or by id if all characters are digits.',
     topics:
-      'Topics or keywords, matched as whole words in title, tags or body. Without sort, matches in the title come first, then tags, then body.',
+      'Topics or keywords, matched as whole words in title, tags or body, in any letter case and without accents; in Chinese, Japanese and Korean as any part of a text. Without sort, matches in the title come first, then tags, then body.',
     topicGroupBy: 'Whether any topic (or) or all of them (and) must match.',
     authors: 'Authors by full name.',
     contentTypes: 'Content types by full name.',

@@ -19,6 +19,11 @@ const words = [
   'the',
   'Ünï',
   '東京',
+  '東京都5',
+  '都',
+  'ri\u200bses',
+  'M&amp;A',
+  '５',
   'x',
 ];
 const tickers = ['AAPL', 'aapl', 'F', 'Fed', 'BRK.A', 'BRK-A', 'brk/a', '', 'qt1', 'BRK'];

@@ -17,14 +17,40 @@ export interface Model {
   readonly byId: (id: number, query: NewsQuery) => Story[];
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Scripts without blanks between words: a run is one text, in which any part may be found. */
+const run = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]&&[\p{L}\p{N}\p{M}]]+`;
+const isRun = new RegExp(run, 'v');
+const tokens = new RegExp(String.raw`${run}|[[\p{L}\p{N}\p{M}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]]+`, 'gv');
+const withoutAccents = (token: string): string =>
+  token
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .toLowerCase();
+const wordsOf = (text: string): string[] =>
+  (
+    text
+      .replaceAll('&amp;', '&')
+      .replace(/\p{Cf}/gu, '')
+      .normalize('NFKC')
+      .match(tokens) ?? []
+  ).map((token) => (isRun.test(token) ? token : withoutAccents(token)));
 
 /** Whether a text contains the words of a phrase, whole and in sequence; a phrase without words is in no text. */
 function containsPhrase(text: string, phrase: string): boolean {
   const words = wordsOf(text);
   const phraseWords = wordsOf(phrase);
-  return phraseWords.length > 0 && words.some((_, start) => phraseWords.every((word, index) => words[start + index] === word));
+  const matchesAt = (index: number, word: string, found = ''): boolean => {
+    const isFirst = index === 0;
+    const isLast = index === phraseWords.length - 1;
+    if (!isRun.test(word) || !isRun.test(found)) return word === found;
+    // a phrase may begin and end in the middle of a run
+    if (isFirst && isLast) return found.includes(word);
+    return isFirst ? found.endsWith(word) : isLast ? found.startsWith(word) : found === word;
+  };
+  return (
+    phraseWords.length > 0 && words.some((_, start) => phraseWords.every((word, index) => matchesAt(index, word, words[start + index])))
+  );
 }
 
 const sameValue = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase() && a.trim() !== '';

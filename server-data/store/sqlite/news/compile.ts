@@ -1,5 +1,5 @@
 import type { NewsCriteria } from '../../news-criteria.ts';
-import { tagSeparator } from './search-index.ts';
+import { readSearchPhrase } from '../../search-text.ts';
 import type { Terms } from './terms.ts';
 import { firstKeyOfSecond } from './time-key.ts';
 
@@ -27,15 +27,23 @@ export interface CompiledQuery extends Expressions, Pick<NewsCriteria, 'updatedF
   readonly tierTests: readonly string[];
 }
 
-// FTS5 reads an expression up to the first NUL; inside quotes only the quote itself has a meaning
-const unsearchable = new RegExp(`[\\0${tagSeparator}]`, 'g');
-const quote = (phrase: string): string => `"${phrase.replace(unsearchable, ' ').replaceAll('"', '""')}"`;
+/** Words and tokens hold letters and digits only, so that nothing in the quotes has a meaning. */
+const phrase = (words: readonly string[], isPrefix = false): string => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
 
 const allOf = (expressions: readonly string[]): string => expressions.map((expression) => `(${expression})`).join(' AND ');
 const inFields = (fields: string, phrases: readonly string[], operator: 'OR' | 'AND' = 'OR'): string =>
-  `${fields} : (${phrases.map(quote).join(` ${operator} `)})`;
+  `${fields} : (${phrases.join(` ${operator} `)})`;
+const ofTopic = (topic: string): string => {
+  const { words, isPrefix } = readSearchPhrase(topic);
+  return phrase(words, isPrefix);
+};
+const ofToken = (token: string): string => phrase([token]);
 
-function buildExpressions({ topics, matchAllTopics, rankByField }: NewsCriteria, filters: readonly string[]): Expressions {
+function buildExpressions(
+  { matchAllTopics, rankByField }: NewsCriteria,
+  topics: readonly string[],
+  filters: readonly string[],
+): Expressions {
   const topicsAnywhere = topics.length > 0 ? [inFields('{title tags body}', topics, matchAllTopics ? 'AND' : 'OR')] : [];
   const conditions = [...filters, ...topicsAnywhere];
   const tier = (field: string, betterFields?: string): string =>
@@ -56,16 +64,17 @@ export function compileQuery(criteria: NewsCriteria, terms: Terms): CompiledQuer
   const tokenGroups = groups.map(terms.findTokens);
   if (tokenGroups.some((tokens) => tokens.length === 0)) return undefined;
 
-  const filters = tokenGroups.map((tokens) => inFields('filters', tokens));
+  const filters = tokenGroups.map((tokens) => inFields('filters', tokens.map(ofToken)));
+  const phrases = topics.map(ofTopic);
   const hasTopics = topics.length > 0;
   const hasBoth = hasTopics && filters.length > 0;
   // `story.filters` has a blank before and after each token
   const spacedGroups = tokenGroups.map((tokens) => tokens.map((token) => ` ${token} `));
   return {
-    ...buildExpressions(criteria, filters),
-    separate: hasBoth ? { topics: buildExpressions(criteria, []), filters: allOf(filters) } : undefined,
+    ...buildExpressions(criteria, phrases, filters),
+    separate: hasBoth ? { topics: buildExpressions(criteria, phrases, []), filters: allOf(filters) } : undefined,
     isIntersection: hasBoth || (matchAllTopics && topics.length > 1),
-    tierTests: [inFields('title', topics), inFields('tags', topics)],
+    tierTests: [inFields('title', phrases), inFields('tags', phrases)],
     fromKey: firstKeyOfSecond(createdFrom),
     toKey: firstKeyOfSecond(createdTo),
     updatedFrom,

@@ -1,25 +1,8 @@
-import { decodeEntities } from '#contract/plain-text.ts';
-import { stripHtml } from '../../html-text.ts';
+import type { SearchText } from '../../search-text.ts';
 import type { Database } from '../database.ts';
 
-/** The searchable text of a story by field (spec §4.2). */
-export interface SearchText {
-  readonly title: string;
-  readonly tags: string;
-  readonly body: string;
-}
-
 /** The index counts it as a word, and no text contains it: a phrase cannot reach from one tag into the next. */
-export const tagSeparator = '\ue000';
-
-export type SearchableStory = Readonly<{ title: string; teaser: string; body: string; tags: readonly { readonly name: string }[] }>;
-
-/** Assumed: a story without a body is searched by its teaser, which serves as body for terminal headlines (facts §6). */
-export const readSearchText = ({ title, teaser, body, tags }: SearchableStory): SearchText => ({
-  title: decodeEntities(title),
-  tags: tags.map(({ name }) => name).join(` ${tagSeparator} `),
-  body: stripHtml(body.trim() === '' ? teaser : body),
-});
+const tagSeparator = '\ue000';
 
 /** Rows that match an expression within a range of keys. FTS5 uses integer bounds only and would scan for a REAL, hence the casts. */
 export const matchInRange = 'from story_search where story_search match ? and rowid >= cast(? as integer) and rowid < cast(? as integer)';
@@ -31,6 +14,7 @@ export const matchesExpression = (database: Database, expression: string, rid: n
 export interface SearchIndex {
   readonly insert: (rid: number, text: SearchText, filters: string) => void;
   readonly delete: (rid: number) => void;
+  readonly clear: () => void;
   /** Runs a large write without incremental merges of segments, which halves its cost. */
   readonly withoutMerges: (write: () => void) => void;
   /** Merges the segments of large writes when there are many, since a search reads each. Small transactions: it may be killed. */
@@ -46,8 +30,16 @@ const configure = 'insert into story_search (story_search, rank) values (?, cast
 
 export const openSearchIndex = (database: Database): SearchIndex => ({
   insert: (rid, { title, tags, body }, filters) =>
-    database.run('insert into story_search (rowid, title, tags, body, filters) values (?, ?, ?, ?, ?)', rid, title, tags, body, filters),
+    database.run(
+      'insert into story_search (rowid, title, tags, body, filters) values (?, ?, ?, ?, ?)',
+      rid,
+      title,
+      tags.join(` ${tagSeparator} `),
+      body,
+      filters,
+    ),
   delete: (rid) => database.run('delete from story_search where rowid = cast(? as integer)', rid),
+  clear: () => database.run("insert into story_search (story_search) values ('delete-all')"),
   withoutMerges: (write) => {
     database.run(configure, 'automerge', 0);
     write();

@@ -1,9 +1,10 @@
+import { readSearchText } from '../../search-text.ts';
 import type { NewsWriter } from '../../store.ts';
 import { readCursor, writeBatch } from '../batches.ts';
 import type { Database } from '../database.ts';
 import { type Change, planChanges } from './changes.ts';
 import { collectCountChanges, type RowCountChanges } from './row-counts.ts';
-import { openSearchIndex, readSearchText } from './search-index.ts';
+import { openSearchIndex } from './search-index.ts';
 import { openStoryRows, type StoredStory } from './story-rows.ts';
 import type { Terms } from './terms.ts';
 import type { Synchronous } from '../../awaitable.ts';

@@ -1,11 +1,30 @@
 import { readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { news } from '#contract/endpoints/news.ts';
+import { parseQuery } from '#contract/schema/query.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { buildStory } from '../../../testing/stories.ts';
 import { openSqliteStore } from '../open.ts';
 
 const { newPath } = temporaryFolder();
+
+test('a migration indexes the stored words anew', () => {
+  const path = newPath('.sqlite');
+  let store = openSqliteStore({ path });
+  store.writeNews([buildStory(1, { title: '東京都の株価' }), buildStory(2, { title: 'Other' })]);
+  store.close();
+  const database = new DatabaseSync(path);
+  database.exec("insert into story_search (story_search) values ('delete-all'); pragma user_version = 4");
+  database.close();
+  store = openSqliteStore({ path });
+  const find = (topics: string): number => {
+    const { query } = parseQuery(news, new URLSearchParams({ topics }));
+    return store.findNews(query).length;
+  };
+  expect([find('京都'), find('other'), find('absent')]).toEqual([1, 1, 0]);
+  store.close();
+});
 
 test('a store of an older version is copied, then migrated with its content', () => {
   const path = newPath('.sqlite');

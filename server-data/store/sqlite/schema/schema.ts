@@ -1,9 +1,20 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import type { Database } from '../database.ts';
+import { rebuildSearchIndex } from '../news/rebuild-search.ts';
 
 /** The steps from one version to the next. A released step is never edited; a change is a new step. */
-const steps = ['1-news.sql', '2-logos.sql', '3-records.sql', '4-cursor-counts.sql'] as const;
-const readStep = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+const steps = [
+  runFile('1-news.sql'),
+  runFile('2-logos.sql'),
+  runFile('3-records.sql'),
+  runFile('4-cursor-counts.sql'),
+  // words of search-text.ts
+  rebuildSearchIndex,
+] as const;
+
+function runFile(name: string): (database: Database) => void {
+  return (database) => database.exec(readFileSync(new URL(name, import.meta.url), 'utf8'));
+}
 
 export const schemaVersion = steps.length;
 
@@ -48,7 +59,7 @@ export function migrate(database: Database, path: string): void {
     if (version > 0) copyBeforeMigration(database, path, version);
     database.writeTransaction(() => {
       // read again in the transaction: another process may have migrated the file in between
-      for (const step of steps.slice(readVersion(database))) database.exec(readStep(step));
+      for (const step of steps.slice(readVersion(database))) step(database);
       database.exec(`pragma application_id = ${applicationId}; pragma user_version = ${schemaVersion}`);
     });
   }
