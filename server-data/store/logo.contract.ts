@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
 import { buildListing, buildLogo, logoId, logos } from '../testing/logos.ts';
-import type { Synchronous } from './awaitable.ts';
+import type { Awaitable } from './awaitable.ts';
 import { undated } from './logo.ts';
 import type { Store } from './store.ts';
 import { outcomes } from './testing/outcomes.ts';
@@ -9,29 +9,29 @@ import { outcomes } from './testing/outcomes.ts';
 const later = '2026-01-01T00:00:00.000000Z';
 
 /** The contract of logo.ts, for every implementation. */
-export function logoContract(open: () => Synchronous<Store>): void {
-  const opened: Synchronous<Store>[] = [];
-  const openWith = (entries = logos): Synchronous<Store> => {
-    const store = open();
+export function logoContract(open: () => Awaitable<Store>): void {
+  const opened: Store[] = [];
+  const openWith = async (entries = logos): Promise<Store> => {
+    const store = await open();
     opened.push(store);
-    store.writeLogos(entries);
+    await store.writeLogos(entries);
     return store;
   };
-  afterEach(() => {
-    for (const store of opened.splice(0)) store.close();
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
   });
 
   /** Each key with the number of its logo and the listing that matched. */
-  const found = (keys: string, type: LogoKeyType = 'symbol', store = openWith()): string[] =>
-    store
-      .findLogos(keys.split(' '), type)
-      .map(({ key, logo, security }) => `${key} ${Number(logo.id.slice(-12))} ${security.symbol}:${security.country}`);
+  const found = async (keys: string, type: LogoKeyType = 'symbol', store?: Store): Promise<string[]> =>
+    (await (store ?? (await openWith())).findLogos(keys.split(' '), type)).map(
+      ({ key, logo, security }) => `${key} ${Number(logo.id.slice(-12))} ${security.symbol}:${security.country}`,
+    );
 
   describe('a symbol', () => {
     test.each(['AAPL', 'aapl', 'AAPL:US', 'AAPL:us', 'AAPL:USD', 'AAPL.US', 'NASDAQ:AAPL', 'nasdaq:aapl', 'NSQ:AAPL', 'XNAS:AAPL'])(
       '%s is the listing in the United States',
-      (key) => {
-        expect(found(key)).toEqual([`${key} 1 AAPL:US`]);
+      async (key) => {
+        expect(await found(key)).toEqual([`${key} 1 AAPL:US`]);
       },
     );
 
@@ -44,37 +44,40 @@ export function logoContract(open: () => Synchronous<Store>): void {
       ['APC:DE', 1],
       ['APC:EUR', 1],
       ['MUN:APC', 1],
-    ])('%s is the listing it names', (key, number) => {
-      expect(found(key)[0]).toMatch(new RegExp(`^${key} ${number} `));
+    ])('%s is the listing it names', async (key, number) => {
+      expect((await found(key))[0]).toMatch(new RegExp(`^${key} ${number} `));
     });
 
     test.each([...'AAPL:FR NASDAQ:AAPL:US AAPL:JPY NYSE:AAPL CRYPTO:AAPL $AAPL AAPL/USD AAPLX AAP : . $ / US :US % _'.split(' ')])(
       '%s matches nothing',
-      (key) => expect(found(key)).toEqual([]),
+      async (key) => expect(await found(key)).toEqual([]),
     );
 
     test.each(['BTC', 'btc', 'CRYPTO:BTC', 'CRYPTO/BTC', '$BTC', 'BTC/USD', 'crypto:btc', 'CRYPTO:BTC/USD', 'BTC/EUR'])(
       '%s is the crypto asset',
-      (key) => expect(found(key)).toEqual([`${key} 4 BTC:`]),
+      async (key) => expect(await found(key)).toEqual([`${key} 4 BTC:`]),
     );
 
-    test.each(['BRK.B', 'BRK-B', 'BRK/B', 'brk.b', 'BRK.B:US', 'BRK-B.US', 'NYSE:BRK/B', 'NYS:BRK.B'])('%s is the class share', (key) => {
-      expect(found(key)).toEqual([`${key} 2 BRK.B:US`]);
-    });
+    test.each(['BRK.B', 'BRK-B', 'BRK/B', 'brk.b', 'BRK.B:US', 'BRK-B.US', 'NYSE:BRK/B', 'NYS:BRK.B'])(
+      '%s is the class share',
+      async (key) => {
+        expect(await found(key)).toEqual([`${key} 2 BRK.B:US`]);
+      },
+    );
 
-    test('is compared as a whole before it is split', () => {
-      const store = openWith([
+    test('is compared as a whole before it is split', async () => {
+      const store = await openWith([
         buildLogo(1, [buildListing('V')]),
         buildLogo(2, [buildListing('V.US', { country: 'GB' })]),
         buildLogo(3, [buildListing('$V')]),
       ]);
-      expect(found('V V.US V:US $V', 'symbol', store)).toEqual(['V 1 V:US', 'V.US 2 V.US:GB', 'V:US 1 V:US', '$V 3 $V:US']);
+      expect(await found('V V.US V:US $V', 'symbol', store)).toEqual(['V 1 V:US', 'V.US 2 V.US:GB', 'V:US 1 V:US', '$V 3 $V:US']);
     });
 
-    test('is the base of a crypto pair', () => {
+    test('is the base of a crypto pair', async () => {
       const pair = { exchange: 'CRYPTO', country: '', security_type: 'Cryptocurrency' };
-      const store = openWith([buildLogo(1, [buildListing('ETH/USD', pair)]), buildLogo(2, [buildListing('$SOL', pair)])]);
-      expect(found('ETH ETH/USD CRYPTO:ETH $ETH SOL', 'symbol', store)).toHaveLength(5);
+      const store = await openWith([buildLogo(1, [buildListing('ETH/USD', pair)]), buildLogo(2, [buildListing('$SOL', pair)])]);
+      expect(await found('ETH ETH/USD CRYPTO:ETH $ETH SOL', 'symbol', store)).toHaveLength(5);
     });
   });
 
@@ -85,37 +88,37 @@ export function logoContract(open: () => Synchronous<Store>): void {
     ['figi_share_class', 'BBG001S5N8V8 bbg001s5n8v8', [1, 1]],
     ['isin', 'AAPL', []],
     ['symbol', 'US0378331005', []],
-  ] as const)('%s %s', (type, keys, numbers) => {
-    expect(found(keys, type).map((line) => Number(line.split(' ')[1]))).toEqual(numbers);
+  ] as const)('%s %s', async (type, keys, numbers) => {
+    expect((await found(keys, type)).map((line) => Number(line.split(' ')[1]))).toEqual(numbers);
   });
 
-  test('results are in the order of the keys, each with its key as it was sent, without misses', () => {
-    expect(found('BRK-B NONE $BTC aapl')).toEqual(['BRK-B 2 BRK.B:US', '$BTC 4 BTC:', 'aapl 1 AAPL:US']);
+  test('results are in the order of the keys, each with its key as it was sent, without misses', async () => {
+    expect(await found('BRK-B NONE $BTC aapl')).toEqual(['BRK-B 2 BRK.B:US', '$BTC 4 BTC:', 'aapl 1 AAPL:US']);
   });
 
-  test('an isin selects its own listing', () => {
-    expect(found('US0846701086', 'isin')).toEqual(['US0846701086 2 BRK.A:US']);
+  test('an isin selects its own listing', async () => {
+    expect(await found('US0846701086', 'isin')).toEqual(['US0846701086 2 BRK.A:US']);
   });
 
-  test('a logo is read as it was written, with the names of its images; each image is read by name', () => {
+  test('a logo is read as it was written, with the names of its images; each image is read by name', async () => {
     const png = new Uint8Array([137, 80, 78, 71, 0, 255]);
     const entry = buildLogo(9, [buildListing('X')], { images: { mark_vector_dark: '<svg>é</svg>' }, pictures: { logo_light: png } });
-    const store = openWith([entry]);
+    const store = await openWith([entry]);
     const { images: _, pictures: __, ...plain } = entry;
-    expect(store.findLogos(['X'], 'symbol')[0]?.logo).toEqual({
+    expect((await store.findLogos(['X'], 'symbol'))[0]?.logo).toEqual({
       ...plain,
       images: new Set(['mark_vector_dark', 'logo_light']),
       revision: 1,
     });
-    expect(store.logoImage(entry.id, 'mark_vector_dark')?.toString()).toBe('<svg>é</svg>');
-    expect(store.logoImage(entry.id, 'logo_light')).toEqual(Buffer.from(png));
-    expect(store.logoImage(entry.id, 'logo_dark')).toBeUndefined();
-    expect(store.logoImage(logoId(8), 'logo_light')).toBeUndefined();
+    expect((await store.logoImage(entry.id, 'mark_vector_dark'))?.toString()).toBe('<svg>é</svg>');
+    expect(await store.logoImage(entry.id, 'logo_light')).toEqual(Buffer.from(png));
+    expect(await store.logoImage(entry.id, 'logo_dark')).toBeUndefined();
+    expect(await store.logoImage(logoId(8), 'logo_light')).toBeUndefined();
   });
 
   describe('an address', () => {
-    const addressed = (identifier: string, isin: string, symbol: string, store = openWith()): string | undefined => {
-      const at = store.addressedLogo(identifier, isin, symbol);
+    const addressed = async (identifier: string, isin: string, symbol: string, store?: Store): Promise<string | undefined> => {
+      const at = await (store ?? (await openWith())).addressedLogo(identifier, isin, symbol);
       return at && `${Number(at.logo.id.slice(-12))} ${at.security.symbol}:${at.security.country}`;
     };
     test.each([
@@ -127,49 +130,51 @@ export function logoContract(open: () => Synchronous<Store>): void {
       ['320193', 'US0378331005', 'MSFT', undefined],
       ['1', '', '', undefined],
       [logoId(77), '', 'BTC', undefined],
-    ])('%s of %s and %s', (identifier, isin, symbol, expected) => expect(addressed(identifier, isin, symbol)).toBe(expected));
+    ])('%s of %s and %s', async (identifier, isin, symbol, expected) => expect(await addressed(identifier, isin, symbol)).toBe(expected));
 
-    test('of a trust with many funds is resolved by symbol', () => {
+    test('of a trust with many funds is resolved by symbol', async () => {
       const trust = { cik: '884394' };
-      const store = openWith([buildLogo(1, [buildListing('SPY', trust)]), buildLogo(2, [buildListing('XLK', trust)])]);
-      expect(addressed('884394', '', 'XLK', store)).toBe('2 XLK:US');
+      const store = await openWith([buildLogo(1, [buildListing('SPY', trust)]), buildLogo(2, [buildListing('XLK', trust)])]);
+      expect(await addressed('884394', '', 'XLK', store)).toBe('2 XLK:US');
     });
   });
 
   describe('writing', () => {
-    test('counts what changed', () => {
-      const store = openWith();
-      expect(store.writeLogos(logos)).toEqual(outcomes({ unchanged: logos.length }));
-      expect(store.writeLogos([buildLogo(3, [buildListing('NEW')], { updatedAt: later }), buildLogo(6, [buildListing('MORE')])])).toEqual(
-        outcomes({ added: 1, updated: 1 }),
-      );
-      expect(found('CRWL NEW MORE', 'symbol', store)).toEqual(['NEW 3 NEW:US', 'MORE 6 MORE:US']);
+    test('counts what changed', async () => {
+      const store = await openWith();
+      expect(await store.writeLogos(logos)).toEqual(outcomes({ unchanged: logos.length }));
+      expect(
+        await store.writeLogos([buildLogo(3, [buildListing('NEW')], { updatedAt: later }), buildLogo(6, [buildListing('MORE')])]),
+      ).toEqual(outcomes({ added: 1, updated: 1 }));
+      expect(await found('CRWL NEW MORE', 'symbol', store)).toEqual(['NEW 3 NEW:US', 'MORE 6 MORE:US']);
     });
 
-    test('of one time the logo with more in it wins, in any order; without a time the last one written', () => {
+    test('of one time the logo with more in it wins, in any order; without a time the last one written', async () => {
       const versions = ['<svg>a</svg>', '<svg>b</svg>', undefined].map((image) =>
         buildLogo(1, [buildListing('A')], { images: image === undefined ? {} : { mark_vector_light: image } }),
       );
-      const imageAfter = (entries: typeof versions): string =>
-        String(openWith(entries).logoImage(logoId(1), 'mark_vector_light')?.toString());
-      expect(imageAfter(versions.toReversed())).toBe(imageAfter(versions));
-      expect(imageAfter(versions)).toContain('<svg>');
+      const imageAfter = async (entries: typeof versions): Promise<string> => {
+        const store = await openWith(entries);
+        return String((await store.logoImage(logoId(1), 'mark_vector_light'))?.toString());
+      };
+      expect(await imageAfter(versions.toReversed())).toBe(await imageAfter(versions));
+      expect(await imageAfter(versions)).toContain('<svg>');
       const undatedVersions = versions.map((entry) => ({ ...entry, updatedAt: undated }));
-      expect(imageAfter(undatedVersions)).toBe('undefined');
-      expect(imageAfter(undatedVersions.toReversed())).toBe('<svg>a</svg>');
+      expect(await imageAfter(undatedVersions)).toBe('undefined');
+      expect(await imageAfter(undatedVersions.toReversed())).toBe('<svg>a</svg>');
     });
 
-    test('a later logo replaces the images, and a missing image is removed', () => {
-      const store = openWith([
+    test('a later logo replaces the images, and a missing image is removed', async () => {
+      const store = await openWith([
         buildLogo(1, [buildListing('A')], { images: { mark_vector_light: '<svg>1</svg>', logo_vector_light: '<svg>2</svg>' } }),
       ]);
       const now = buildLogo(1, [buildListing('A')], { updatedAt: later, images: { mark_vector_light: '<svg>3</svg>' } });
-      expect(store.writeLogos([now]).updated).toBe(1);
-      expect(store.logoImage(logoId(1), 'mark_vector_light')?.toString()).toBe('<svg>3</svg>');
-      expect(store.logoImage(logoId(1), 'logo_vector_light')).toBeUndefined();
+      expect((await store.writeLogos([now])).updated).toBe(1);
+      expect((await store.logoImage(logoId(1), 'mark_vector_light'))?.toString()).toBe('<svg>3</svg>');
+      expect(await store.logoImage(logoId(1), 'logo_vector_light')).toBeUndefined();
     });
 
-    test('an older logo never replaces a newer one, in any order', () => {
+    test('an older logo never replaces a newer one, in any order', async () => {
       const [older, newer] = ['2024', '2025'].map((year) =>
         buildLogo(1, [buildListing(year)], { updatedAt: `${year}-01-01T00:00:00.000000Z` }),
       );
@@ -177,42 +182,42 @@ export function logoContract(open: () => Synchronous<Store>): void {
         [older, newer],
         [newer, older],
       ]) {
-        const store = openWith(order.flatMap((entry) => entry ?? []));
-        expect(found('2024 2025', 'symbol', store)).toEqual(['2025 1 2025:US']);
+        const store = await openWith(order.flatMap((entry) => entry ?? []));
+        expect(await found('2024 2025', 'symbol', store)).toEqual(['2025 1 2025:US']);
       }
     });
 
-    test('writes the batch and its cursor completely or not at all', () => {
-      const store = openWith();
+    test('writes the batch and its cursor completely or not at all', async () => {
+      const store = await openWith();
       const cursor = { source: 'x', position: 1, finished: false, counts: '{}' };
       const broken = { ...buildLogo(8, [buildListing('BROKEN')]), id: null as unknown as string };
-      expect(() => store.writeLogos([buildLogo(7, [buildListing('GOOD')]), broken], () => cursor)).toThrow();
-      expect(found('GOOD', 'symbol', store)).toEqual([]);
-      expect(store.cursor('x')).toBeUndefined();
-      store.writeLogos([buildLogo(7, [buildListing('GOOD')])], () => cursor);
-      expect(store.cursor('x')).toEqual(cursor);
+      await expect(async () => store.writeLogos([buildLogo(7, [buildListing('GOOD')]), broken], () => cursor)).rejects.toThrow();
+      expect(await found('GOOD', 'symbol', store)).toEqual([]);
+      expect(await store.cursor('x')).toBeUndefined();
+      await store.writeLogos([buildLogo(7, [buildListing('GOOD')])], () => cursor);
+      expect(await store.cursor('x')).toEqual(cursor);
     });
 
-    test('changes the revision of that logo and of no other', () => {
-      const store = openWith();
-      const revisions = () => store.findLogos(['AAPL', 'CRWL', 'BTC'], 'symbol').map(({ logo }) => logo.revision);
-      const [first, , third] = revisions();
-      store.writeLogos([buildLogo(3, [buildListing('CRWL')])]);
-      expect([revisions()[0], revisions()[2]]).toEqual([first, third]);
-      expect(new Set([first, third, ...revisions()]).size).toBe(3);
+    test('changes the revision of that logo and of no other', async () => {
+      const store = await openWith();
+      const revisions = async () => (await store.findLogos(['AAPL', 'CRWL', 'BTC'], 'symbol')).map(({ logo }) => logo.revision);
+      const [first, , third] = await revisions();
+      await store.writeLogos([buildLogo(3, [buildListing('CRWL')])]);
+      expect([(await revisions())[0], (await revisions())[2]]).toEqual([first, third]);
+      expect(new Set([first, third, ...(await revisions())]).size).toBe(3);
     });
 
-    test('changes the version', () => {
-      const store = openWith();
+    test('changes the version', async () => {
+      const store = await openWith();
       const before = store.version();
-      store.writeLogos([buildLogo(7, [buildListing('GOOD')])]);
+      await store.writeLogos([buildLogo(7, [buildListing('GOOD')])]);
       expect(store.version()).toBeGreaterThan(before);
-      expect(found('GOOD', 'symbol', store)).toHaveLength(1);
+      expect(await found('GOOD', 'symbol', store)).toHaveLength(1);
     });
   });
 
-  test('the summary counts logos and listings', () => {
-    expect(openWith([]).logosSummary()).toEqual({ logos: 0, securities: 0, updatedAt: '' });
-    expect(openWith().logosSummary()).toEqual({ logos: 5, securities: 7, updatedAt: '2025-02-03T16:40:11.625730Z' });
+  test('the summary counts logos and listings', async () => {
+    expect((await openWith([])).logosSummary()).toEqual({ logos: 0, securities: 0, updatedAt: '' });
+    expect((await openWith()).logosSummary()).toEqual({ logos: 5, securities: 7, updatedAt: '2025-02-03T16:40:11.625730Z' });
   });
 }

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type RatioPeriod, ratios, type RatiosQuery, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { buildPeriod, buildRatios } from '../testing/records.ts';
-import type { Synchronous } from './awaitable.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { Store } from './store.ts';
 import type { Cursor } from './write-batch.ts';
+import { collect } from './testing/collect.ts';
 import { outcomes } from './testing/outcomes.ts';
 
 /** Parses a query as a caller would send it. */
@@ -18,20 +19,20 @@ function queryOf(text: string): RatiosQuery {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The contract of records.ts for ratios, for every implementation. */
-export function ratiosContract(open: () => Synchronous<Store>): void {
-  const withRatios = <T>(results: readonly RatiosResult[], use: (store: Synchronous<Store>) => T): T => {
-    const store = open();
+export function ratiosContract(open: () => Awaitable<Store>): void {
+  const withRatios = async <T>(results: readonly RatiosResult[], use: (store: Store) => Promise<T>): Promise<T> => {
+    const store = await open();
     try {
-      store.writeRatios(results);
-      return use(store);
+      await store.writeRatios(results);
+      return await use(store);
     } finally {
-      store.close();
+      await store.close();
     }
   };
-  const read = (store: Synchronous<Store>, text: string): RatiosResult[] =>
-    (JSON.parse(store.ratiosJson(queryOf(text)).toString()) as { result: RatiosResult[] }).result;
-  const periods = (store: Synchronous<Store>, text: string): string[] =>
-    read(store, text).flatMap(({ operationRatios }) => operationRatios.map(({ id }) => `${id.asOf} ${id.period} ${id.reportType}`));
+  const read = async (store: Store, text: string): Promise<RatiosResult[]> =>
+    (JSON.parse((await store.ratiosJson(queryOf(text))).toString()) as { result: RatiosResult[] }).result;
+  const periods = async (store: Store, text: string): Promise<string[]> =>
+    (await read(store, text)).flatMap(({ operationRatios }) => operationRatios.map(({ id }) => `${id.asOf} ${id.period} ${id.reportType}`));
 
   const quarters = ['2022-12-31', '2023-03-31', '2023-06-30', '2023-09-30', '2023-12-31'];
   const apple = buildRatios('AAPL', [
@@ -42,12 +43,12 @@ export function ratiosContract(open: () => Synchronous<Store>): void {
   ]);
 
   describe('ratios: reading', () => {
-    test('a result is what was written, in the order of the spec, under the requested spelling of the symbol', () => {
+    test('a result is what was written, in the order of the spec, under the requested spelling of the symbol', async () => {
       const company = { cik: '320193', yearofEstablishment: 1977, isReit: true };
       const written = buildRatios('AAPL', [buildPeriod('2025-12-31', { revenueGrowth: -0.1, roe: undefined })], company);
       const { symbol: _symbol, idType: _type, id: _id, ...rest } = written;
-      withRatios([{ ...written, extra: 1, company: { ...written.company, sector: 'x' } }], (store) => {
-        const body = store.ratiosJson(queryOf('symbols=aapl')).toString();
+      await withRatios([{ ...written, extra: 1, company: { ...written.company, sector: 'x' } }], async (store) => {
+        const body = (await store.ratiosJson(queryOf('symbols=aapl'))).toString();
         expect(JSON.parse(body)).toEqual({
           result: [{ ...(JSON.parse(JSON.stringify(rest)) as object), symbol: 'aapl', idType: 'SYMBOL', id: 'aapl' }],
         });
@@ -55,28 +56,28 @@ export function ratiosContract(open: () => Synchronous<Store>): void {
           /^\{"result":\[\{"company":\{"primarySymbol":"AAPL",.*"yearofEstablishment":1977\},"operationRatios":\[\{"id":\{"companyId":/,
         );
         expect(body).toContain('"fiscalYearEnd":9,"isCalculated":false,"revenueGrowth":-0.1}],"symbol":"aapl"');
-        expect([...store.eachRatios()]).toEqual([JSON.parse(JSON.stringify(written))]);
+        expect(await collect(store.eachRatios())).toEqual([JSON.parse(JSON.stringify(written))]);
       });
     });
 
-    test('results are in the order of the query without unknown symbols; none is an empty list to the letter', () => {
-      withRatios([apple, buildRatios('MSFT', [], { cik: '789019' }), buildRatios('F', [], { cik: '37996' })], (store) => {
-        expect(read(store, 'symbols=f,NOBODY,AAPL,msft').map(({ symbol }) => symbol)).toEqual(['f', 'AAPL', 'msft']);
-        expect(store.ratiosJson(queryOf('symbols=NOBODY')).toString()).toBe('{"result":[]}');
-        expect(store.ratiosJson({ symbols: [], periods: ['ALL'] }).toString()).toBe('{"result":[]}');
-        expect(read(store, `symbols=${encodeURIComponent('",\u0000,AAPL"')}`)).toEqual([]);
+    test('results are in the order of the query without unknown symbols; none is an empty list to the letter', async () => {
+      await withRatios([apple, buildRatios('MSFT', [], { cik: '789019' }), buildRatios('F', [], { cik: '37996' })], async (store) => {
+        expect((await read(store, 'symbols=f,NOBODY,AAPL,msft')).map(({ symbol }) => symbol)).toEqual(['f', 'AAPL', 'msft']);
+        expect((await store.ratiosJson(queryOf('symbols=NOBODY'))).toString()).toBe('{"result":[]}');
+        expect((await store.ratiosJson({ symbols: [], periods: ['ALL'] })).toString()).toBe('{"result":[]}');
+        expect(await read(store, `symbols=${encodeURIComponent('",\u0000,AAPL"')}`)).toEqual([]);
       });
     });
 
-    test('a symbol is found in every spelling, a company by each of its share classes', () => {
+    test('a symbol is found in every spelling, a company by each of its share classes', async () => {
       const class_ = (symbol: string, periods: RatioPeriod[]) => ({
         ...buildRatios('GOOGL', periods, { cik: '1652044' }),
         symbol,
         id: symbol,
       });
       const berkshire = buildRatios('BRK.B', [buildPeriod('2025-12-31', { id: { companyId: 'B' } })]);
-      withRatios([class_('GOOGL', [buildPeriod('2025-12-31')]), class_('GOOG', []), berkshire], (store) => {
-        const found = read(store, 'symbols=GOOG,GOOGL,brk-b,BRK/B');
+      await withRatios([class_('GOOGL', [buildPeriod('2025-12-31')]), class_('GOOG', []), berkshire], async (store) => {
+        const found = await read(store, 'symbols=GOOG,GOOGL,brk-b,BRK/B');
         expect(found.map(({ symbol, company }) => [symbol, company.primarySymbol])).toEqual([
           ['GOOG', 'GOOGL'],
           ['GOOGL', 'GOOGL'],
@@ -84,7 +85,7 @@ export function ratiosContract(open: () => Synchronous<Store>): void {
           ['BRK/B', 'BRK.B'],
         ]);
         expect(found.map(({ operationRatios }) => operationRatios.length)).toEqual([1, 1, 1, 1]);
-        expect(store.recordsSummary().ratios).toEqual({ companies: 2, periods: 2, asOf: '2025-12-31' });
+        expect((await store.recordsSummary()).ratios).toEqual({ companies: 2, periods: 2, asOf: '2025-12-31' });
       });
     });
 
@@ -94,11 +95,11 @@ export function ratiosContract(open: () => Synchronous<Store>): void {
       ['period=Q1', ['2023-12-31 3M A', '2022-12-31 3M A']],
       ['period=Q1,2023', ['2022-12-31 3M A']],
       ['period=Q1,FY,2023,2024', ['2023-12-31 3M A', '2023-09-30 1Y A', '2023-09-30 1Y R', '2022-12-31 3M A']],
-    ])('%s selects its periods, newest first', (text, expected) => {
-      withRatios([apple], (store) => expect(periods(store, `symbols=AAPL&${text}`)).toEqual(expected));
+    ])('%s selects its periods, newest first', async (text, expected) => {
+      await withRatios([apple], async (store) => expect(await periods(store, `symbols=AAPL&${text}`)).toEqual(expected));
     });
 
-    test('any periods, any query: the result equals a plain filter and sort', () => {
+    test('any periods, any query: the result equals a plain filter and sort', async () => {
       // a fiscal year ends in September
       const quarterOf = (asOf: string): number => (Math.floor(Number(asOf.slice(5, 7)) / 3) % 4) + 1;
       const yearOf = (asOf: string): string => String(Number(asOf.slice(0, 4)) + Number(asOf.slice(5, 7) > '09'));
@@ -112,17 +113,17 @@ export function ratiosContract(open: () => Synchronous<Store>): void {
         .map(({ asOf, period, reportType, roe }) => buildPeriod(asOf, { id: { period, reportType }, roe }));
       const someValues = fc.subarray('3M 6M 9M 1Y 12M FY TTM ALL Q1 Q2 Q3 Q4 2023 2024'.split(' '), { minLength: 1, maxLength: 4 });
       const name = ({ id }: RatioPeriod): string => `${id.asOf} ${id.period.padEnd(4)} ${id.reportType.padEnd(4)}`;
-      fc.assert(
-        fc.property(
+      await fc.assert(
+        fc.asyncProperty(
           fc.array(fc.array(anyPeriod, { maxLength: 12 }), { minLength: 1, maxLength: 3 }),
           someValues,
           fc.option(fc.constantFrom(...quarters)),
           fc.option(fc.constantFrom('A', 'R', 'TTM')),
-          (batches, values, asOf, reportType) => {
+          async (batches, values, asOf, reportType) => {
             const known = new Map<string, RatioPeriod>();
-            withRatios([], (store) => {
+            await withRatios([], async (store) => {
               for (const batch of batches) {
-                store.writeRatios([buildRatios('AAPL', batch)]);
+                await store.writeRatios([buildRatios('AAPL', batch)]);
                 for (const period of batch) known.set(name(period), period);
               }
               const spans = values.filter((value) => !/^\d{4}$/.test(value));
@@ -142,14 +143,14 @@ export function ratiosContract(open: () => Synchronous<Store>): void {
               const expected = [...known.values()]
                 .filter(fits)
                 .toSorted((a, b) => -byText(a.id.asOf, b.id.asOf) || byText(name(a), name(b)));
-              const found = read(
+              const found = await read(
                 store,
                 `symbols=AAPL&period=${values.join()}${asOf === null ? '' : `&asOf=${asOf}`}${reportType === null ? '' : `&reportType=${reportType}`}`,
               );
               expect(found[0]?.operationRatios.map((period) => [name(period), period.roe])).toEqual(
                 expected.map((period) => [name(period), period.roe]),
               );
-              expect(store.recordsSummary().ratios.periods).toBe(known.size);
+              expect((await store.recordsSummary()).ratios.periods).toBe(known.size);
             });
           },
         ),
@@ -157,75 +158,75 @@ export function ratiosContract(open: () => Synchronous<Store>): void {
       );
     });
 
-    test('ratios are rounded to six decimals, a company without periods is still known', () => {
-      withRatios(
+    test('ratios are rounded to six decimals, a company without periods is still known', async () => {
+      await withRatios(
         [buildRatios('AAPL', [buildPeriod('2025-12-31', { roe: 0.123_456_789, roa: -0.000_000_1, currentRatio: 866_000 })])],
-        (store) => {
-          expect(store.ratiosJson(queryOf('symbols=AAPL')).toString()).toContain('"currentRatio":866000,"roe":0.123457,"roa":0}');
-          expect(read(store, 'symbols=AAPL&asOf=2026-01-01').map(({ operationRatios }) => operationRatios)).toEqual([[]]);
+        async (store) => {
+          expect((await store.ratiosJson(queryOf('symbols=AAPL'))).toString()).toContain('"currentRatio":866000,"roe":0.123457,"roa":0}');
+          expect((await read(store, 'symbols=AAPL&asOf=2026-01-01')).map(({ operationRatios }) => operationRatios)).toEqual([[]]);
         },
       );
     });
   });
 
   describe('ratios: writing', () => {
-    test('periods are merged: one replaces that with the same company, day, span and type', () => {
-      withRatios([apple], (store) => {
+    test('periods are merged: one replaces that with the same company, day, span and type', async () => {
+      await withRatios([apple], async (store) => {
         const again = buildRatios('AAPL', [
           buildPeriod('2023-12-31', { roe: 9 }),
           buildPeriod('2023-12-31', { id: { reportType: 'P' }, roe: 8 }),
         ]);
-        expect(store.writeRatios([again])).toEqual(outcomes({ updated: 1 }));
-        expect(read(store, 'symbols=AAPL&asOf=2023-12-31')[0]?.operationRatios.map(({ id, roe }) => [id.reportType, roe])).toEqual([
+        expect(await store.writeRatios([again])).toEqual(outcomes({ updated: 1 }));
+        expect((await read(store, 'symbols=AAPL&asOf=2023-12-31'))[0]?.operationRatios.map(({ id, roe }) => [id.reportType, roe])).toEqual([
           ['A', 9],
           ['P', 8],
         ]);
-        expect(store.recordsSummary().ratios).toEqual({ companies: 1, periods: 9, asOf: '2023-12-31' });
+        expect((await store.recordsSummary()).ratios).toEqual({ companies: 1, periods: 9, asOf: '2023-12-31' });
       });
     });
 
-    test('the same company again is unchanged; another descriptor is a change and leaves the periods', () => {
-      withRatios([apple], (store) => {
-        expect(store.writeRatios([apple, apple])).toEqual(outcomes({ unchanged: 2 }));
+    test('the same company again is unchanged; another descriptor is a change and leaves the periods', async () => {
+      await withRatios([apple], async (store) => {
+        expect(await store.writeRatios([apple, apple])).toEqual(outcomes({ unchanged: 2 }));
         const renamed = {
           ...apple,
           operationRatios: apple.operationRatios.slice(0, 1),
           company: { ...apple.company, standardName: 'Apple Renamed' },
         };
-        expect(store.writeRatios([renamed])).toEqual(outcomes({ updated: 1 }));
-        expect(read(store, 'symbols=AAPL').map(({ company, operationRatios }) => [company.standardName, operationRatios.length])).toEqual([
-          ['Apple Renamed', 8],
-        ]);
+        expect(await store.writeRatios([renamed])).toEqual(outcomes({ updated: 1 }));
+        expect(
+          (await read(store, 'symbols=AAPL')).map(({ company, operationRatios }) => [company.standardName, operationRatios.length]),
+        ).toEqual([['Apple Renamed', 8]]);
       });
     });
 
-    test('a company is identified by its companyId, else by its CIK however padded, else by symbol', () => {
+    test('a company is identified by its companyId, else by its CIK however padded, else by symbol', async () => {
       const first = buildRatios('AAPL', [], { cik: '0000320193' });
-      withRatios([first], (store) => {
-        store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-12-31')], { cik: '320193' })]);
-        store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-09-30')])]);
-        store.writeRatios([buildRatios('AAPL')]);
-        expect(store.recordsSummary().ratios).toEqual({ companies: 1, periods: 2, asOf: '2025-12-31' });
+      await withRatios([first], async (store) => {
+        await store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-12-31')], { cik: '320193' })]);
+        await store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-09-30')])]);
+        await store.writeRatios([buildRatios('AAPL')]);
+        expect((await store.recordsSummary()).ratios).toEqual({ companies: 1, periods: 2, asOf: '2025-12-31' });
         // a ticker that now belongs to another company
-        store.writeRatios([buildRatios('AAPL', [buildPeriod('2026-03-31', { id: { companyId: 'OTHER' } })])]);
-        expect(store.recordsSummary().ratios.companies).toBe(2);
-        expect(periods(store, 'symbols=AAPL')).toEqual(['2026-03-31 3M A']);
+        await store.writeRatios([buildRatios('AAPL', [buildPeriod('2026-03-31', { id: { companyId: 'OTHER' } })])]);
+        expect((await store.recordsSummary()).ratios.companies).toBe(2);
+        expect(await periods(store, 'symbols=AAPL')).toEqual(['2026-03-31 3M A']);
       });
     });
 
-    test('a batch and its cursor are written completely or not at all', () => {
-      withRatios([apple], (store) => {
+    test('a batch and its cursor are written completely or not at all', async () => {
+      await withRatios([apple], async (store) => {
         const failing = (): Cursor => {
           throw new Error('no cursor');
         };
-        expect(() => store.writeRatios([buildRatios('F', [buildPeriod('2026-03-31', { id: { companyId: 'F' } })])], failing)).toThrow(
-          'no cursor',
-        );
-        expect(store.recordsSummary().ratios).toEqual({ companies: 1, periods: 8, asOf: '2023-12-31' });
-        expect(read(store, 'symbols=F')).toEqual([]);
+        await expect(async () =>
+          store.writeRatios([buildRatios('F', [buildPeriod('2026-03-31', { id: { companyId: 'F' } })])], failing),
+        ).rejects.toThrow('no cursor');
+        expect((await store.recordsSummary()).ratios).toEqual({ companies: 1, periods: 8, asOf: '2023-12-31' });
+        expect(await read(store, 'symbols=F')).toEqual([]);
         const cursor = { source: 'file', position: 1, finished: true, counts: '{}' };
-        expect(store.writeRatios([apple], () => cursor)).toEqual(outcomes({ unchanged: 1 }));
-        expect(store.cursor('file')).toEqual(cursor);
+        expect(await store.writeRatios([apple], () => cursor)).toEqual(outcomes({ unchanged: 1 }));
+        expect(await store.cursor('file')).toEqual(cursor);
       });
     });
   });

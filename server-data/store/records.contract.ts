@@ -4,9 +4,10 @@ import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
 import { buildGuidance, buildQuantified, buildSplit } from '../testing/records.ts';
-import type { Synchronous } from './awaitable.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { Store } from './store.ts';
 import type { Cursor, WriteCount } from './write-batch.ts';
+import { collect } from './testing/collect.ts';
 import { outcomes } from './testing/outcomes.ts';
 import {
   anyGuidance,
@@ -31,11 +32,11 @@ interface Kind<Record extends object, Query> {
   readonly withSymbol: (record: Record, symbol: string) => Record;
   /** all records of some symbols, in each order */
   readonly ofSymbols: (symbols: readonly string[]) => readonly Query[];
-  readonly write: (store: Synchronous<Store>, records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount;
-  readonly json: (store: Synchronous<Store>, query: Query) => Buffer;
-  readonly each: (store: Synchronous<Store>) => Iterable<Record>;
+  readonly write: (store: Store, records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
+  readonly json: (store: Store, query: Query) => Awaitable<Buffer>;
+  readonly each: (store: Store) => Iterable<Record> | AsyncIterable<Record>;
   /** the number of records, and the greatest `at` */
-  readonly count: (store: Synchronous<Store>) => readonly number[];
+  readonly count: (store: Store) => Promise<readonly number[]>;
 }
 
 type Paged = { readonly page: number; readonly pageSize: number };
@@ -43,15 +44,15 @@ type Paged = { readonly page: number; readonly pageSize: number };
 const time = 1_767_623_735;
 const counts = '{}';
 
-function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Query>, open: () => Synchronous<Store>): void {
+function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Query>, open: () => Awaitable<Store>): void {
   const { recordOf, write, everything } = kind;
 
-  const withStore = <T>(use: (store: Synchronous<Store>) => T): T => {
-    const store = open();
+  const withStore = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
+    const store = await open();
     try {
-      return use(store);
+      return await use(store);
     } finally {
-      store.close();
+      await store.close();
     }
   };
   const rowsIn = (body: string): object[] => {
@@ -59,34 +60,34 @@ function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
     return Array.isArray(parsed) ? parsed : (parsed[kind.envelope ?? ''] ?? []);
   };
   const bodyOf = (list: string): string => (kind.envelope === undefined ? list : `{"${kind.envelope}":${list}}`);
-  const listed = (store: Synchronous<Store>, query: Query = everything): object[] => rowsIn(kind.json(store, query).toString());
+  const listed = async (store: Store, query: Query = everything): Promise<object[]> => rowsIn((await kind.json(store, query)).toString());
 
   describe(`${kind.name}: reading`, () => {
-    test('any records, any query: every page equals the model, to the letter', () => {
+    test('any records, any query: every page equals the model, to the letter', async () => {
       let seen = 0;
-      fc.assert(
-        fc.property(
+      await fc.assert(
+        fc.asyncProperty(
           fc.array(fc.array(kind.anyRecord, { maxLength: 30 }), { minLength: 1, maxLength: 3 }),
           fc.array(kind.anyQuery, { minLength: 4, maxLength: 8 }),
           fc.integer({ min: 1, max: 5 }),
           (batches, queries, pageSize) =>
-            withStore((store) => {
+            withStore(async (store) => {
               const model = kind.model();
               for (const batch of batches) {
-                expect(write(store, batch)).toEqual(model.write(batch));
+                expect(await write(store, batch)).toEqual(model.write(batch));
                 for (const query of queries) {
                   const expected = model.find(query);
-                  expect(kind.json(store, query).toString()).toBe(bodyOf(wireText(expected)));
+                  expect((await kind.json(store, query)).toString()).toBe(bodyOf(wireText(expected)));
                   for (let page = 0; page * pageSize <= expected.length; page++) {
                     const some = expected.slice(page * pageSize, (page + 1) * pageSize);
-                    expect(kind.json(store, { ...query, page, pageSize }).toString()).toBe(bodyOf(wireText(some)));
+                    expect((await kind.json(store, { ...query, page, pageSize })).toString()).toBe(bodyOf(wireText(some)));
                   }
                   seen += expected.length;
                 }
               }
               const all = model.find(everything);
-              expect(kind.count(store)[0]).toBe(all.length);
-              expect([...kind.each(store)].map((row) => JSON.stringify(row)).toSorted()).toEqual(
+              expect((await kind.count(store))[0]).toBe(all.length);
+              expect((await collect(kind.each(store))).map((row) => JSON.stringify(row)).toSorted()).toEqual(
                 all.map((row) => JSON.stringify(row)).toSorted(),
               );
             }),
@@ -96,8 +97,8 @@ function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
       expect(seen).toBeGreaterThan(1000);
     });
 
-    test('a list of many symbols is in order, also when one of them has most of the records', () => {
-      withStore((store) => {
+    test('a list of many symbols is in order, also when one of them has most of the records', async () => {
+      await withStore(async (store) => {
         const model = kind.model();
         const many = Array.from({ length: 600 }, (_, index) =>
           kind.withSymbol(
@@ -105,51 +106,51 @@ function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
             `S${index % 5 === 0 ? index % 50 : 1}`,
           ),
         );
-        write(store, many);
+        await write(store, many);
         model.write(many);
         for (const query of kind.ofSymbols(Array.from({ length: 50 }, (_, index) => `S${index}`))) {
-          expect(kind.json(store, query).toString()).toBe(bodyOf(wireText(model.find(query))));
+          expect((await kind.json(store, query)).toString()).toBe(bodyOf(wireText(model.find(query))));
         }
       });
     });
 
-    test('all records are iterated oldest first, by several readers at a time and while others are written', () => {
-      withStore((store) => {
+    test('all records are iterated oldest first, by several readers at a time and while others are written', async () => {
+      await withStore(async (store) => {
         const many = Array.from({ length: 120 }, (_, index) => recordOf(String((index * 7) % 120).padStart(8, '0'), time + (index % 9)));
-        write(store, many);
+        await write(store, many);
         const model = kind.model();
         model.write(many);
         const expected = model.find(everything).toReversed();
         const seen: Row[] = [];
-        for (const row of kind.each(store)) {
-          if (seen.length % 50 === 0) expect([...kind.each(store)]).toEqual(expected);
-          write(store, [recordOf('00000000', time - 1)]);
+        for await (const row of kind.each(store)) {
+          if (seen.length % 50 === 0) expect(await collect(kind.each(store))).toEqual(expected);
+          await write(store, [recordOf('00000000', time - 1)]);
           seen.push(row);
         }
         expect(seen).toEqual(expected);
       });
     });
 
-    test('an empty store returns the empty list to the letter', () => {
-      withStore((store) => {
-        expect(kind.json(store, everything).toString()).toBe(bodyOf('[]'));
-        expect(kind.json(store, { ...everything, page: 100_000 }).toString()).toBe(bodyOf('[]'));
-        expect([...kind.each(store)]).toEqual([]);
-        expect(kind.count(store)).toEqual([0, 0]);
+    test('an empty store returns the empty list to the letter', async () => {
+      await withStore(async (store) => {
+        expect((await kind.json(store, everything)).toString()).toBe(bodyOf('[]'));
+        expect((await kind.json(store, { ...everything, page: 100_000 })).toString()).toBe(bodyOf('[]'));
+        expect(await collect(kind.each(store))).toEqual([]);
+        expect(await kind.count(store)).toEqual([0, 0]);
       });
     });
 
-    test('any page of a long list can be the first one read, and cached pages are discarded when records arrive', () => {
-      withStore((store) => {
+    test('any page of a long list can be the first one read, and cached pages are discarded when records arrive', async () => {
+      await withStore(async (store) => {
         const model = kind.model();
         const many = Array.from({ length: 2500 }, (_, index) => recordOf(`${(index * 7919) % 2500}`.padStart(8, '0'), time + index * 60));
         for (const batch of [many.slice(0, 2400), many.slice(2400)]) {
-          write(store, batch);
+          await write(store, batch);
           model.write(batch);
           const expected = model.find(everything);
           for (const page of [24, 0, 11, 3, 25, 100_000]) {
             const some = expected.slice(page * 100, (page + 1) * 100);
-            expect(kind.json(store, { ...everything, page, pageSize: 100 }).toString()).toBe(bodyOf(wireText(some)));
+            expect((await kind.json(store, { ...everything, page, pageSize: 100 })).toString()).toBe(bodyOf(wireText(some)));
           }
         }
       });
@@ -157,51 +158,53 @@ function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
   });
 
   describe(`${kind.name}: writing`, () => {
-    test('the later version wins; of the same time the longer one, then the greater one', () => {
-      withStore((store) => {
-        write(store, [recordOf('a', time + 1, 'newer')]);
-        expect(write(store, [recordOf('a', time, 'longer, but older')])).toEqual(outcomes({ older: 1 }));
-        expect(kind.json(store, everything).toString()).toContain('newer');
-        expect(write(store, [recordOf('a', time + 1, 'new')])).toEqual(outcomes({ older: 1 }));
-        expect(write(store, [recordOf('a', time + 1, 'newest')])).toEqual(outcomes({ updated: 1 }));
-        expect(kind.json(store, everything).toString()).toContain('newest');
-        expect(kind.count(store)).toEqual([1, time + 1]);
+    test('the later version wins; of the same time the longer one, then the greater one', async () => {
+      await withStore(async (store) => {
+        await write(store, [recordOf('a', time + 1, 'newer')]);
+        expect(await write(store, [recordOf('a', time, 'longer, but older')])).toEqual(outcomes({ older: 1 }));
+        expect((await kind.json(store, everything)).toString()).toContain('newer');
+        expect(await write(store, [recordOf('a', time + 1, 'new')])).toEqual(outcomes({ older: 1 }));
+        expect(await write(store, [recordOf('a', time + 1, 'newest')])).toEqual(outcomes({ updated: 1 }));
+        expect((await kind.json(store, everything)).toString()).toContain('newest');
+        expect(await kind.count(store)).toEqual([1, time + 1]);
       });
     });
 
-    test('the same record again is unchanged, also within a batch', () => {
-      withStore((store) => {
-        expect(write(store, [recordOf('a', time), recordOf('a', time), recordOf('b', time)])).toEqual(outcomes({ added: 2, unchanged: 1 }));
-        expect(write(store, [recordOf('b', time), recordOf('a', time)])).toEqual(outcomes({ unchanged: 2 }));
-        expect(listed(store)).toHaveLength(2);
+    test('the same record again is unchanged, also within a batch', async () => {
+      await withStore(async (store) => {
+        expect(await write(store, [recordOf('a', time), recordOf('a', time), recordOf('b', time)])).toEqual(
+          outcomes({ added: 2, unchanged: 1 }),
+        );
+        expect(await write(store, [recordOf('b', time), recordOf('a', time)])).toEqual(outcomes({ unchanged: 2 }));
+        expect(await listed(store)).toHaveLength(2);
       });
     });
 
-    test('a batch and its cursor are written completely or not at all', () => {
-      withStore((store) => {
-        write(store, [recordOf('a', time)]);
+    test('a batch and its cursor are written completely or not at all', async () => {
+      await withStore(async (store) => {
+        await write(store, [recordOf('a', time)]);
         const version = store.version();
         const failing = (): Cursor => {
           throw new Error('no cursor');
         };
-        expect(() => write(store, [recordOf('b', time), recordOf('a', time + 9)], failing)).toThrow('no cursor');
+        await expect(async () => write(store, [recordOf('b', time), recordOf('a', time + 9)], failing)).rejects.toThrow('no cursor');
         expect(store.version()).toBe(version);
-        expect(rowsIn(kind.json(store, everything).toString())).toEqual(JSON.parse(wireText([recordOf('a', time)])));
-        expect(kind.count(store)).toEqual([1, time]);
+        expect(rowsIn((await kind.json(store, everything)).toString())).toEqual(JSON.parse(wireText([recordOf('a', time)])));
+        expect(await kind.count(store)).toEqual([1, time]);
 
         const cursor = { source: 'file', position: 2, finished: false, counts };
         const seen: WriteCount[] = [];
-        write(store, [recordOf('b', time), recordOf('a', time)], (count) => (seen.push(count), cursor));
-        expect(store.cursor('file')).toEqual(cursor);
+        await write(store, [recordOf('b', time), recordOf('a', time)], (count) => (seen.push(count), cursor));
+        expect(await store.cursor('file')).toEqual(cursor);
         expect(seen).toEqual([outcomes({ added: 1, unchanged: 1 })]);
         expect(store.version()).toBeGreaterThan(version);
       });
     });
 
-    test('fields beyond the spec are dropped', () => {
-      withStore((store) => {
-        write(store, [{ ...recordOf('a', time), confirmed: true, importance_rank: 5 }]);
-        expect(kind.json(store, everything).toString()).toBe(bodyOf(wireText([recordOf('a', time)])));
+    test('fields beyond the spec are dropped', async () => {
+      await withStore(async (store) => {
+        await write(store, [{ ...recordOf('a', time), confirmed: true, importance_rank: 5 }]);
+        expect((await kind.json(store, everything)).toString()).toBe(bodyOf(wireText([recordOf('a', time)])));
       });
     });
   });
@@ -210,7 +213,7 @@ function contractOf<Row extends object, Query extends Paged>(kind: Kind<Row, Que
 const pages = { page: 0, pageSize: 1000 };
 
 /** The contract of records.ts for lists of rows, for every implementation. */
-export function recordsContract(open: () => Synchronous<Store>): void {
+export function recordsContract(open: () => Awaitable<Store>): void {
   contractOf<GuidanceRecord, GuidanceQuery>(
     {
       name: 'guidance',
@@ -228,7 +231,7 @@ export function recordsContract(open: () => Synchronous<Store>): void {
       write: (store, ...batch) => store.writeGuidance(...batch),
       json: (store, query) => store.guidanceJson(query),
       each: (store) => store.eachGuidance(),
-      count: (store) => Object.values(store.recordsSummary().guidance),
+      count: async (store) => Object.values((await store.recordsSummary()).guidance),
     },
     open,
   );
@@ -249,7 +252,7 @@ export function recordsContract(open: () => Synchronous<Store>): void {
       write: (store, ...batch) => store.writeSplits(...batch),
       json: (store, query) => store.splitsJson(query),
       each: (store) => store.eachSplit(),
-      count: (store) => Object.values(store.recordsSummary().splits),
+      count: async (store) => Object.values((await store.recordsSummary()).splits),
     },
     open,
   );
@@ -266,7 +269,7 @@ export function recordsContract(open: () => Synchronous<Store>): void {
       write: (store, ...batch) => store.writeQuantified(...batch),
       json: (store, query) => store.quantifiedJson(query),
       each: (store) => store.eachQuantified(),
-      count: (store) => Object.values(store.recordsSummary().quantified),
+      count: async (store) => Object.values((await store.recordsSummary()).quantified),
     },
     open,
   );

@@ -4,7 +4,7 @@ import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { buildStory } from '../testing/stories.ts';
-import type { Synchronous } from './awaitable.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { KeyRecord, Store } from './store.ts';
 import type { Story } from './story.ts';
 import { anyQuery, anyStory } from './testing/arbitraries.ts';
@@ -30,38 +30,38 @@ function queryOf(text = ''): NewsQuery {
 }
 
 /** The contract of store.ts, for every implementation. */
-export function storeContract(open: () => Synchronous<Store>): void {
-  const opened: Synchronous<Store>[] = [];
-  const openEmpty = (): Synchronous<Store> => {
-    const store = open();
+export function storeContract(open: () => Awaitable<Store>): void {
+  const opened: Store[] = [];
+  const openEmpty = async (): Promise<Store> => {
+    const store = await open();
     opened.push(store);
     return store;
   };
-  afterEach(() => {
-    for (const store of opened.splice(0)) store.close();
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
   });
 
-  const openWith = (...stories: Story[]): Synchronous<Store> => {
-    const store = openEmpty();
-    store.writeNews(stories);
+  const openWith = async (...stories: Story[]): Promise<Store> => {
+    const store = await openEmpty();
+    await store.writeNews(stories);
     return store;
   };
-  const ids = (store: Synchronous<Store>, text = ''): number[] =>
-    store.findNews(queryOf(text)).map((json) => (JSON.parse(json) as { id: number }).id);
+  const ids = async (store: Store, text = ''): Promise<number[]> =>
+    (await store.findNews(queryOf(text))).map((json) => (JSON.parse(json) as { id: number }).id);
 
   /** Every page of a query, one after the other. */
-  const pages = (store: Synchronous<Store>, query: NewsQuery, pageSize: number): string[] => {
+  const pages = async (store: Store, query: NewsQuery, pageSize: number): Promise<string[]> => {
     const found: string[] = [];
     for (let page = 0; ; page++) {
-      const texts = store.findNews({ ...query, page, pageSize });
-      expect(store.newsJson({ ...query, page, pageSize }).toString()).toBe(`[${texts.join()}]`);
+      const texts = await store.findNews({ ...query, page, pageSize });
+      expect((await store.newsJson({ ...query, page, pageSize })).toString()).toBe(`[${texts.join()}]`);
       found.push(...texts);
       if (texts.length < pageSize) return found;
     }
   };
 
   describe('reading', () => {
-    test('any stories, any query: every page of the list, and every item by id, equals the model', () => {
+    test('any stories, any query: every page of the list, and every item by id, equals the model', async () => {
       const batches = fc.array(
         fc.oneof(
           { weight: 5, arbitrary: fc.array(anyStory, { maxLength: 25 }) },
@@ -73,32 +73,32 @@ export function storeContract(open: () => Synchronous<Store>): void {
         },
       );
       let listed = 0;
-      fc.assert(
-        fc.property(
+      await fc.assert(
+        fc.asyncProperty(
           batches,
           fc.array(anyQuery, { minLength: 5, maxLength: 10 }),
           fc.integer({ min: 1, max: 7 }),
-          (batches, queries, pageSize) => {
-            const store = open();
+          async (batches, queries, pageSize) => {
+            const store = await open();
             const model = createModel();
             try {
               for (const batch of batches) {
                 const stories = batch.filter((entry) => typeof entry !== 'number');
                 const removed = batch.filter((entry) => typeof entry === 'number');
-                store.writeNews(stories);
+                await store.writeNews(stories);
                 model.write(stories);
-                store.removeNews(removed, noon);
+                await store.removeNews(removed, noon);
                 model.remove(removed);
                 for (const query of queries) {
                   const expected = model.find(query).map((found) => wireText(found, query.displayOutput));
-                  expect(pages(store, query, pageSize)).toEqual(expected);
-                  expect(store.newsById(3, query)).toEqual(model.byId(3, query).map((found) => wireText(found, query.displayOutput)));
+                  expect(await pages(store, query, pageSize)).toEqual(expected);
+                  expect(await store.newsById(3, query)).toEqual(model.byId(3, query).map((found) => wireText(found, query.displayOutput)));
                   listed += expected.length;
                 }
               }
-              expect(store.newsSummary().items).toBe(model.find(queryOf()).length);
+              expect((await store.newsSummary()).items).toBe(model.find(queryOf()).length);
             } finally {
-              store.close();
+              await store.close();
             }
           },
         ),
@@ -107,8 +107,8 @@ export function storeContract(open: () => Synchronous<Store>): void {
       expect(listed).toBeGreaterThan(1000);
     });
 
-    test('accepts every query that the contract can parse', () => {
-      const store = openWith(story(1, { title: 'alpha "beta" NEAR' }), story(2, { stocks: [stock('AAPL')] }));
+    test('accepts every query that the contract can parse', async () => {
+      const store = await openWith(story(1, { title: 'alpha "beta" NEAR' }), story(2, { stocks: [stock('AAPL')] }));
       const names = Object.values(news.query).map(({ wire }) => wire);
       const hostile = fc.constantFrom(
         ...[
@@ -141,74 +141,78 @@ export function storeContract(open: () => Synchronous<Store>): void {
         fc.array(hostile, { maxLength: 50 }).map((parts) => parts.join(',')),
         fc.constantFrom(...'asc id:asc updated:desc 2026-11-20 9999-12-31 0000-01-01 1 0 100000 100 full and high 253402300799'.split(' ')),
       );
-      fc.assert(
-        fc.property(fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 8 }), (pairs) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 8 }), async (pairs) => {
           const { query } = parseQuery(news, pairs);
           // invalid parameters are absent and get their defaults
           const complete = { ...parseQuery(news, []).query, ...query };
-          expect(Array.isArray(store.findNews(complete))).toBe(true);
-          expect(Array.isArray(store.newsById(1, complete))).toBe(true);
+          expect(Array.isArray(await store.findNews(complete))).toBe(true);
+          expect(Array.isArray(await store.newsById(1, complete))).toBe(true);
         }),
         { numRuns: 1000 },
       );
     });
 
-    test('accepts long lists and long phrases', () => {
-      const store = openWith(story(1, { title: 'word '.repeat(3000), stocks: [stock('T7')] }));
+    test('accepts long lists and long phrases', async () => {
+      const store = await openWith(story(1, { title: 'word '.repeat(3000), stocks: [stock('T7')] }));
       const fifty = Array.from({ length: 50 }, (_, index) => `T${index}`);
-      expect(ids(store, `tickers=${fifty.join()}&topics=${fifty.slice(1).join()},word&authors=desk,${fifty.slice(1).join()}`)).toEqual([1]);
-      expect(ids(store, `topics=${'word '.repeat(2000)}`)).toEqual([1]);
+      expect(
+        await ids(store, `tickers=${fifty.join()}&topics=${fifty.slice(1).join()},word&authors=desk,${fifty.slice(1).join()}`),
+      ).toEqual([1]);
+      expect(await ids(store, `topics=${'word '.repeat(2000)}`)).toEqual([1]);
     });
 
-    test('an empty store has empty results', () => {
-      const store = openEmpty();
-      expect(ids(store)).toEqual([]);
-      expect(ids(store, 'page=100000&pageSize=100')).toEqual([]);
-      expect(store.newsById(1, queryOf())).toEqual([]);
-      expect(store.removedNews({ page: 0, pageSize: 100 })).toEqual([]);
-      expect(store.newsSummary()).toEqual({ items: 0, created: 0, updated: 0, id: 0 });
+    test('an empty store has empty results', async () => {
+      const store = await openEmpty();
+      expect(await ids(store)).toEqual([]);
+      expect(await ids(store, 'page=100000&pageSize=100')).toEqual([]);
+      expect(await store.newsById(1, queryOf())).toEqual([]);
+      expect(await store.removedNews({ page: 0, pageSize: 100 })).toEqual([]);
+      expect(await store.newsSummary()).toEqual({ items: 0, created: 0, updated: 0, id: 0 });
     });
 
-    test('channels are found by the number of the source; one without a number gets the same number in every store', () => {
-      const store = openWith(
+    test('channels are found by the number of the source; one without a number gets the same number in every store', async () => {
+      const store = await openWith(
         story(1, { channels: [{ name: 'Tech', id: 38 }] }),
         story(2, { channels: [{ name: 'tech' }] }),
         story(3, { channels: [{ name: '38' }] }),
       );
-      expect(ids(store, 'channels=38')).toEqual([2, 1]);
-      expect(ids(store, 'channels=TECH')).toEqual([2, 1]);
-      store.writeNews([story(4, { channels: [{ name: 'Late' }] })]);
-      store.writeNews([story(5, { channels: [{ name: 'late', id: 50 }] }), story(6, { channels: [{ name: 'LATE', id: 40 }] })]);
-      store.writeNews([story(7, { channels: [{ name: 'Late', id: 60 }] })]);
-      expect(ids(store, 'channels=40')).toEqual([7, 6, 5, 4]);
-      expect(ids(store, 'channels=50,60')).toEqual([]);
+      expect(await ids(store, 'channels=38')).toEqual([2, 1]);
+      expect(await ids(store, 'channels=TECH')).toEqual([2, 1]);
+      await store.writeNews([story(4, { channels: [{ name: 'Late' }] })]);
+      await store.writeNews([story(5, { channels: [{ name: 'late', id: 50 }] }), story(6, { channels: [{ name: 'LATE', id: 40 }] })]);
+      await store.writeNews([story(7, { channels: [{ name: 'Late', id: 60 }] })]);
+      expect(await ids(store, 'channels=40')).toEqual([7, 6, 5, 4]);
+      expect(await ids(store, 'channels=50,60')).toEqual([]);
     });
 
-    test('topics match whole words, hits in the title first, then tags, then body, newest first in each; a sort overrides that', () => {
-      const store = openWith(
+    test('topics match whole words, hits in the title first, then tags, then body, newest first in each; a sort overrides that', async () => {
+      const store = await openWith(
         story(1, { title: 'Rate cut' }),
         story(2, { tags: [{ name: 'rate' }] }),
         story(3, { body: 'A rate.' }),
         story(4, { title: 'Rates' }),
         story(5, { title: 'RATE', tags: [{ name: 'rate' }], body: 'rate' }),
       );
-      expect(ids(store, 'topics=rate')).toEqual([5, 1, 2, 3]);
-      expect(ids(store, 'topics=rate&page=1&pageSize=3')).toEqual([3]);
-      expect(ids(store, 'topics=rate&sort=created')).toEqual([5, 3, 2, 1]);
-      expect(ids(store, `topics=rate&publishedSince=${noon}`)).toEqual([5, 3, 2, 1]);
-      expect(ids(store, 'topics=rate,cut&topic_group_by=and')).toEqual([1]);
+      expect(await ids(store, 'topics=rate')).toEqual([5, 1, 2, 3]);
+      expect(await ids(store, 'topics=rate&page=1&pageSize=3')).toEqual([3]);
+      expect(await ids(store, 'topics=rate&sort=created')).toEqual([5, 3, 2, 1]);
+      expect(await ids(store, `topics=rate&publishedSince=${noon}`)).toEqual([5, 3, 2, 1]);
+      expect(await ids(store, 'topics=rate,cut&topic_group_by=and')).toEqual([1]);
     });
 
-    test('a phrase does not span two tags, and filter tokens are not searchable', () => {
-      const store = openWith(story(1, { tags: [{ name: 'price' }, { name: 'target' }], stocks: [stock('AAPL')] }));
-      expect(ids(store, 'topics=price target')).toEqual([]);
-      for (const token of ['qt1', 'qa1', 'qy1', 'qt2']) expect(ids(store, `topics=${token}`)).toEqual([]);
+    test('a phrase does not span two tags, and filter tokens are not searchable', async () => {
+      const store = await openWith(story(1, { tags: [{ name: 'price' }, { name: 'target' }], stocks: [stock('AAPL')] }));
+      expect(await ids(store, 'topics=price target')).toEqual([]);
+      for (const token of ['qt1', 'qa1', 'qy1', 'qt2']) expect(await ids(store, `topics=${token}`)).toEqual([]);
     });
 
-    test('topics match in any letter case, with or without accents, and next to entities and markup', () => {
-      const store = openWith(story(1, { title: 'NESTLÉ &amp; Cie', body: '<p>caf&eacute;s<b>Up</b> 5&nbsp;%</p><script>hidden</script>' }));
-      for (const topic of ['nestlé', 'Nestle', 'cafésup', '5', 'cie']) expect(ids(store, `topics=${topic}`)).toEqual([1]);
-      for (const topic of ['amp', 'nbsp', 'hidden', 'b', 'p']) expect(ids(store, `topics=${topic}`)).toEqual([]);
+    test('topics match in any letter case, with or without accents, and next to entities and markup', async () => {
+      const store = await openWith(
+        story(1, { title: 'NESTLÉ &amp; Cie', body: '<p>caf&eacute;s<b>Up</b> 5&nbsp;%</p><script>hidden</script>' }),
+      );
+      for (const topic of ['nestlé', 'Nestle', 'cafésup', '5', 'cie']) expect(await ids(store, `topics=${topic}`)).toEqual([1]);
+      for (const topic of ['amp', 'nbsp', 'hidden', 'b', 'p']) expect(await ids(store, `topics=${topic}`)).toEqual([]);
     });
   });
 
@@ -238,17 +242,17 @@ export function storeContract(open: () => Synchronous<Store>): void {
     ];
     const sorts = ['', 'id:asc', 'id:desc', 'created:asc', 'created:desc', 'updated:asc', 'updated:desc'];
 
-    test('pages of every order concatenate to the whole list, and any page can be the first one read', () => {
-      const store = openEmpty();
+    test('pages of every order concatenate to the whole list, and any page can be the first one read', async () => {
+      const store = await openEmpty();
       const model = createModel();
-      for (let at = 0; at < many.length; at += 900) store.writeNews(many.slice(at, at + 900));
+      for (let at = 0; at < many.length; at += 900) await store.writeNews(many.slice(at, at + 900));
       model.write(many);
       for (const text of queries) {
         for (const sort of sorts) {
           const query = queryOf([text, sort === '' ? '' : `sort=${sort}`].filter(Boolean).join('&'));
           const expected = model.find(query).map((found) => wireText(found, 'headline'));
           for (const page of [15, 3, 0, 11, 24, 7, 25, 100_000]) {
-            expect(store.findNews({ ...query, page, pageSize: 100 }), `${text} ${sort} page ${page}`).toEqual(
+            expect(await store.findNews({ ...query, page, pageSize: 100 }), `${text} ${sort} page ${page}`).toEqual(
               expected.slice(page * 100, (page + 1) * 100),
             );
           }
@@ -256,24 +260,24 @@ export function storeContract(open: () => Synchronous<Store>): void {
       }
     });
 
-    test('a filtered list can be read one by one from start to end, and then from any position', () => {
-      const store = openWith(...many);
+    test('a filtered list can be read one by one from start to end, and then from any position', async () => {
+      const store = await openWith(...many);
       const model = createModel();
       model.write(many);
       for (const text of ['channels=news', 'topics=rate,other&sort=created:asc']) {
         const query = queryOf(text);
         const expected = model.find(query).map((found) => wireText(found, 'headline'));
-        expect(pages(store, query, 1)).toEqual(expected);
+        expect(await pages(store, query, 1)).toEqual(expected);
         for (let page = expected.length - 1; page > 0; page = Math.floor(page * 0.9)) {
-          expect(store.findNews({ ...query, page, pageSize: 1 })).toEqual([expected[page]]);
+          expect(await store.findNews({ ...query, page, pageSize: 1 })).toEqual([expected[page]]);
         }
       }
     });
 
-    test('a day ends at midnight in New York, however many stories it has', () => {
+    test('a day ends at midnight in New York, however many stories it has', async () => {
       const midnight = newYorkInstant('2026-11-21');
       const dense = Array.from({ length: 1500 }, (_, id) => story(id, { created: midnight - 1000 + id }));
-      const store = openWith(...dense);
+      const store = await openWith(...dense);
       for (const [text, expected] of [
         ['date=2026-11-20', dense.slice(0, 1000).toReversed()],
         ['date=2026-11-20&sort=created:asc', dense.slice(0, 1000)],
@@ -281,147 +285,148 @@ export function storeContract(open: () => Synchronous<Store>): void {
         ['date=2026-11-21&sort=created:asc', dense.slice(1000)],
       ] as const) {
         for (const page of [4, 9, 10]) {
-          expect(ids(store, `${text}&pageSize=100&page=${page}`)).toEqual(
+          expect(await ids(store, `${text}&pageSize=100&page=${page}`)).toEqual(
             expected.slice(page * 100, (page + 1) * 100).map(({ item }) => item.id),
           );
         }
       }
     });
 
-    test('cached pages are discarded when stories arrive', () => {
-      const store = openWith(...many);
+    test('cached pages are discarded when stories arrive', async () => {
+      const store = await openWith(...many);
       const model = createModel();
       model.write(many);
       for (let arrival = 0; arrival < 5; arrival++) {
         for (const text of ['', 'sort=id:asc', 'channels=news', 'channels=news&sort=updated:desc', 'topics=rate']) {
           const query = queryOf(`${text}&pageSize=50`);
           const expected = model.find(query).map((found) => wireText(found, 'headline'));
-          for (const page of [0, 1, 16]) expect(store.findNews({ ...query, page })).toEqual(expected.slice(page * 50, (page + 1) * 50));
+          for (const page of [0, 1, 16])
+            expect(await store.findNews({ ...query, page })).toEqual(expected.slice(page * 50, (page + 1) * 50));
         }
         const late = story(100_000 + arrival, { created: noon - 1_000_000, updated: noon + 9000, channels: [{ name: 'News' }] });
-        store.writeNews([late]);
+        await store.writeNews([late]);
         model.write([late]);
       }
     });
   });
 
   describe('writing', () => {
-    const full = (store: Synchronous<Store>, id: number): string[] => [...store.newsById(id, queryOf('displayOutput=full'))];
+    const full = async (store: Store, id: number): Promise<string[]> => [...(await store.newsById(id, queryOf('displayOutput=full')))];
 
-    test('the later version wins; of the same time the longer one, then the greater one, in any order', () => {
-      const store = openWith(story(1, { updated: noon + 10, title: 'newer' }));
-      expect(store.writeNews([story(1, { updated: noon + 9, title: 'a longer title, but older' })])).toEqual(outcomes({ older: 1 }));
-      expect(full(store, 1)[0]).toContain('newer');
-      expect(store.writeNews([story(1, { updated: noon + 10, title: 'new' })])).toEqual(outcomes({ older: 1 }));
-      expect(store.writeNews([story(1, { updated: noon + 10, title: 'longer' })])).toEqual(outcomes({ updated: 1 }));
-      expect(full(store, 1)[0]).toContain('longer');
-      expect(store.newsSummary()).toEqual({ items: 1, created: noon + 1, updated: noon + 10, id: 1 });
+    test('the later version wins; of the same time the longer one, then the greater one, in any order', async () => {
+      const store = await openWith(story(1, { updated: noon + 10, title: 'newer' }));
+      expect(await store.writeNews([story(1, { updated: noon + 9, title: 'a longer title, but older' })])).toEqual(outcomes({ older: 1 }));
+      expect((await full(store, 1))[0]).toContain('newer');
+      expect(await store.writeNews([story(1, { updated: noon + 10, title: 'new' })])).toEqual(outcomes({ older: 1 }));
+      expect(await store.writeNews([story(1, { updated: noon + 10, title: 'longer' })])).toEqual(outcomes({ updated: 1 }));
+      expect((await full(store, 1))[0]).toContain('longer');
+      expect(await store.newsSummary()).toEqual({ items: 1, created: noon + 1, updated: noon + 10, id: 1 });
     });
 
-    test('the same story again is unchanged, also within a batch; a changed filter value alone is a change', () => {
-      const store = openEmpty();
-      expect(store.writeNews([story(1), story(1), story(2)])).toEqual(outcomes({ added: 2, unchanged: 1 }));
+    test('the same story again is unchanged, also within a batch; a changed filter value alone is a change', async () => {
+      const store = await openEmpty();
+      expect(await store.writeNews([story(1), story(1), story(2)])).toEqual(outcomes({ added: 2, unchanged: 1 }));
       const before = store.version();
-      expect(store.writeNews([story(1), story(2)])).toEqual(outcomes({ unchanged: 2 }));
-      expect(ids(store)).toEqual([2, 1]);
+      expect(await store.writeNews([story(1), story(2)])).toEqual(outcomes({ unchanged: 2 }));
+      expect(await ids(store)).toEqual([2, 1]);
       expect(store.version()).toBeGreaterThanOrEqual(before);
-      expect(store.writeNews([story(1, {}, { importanceRank: 5 })])).toEqual(outcomes({ updated: 1 }));
-      expect(store.writeNews([story(1)])).toEqual(outcomes({ older: 1 }));
-      expect(ids(store, 'importance=high')).toEqual([1]);
+      expect(await store.writeNews([story(1, {}, { importanceRank: 5 })])).toEqual(outcomes({ updated: 1 }));
+      expect(await store.writeNews([story(1)])).toEqual(outcomes({ older: 1 }));
+      expect(await ids(store, 'importance=high')).toEqual([1]);
     });
 
-    test('stories of one second are in id order, whatever the order and size of their batches', () => {
-      const store = openEmpty();
+    test('stories of one second are in id order, whatever the order and size of their batches', async () => {
+      const store = await openEmpty();
       const order = [500, 3, 700, 1, 2, 400, 450, 425, 412, 406, 403, 402, 401, 600];
-      for (const id of order) store.writeNews([story(id, { created: noon, title: `word${id}` })]);
+      for (const id of order) await store.writeNews([story(id, { created: noon, title: `word${id}` })]);
       const crowd = Array.from({ length: 300 }, (_, index) => story(10_000 - index, { created: noon }));
-      for (let at = 0; at < crowd.length; at += 50) store.writeNews(crowd.slice(at, at + 50));
-      expect(ids(store, 'sort=created:asc&pageSize=14')).toEqual(order.toSorted((a, b) => a - b));
-      expect(store.findNews(queryOf('pageSize=100&page=3'))).toHaveLength(14);
-      for (const id of order) expect(ids(store, `topics=word${id}`)).toEqual([id]);
+      for (let at = 0; at < crowd.length; at += 50) await store.writeNews(crowd.slice(at, at + 50));
+      expect(await ids(store, 'sort=created:asc&pageSize=14')).toEqual(order.toSorted((a, b) => a - b));
+      expect(await store.findNews(queryOf('pageSize=100&page=3'))).toHaveLength(14);
+      for (const id of order) expect(await ids(store, `topics=word${id}`)).toEqual([id]);
     });
 
-    test('a full range of slots is respread, also while one story leaves the second and one is corrected', () => {
-      const store = openEmpty();
-      for (const id of [500, 400, 450, 425, 412, 406]) store.writeNews([story(id, { created: noon })]);
-      store.writeNews([
+    test('a full range of slots is respread, also while one story leaves the second and one is corrected', async () => {
+      const store = await openEmpty();
+      for (const id of [500, 400, 450, 425, 412, 406]) await store.writeNews([story(id, { created: noon })]);
+      await store.writeNews([
         story(500, { created: noon + 7, updated: noon + 999, title: 'gone elsewhere' }),
         ...[401, 402, 403, 404, 405].map((id) => story(id, { created: noon })),
         story(412, { created: noon, updated: noon + 999, title: 'corrected' }),
       ]);
-      expect(ids(store, 'sort=created:asc')).toEqual([400, 401, 402, 403, 404, 405, 406, 412, 425, 450, 500]);
-      expect(ids(store, `publishedSince=${noon + 1}`)).toEqual([500]);
-      expect(ids(store, 'topics=corrected')).toEqual([412]);
-      expect(ids(store, 'topics=elsewhere')).toEqual([500]);
-      expect(store.newsSummary().items).toBe(11);
+      expect(await ids(store, 'sort=created:asc')).toEqual([400, 401, 402, 403, 404, 405, 406, 412, 425, 450, 500]);
+      expect(await ids(store, `publishedSince=${noon + 1}`)).toEqual([500]);
+      expect(await ids(store, 'topics=corrected')).toEqual([412]);
+      expect(await ids(store, 'topics=elsewhere')).toEqual([500]);
+      expect((await store.newsSummary()).items).toBe(11);
     });
 
-    test('a batch is written completely or not at all', () => {
-      const store = openWith(story(1));
+    test('a batch is written completely or not at all', async () => {
+      const store = await openWith(story(1));
       const version = store.version();
-      expect(() => store.writeNews([story(2), story(3, { created: -1 })])).toThrow(RangeError);
-      expect(() => store.writeNews([story(2), story(3, { created: 2 ** 33 })])).toThrow(RangeError);
-      expect(() =>
+      await expect(async () => store.writeNews([story(2), story(3, { created: -1 })])).rejects.toThrow(RangeError);
+      await expect(async () => store.writeNews([story(2), story(3, { created: 2 ** 33 })])).rejects.toThrow(RangeError);
+      await expect(async () =>
         store.writeNews([story(2, { author: 'Never Seen' })], () => {
           throw new Error('no cursor');
         }),
-      ).toThrow('no cursor');
-      expect(ids(store)).toEqual([1]);
+      ).rejects.toThrow('no cursor');
+      expect(await ids(store)).toEqual([1]);
       expect(store.version()).toBe(version);
-      store.writeNews([story(4, { author: 'Other' }), story(5, { author: 'Never Seen' })]);
-      expect(ids(store, 'authors=never seen')).toEqual([5]);
-      expect(ids(store, 'authors=other')).toEqual([4]);
+      await store.writeNews([story(4, { author: 'Other' }), story(5, { author: 'Never Seen' })]);
+      expect(await ids(store, 'authors=never seen')).toEqual([5]);
+      expect(await ids(store, 'authors=other')).toEqual([4]);
     });
 
-    test('a removed story is in no list and listed as removed, newest first; written again it is back', () => {
-      const store = openWith(story(1), story(2), story(3));
-      store.removeNews([1, 99], noon);
-      store.removeNews([3], noon + 60);
-      expect(ids(store)).toEqual([2]);
-      expect(full(store, 3)).toEqual([]);
-      expect(ids(store, 'topics=story')).toEqual([2]);
-      expect(store.newsSummary().items).toBe(1);
+    test('a removed story is in no list and listed as removed, newest first; written again it is back', async () => {
+      const store = await openWith(story(1), story(2), story(3));
+      await store.removeNews([1, 99], noon);
+      await store.removeNews([3], noon + 60);
+      expect(await ids(store)).toEqual([2]);
+      expect(await full(store, 3)).toEqual([]);
+      expect(await ids(store, 'topics=story')).toEqual([2]);
+      expect((await store.newsSummary()).items).toBe(1);
       const removed = (text: string) =>
         store.removedNews({ page: 0, pageSize: 100, ...(text === '' ? {} : { updatedSince: Number(text) }) });
-      expect(removed('')).toEqual([
+      expect(await removed('')).toEqual([
         '{"id":3,"updated":"Fri, 20 Nov 2026 12:01:00 -0500"}',
         '{"id":99,"updated":"Fri, 20 Nov 2026 12:00:00 -0500"}',
         '{"id":1,"updated":"Fri, 20 Nov 2026 12:00:00 -0500"}',
       ]);
-      expect(removed(String(noon + 1))).toHaveLength(1);
-      expect(store.removedNews({ page: 1, pageSize: 2 })).toHaveLength(1);
-      store.writeNews([story(3)]);
-      expect(removed('').map((text) => (JSON.parse(text) as { id: number }).id)).toEqual([99, 1]);
-      expect(ids(store)).toEqual([3, 2]);
+      expect(await removed(String(noon + 1))).toHaveLength(1);
+      expect(await store.removedNews({ page: 1, pageSize: 2 })).toHaveLength(1);
+      await store.writeNews([story(3)]);
+      expect((await removed('')).map((text) => (JSON.parse(text) as { id: number }).id)).toEqual([99, 1]);
+      expect(await ids(store)).toEqual([3, 2]);
     });
 
-    test('a cursor is stored with its batch', () => {
-      const store = openEmpty();
-      expect(store.cursor('file')).toBeUndefined();
-      store.writeNews([story(1)], (count) => ({ source: 'file', position: 1, finished: false, counts: JSON.stringify(count) }));
-      expect(store.cursor('file')).toEqual({
+    test('a cursor is stored with its batch', async () => {
+      const store = await openEmpty();
+      expect(await store.cursor('file')).toBeUndefined();
+      await store.writeNews([story(1)], (count) => ({ source: 'file', position: 1, finished: false, counts: JSON.stringify(count) }));
+      expect(await store.cursor('file')).toEqual({
         source: 'file',
         position: 1,
         finished: false,
         counts: JSON.stringify(outcomes({ added: 1 })),
       });
       const counts = '{}';
-      store.writeNews([], () => ({ source: 'file', position: 2, finished: true, counts }));
-      expect(store.cursor('file')).toEqual({ source: 'file', position: 2, finished: true, counts });
+      await store.writeNews([], () => ({ source: 'file', position: 2, finished: true, counts }));
+      expect(await store.cursor('file')).toEqual({ source: 'file', position: 2, finished: true, counts });
     });
 
-    test('the version grows with every write and only then', () => {
-      const store = openWith(story(1));
+    test('the version grows with every write and only then', async () => {
+      const store = await openWith(story(1));
       const seen = [store.version()];
       const note = (): void => void seen.push(store.version());
-      ids(store, 'topics=story');
+      await ids(store, 'topics=story');
       note();
       expect(seen[1]).toBe(seen[0]);
-      store.writeNews([story(2)]);
+      await store.writeNews([story(2)]);
       note();
-      store.removeNews([2], noon);
+      await store.removeNews([2], noon);
       note();
-      store.addKey({ name: 'a', hash: 'h', plan: ['news'], cusip: false, createdSeconds: noon });
+      await store.addKey({ name: 'a', hash: 'h', plan: ['news'], cusip: false, createdSeconds: noon });
       note();
       expect(new Set(seen.slice(1)).size).toBe(4);
       expect(seen).toEqual(seen.toSorted((a, b) => a - b));
@@ -437,25 +442,25 @@ export function storeContract(open: () => Synchronous<Store>): void {
       createdSeconds: noon,
     });
 
-    test('a key is stored as it was given', () => {
-      const store = openEmpty();
-      store.addKey(key('desk'));
-      store.addKey({ ...key('phone'), plan: [], cusip: false, createdSeconds: noon + 1 });
-      expect(store.keys()).toEqual([
+    test('a key is stored as it was given', async () => {
+      const store = await openEmpty();
+      await store.addKey(key('desk'));
+      await store.addKey({ ...key('phone'), plan: [], cusip: false, createdSeconds: noon + 1 });
+      expect(await store.keys()).toEqual([
         { ...key('desk'), revokedSeconds: undefined },
         { ...key('phone'), plan: [], cusip: false, createdSeconds: noon + 1, revokedSeconds: undefined },
       ]);
     });
 
-    test('a name in force cannot be added twice; once revoked it can', () => {
-      const store = openEmpty();
-      store.addKey(key('desk'));
-      expect(() => store.addKey(key('desk'))).toThrow('a key named "desk" is in force');
-      expect(store.revokeKey('nobody', noon)).toBe(false);
-      expect(store.revokeKey('desk', noon + 5)).toBe(true);
-      expect(store.revokeKey('desk', noon + 6)).toBe(false);
-      store.addKey({ ...key('desk'), createdSeconds: noon + 7 });
-      expect(store.keys().map(({ revokedSeconds }) => revokedSeconds)).toEqual([noon + 5, undefined]);
+    test('a name in force cannot be added twice; once revoked it can', async () => {
+      const store = await openEmpty();
+      await store.addKey(key('desk'));
+      await expect(async () => store.addKey(key('desk'))).rejects.toThrow('a key named "desk" is in force');
+      expect(await store.revokeKey('nobody', noon)).toBe(false);
+      expect(await store.revokeKey('desk', noon + 5)).toBe(true);
+      expect(await store.revokeKey('desk', noon + 6)).toBe(false);
+      await store.addKey({ ...key('desk'), createdSeconds: noon + 7 });
+      expect((await store.keys()).map(({ revokedSeconds }) => revokedSeconds)).toEqual([noon + 5, undefined]);
     });
   });
 }
