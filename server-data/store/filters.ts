@@ -59,3 +59,13 @@ export function forEachFilter(
   if (importanceRank !== undefined) visit('importance', String(importanceRank));
   for (const region of regions) visit('region', region);
 }
+
+/**
+ * A channel without a number gets one from its name (FNV-1a, above all numbers in use), so that it is the same in every store.
+ * Assumed: spec §4.2 filters channels by id but §2.2 sends none.
+ */
+export function channelNumber(key: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of key) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return 2_000_000_000 + ((hash >>> 0) % 1_000_000_000);
+}

@@ -1,70 +1,12 @@
-import { hash } from 'node:crypto';
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
 import { logoKey, logoKeysOf, readSymbolForms } from '../logo-keys.ts';
-import {
-  type DrawingName,
-  drawingNames,
-  type FoundLogo,
-  type LogoEntry,
-  type LogoReader,
-  type LogoWriter,
-  type PictureName,
-  pictureNames,
-  type StoredLogo,
-  undated,
-} from '../logo.ts';
-import { decideOutcome, type Outcome, type Version } from '../versions.ts';
+import type { FoundLogo, LogoEntry, LogoReader, LogoWriter, StoredLogo } from '../logo.ts';
+import { buildLogoRow, imagesOf, type LogoRow, logoVersion, parseStoredLogo, rankOf, type StoredLogoRow } from '../logo-rows.ts';
+import { decideOutcome, type Outcome } from '../versions.ts';
 import { writeEach } from './batches.ts';
 import { openVersionedCache } from './cache.ts';
 import type { Database } from './database.ts';
 import type { Synchronous } from '../awaitable.ts';
-
-/** `body` is everything but the images, as JSON; `images` the names of the images, joined by blanks. */
-interface LogoRow {
-  readonly id: string;
-  readonly updated: string;
-  readonly body: string;
-  readonly images: string;
-}
-
-interface StoredLogoRow extends LogoRow {
-  readonly revision: number;
-}
-
-type ImageName = DrawingName | PictureName;
-
-/** Every image of an entry as bytes, in a fixed order. */
-const imagesOf = ({ images, pictures = {} }: LogoEntry): (readonly [ImageName, Uint8Array])[] => [
-  ...drawingNames.flatMap((name) => (images[name] === undefined ? [] : [[name, Buffer.from(images[name])] as const])),
-  ...pictureNames.flatMap((name) => (pictures[name] === undefined ? [] : [[name, pictures[name]] as const])),
-];
-
-const buildLogoRow = (entry: LogoEntry): LogoRow => {
-  const { id, createdAt, updatedAt, colors, securities } = entry;
-  return {
-    id,
-    updated: updatedAt,
-    body: JSON.stringify({ id, createdAt, updatedAt, colors, securities }),
-    images: imagesOf(entry)
-      .map(([name]) => name)
-      .join(' '),
-  };
-};
-
-const parseStoredLogo = ({ body, images, revision }: StoredLogoRow): StoredLogo => ({
-  ...(JSON.parse(body) as Omit<StoredLogo, 'images' | 'revision'>),
-  revision,
-  images: new Set(images === '' ? [] : (images.split(' ') as ImageName[])),
-});
-
-/** @param bytesOf the bytes of an image that the row names */
-const versionOf = ({ updated, body, images }: LogoRow, bytesOf: (name: string) => Uint8Array | undefined): Version => ({
-  at: updated === undated ? undefined : updated,
-  text: () => {
-    const digests = images.split(' ').map((name) => `${name} ${hash('sha256', bytesOf(name) ?? new Uint8Array())}`);
-    return [body, ...digests].join('\n');
-  },
-});
 
 const findLogoRow = (database: Database, id: string): StoredLogoRow | undefined =>
   database.get<StoredLogoRow>('select * from logo where id = ?', id);
@@ -141,9 +83,6 @@ export function openLogoReader(database: Database): Synchronous<LogoReader> {
   };
 }
 
-// Assumed: of listings that share an identifier those in the United States come first, then by country, then by the logo's id.
-const rankOf = (country: string, id: string): string => `${country === 'US' ? '' : country || '~'} ${id}`;
-
 export function openLogoWriter(database: Database): Synchronous<LogoWriter> {
   const replace = (entry: LogoEntry, row: LogoRow): void => {
     for (const table of ['logo_key', 'logo_image']) database.run(`delete from ${table} where logo = ?`, entry.id);
@@ -177,8 +116,8 @@ export function openLogoWriter(database: Database): Synchronous<LogoWriter> {
     const after = buildLogoRow(entry);
     const images = new Map<string, Uint8Array>(imagesOf(entry));
     const outcome = decideOutcome(
-      before && versionOf(before, (name) => database.blob('select bytes from logo_image where logo = ? and name = ?', entry.id, name)),
-      versionOf(after, (name) => images.get(name)),
+      before && logoVersion(before, (name) => database.blob('select bytes from logo_image where logo = ? and name = ?', entry.id, name)),
+      logoVersion(after, (name) => images.get(name)),
     );
     if (outcome === 'added' || outcome === 'updated') replace(entry, after);
     return outcome;

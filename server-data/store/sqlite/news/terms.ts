@@ -1,4 +1,4 @@
-import { type FilterKind, filterKey, filterKinds } from '../../filters.ts';
+import { channelNumber, type FilterKind, filterKey, filterKinds } from '../../filters.ts';
 import type { FilterGroup } from '../../news-criteria.ts';
 import type { Database } from '../database.ts';
 
@@ -30,16 +30,6 @@ const letters: Record<FilterKind, string> = {
 
 /** Enough for every ticker, channel and author; a source that invents more only causes more look-ups. */
 const maxCached = 50_000;
-
-/**
- * A channel without a number gets one from its name (FNV-1a, above all numbers in use), so that it is the same in every store.
- * Assumed: spec §4.2 filters channels by id but §2.2 sends none.
- */
-function channelNumber(key: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of key) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return 2_000_000_000 + ((hash >>> 0) % 1_000_000_000);
-}
 
 interface Term {
   readonly token: string;

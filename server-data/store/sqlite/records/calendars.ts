@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { type GuidanceQuery, guidanceRecord, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { splitRecord, type SplitRecord, type SplitsQuery } from '#contract/endpoints/splits.ts';
-import { symbolKey } from '../../filters.ts';
-import { formatGuidance, formatSplit } from '../../record-json.ts';
+import { type GuidanceQuery, guidanceRecord } from '#contract/endpoints/guidance.ts';
+import { splitRecord, type SplitsQuery } from '#contract/endpoints/splits.ts';
+import { dayBounds, guidanceRow, lowestValue, splitRow, symbolKeys } from '../../record-rows.ts';
 import type { RecordReader, RecordWriter } from '../../records.ts';
 import { writeEach } from '../batches.ts';
 import type { PagedKeys } from '../cache.ts';
 import type { Database } from '../database.ts';
-import { dayBounds, dayNumber, iterateTexts, lowestValue, openJsonBody, type OrderedList, selectFirstKeys, symbolKeys } from './lists.ts';
-import { openRowWriter, type RecordRow } from './write-rows.ts';
+import { iterateTexts, openJsonBody, type OrderedList, selectFirstKeys } from './lists.ts';
+import { openRowWriter } from './write-rows.ts';
 import type { Synchronous } from '../../awaitable.ts';
 
 type CalendarReader = Pick<Synchronous<RecordReader>, 'guidanceJson' | 'splitsJson' | 'eachGuidance' | 'eachSplit'>;
@@ -56,16 +55,6 @@ export function openCalendarReader(database: Database, pagedKeys: PagedKeys): Ca
     eachSplit: () => iterate('split', 'announced', splitRecord),
   };
 }
-
-const guidanceRow = (record: GuidanceRecord): RecordRow => {
-  const { id, updated, date, ticker, importance, is_primary: isPrimary } = record;
-  return { id, at: updated, text: formatGuidance(record), columns: [dayNumber(date), symbolKey(ticker), importance, isPrimary] };
-};
-
-const splitRow = (record: SplitRecord): RecordRow => {
-  const { id, updated, date_announced: announced, date_ex: ex, ticker, importance } = record;
-  return { id, at: updated, text: formatSplit(record), columns: [dayNumber(announced), dayNumber(ex), symbolKey(ticker), importance] };
-};
 
 export function openCalendarWriter(database: Database): CalendarWriter {
   const guidance = openRowWriter(database, {

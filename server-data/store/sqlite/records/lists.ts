@@ -1,29 +1,5 @@
-import { symbolKey } from '../../filters.ts';
 import type { Database, Value } from '../database.ts';
 import { marker, mergeFirst, type OrderedRow } from './merge.ts';
-
-/** Below every time and every importance. */
-export const lowestValue = -(2 ** 53);
-
-/** A day as an index holds it, 20240131 for `2024-01-31`; 0 for an unknown day. */
-export const dayNumber = (day: string | null | undefined): number => (day ? Number(day.replaceAll('-', '')) : 0);
-
-/** The first and last day that a query admits; only without bounds records of an unknown day are admitted as well. */
-export function dayBounds({ date, dateFrom, dateTo }: { readonly date?: string; readonly dateFrom?: string; readonly dateTo?: string }): {
-  readonly first: number;
-  readonly last: number;
-  readonly isBounded: boolean;
-} {
-  const isBounded = date !== undefined || dateFrom !== undefined || dateTo !== undefined;
-  return {
-    // `date` together with a range narrows it (facts §2)
-    first: Math.max(isBounded ? 1 : 0, dayNumber(date), dayNumber(dateFrom)),
-    last: Math.min(...[date, dateTo].map((day) => (day === undefined ? 99_999_999 : dayNumber(day)))),
-    isBounded,
-  };
-}
-
-export const symbolKeys = (symbols: readonly string[]): string[] => [...new Set(symbols.map(symbolKey))];
 
 /** A list in one order, read from one index. Names and conditions are our own SQL; values are bound. */
 export interface OrderedList {

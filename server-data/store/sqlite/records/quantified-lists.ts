@@ -1,6 +1,7 @@
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
+import { dayBounds, lowestValue, symbolKeys } from '../../record-rows.ts';
 import type { Database, Value } from '../database.ts';
-import { dayBounds, lowestValue, type OrderedList, selectFirstKeys, symbolKeys } from './lists.ts';
+import { type OrderedList, selectFirstKeys } from './lists.ts';
 
 /** Days with at most so many rows are scanned row by row, whatever the other filters are. */
 const maxDayRows = 3000;

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { type QuantifiedQuery, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { parseUsDate } from '#contract/time/quantified-time.ts';
 import type { Outcome } from '../../versions.ts';
-import { symbolKey } from '../../filters.ts';
-import { formatQuantified } from '../../record-json.ts';
+import { dayBounds, lowestValue, quantifiedRow, symbolKeys } from '../../record-rows.ts';
 import type { RecordReader, RecordWriter } from '../../records.ts';
 import { writeBatch } from '../batches.ts';
 import type { PagedKeys } from '../cache.ts';
 import type { Database } from '../database.ts';
-import { dayBounds, dayNumber, iterateTexts, lowestValue, openJsonBody, symbolKeys } from './lists.ts';
+import { iterateTexts, openJsonBody } from './lists.ts';
 import { collectQuantifiedChanges, openQuantifiedCounts } from './quantified-counts.ts';
 import { openQuantifiedLists } from './quantified-lists.ts';
-import { openRowWriter, type RecordRow } from './write-rows.ts';
+import { openRowWriter } from './write-rows.ts';
 import type { Synchronous } from '../../awaitable.ts';
 
 type QuantifiedReader = Pick<Synchronous<RecordReader>, 'quantifiedJson' | 'eachQuantified'> & { readonly countQuantified: () => number };
@@ -53,14 +51,6 @@ export function openQuantifiedReader(database: Database, pagedKeys: PagedKeys): 
     countQuantified: counts.total,
   };
 }
-
-/** A record whose day cannot be parsed is listed, and found by its symbol. */
-const quantifiedRow = (record: QuantifiedRecord): RecordRow => ({
-  id: record._id,
-  at: record.created,
-  text: formatQuantified(record),
-  columns: [dayNumber(parseUsDate(record.Date)), symbolKey(record.Symb)],
-});
 
 export function openQuantifiedWriter(database: Database): Pick<Synchronous<RecordWriter>, 'writeQuantified'> {
   const writeRow = openRowWriter(database, { name: 'quantified', at: 'created', columns: ['day', 'symbol'] });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type RatiosQuery, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { symbolKey } from '../../filters.ts';
 import { readPeriodFilter } from '../../ratio-periods.ts';
+import { resultEnd } from '../../ratio-rows.ts';
 import type { RecordReader, RecordsSummary } from '../../records.ts';
 import type { Database, Value } from '../database.ts';
 import type { Synchronous } from '../../awaitable.ts';
@@ -41,12 +42,6 @@ function periodConditions({ asOf, periods, reportType }: RatiosQuery): Condition
 
 /** Newest first. Assumed: periods that end on one day are sorted by span and type as text, 1Y before 3M, A before R. */
 const newestFirst = 'order by as_of desc, period, report_type, company_id';
-
-/** The end of a result: the symbol as it was requested (facts §8). */
-const resultEnd = (symbol: string): string => {
-  const text = JSON.stringify(symbol);
-  return `],"symbol":${text},"idType":"SYMBOL","id":${text}}`;
-};
 
 export function openRatiosReader(database: Database): RatiosReader {
   const findCompany = (symbol: string): CompanyRow | undefined =>

@@ -5,21 +5,8 @@ import { formatCompany, formatRatioPeriod } from '../../record-json.ts';
 import type { RecordWriter } from '../../records.ts';
 import { writeEach } from '../batches.ts';
 import type { Database } from '../database.ts';
-import { symbolKeys } from './lists.ts';
+import { type CompanyIds, readCompanyIds } from '../../ratio-rows.ts';
 import type { Synchronous } from '../../awaitable.ts';
-
-/** What identifies a company, best first; "" where a result has none. */
-interface CompanyIds {
-  readonly companyId: string;
-  readonly cik: string;
-  readonly symbols: readonly string[];
-}
-
-const readCompanyIds = ({ company, operationRatios, symbol }: RatiosResult): CompanyIds => ({
-  companyId: operationRatios.find(({ id }) => id.companyId !== '')?.id.companyId ?? '',
-  cik: company.cik.trim().replace(/^0+/, ''),
-  symbols: symbolKeys([symbol, company.primarySymbol]).filter((key) => key !== ''),
-});
 
 export function openRatiosWriter(database: Database): Pick<Synchronous<RecordWriter>, 'writeRatios'> {
   const findRid = (sql: string, key: string): number | undefined => (key === '' ? undefined : database.numbers(sql, key)[0]);

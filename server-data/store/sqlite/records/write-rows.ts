@@ -1,16 +1,6 @@
 import { decideOutcome, type Outcome } from '../../versions.ts';
-import type { Database, Value } from '../database.ts';
-
-/** A record as its table holds it. */
-export interface RecordRow {
-  readonly id: string;
-  /** decides which of two records is newer */
-  readonly at: number;
-  /** what is sent */
-  readonly text: string;
-  /** the table's other columns, in its order */
-  readonly columns: readonly Value[];
-}
+import type { RecordRow } from '../../record-rows.ts';
+import type { Database } from '../database.ts';
 
 export interface RecordTable {
   readonly name: string;
