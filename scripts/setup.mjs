@@ -118,13 +118,22 @@ function record(path) {
 /** The package managers' scripts ask this program whether they may start a server (invoke-rc.d(8)); 101 forbids it. */
 const policy = '/usr/sbin/policy-rc.d';
 
+/** Debian's packages, and a command that each brings. */
+const serverPackages = [
+  ['nginx', 'nginx'],
+  ['redis-server', 'redis-server'],
+  ['caddy', 'caddy'],
+  ['postgresql', 'pg_ctlcluster'],
+];
+
 /**
  * Installs the servers that tests run in processes of their own. Debian would start them at once and at every boot: policy-rc.d prevents
  * the one, unless this machine has a policy already, and `systemctl disable` the other. Elsewhere the tests that need them are skipped.
  */
 function servers() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const missing = () => ['nginx', 'redis-server', 'caddy'].filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  const isThere = (command) => folders.some((folder) => existsSync(join(folder, command)));
+  const missing = () => serverPackages.filter(([, command]) => !isThere(command)).map(([name]) => name);
   const wanted = missing();
   if (wanted.length === 0 || !isDebianRoot) return;
   say(`Installing ${wanted.join(', ')} for the tests that run them …`);

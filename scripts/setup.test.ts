@@ -27,7 +27,8 @@ const writeProgram = (name: string, script: string): void => {
   write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
   chmodSync(join(clone, 'bin', name), 0o755);
 };
-const servers = ['nginx', 'redis-server', 'caddy'];
+/** Commands that the packages of the servers bring; that of postgresql has another name. */
+const servers = ['nginx', 'redis-server', 'caddy', 'pg_ctlcluster'];
 
 const setup = (env: Record<string, string> = {}, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', ...args], {
@@ -125,9 +126,9 @@ describe('the servers that tests run', () => {
     expect(calls).toEqual([
       expect.stringMatching(/^noninteractive -qq .*update$/),
       'policy',
-      expect.stringMatching(/^noninteractive -qq .*install -y --no-install-recommends nginx redis-server caddy$/),
+      expect.stringMatching(/^noninteractive -qq .*install -y --no-install-recommends nginx redis-server caddy postgresql$/),
       'policy',
-      'systemctl disable nginx redis-server caddy',
+      'systemctl disable nginx redis-server caddy postgresql',
     ]);
     expect(existsSync(policy)).toBe(hadPolicy);
   });
@@ -136,7 +137,7 @@ describe('the servers that tests run', () => {
     const hadPolicy = existsSync(policy);
     const { status, said, calls } = setupWithout('exit 1');
     expect(status).toBe(0);
-    expect(said).toContain('nginx, redis-server, caddy could not be installed');
+    expect(said).toContain('nginx, redis-server, caddy, postgresql could not be installed');
     expect(calls).toHaveLength(2);
     expect(existsSync(policy)).toBe(hadPolicy);
   });

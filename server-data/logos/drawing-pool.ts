@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { Unavailable } from '../searches/unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import type { DrawingJob } from './drawing-worker.ts';
 
 /** A few seconds of work. */

@@ -16,7 +16,7 @@ import { stories, buildStory } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSearches, type Searches, type SearchOptions, type SearchTurn } from './searches.ts';
 import type { Task } from './testing/faulty-worker.ts';
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 
 const { newPath } = temporaryFolder();
 let store: SqliteStore;

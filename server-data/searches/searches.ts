@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
 import type { ListRequest } from '../routes/read-list.ts';
 import { createTurns } from './turns.ts';
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 
 /** Searches of the long lane never delay those of the short one. */
 export type Lane = 'short' | 'long';

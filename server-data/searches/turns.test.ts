@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTurns, type TurnOptions } from './turns.ts';
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 
 export interface TurnOptions {
   /** searches that run at the same time */

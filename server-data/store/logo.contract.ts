@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
 import { buildListing, buildLogo, logoId, logos } from '../testing/logos.ts';
 import type { Awaitable } from './awaitable.ts';
@@ -21,9 +21,19 @@ export function logoContract(open: () => Awaitable<Store>): void {
     for (const store of opened.splice(0)) await store.close();
   });
 
+  /** For tests that only read. */
+  let shared: Store | undefined;
+  const openShared = async (): Promise<Store> => {
+    if (shared) return shared;
+    shared = await open();
+    await shared.writeLogos(logos);
+    return shared;
+  };
+  afterAll(() => shared?.close());
+
   /** Each key with the number of its logo and the listing that matched. */
   const found = async (keys: string, type: LogoKeyType = 'symbol', store?: Store): Promise<string[]> =>
-    (await (store ?? (await openWith())).findLogos(keys.split(' '), type)).map(
+    (await (store ?? (await openShared())).findLogos(keys.split(' '), type)).map(
       ({ key, logo, security }) => `${key} ${Number(logo.id.slice(-12))} ${security.symbol}:${security.country}`,
     );
 
@@ -118,7 +128,7 @@ export function logoContract(open: () => Awaitable<Store>): void {
 
   describe('an address', () => {
     const addressed = async (identifier: string, isin: string, symbol: string, store?: Store): Promise<string | undefined> => {
-      const at = await (store ?? (await openWith())).addressedLogo(identifier, isin, symbol);
+      const at = await (store ?? (await openShared())).addressedLogo(identifier, isin, symbol);
       return at && `${Number(at.logo.id.slice(-12))} ${at.security.symbol}:${at.security.country}`;
     };
     test.each([
@@ -217,7 +227,7 @@ export function logoContract(open: () => Awaitable<Store>): void {
   });
 
   test('the summary counts logos and listings', async () => {
-    expect((await openWith([])).logosSummary()).toEqual({ logos: 0, securities: 0, updatedAt: '' });
-    expect((await openWith()).logosSummary()).toEqual({ logos: 5, securities: 7, updatedAt: '2025-02-03T16:40:11.625730Z' });
+    expect(await (await openWith([])).logosSummary()).toEqual({ logos: 0, securities: 0, updatedAt: '' });
+    expect(await (await openWith()).logosSummary()).toEqual({ logos: 5, securities: 7, updatedAt: '2025-02-03T16:40:11.625730Z' });
   });
 }

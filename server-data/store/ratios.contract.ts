@@ -8,6 +8,7 @@ import type { Store } from './store.ts';
 import type { Cursor } from './write-batch.ts';
 import { collect } from './testing/collect.ts';
 import { outcomes } from './testing/outcomes.ts';
+import { defaultRuns } from './testing/runs.ts';
 
 /** Parses a query as a caller would send it. */
 function queryOf(text: string): RatiosQuery {
@@ -19,7 +20,7 @@ function queryOf(text: string): RatiosQuery {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The contract of records.ts for ratios, for every implementation. */
-export function ratiosContract(open: () => Awaitable<Store>): void {
+export function ratiosContract(open: () => Awaitable<Store>, runs = defaultRuns): void {
   const withRatios = async <T>(results: readonly RatiosResult[], use: (store: Store) => Promise<T>): Promise<T> => {
     const store = await open();
     try {
@@ -154,7 +155,7 @@ export function ratiosContract(open: () => Awaitable<Store>): void {
             });
           },
         ),
-        { numRuns: 150 },
+        { numRuns: runs },
       );
     });
 

@@ -21,3 +21,10 @@ export const endOfTime = 2 ** 33;
 
 /** Ranks 1-2 are low, 3 medium, 4-5 high (facts §6). */
 export const importanceOfRank = (rank: number): Importance => (rank <= 2 ? 'low' : rank === 3 ? 'medium' : 'high');
+
+/** @throws RangeError when a story cannot be stored; ingest rejects such records earlier */
+export function requireStorable({ id, created, updated }: NewsItem): void {
+  const isValid =
+    Number.isSafeInteger(id) && Number.isSafeInteger(updated) && Number.isInteger(created) && created >= 0 && created < endOfTime;
+  if (!isValid) throw new RangeError(`story ${id}: expected whole numbers, and a time of creation from 1970 to 2242`);
+}

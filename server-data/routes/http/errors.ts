@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { chooseFormat, contentTypes, type Format } from '#contract/http/accept.ts';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { type Problem, type Problems, problemText } from '#contract/http/problem.ts';
-import { Unavailable } from '../../searches/unavailable.ts';
+import { Unavailable } from '../../store/unavailable.ts';
 
 /** A request that is refused; the error handler turns it into the one error shape (facts §3.2). */
 export class RequestRefused extends Error {

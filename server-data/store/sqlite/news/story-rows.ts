@@ -1,6 +1,6 @@
 import { forEachFilter } from '../../filters.ts';
 import { buildNewsPieces, type NewsPieces } from '../../record-json.ts';
-import { endOfTime, type Story } from '../../story.ts';
+import { requireStorable, type Story } from '../../story.ts';
 import type { Database } from '../database.ts';
 import type { Terms } from './terms.ts';
 import { firstKeyOfSecond, secondOfKey, type Slot, slotsPerSecond } from './time-key.ts';
@@ -25,12 +25,10 @@ function filterTokens(story: Story, terms: Terms): string {
   return ` ${[...tokens].join(' ')} `;
 }
 
-/** @throws RangeError when no key can be built; ingest rejects such records earlier */
+/** @throws RangeError as `requireStorable` */
 export function buildStoryRecord(story: Story, terms: Terms): StoryRecord {
+  requireStorable(story.item);
   const { id, created, updated } = story.item;
-  const isValid =
-    Number.isSafeInteger(id) && Number.isSafeInteger(updated) && Number.isInteger(created) && created >= 0 && created < endOfTime;
-  if (!isValid) throw new RangeError(`story ${id}: expected whole numbers, and a time of creation from 1970 to 2242`);
   return { id, created, updated, filters: filterTokens(story, terms), pieces: buildNewsPieces(story.item) };
 }
 

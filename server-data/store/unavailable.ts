@@ -2,8 +2,8 @@
 export class Unavailable extends Error {
   readonly retryAfterSeconds: number;
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super(message);
+  constructor(message: string, retryAfterSeconds: number, options?: ErrorOptions) {
+    super(message, options);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,0 +1,47 @@
+import type { Outcome } from '../versions.ts';
+import { countOutcomes, type Cursor, type WriteCount } from '../write-batch.ts';
+import type { Connection } from './connection.ts';
+import type { Database } from './database.ts';
+
+export const readCursor = (database: Database, source: string): Promise<Cursor | undefined> =>
+  database.read((connection) => connection.get<Cursor>('select source, position, finished, counts from cursor where source = $1', source));
+
+const writeCursor = (connection: Connection, { source, position, finished, counts }: Cursor): Promise<void> =>
+  connection.run(
+    `insert into cursor (source, position, finished, counts) values ($1, $2, $3, $4)
+    on conflict (source) do update set position = excluded.position, finished = excluded.finished, counts = excluded.counts`,
+    source,
+    position,
+    finished,
+    counts,
+  );
+
+/**
+ * Writes a batch and its cursor in one transaction.
+ *
+ * @param write returns the outcome of each record
+ */
+export const writeBatch = (
+  database: Database,
+  cursorAfter: ((count: WriteCount) => Cursor) | undefined,
+  write: (connection: Connection) => Promise<readonly Outcome[]>,
+): Promise<WriteCount> =>
+  database.write(async (connection) => {
+    const count = countOutcomes(await write(connection));
+    const cursor = cursorAfter?.(count);
+    if (cursor) await writeCursor(connection, cursor);
+    return count;
+  });
+
+/** Writes a batch record by record. */
+export const writeEach = <Record>(
+  database: Database,
+  records: readonly Record[],
+  cursorAfter: ((count: WriteCount) => Cursor) | undefined,
+  writeOne: (connection: Connection, record: Record) => Promise<Outcome>,
+): Promise<WriteCount> =>
+  writeBatch(database, cursorAfter, async (connection) => {
+    const outcomes: Outcome[] = [];
+    for (const record of records) outcomes.push(await writeOne(connection, record));
+    return outcomes;
+  });

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { logoContract } from '../logo.contract.ts';
+import { ratiosContract } from '../ratios.contract.ts';
+import { recordsContract } from '../records.contract.ts';
+import type { Store } from '../store.ts';
+import { storeContract } from '../store.contract.ts';
+import { hasPostgres, type PostgresServer, startPostgres } from './testing/server.ts';
+import { openEmptyStores } from './testing/stores.ts';
+
+/** Every query is several round trips. */
+const runs = 15;
+
+describe.runIf(hasPostgres())('PostgreSQL', () => {
+  let server: PostgresServer;
+  let openEmpty: () => Promise<Store>;
+  beforeAll(async () => {
+    server = await startPostgres();
+    openEmpty = openEmptyStores(server);
+  });
+  afterAll(() => server.stop());
+
+  const open = () => openEmpty();
+  storeContract(open, runs);
+  recordsContract(open, runs);
+  ratiosContract(open, runs);
+  logoContract(open);
+});

@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { Unavailable } from '../unavailable.ts';
+import { openChanges } from './changes.ts';
+import { type Connection, connectionOf } from './connection.ts';
+
+export interface Database {
+  /** All reads see one snapshot. */
+  readonly read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+  /** One writer at a time; other instances are told of the change. */
+  readonly write: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+  /** See `Store.version`. */
+  readonly version: () => number;
+  readonly close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://user:password@host:port/database?…` */
+  readonly url: string;
+  /** connections for reading */
+  readonly readers?: number | undefined;
+  /** after so long a statement of a reader ends as `Unavailable` */
+  readonly statementTimeoutMs?: number | undefined;
+}
+
+const defaults = { readers: 8, statementTimeoutMs: 10_000, connectTimeoutMs: 3000 };
+
+const cancelled = '57014';
+/** Classes of SQLSTATE that say that the server cannot serve now: connection, resources, operator intervention, system error. */
+const unavailableStates = /^(?:08|53|57P|58|25006)/;
+const connectionFaults = /^(?:ECONN|EPIPE|ENOENT|EACCES|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/;
+const connectionMessages = /^(?:Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;
+
+/** Whether the server is away, starting, stopping or full, so that the same statement may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return unavailableStates.test(code) || connectionFaults.test(code) || connectionMessages.test(error.message);
+}
+
+function readFault(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && error.code === cancelled)
+    return new Unavailable('the search took too long; narrow it down or try again later', 10);
+  return isUnavailable(error) ? new Unavailable('the store cannot be reached, try again shortly', 2, { cause: error }) : error;
+}
+
+async function runTransaction<T>(pool: pg.Pool, begin: string, version: number, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(connectionOf(client, version));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    failure = isUnavailable(error) ? (error as Error) : undefined;
+    if (!failure) await client.query('rollback').catch((reason: unknown) => (failure = reason as Error));
+    throw error;
+  } finally {
+    // a connection that failed is not used again
+    client.release(failure);
+  }
+}
+
+/** Plans are for pages that are read often: the index of a list, never a scan of the table, and no compiled expressions. */
+const readerSettings = '-c enable_seqscan=off -c jit=off -c default_transaction_isolation=repeatable\\ read';
+
+/** Held until the transaction ends, in all processes. */
+const lockStore = `select pg_advisory_xact_lock(hashtext('marketdesk'), hashtext(current_schema()))`;
+
+/** Connects when a connection is first needed, and again after the server was away. */
+export async function openDatabase({
+  url,
+  readers = defaults.readers,
+  statementTimeoutMs = defaults.statementTimeoutMs,
+}: DatabaseOptions): Promise<Database> {
+  const openPool = (options: pg.PoolConfig, settings = ''): pg.Pool => {
+    const { searchParams } = new URL(url);
+    const given = searchParams.get('options') ?? '';
+    const address = new URL(url);
+    if (settings !== '') address.searchParams.set('options', `${given} ${settings}`.trim());
+    const pool = new pg.Pool({
+      connectionString: address.href,
+      connectionTimeoutMillis: defaults.connectTimeoutMs,
+      application_name: 'marketdesk',
+      keepAlive: true,
+      ...options,
+    });
+    // an idle connection that ends is replaced by the next use
+    pool.on('error', () => undefined);
+    return pool;
+  };
+  const readPool = openPool({ max: readers, statement_timeout: statementTimeoutMs }, readerSettings);
+  const writePool = openPool({ max: 1 });
+  const changes = openChanges(url);
+  await changes.ready;
+
+  return {
+    read: async (work) => {
+      try {
+        return await runTransaction(readPool, 'begin read only', changes.version(), work);
+      } catch (error) {
+        throw readFault(error);
+      }
+    },
+    write: async (work) => {
+      const result = await runTransaction(writePool, 'begin', changes.version(), async (connection) => {
+        await connection.run(lockStore);
+        const written = await work(connection);
+        await changes.announce(connection);
+        return written;
+      });
+      changes.note();
+      return result;
+    },
+    version: changes.version,
+    close: async () => {
+      await Promise.all([readPool.end(), writePool.end(), changes.close()]);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { type Connection, openBindings } from '../connection.ts';
+import { fromMonths, type Month, readMonths } from '../months.ts';
+import type { Part as PartOf, Position } from '../pages.ts';
+import type { CompiledQuery } from './compile.ts';
+import type { SearchCondition, TopicSearch } from './topics.ts';
+
+/** A story in a list; `value` is what the list is sorted by. */
+export interface StoryKey extends Position<number> {
+  readonly created: number;
+}
+
+export type Part = PartOf<StoryKey>;
+
+export type Bind = ReturnType<typeof openBindings>['bind'];
+
+interface KeyRow {
+  readonly created: number;
+  readonly id: number;
+}
+
+const keyOf = ({ created, id }: KeyRow): StoryKey => ({ value: created, id, created });
+
+const orderOf = (descending: boolean, prefix = ''): string => {
+  const direction = descending ? 'desc' : 'asc';
+  return `order by ${prefix}created ${direction}, ${prefix}id ${direction}`;
+};
+
+/** A range of (created, id), which is one of an index. No id is below 0. */
+function within(bind: Bind, { createdFrom, createdTo, descending }: CompiledQuery, after: StoryKey | undefined): string {
+  const key = (created: number, id: number): string => `(${bind(created, 'bigint')}, ${bind(id, 'bigint')})`;
+  return descending
+    ? `(created, id) < ${after ? key(after.created, after.id) : key(createdTo, -1)} and created >= ${bind(createdFrom, 'bigint')}`
+    : `(created, id) > ${after ? key(after.created, after.id) : key(createdFrom, -1)} and created < ${bind(createdTo, 'bigint')}`;
+}
+
+const isUpdatedSince = (bind: Bind, { updatedFrom }: CompiledQuery, story: string): string =>
+  updatedFrom === 0 ? '' : `and exists (select from story s where s.id = ${story}.id and s.updated >= ${bind(updatedFrom, 'bigint')})`;
+
+/** A list without filters: one range of an index. */
+async function selectUnfiltered(connection: Connection, query: CompiledQuery, { after, skip, limit }: Part): Promise<StoryKey[]> {
+  const { values, bind } = openBindings();
+  const rows = await connection.all<KeyRow>(
+    `select created, id from story where ${within(bind, query, after)} ${orderOf(query.descending)}
+    offset ${bind(skip, 'bigint')} limit ${bind(limit, 'bigint')}`,
+    ...values,
+  );
+  return rows.map(keyOf);
+}
+
+/** Up to so many stories of a filter are counted to choose where a search begins. */
+const maxCounted = 2000;
+
+/** The filter that fewest stories match comes first. */
+export async function smallestFirst(connection: Connection, groups: CompiledQuery['tokenGroups']): Promise<CompiledQuery['tokenGroups']> {
+  if (groups.length < 2) return groups;
+  const counted = [];
+  for (const tokens of groups) {
+    const [count = 0] = await connection.numbers(
+      `select count(*) from (select from story_token where token = any($1::int[]) limit ${maxCounted}) counted`,
+      tokens,
+    );
+    counted.push({ tokens, count });
+  }
+  return counted.toSorted((a, b) => a.count - b.count).map(({ tokens }) => tokens);
+}
+
+/**
+ * A list of filters: each value of the smallest filter has its own sorted list, of which the first rows are read and merged; the other
+ * filters are tested row by row.
+ */
+async function selectFiltered(connection: Connection, query: CompiledQuery, { after, skip, limit }: Part): Promise<StoryKey[]> {
+  const [smallest = [], ...others] = await smallestFirst(connection, query.tokenGroups);
+  const { values, bind } = openBindings();
+  const tests = others.map(
+    (tokens) =>
+      `and exists (select from story_token o where o.token = any(${bind(tokens, 'int[]')}) and o.created = t.created and o.id = t.id)`,
+  );
+  const rows = await connection.all<KeyRow>(
+    `select distinct found.created, found.id
+    from unnest(${bind(smallest, 'int[]')}) as wanted(token) cross join lateral (
+      select created, id from story_token t
+      where t.token = wanted.token and ${within(bind, query, after)} ${tests.join(' ')} ${isUpdatedSince(bind, query, 't')}
+      ${orderOf(query.descending)} limit ${bind(skip + limit, 'bigint')}
+    ) found
+    ${orderOf(query.descending, 'found.')} offset ${bind(skip, 'bigint')} limit ${bind(limit, 'bigint')}`,
+    ...values,
+  );
+  return rows.map(keyOf);
+}
+
+/** The first months are searched one by one, since most lists are filled from them; then a year at a time, for lists of few stories. */
+const singleMonths = 2;
+const monthsAtOnce = 12;
+
+function* windowsOf(months: readonly Month[]): Generator<readonly Month[]> {
+  for (let at = 0; at < months.length;) {
+    const size = at < singleMonths ? 1 : monthsAtOnce;
+    yield months.slice(at, at + size);
+    at += size;
+  }
+}
+
+/**
+ * The matches of some months, as `found`. They are found by the GIN index alone: other conditions stay outside, where they cannot suggest
+ * another index, with which every story would have to be tested.
+ */
+export const foundIn = (bind: Bind, months: readonly Month[], { query, check }: SearchCondition, { phrases }: TopicSearch): string =>
+  `with found as materialized (
+    select created, id from ${fromMonths('story_search', months)} searched
+    where words @@ ${bind(query, 'tsquery')} and ${check(bind(phrases, 'text[]'))}
+  )`;
+
+/** A list of the search index, or one tier of it. */
+export interface SearchList {
+  readonly query: CompiledQuery;
+  readonly search: TopicSearch;
+  readonly condition: SearchCondition;
+}
+
+const monthsOf = (connection: Connection, { createdFrom, createdTo }: CompiledQuery): Promise<Month[]> =>
+  readMonths(connection, 'story_search', createdFrom, createdTo);
+
+/** Statements of one month are prepared, of which there are few. */
+const runIn = (connection: Connection, months: readonly Month[]): Connection['all'] =>
+  months.length === 1 ? connection.all : connection.allOnce;
+
+async function countIn(connection: Connection, months: readonly Month[], list: SearchList, after?: StoryKey): Promise<number> {
+  const { query, search, condition } = list;
+  const { values, bind } = openBindings();
+  const [counted] = await runIn(connection, months)<{ n: number }>(
+    `${foundIn(bind, months, condition, search)}
+    select count(*) as n from found where ${within(bind, query, after)} ${isUpdatedSince(bind, query, 'found')}`,
+    ...values,
+  );
+  return counted?.n ?? 0;
+}
+
+export async function countSearched(connection: Connection, list: SearchList): Promise<number> {
+  let count = 0;
+  for (const months of windowsOf(await monthsOf(connection, list.query))) count += await countIn(connection, months, list);
+  return count;
+}
+
+/** A list of the search index, month by month. */
+export async function selectSearched(connection: Connection, list: SearchList, { after, skip, limit }: Part): Promise<StoryKey[]> {
+  const { query, search, condition } = list;
+  const { descending } = query;
+  const rest = !after ? query : descending ? { ...query, createdTo: after.created + 1 } : { ...query, createdFrom: after.created };
+  const newestFirst = await monthsOf(connection, rest);
+  const keys: StoryKey[] = [];
+  let toSkip = skip;
+  for (const months of windowsOf(descending ? newestFirst : newestFirst.toReversed())) {
+    const count = toSkip === 0 ? undefined : await countIn(connection, months, list, after);
+    if (count !== undefined && count <= toSkip) {
+      toSkip -= count;
+      continue;
+    }
+    const { values, bind } = openBindings();
+    const rows = await runIn(connection, months)<KeyRow>(
+      `${foundIn(bind, months, condition, search)}
+      select created, id from found where ${within(bind, query, after)} ${isUpdatedSince(bind, query, 'found')}
+      ${orderOf(descending)} offset ${bind(toSkip, 'bigint')} limit ${bind(limit - keys.length, 'bigint')}`,
+      ...values,
+    );
+    keys.push(...rows.map(keyOf));
+    toSkip = 0;
+    if (keys.length === limit) break;
+  }
+  return keys;
+}
+
+/** Selects rows of a list in the order of `created` that has no topics. */
+export const selectByCreated = (connection: Connection, query: CompiledQuery, part: Part): Promise<StoryKey[]> =>
+  query.tokenGroups.length === 0 ? selectUnfiltered(connection, query, part) : selectFiltered(connection, query, part);

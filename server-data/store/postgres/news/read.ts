@@ -1,0 +1,137 @@
+import type { DisplayOutput, NewsQuery } from '#contract/endpoints/news.ts';
+import { formatRfc2822 } from '#contract/time/rfc2822.ts';
+import { readCriteria } from '../../news-criteria.ts';
+import type { NewsReader, NewsSummary } from '../../store.ts';
+import { openVersionedCache } from '../cache.ts';
+import { type Connection, openBindings } from '../connection.ts';
+import type { Database } from '../database.ts';
+import { fromMonths, monthOf } from '../months.ts';
+import { openPages } from '../pages.ts';
+import { countSearched, type Part, selectByCreated, selectSearched, type StoryKey } from './by-created.ts';
+import { type CompiledQuery, compileQuery } from './compile.ts';
+import { type Candidate, filterByTopics, matchesFilters, selectSorted } from './sorted.ts';
+import type { Terms } from './terms.ts';
+import type { TopicSearch } from './topics.ts';
+
+/** `joinPieces` of record-json.ts in SQL. */
+const itemText: Record<DisplayOutput, string> = {
+  headline: `head || '"","body":""' || tail`,
+  abstract: `head || teaser || ',"body":""' || tail`,
+  full: `head || teaser || ',"body":' || body || tail`,
+};
+
+const emptyArray = Buffer.from('[]');
+
+/** Keys in two columns, and the table that has all of them. */
+function selectedTexts(keys: readonly Pick<StoryKey, 'id' | 'created'>[]): { from: string; values: number[][] } {
+  const [month, ...others] = new Set(keys.map(({ created }) => monthOf(created)));
+  const table = month !== undefined && others.length === 0 ? fromMonths('story_text', [month]) : 'story_text';
+  return {
+    from: `from unnest($1::bigint[], $2::bigint[]) with ordinality as chosen(created, id, n)
+      join ${table} t on t.created = chosen.created and t.id = chosen.id`,
+    values: [keys.map(({ created }) => created), keys.map(({ id }) => id)],
+  };
+}
+
+/**
+ * Reads a page in two steps: its keys from narrow tables and indexes, then the texts of those keys. Pages of a list continue at rows that
+ * are known from earlier pages (pages.ts).
+ */
+export function openNewsReader(database: Database, terms: Terms): NewsReader {
+  const pages = openPages<StoryKey>();
+  const summaries = openVersionedCache<NewsSummary>(1);
+
+  /** A ranked list is the concatenation of its tiers. */
+  const searchedPage = async (
+    connection: Connection,
+    name: string,
+    query: CompiledQuery,
+    search: TopicSearch,
+    { skip: offset, limit }: Part,
+  ): Promise<StoryKey[]> => {
+    const keys: StoryKey[] = [];
+    let positionsBefore = 0;
+    for (const [index, condition] of (search.tiers ?? [search.match]).entries()) {
+      const list = { query, search, condition };
+      const tier = `${name} ${index}`;
+      const select = (part: Part): Promise<StoryKey[]> => selectSearched(connection, list, part);
+      keys.push(...(await pages.page(connection, tier, Math.max(0, offset - positionsBefore), limit - keys.length, select)));
+      if (keys.length === limit) break;
+      if (search.tiers) positionsBefore += await pages.length(connection, tier, () => countSearched(connection, list));
+    }
+    return keys;
+  };
+
+  const selectKeys = async (connection: Connection, newsQuery: NewsQuery): Promise<readonly StoryKey[]> => {
+    const criteria = readCriteria(newsQuery);
+    const query = await compileQuery(connection, criteria, terms);
+    if (!query) return [];
+    const { page, pageSize } = newsQuery;
+    const part: Part = { after: undefined, skip: page * pageSize, limit: pageSize };
+    const name = JSON.stringify(criteria);
+    const isByCreated = query.by === 'created' && (query.updatedFrom === 0 || query.search !== undefined || query.tokenGroups.length > 0);
+    if (isByCreated && query.search) return searchedPage(connection, name, query, query.search, part);
+    const select = isByCreated ? selectByCreated : selectSorted;
+    return pages.page(connection, name, part.skip, part.limit, (rest) => select(connection, query, rest));
+  };
+
+  const selectById = async (connection: Connection, id: number, newsQuery: NewsQuery): Promise<Candidate[]> => {
+    const query = await compileQuery(connection, readCriteria(newsQuery), terms);
+    if (!query) return [];
+    const { values, bind } = openBindings();
+    const stories = await connection.all<Candidate>(
+      `select s.id, s.created, s.updated, true as matches from story s where s.id = ${bind(id, 'bigint')} and ${matchesFilters(bind, query)}`,
+      ...values,
+    );
+    return filterByTopics(connection, query, stories);
+  };
+
+  const readTexts = (
+    connection: Connection,
+    keys: readonly Pick<StoryKey, 'id' | 'created'>[],
+    output: DisplayOutput,
+  ): Promise<string[]> => {
+    const { from, values } = selectedTexts(keys);
+    return connection.texts(`select ${itemText[output]} ${from} order by n`, ...values);
+  };
+
+  return {
+    findNews: (query) =>
+      database.read(async (connection) => {
+        const keys = await selectKeys(connection, query);
+        return keys.length === 0 ? [] : readTexts(connection, keys, query.displayOutput);
+      }),
+    newsJson: (query) =>
+      database.read(async (connection) => {
+        const keys = await selectKeys(connection, query);
+        if (keys.length === 0) return emptyArray;
+        const { from, values } = selectedTexts(keys);
+        return connection.utf8(`select '[' || string_agg(${itemText[query.displayOutput]}, ',' order by n) || ']' ${from}`, ...values);
+      }),
+    newsById: (id, query) =>
+      database.read(async (connection) => {
+        const stories = await selectById(connection, id, query);
+        return stories.length === 0 ? [] : readTexts(connection, stories, query.displayOutput);
+      }),
+    removedNews: ({ page, pageSize, updatedSince = 0 }) =>
+      database.read(async (connection) => {
+        const rows = await connection.all<{ id: number; at: number }>(
+          'select id, at from withdrawal where at >= $1::bigint order by at desc, id desc offset $2 limit $3',
+          updatedSince,
+          page * pageSize,
+          pageSize,
+        );
+        return rows.map(({ id, at }) => `{"id":${id},"updated":"${formatRfc2822(at)}"}`);
+      }),
+    newsSummary: () =>
+      database.read((connection) =>
+        summaries.getOrRead(connection, '', async () => {
+          const summary = await connection.get<NewsSummary>(
+            `select count(*) as items, coalesce(max(created), 0) as created, coalesce(max(updated), 0) as updated, coalesce(max(id), 0) as id
+            from story`,
+          );
+          return summary ?? { items: 0, created: 0, updated: 0, id: 0 };
+        }),
+      ),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Store } from '../store.ts';
+import { openKeyStore } from './access-keys.ts';
+import { type DatabaseOptions, openDatabase } from './database.ts';
+import { openLogoReader, openLogoWriter } from './logos.ts';
+import { openNewsReader } from './news/read.ts';
+import { openTerms } from './news/terms.ts';
+import { openNewsWriter } from './news/write.ts';
+import { openRecords } from './records/records.ts';
+import { assertReadable, migrate } from './schema/schema.ts';
+
+export interface PostgresOptions extends DatabaseOptions {
+  /** neither creates nor migrates tables */
+  readonly readOnly?: boolean;
+}
+
+/** The address of a PostgreSQL database, as libpq reads it. */
+export const isPostgresUrl = (store: string): boolean => /^postgres(?:ql)?:\/\//.test(store);
+
+/** An address without its password, for messages. */
+export function withoutPassword(url: string): string {
+  const address = new URL(url);
+  address.password = '';
+  address.search = '';
+  return address.href;
+}
+
+/** Opens the store in a PostgreSQL database. Any number of instances may open it; one of them writes at a time. The caller closes it. */
+export async function openPostgresStore({ readOnly = false, ...options }: PostgresOptions): Promise<Store> {
+  const database = await openDatabase(options);
+  try {
+    await (readOnly ? assertReadable(database) : migrate(database));
+  } catch (error) {
+    await database.close();
+    // messages never repeat the password
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${withoutPassword(options.url)}: ${reason}`, { cause: error });
+  }
+  const terms = openTerms();
+  return {
+    ...openNewsReader(database, terms),
+    ...openNewsWriter(database, terms),
+    ...openLogoReader(database),
+    ...openLogoWriter(database),
+    ...openRecords(database),
+    ...openKeyStore(database),
+    version: database.version,
+    close: database.close,
+  };
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { Connection } from '../connection.ts';
+import type { Database } from '../database.ts';
+
+/** The steps from one version to the next. A released step is never edited; a change is a new step. */
+const steps = ['1-store.sql'] as const;
+const readStep = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+const schemaVersion = steps.length;
+
+async function readVersion(connection: Connection): Promise<number> {
+  const [exists] = await connection.texts(`select to_regclass('marketdesk')::text`);
+  if (!exists) return 0;
+  return (await connection.numbers('select schema_version from marketdesk'))[0] ?? 0;
+}
+
+const newerStore = (version: number): Error =>
+  new Error(`written by a newer version of this program (store ${version}, known ${schemaVersion})`);
+
+/** Creates the tables, or migrates them; forward only, in the transaction of a writer, so that several instances may start at once. */
+export async function migrate(database: Database): Promise<void> {
+  const current = await database.read(readVersion);
+  if (current > schemaVersion) throw newerStore(current);
+  if (current === schemaVersion) return;
+  await database.write(async (connection) => {
+    // read again: another instance may have migrated in between
+    const version = await readVersion(connection);
+    if (version > schemaVersion) throw newerStore(version);
+    for (const step of steps.slice(version)) await connection.exec(readStep(step));
+    await connection.exec(`delete from marketdesk; insert into marketdesk values (${schemaVersion})`);
+  });
+}
+
+/** @throws with a message that names the remedy, when this program cannot read the store */
+export async function assertReadable(database: Database): Promise<void> {
+  const version = await database.read(readVersion);
+  if (version > schemaVersion) throw newerStore(version);
+  if (version === 0) throw new Error('holds no store; "ingest", "world" and "keys add" make one');
+  if (version < schemaVersion) throw new Error(`a store of an older version (${version}); any command that writes brings it up to date`);
+}

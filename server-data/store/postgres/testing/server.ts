@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+
+const least = 15;
+const needed = `PostgreSQL ${least} or newer is needed (apt-get install postgresql)`;
+
+/** Where PostgreSQL's programs are: in the path, or where Debian keeps them. Undefined where there is no version that is new enough. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env['PATH'] ?? '').split(':'), ...versions.map((version) => join(debian, version, 'bin'))];
+  return folders.find((folder) => {
+    const postgres = join(folder, 'postgres');
+    if (!existsSync(postgres)) return false;
+    const printed = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout;
+    return Number(/\d+/.exec(printed)?.[0]) >= least;
+  });
+}
+
+/** Whether tests can run PostgreSQL. Where it is missing they are skipped, and in CI they fail. */
+export function hasPostgres(): boolean {
+  if (findPostgres() !== undefined) return true;
+  if (process.env['CI'] !== undefined && process.env['CI'] !== '') throw new Error(needed);
+  console.warn(`${needed}: its tests are skipped`);
+  return false;
+}
+
+export interface PostgresServer {
+  /** the address of a database of its own, which is empty */
+  readonly createDatabase: () => Promise<string>;
+  /** Ends it at once, as a crash of the machine would. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((option) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' })));
+  return { uid: uid ?? 0, gid: gid ?? 0 };
+}
+
+/** A server on a socket in a temporary folder, which is removed when it stops. @param settings e.g. `{ fsync: 'on' }` */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error(needed);
+  const folder = mkdtempSync(join(tmpdir(), 'marketdesk-pg-'));
+  const user = unprivileged();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'marketdesk', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'], {
+    ...user,
+    stdio: 'ignore',
+    cwd: folder,
+  });
+  const chosen = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_locks_per_transaction: '256',
+    ...settings,
+  };
+  let child: ChildProcess | undefined;
+  let databases = 0;
+  const urlOf = (database: string): string => `postgres://marketdesk@localhost/${database}?host=${encodeURIComponent(folder)}`;
+
+  async function isReady(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function start(): Promise<void> {
+    const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    child = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...options], { ...user, stdio: 'ignore', cwd: folder });
+    for (let attempt = 0; !(await isReady()); attempt++) {
+      if (attempt === 200 || child.exitCode !== null) throw new Error(`PostgreSQL does not start in ${folder}`);
+      await setTimeout(50);
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  await start();
+  return {
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      // immediate shutdown: nothing is kept
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    createDatabase: async () => {
+      const name = `test${++databases}`;
+      const client = new pg.Client({ connectionString: urlOf('postgres') });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return urlOf(name);
+    },
+  };
+}
