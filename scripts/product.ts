@@ -1,5 +1,6 @@
 import { planNames } from '#contract/schema/endpoint.ts';
 import { startDataService } from '../server-data/app.ts';
+import { openSearches } from '../server-data/searches/searches.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
 import { createLogger } from '../server-data/routes/http/log.ts';
 import type { Store } from '../server-data/store/store.ts';
@@ -43,7 +44,7 @@ async function startEmbedded({ config, world, now, complain }: ProductOptions) {
   const key = createKey();
   const service = await startDataService({
     store: withKey(store, key, now),
-    storeFile: world.path,
+    searches: openSearches(world.path),
     host: '127.0.0.1',
     port: 0,
     // The proxy is the only client and must not be limited.

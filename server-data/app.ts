@@ -12,7 +12,7 @@ import { addRequestLog, createRequestId, logResponse } from './routes/http/log.t
 import { serveLists } from './routes/lists.ts';
 import { serveLogoImages } from './routes/logo-images.ts';
 import { serveLogoSearch } from './routes/logo-search.ts';
-import { openSearches, type Searches } from './searches/searches.ts';
+import type { Searches } from './searches/searches.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppOptions {
@@ -104,8 +104,8 @@ export interface ServiceOptions extends Omit<AppOptions, 'searches' | 'links'> {
   readonly host: string;
   /** 0 takes any free port */
   readonly port: number;
-  /** the file of the store, for threads to read; without it every list is read in place */
-  readonly storeFile?: string | undefined;
+  /** closed with the service; without it every list is read in place */
+  readonly searches?: Searches | undefined;
   readonly images?: {
     /** precedes the path of a picture; by default where this service listens */
     readonly url?: string | undefined;
@@ -115,8 +115,7 @@ export interface ServiceOptions extends Omit<AppOptions, 'searches' | 'links'> {
 }
 
 /** The data service, listening. */
-export async function startDataService({ host, port, storeFile, images = {}, ...options }: ServiceOptions): Promise<DataService> {
-  const searches = storeFile === undefined ? undefined : openSearches(storeFile);
+export async function startDataService({ host, port, searches, images = {}, ...options }: ServiceOptions): Promise<DataService> {
   let url = '';
   const links = createImageLinks({ imageUrl: () => images.url ?? url, secret: images.secret });
   const app = buildApp({ ...options, searches, links });

@@ -24,10 +24,12 @@ const help = `The data service of Marketdesk.
   backup FILE                        copies the store into a new file, also while it is served
   restore FILE                       replaces the content of the store by that of a copy, also while it is served; the former
                                      content is copied first
+  copy FROM                          copies another store into this one: from a file to PostgreSQL, or back
   check                              checks the store, and lists records that contradict themselves
   help                               shows this
 
-Every command accepts --store FILE; without it the variable DATA_STORE names the store (.data/store.sqlite).
+Every command accepts --store FILE; without it the variable DATA_STORE names the store (.data/store.sqlite). A store is an SQLite
+file, or the address of a PostgreSQL database (postgres://user@host/database).
 Further variables: DATA_HOST (127.0.0.1), DATA_PORT (8081), DATA_RATE_LIMIT (requests a minute and key, 6000).
 `;
 
@@ -41,6 +43,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./cli/keys.ts')).keys,
   backup: async () => (await import('./cli/backup.ts')).backup,
   restore: async () => (await import('./cli/backup.ts')).restore,
+  copy: async () => (await import('./cli/copy.ts')).copy,
   check: async () => (await import('./cli/check.ts')).check,
   help: async () => showHelp,
   '--help': async () => showHelp,

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { backUpStore, restoreStore } from '../store/sqlite/backup.ts';
-import { type Command, openStore, parseArguments, requireStoreFile, storeOption, storePath } from './command.ts';
+import { type Command, openFile, parseArguments, requireFile, requireStore, storeOption, storePath } from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
 
 function readFileArgument(positionals: readonly string[], usage: string): string {
@@ -20,7 +20,7 @@ const attempt = async (work: Promise<void>): Promise<void> => {
 const formatSize = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
 function describe(path: string): string {
-  const store = openStore(path, { readOnly: true });
+  const store = openFile(path, { readOnly: true });
   try {
     return `${store.newsSummary().items.toLocaleString('en-US')} stories, ${formatSize(statSync(path).size)}`;
   } finally {
@@ -33,7 +33,8 @@ export const backup: Command = async (args, context) => {
   const { values, positionals } = parseArguments(args, storeOption);
   const copy = readFileArgument(positionals, 'backup FILE');
   const path = storePath(values, context);
-  requireStoreFile(path);
+  requireFile(path, 'pg_dump copies a PostgreSQL database while it is in use');
+  requireStore(path);
   await attempt(backUpStore(path, copy));
   context.out(`${path} is copied to ${copy}: ${describe(copy)}, intact\n`);
 };
@@ -43,6 +44,7 @@ export const restore: Command = async (args, context) => {
   const { values, positionals } = parseArguments(args, storeOption);
   const copy = readFileArgument(positionals, 'restore FILE');
   const path = storePath(values, context);
+  requireFile(path, 'pg_restore restores a PostgreSQL database');
   if (!existsSync(copy)) throw new CommandFailed(`${copy}: no such file`);
   const instant = new Date(context.now()).toISOString().replaceAll(/[:.]/g, '-');
   const former = existsSync(path) ? `${path}.before-restore-${instant}` : undefined;

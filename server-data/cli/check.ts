@@ -9,7 +9,16 @@ import * as limits from '#contract/schema/limits.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { integrityFaults } from '../store/sqlite/verify.ts';
-import { type Command, refuseExtraArguments, requireStoreFile, openStore, parseArguments, storeOption, storePath } from './command.ts';
+import {
+  type Command,
+  openFile,
+  refuseExtraArguments,
+  requireFile,
+  requireStore,
+  parseArguments,
+  storeOption,
+  storePath,
+} from './command.ts';
 import { CommandFailed } from './errors.ts';
 import { createNewsChecks, eachStory } from './news-checks.ts';
 
@@ -93,7 +102,7 @@ const checkRecords = (store: SqliteStore, nowSeconds: number): CheckedDataset[] 
   checkDataset(
     'ratios',
     (function* () {
-      for (const { symbol, operationRatios } of store.eachRatios()) for (const period of operationRatios) yield { symbol, period };
+      for (const { result } of store.eachCompany()) for (const period of result.operationRatios) yield { symbol: result.symbol, period };
     })(),
     ratioChecks.map(({ isValid, ...check }) => ({ ...check, isValid: ({ period }) => isValid(period) })),
     ({ symbol, period: { id } }) => `${symbol} ${id.asOf} ${id.period} ${id.reportType}`,
@@ -118,9 +127,10 @@ export const check: Command = async (args, context) => {
   const { values, positionals } = parseArguments(args, storeOption);
   refuseExtraArguments(positionals);
   const path = storePath(values, context);
-  requireStoreFile(path);
+  requireFile(path, '"copy" makes one of a PostgreSQL database');
+  requireStore(path);
 
-  const store = openStore(path, { readOnly: true });
+  const store = openFile(path, { readOnly: true });
   try {
     const faults = integrityFaults(path);
     if (faults.length > 0) throw new CommandFailed(`${path} is damaged: ${faults.join('; ')}`);

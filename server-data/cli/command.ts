@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readConfig } from '../config.ts';
+import { isPostgresUrl } from '../store/address.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
+import type { Store } from '../store/store.ts';
 import { CommandFailed, UsageError } from './errors.ts';
 
 /** The environment of a command. */
@@ -38,16 +40,22 @@ export function refuseExtraArguments(positionals: readonly string[]): void {
 /** An option of every command. */
 export const storeOption = { store: { type: 'string' } } as const;
 
-/** The file of the store: `--store`, else `DATA_STORE`, else its default. */
+/** The store: `--store`, else `DATA_STORE`, else its default; a file, or the address of a PostgreSQL database. */
 export const storePath = (values: { readonly store?: string | undefined }, { env }: Context): string =>
   values.store ?? readConfig(env).storePath;
 
 /** For commands that do not create a store, so that a mistyped path is an error. */
-export function requireStoreFile(path: string): void {
-  if (!existsSync(path)) throw new CommandFailed(`${path}: no store there; "ingest news FILE", "world" and "keys add" make one`);
+export function requireStore(path: string): void {
+  if (!isPostgresUrl(path) && !existsSync(path))
+    throw new CommandFailed(`${path}: no store there; "ingest news FILE", "world" and "keys add" make one`);
 }
 
-export function openStore(path: string, { readOnly = false } = {}): SqliteStore {
+/** For commands that work on the file itself. @param instead what to do with a PostgreSQL database */
+export function requireFile(path: string, instead: string): void {
+  if (isPostgresUrl(path)) throw new CommandFailed(`--store: expected an SQLite file; ${instead}`);
+}
+
+export function openFile(path: string, { readOnly = false } = {}): SqliteStore {
   try {
     return openSqliteStore({ path, readOnly });
   } catch (error) {
@@ -56,12 +64,22 @@ export function openStore(path: string, { readOnly = false } = {}): SqliteStore 
   }
 }
 
+export async function openStore(path: string, { readOnly = false } = {}): Promise<Store> {
+  if (!isPostgresUrl(path)) return openFile(path, { readOnly });
+  const { openPostgresStore } = await import('../store/postgres/open.ts');
+  try {
+    return await openPostgresStore({ url: path, readOnly });
+  } catch (error) {
+    throw new CommandFailed(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
 /** Opens the store, or creates it, and closes it after use. */
-export async function withStore(path: string, use: (store: SqliteStore) => void | Promise<void>): Promise<void> {
-  const store = openStore(path);
+export async function withStore(path: string, use: (store: Store) => void | Promise<void>): Promise<void> {
+  const store = await openStore(path);
   try {
     await use(store);
   } finally {
-    store.close();
+    await store.close();
   }
 }

@@ -5,7 +5,7 @@ import {
   type Command,
   refuseExtraArguments,
   openStore,
-  requireStoreFile,
+  requireStore,
   parseArguments,
   storeOption,
   storePath,
@@ -45,12 +45,12 @@ const add: Command = async (args, context) => {
   const plan = parsePlan(values.plan);
   const { cusip } = values;
 
-  await withStore(storePath(values, context), (store) => {
-    if (store.keys().some((key) => key.name === name && key.revokedSeconds === undefined)) {
+  await withStore(storePath(values, context), async (store) => {
+    if ((await store.keys()).some((key) => key.name === name && key.revokedSeconds === undefined)) {
       throw new CommandFailed(`--name: a key named "${name}" is active; revoke it first or choose another name`);
     }
     const key = createKey();
-    store.addKey({ name, hash: hashKey(key), plan, cusip, createdSeconds: Math.floor(context.now() / 1000) });
+    await store.addKey({ name, hash: hashKey(key), plan, cusip, createdSeconds: Math.floor(context.now() / 1000) });
     context.err(`key "${name}" for ${plan.join(', ')}${cusip ? ', with the CUSIP license' : ''}; it is shown this once:\n`);
     context.out(`${key}\n`);
   });
@@ -72,12 +72,12 @@ const list: Command = async (args, context) => {
   const { values, positionals } = parseArguments(args, storeOption);
   refuseExtraArguments(positionals);
   const path = storePath(values, context);
-  requireStoreFile(path);
-  const store = openStore(path, { readOnly: true });
+  requireStore(path);
+  const store = await openStore(path, { readOnly: true });
   try {
-    for (const key of store.keys()) context.out(`${formatKey(key)}\n`);
+    for (const key of await store.keys()) context.out(`${formatKey(key)}\n`);
   } finally {
-    store.close();
+    await store.close();
   }
 };
 
@@ -87,9 +87,9 @@ const revoke: Command = async (args, context) => {
   refuseExtraArguments(positionals);
   const name = parseName(values.name);
   const path = storePath(values, context);
-  requireStoreFile(path);
-  await withStore(path, (store) => {
-    if (!store.revokeKey(name, Math.floor(context.now() / 1000))) throw new CommandFailed(`--name: no active key named "${name}"`);
+  requireStore(path);
+  await withStore(path, async (store) => {
+    if (!(await store.revokeKey(name, Math.floor(context.now() / 1000)))) throw new CommandFailed(`--name: no active key named "${name}"`);
     context.err(`key "${name}" is revoked\n`);
   });
 };

@@ -3,9 +3,21 @@ import { pino } from 'pino';
 import { startDataService, type DataService, type ServiceOptions } from '../app.ts';
 import { configWarnings, readConfig, type Config } from '../config.ts';
 import { createLogger } from '../routes/http/log.ts';
+import { openSearches, type Searches } from '../searches/searches.ts';
+import { isPostgresUrl } from '../store/address.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { OutdatedStore } from '../store/sqlite/schema/schema.ts';
-import { refuseExtraArguments, requireStoreFile, openStore, parseArguments, storeOption, storePath, type Command } from './command.ts';
+import type { Store } from '../store/store.ts';
+import {
+  openFile,
+  openStore,
+  refuseExtraArguments,
+  requireStore,
+  parseArguments,
+  storeOption,
+  storePath,
+  type Command,
+} from './command.ts';
 import { CommandFailed } from './errors.ts';
 
 const listenFaults: Readonly<Record<string, string>> = {
@@ -25,14 +37,23 @@ async function listen({ host, port }: Config, options: Omit<ServiceOptions, 'hos
 }
 
 /** Migrates a store of an older version first, so that an upgrade needs no further command. */
-function openForReading(path: string): SqliteStore {
+function openMigrated(path: string): SqliteStore {
   try {
-    return openStore(path, { readOnly: true });
+    return openFile(path, { readOnly: true });
   } catch (error) {
     if (!(error instanceof Error && error.cause instanceof OutdatedStore)) throw error;
-    openStore(path).close();
-    return openStore(path, { readOnly: true });
+    openFile(path).close();
+    return openFile(path, { readOnly: true });
   }
+}
+
+/** The store, and what reads its slow lists. */
+async function openServed(path: string): Promise<{ readonly store: Store; readonly searches: Searches }> {
+  if (!isPostgresUrl(path)) return { store: openMigrated(path), searches: openSearches(path) };
+  // creates or migrates the tables
+  const store = await openStore(path);
+  const { openDatabaseSearches } = await import('../searches/database-searches.ts');
+  return { store, searches: await openDatabaseSearches(path) };
 }
 
 /** `serve`: the data service, until it is stopped; open requests are finished first. */
@@ -42,21 +63,21 @@ export const serve: Command = async (args, context) => {
   for (const warning of configWarnings(context.env)) context.err(`${warning}\n`);
   const config = readConfig(context.env);
   const path = storePath(values, context);
-  requireStoreFile(path);
+  requireStore(path);
 
-  const store = openForReading(path);
-  if (store.keys().every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
+  const { store, searches } = await openServed(path);
+  if ((await store.keys()).every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
     context.err('no key is active, so every request will be refused; create one with "keys add --name NAME --plan full"\n');
   }
   const { rateLimitPerMinute, images } = config;
   if (images.secret === undefined) context.err('IMAGE_SECRET is not set: addresses of pictures end with this process\n');
   // lines are written in groups, because a write for each would delay the responses
   const logger = createLogger(pino.destination({ dest: 1, sync: false }));
-  const service = await listen(config, { store, storeFile: path, images, rateLimitPerMinute, now: context.now, logger });
+  const service = await listen(config, { store, searches, images, rateLimitPerMinute, now: context.now, logger });
   context.err(`listening on ${service.url}\n`);
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) context.err(`${err.stack ?? err.message}\n`);
     await service.close();
-    store.close();
+    await store.close();
   });
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate, wholeNumber } from '#contract/schema/codecs.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
-import { type Command, refuseExtraArguments, parseArguments, storeOption, storePath, withStore } from './command.ts';
+import { type Command, openFile, refuseExtraArguments, parseArguments, requireFile, storeOption, storePath } from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
 import { buildNews, buildWorld, type ReferenceCounts, writeReference } from '../example-world/build.ts';
 
@@ -54,7 +54,9 @@ export const world: Command = async (args, context) => {
   const until = values.until === undefined ? Math.floor(now() / 1000) : parseUntil(values.until);
   const path = storePath(values, context);
 
-  await withStore(path, (store) => {
+  requireFile(path, 'build a file, then load it into a PostgreSQL database with "copy"');
+  const store = openFile(path);
+  try {
     const worldOptions = { items, seed, until };
     if (values.renew) return out(`${formatReference(writeReference(store, worldOptions))} in ${path}\n`);
     const existing = store.newsSummary().items;
@@ -69,5 +71,7 @@ export const world: Command = async (args, context) => {
     const built = build();
     if (isInteractive) err('\r\x1b[K');
     out(`${built} in ${path}\n`);
-  });
+  } finally {
+    store.close();
+  }
 };

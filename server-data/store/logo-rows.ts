@@ -40,6 +40,25 @@ export const parseStoredLogo = ({ body, images, revision }: StoredLogoRow): Stor
   images: new Set(images === '' ? [] : (images.split(' ') as ImageName[])),
 });
 
+export interface StoredImage {
+  readonly name: ImageName;
+  readonly bytes: Uint8Array;
+}
+
+const isDrawing = (name: ImageName): name is DrawingName => (drawingNames as readonly string[]).includes(name);
+
+/** The entry that would be stored as these rows. */
+export function buildLogoEntry(row: StoredLogoRow, images: readonly StoredImage[]): LogoEntry {
+  const { images: _images, revision: _revision, ...logo } = parseStoredLogo(row);
+  const drawings = images.flatMap(({ name, bytes }) => (isDrawing(name) ? [[name, Buffer.from(bytes).toString()]] : []));
+  const pictures = images.flatMap(({ name, bytes }) => (isDrawing(name) ? [] : [[name, bytes]]));
+  return {
+    ...logo,
+    images: Object.fromEntries(drawings) as LogoEntry['images'],
+    ...(pictures.length > 0 && { pictures: Object.fromEntries(pictures) as NonNullable<LogoEntry['pictures']> }),
+  };
+}
+
 /** @param bytesOf the bytes of an image that the row names */
 export const logoVersion = ({ updated, body, images }: LogoRow, bytesOf: (name: string) => Uint8Array | undefined): Version => ({
   at: updated === undated ? undefined : updated,

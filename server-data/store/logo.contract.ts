@@ -4,6 +4,7 @@ import { buildListing, buildLogo, logoId, logos } from '../testing/logos.ts';
 import type { Awaitable } from './awaitable.ts';
 import { undated } from './logo.ts';
 import type { Store } from './store.ts';
+import { collect } from './testing/collect.ts';
 import { outcomes } from './testing/outcomes.ts';
 
 const later = '2026-01-01T00:00:00.000000Z';
@@ -224,6 +225,20 @@ export function logoContract(open: () => Awaitable<Store>): void {
       expect(store.version()).toBeGreaterThan(before);
       expect(await found('GOOD', 'symbol', store)).toHaveLength(1);
     });
+  });
+
+  test('every logo can be read and written into another store', async () => {
+    const entry = buildLogo(9, [buildListing('X')], {
+      images: { mark_vector_dark: '<svg>é</svg>' },
+      pictures: { logo_light: new Uint8Array([1, 0, 255]) },
+    });
+    const store = await openWith([...logos, entry]);
+    const other = await openWith([]);
+    const found = await collect(store.eachLogo());
+    expect(await other.writeLogos(found)).toEqual(outcomes({ added: logos.length + 1 }));
+    expect(await store.writeLogos(found)).toEqual(outcomes({ unchanged: logos.length + 1 }));
+    expect(await other.logoImage(entry.id, 'logo_light')).toEqual(Buffer.from([1, 0, 255]));
+    expect(await other.findLogos(['X'], 'symbol')).toMatchObject([{ logo: { id: entry.id, securities: entry.securities } }]);
   });
 
   test('the summary counts logos and listings', async () => {

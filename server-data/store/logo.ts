@@ -70,6 +70,8 @@ export interface LogoReader {
   readonly logoImage: (id: string, name: DrawingName | PictureName) => Awaitable<Buffer | undefined>;
   /** The number of logos and listings, and the greatest `updatedAt`, "" when there are none. */
   readonly logosSummary: () => Awaitable<LogosSummary>;
+  /** Every logo with its images, one by one; others may read and write in between. */
+  readonly eachLogo: () => Iterable<LogoEntry> | AsyncIterable<LogoEntry>;
 }
 
 export interface LogoWriter {

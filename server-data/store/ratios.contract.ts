@@ -57,7 +57,7 @@ export function ratiosContract(open: () => Awaitable<Store>, runs = defaultRuns)
           /^\{"result":\[\{"company":\{"primarySymbol":"AAPL",.*"yearofEstablishment":1977\},"operationRatios":\[\{"id":\{"companyId":/,
         );
         expect(body).toContain('"fiscalYearEnd":9,"isCalculated":false,"revenueGrowth":-0.1}],"symbol":"aapl"');
-        expect(await collect(store.eachRatios())).toEqual([JSON.parse(JSON.stringify(written))]);
+        expect(await collect(store.eachCompany())).toEqual([{ result: JSON.parse(JSON.stringify(written)), otherSymbols: [] }]);
       });
     });
 
@@ -79,6 +79,7 @@ export function ratiosContract(open: () => Awaitable<Store>, runs = defaultRuns)
       const berkshire = buildRatios('BRK.B', [buildPeriod('2025-12-31', { id: { companyId: 'B' } })]);
       await withRatios([class_('GOOGL', [buildPeriod('2025-12-31')]), class_('GOOG', []), berkshire], async (store) => {
         const found = await read(store, 'symbols=GOOG,GOOGL,brk-b,BRK/B');
+        expect((await collect(store.eachCompany())).map(({ otherSymbols }) => otherSymbols)).toEqual([['goog'], []]);
         expect(found.map(({ symbol, company }) => [symbol, company.primarySymbol])).toEqual([
           ['GOOG', 'GOOGL'],
           ['GOOGL', 'GOOGL'],

@@ -13,6 +13,14 @@ export interface RecordsSummary {
   readonly ratios: { readonly companies: number; readonly periods: number; readonly asOf: string };
 }
 
+/** A company with all its periods. */
+export interface StoredCompany {
+  /** under its primary symbol */
+  readonly result: RatiosResult;
+  /** by which it is found as well, spelled as compared */
+  readonly otherSymbols: readonly string[];
+}
+
 export interface RecordReader {
   /** A page as the whole response body, in UTF-8; newest first by `created`, then `_id` (facts §7). A page past the end is `[]`. */
   readonly quantifiedJson: (query: QuantifiedQuery) => Awaitable<Buffer>;
@@ -27,8 +35,7 @@ export interface RecordReader {
   readonly eachQuantified: () => Iterable<QuantifiedRecord> | AsyncIterable<QuantifiedRecord>;
   readonly eachGuidance: () => Iterable<GuidanceRecord> | AsyncIterable<GuidanceRecord>;
   readonly eachSplit: () => Iterable<SplitRecord> | AsyncIterable<SplitRecord>;
-  /** Every company once, under its primary symbol, with all its periods. */
-  readonly eachRatios: () => Iterable<RatiosResult> | AsyncIterable<RatiosResult>;
+  readonly eachCompany: () => Iterable<StoredCompany> | AsyncIterable<StoredCompany>;
 }
 
 type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;

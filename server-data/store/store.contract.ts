@@ -9,6 +9,7 @@ import type { KeyRecord, Store } from './store.ts';
 import type { Story } from './story.ts';
 import { anyQuery, anyStory } from './testing/arbitraries.ts';
 import { createModel, wireText } from './testing/model.ts';
+import { collect } from './testing/collect.ts';
 import { outcomes } from './testing/outcomes.ts';
 import { defaultRuns } from './testing/runs.ts';
 
@@ -215,6 +216,37 @@ export function storeContract(open: () => Awaitable<Store>, runs = defaultRuns):
       for (const topic of ['nestlé', 'Nestle', 'cafésup', '5', 'cie']) expect(await ids(store, `topics=${topic}`)).toEqual([1]);
       for (const topic of ['amp', 'nbsp', 'hidden', 'b', 'p']) expect(await ids(store, `topics=${topic}`)).toEqual([]);
     });
+  });
+
+  test('every story can be read and written into another store, with the filter values that are not sent', async () => {
+    const stories = [
+      story(3, { channels: [{ name: 'Tech', id: 38 }, { name: 'Late' }], stocks: [stock('AAPL')], tags: [{ name: '東京' }] }),
+      story(
+        1,
+        { author: 'Ana Pérez', original_id: 7 },
+        { importanceRank: 5, primaryTickers: ['BRK-B', 'AAPL'], contentType: 'MarketBeat' },
+      ),
+      story(2, { created: noon }, { regions: ['Canada', 'us'] }),
+    ];
+    const store = await openWith(...stories);
+    const other = await openEmpty();
+    const found = await collect(store.eachStory());
+    expect(found.map(({ item }) => item.id)).toEqual([2, 1, 3]);
+    expect(await other.writeNews(found)).toEqual(outcomes({ added: 3 }));
+    expect(await store.writeNews(found)).toEqual(outcomes({ unchanged: 3 }));
+    for (const text of [
+      'displayOutput=full',
+      'channels=38',
+      'channels=late',
+      'importance=high',
+      'primaryTickers=brk.b',
+      'content_types=marketbeat',
+      'region=ca',
+      'topics=東京',
+    ]) {
+      expect(await other.findNews(queryOf(text)), text).toEqual(await store.findNews(queryOf(text)));
+      expect((await other.findNews(queryOf(text))).length, text).toBeGreaterThan(0);
+    }
   });
 
   describe('long lists', () => {

@@ -71,22 +71,27 @@ function* formatRows(rows: Iterable<readonly Value[]>): Generator<string> {
   if (text !== '') yield text;
 }
 
-export function connectionOf(client: pg.PoolClient, version: number): Connection {
-  const query = <T extends pg.QueryResultRow>(sql: string, values: Value[]): Promise<pg.QueryResult<T>> =>
-    client.query<T>({ name: nameOf(sql), text: sql, values });
+/** @param check called before every statement; throws when the transaction has taken too long */
+export function connectionOf(client: pg.PoolClient, version: number, check: () => void = () => undefined): Connection {
+  const query = async <T>(sql: string, values: Value[], isPrepared = true): Promise<T[]> => {
+    check();
+    const { rows } = await client.query<pg.QueryResultRow>({ ...(isPrepared && { name: nameOf(sql) }), text: sql, values });
+    return rows as T[];
+  };
   const firstColumn = async <T>(sql: string, values: Value[]): Promise<T[]> => {
+    check();
     const { rows } = await client.query<[T]>({ name: nameOf(sql), text: sql, values, rowMode: 'array' });
     return rows.map(([value]) => value);
   };
   return {
     version,
     run: async (sql, ...values) => void (await query(sql, values)),
-    all: async <T>(sql: string, ...values: Value[]) => (await query<pg.QueryResultRow>(sql, values)).rows as T[],
-    get: async <T>(sql: string, ...values: Value[]) => (await query<pg.QueryResultRow>(sql, values)).rows[0] as T | undefined,
+    all: (sql, ...values) => query(sql, values),
+    get: async <T>(sql: string, ...values: Value[]) => (await query<T>(sql, values))[0],
     numbers: (sql, ...values) => firstColumn<number>(sql, values),
     texts: (sql, ...values) => firstColumn<string>(sql, values),
     utf8: async (sql, ...values) => Buffer.from((await firstColumn<string>(sql, values))[0] ?? ''),
-    allOnce: async <T>(sql: string, ...values: Value[]) => (await client.query<pg.QueryResultRow>(sql, values)).rows as T[],
+    allOnce: (sql, ...values) => query(sql, values, false),
     exec: async (sql) => void (await client.query(sql)),
     copy: (table, columns, rows) =>
       pipeline(Readable.from(formatRows(rows)), client.query(copyFrom(`copy ${table} (${columns.join()}) from stdin`))),

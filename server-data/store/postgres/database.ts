@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   readonly url: string;
   /** connections for reading */
   readonly readers?: number | undefined;
-  /** after so long a statement of a reader ends as `Unavailable` */
+  /** a statement of a reader ends after so long as `Unavailable`, and after it no further one of its transaction begins */
   readonly statementTimeoutMs?: number | undefined;
 }
 
@@ -37,18 +37,27 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableStates.test(code) || connectionFaults.test(code) || connectionMessages.test(error.message);
 }
 
+const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);
+
 function readFault(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError && error.code === cancelled)
-    return new Unavailable('the search took too long; narrow it down or try again later', 10);
+  if (error instanceof pg.DatabaseError && error.code === cancelled) return tooSlow();
   return isUnavailable(error) ? new Unavailable('the store cannot be reached, try again shortly', 2, { cause: error }) : error;
 }
 
-async function runTransaction<T>(pool: pg.Pool, begin: string, version: number, work: (connection: Connection) => Promise<T>): Promise<T> {
+interface Transaction {
+  readonly pool: pg.Pool;
+  readonly begin: string;
+  readonly version: number;
+  /** see `connectionOf` */
+  readonly check?: () => void;
+}
+
+async function runTransaction<T>({ pool, begin, version, check }: Transaction, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work(connectionOf(client, version));
+    const result = await work(connectionOf(client, version, check));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -97,13 +106,18 @@ export async function openDatabase({
   return {
     read: async (work) => {
       try {
-        return await runTransaction(readPool, 'begin read only', changes.version(), work);
+        const end = Date.now() + statementTimeoutMs;
+        // a list may need several statements
+        const check = (): void => {
+          if (Date.now() > end) throw tooSlow();
+        };
+        return await runTransaction({ pool: readPool, begin: 'begin read only', version: changes.version(), check }, work);
       } catch (error) {
         throw readFault(error);
       }
     },
     write: async (work) => {
-      const result = await runTransaction(writePool, 'begin', changes.version(), async (connection) => {
+      const result = await runTransaction({ pool: writePool, begin: 'begin', version: changes.version() }, async (connection) => {
         await connection.run(lockStore);
         const written = await work(connection);
         await changes.announce(connection);

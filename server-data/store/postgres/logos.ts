@@ -1,7 +1,17 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
 import { logoKey, logoKeysOf, readSymbolForms } from '../logo-keys.ts';
 import type { FoundLogo, LogoEntry, LogoReader, LogosSummary, LogoWriter, StoredLogo } from '../logo.ts';
-import { buildLogoRow, imagesOf, type LogoRow, logoVersion, parseStoredLogo, rankOf, type StoredLogoRow } from '../logo-rows.ts';
+import {
+  buildLogoEntry,
+  buildLogoRow,
+  imagesOf,
+  type LogoRow,
+  logoVersion,
+  parseStoredLogo,
+  rankOf,
+  type StoredImage,
+  type StoredLogoRow,
+} from '../logo-rows.ts';
 import { decideOutcome, type Outcome } from '../versions.ts';
 import { writeEach } from './batches.ts';
 import { openVersionedCache } from './cache.ts';
@@ -64,7 +74,21 @@ export function openLogoReader(database: Database): LogoReader {
     return undefined;
   };
 
+  async function* eachLogo(): AsyncGenerator<LogoEntry> {
+    for (let last = ''; ;) {
+      const after = last;
+      const entry = await database.read(async (connection) => {
+        const row = await connection.get<StoredLogoRow>('select * from logo where id > $1 order by id limit 1', after);
+        return row && buildLogoEntry(row, await readImages(connection, row.id));
+      });
+      if (!entry) return;
+      yield entry;
+      last = entry.id;
+    }
+  }
+
   return {
+    eachLogo,
     findLogos: (keys, type) =>
       database.read(async (connection) => {
         const logos: FoundLogo[] = [];
@@ -102,10 +126,8 @@ export function openLogoReader(database: Database): LogoReader {
   };
 }
 
-async function readImages(connection: Connection, id: string): Promise<Map<string, Buffer>> {
-  const rows = await connection.all<{ name: string; bytes: Buffer }>('select name, bytes from logo_image where logo = $1', id);
-  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
-}
+const readImages = (connection: Connection, id: string): Promise<StoredImage[]> =>
+  connection.all<StoredImage>('select name, bytes from logo_image where logo = $1', id);
 
 async function replace(connection: Connection, entry: LogoEntry, { id, updated, body, images }: LogoRow): Promise<void> {
   for (const table of ['logo_key', 'logo_image']) await connection.run(`delete from ${table} where logo = $1`, id);
@@ -138,7 +160,9 @@ async function replace(connection: Connection, entry: LogoEntry, { id, updated, 
 
 async function writeEntry(connection: Connection, entry: LogoEntry): Promise<Outcome> {
   const before = await findLogoRow(connection, entry.id);
-  const stored = before ? await readImages(connection, entry.id) : new Map<string, Buffer>();
+  const stored = new Map<string, Uint8Array>(
+    (before ? await readImages(connection, entry.id) : []).map(({ name, bytes }) => [name, bytes]),
+  );
   const after = buildLogoRow(entry);
   const images = new Map<string, Uint8Array>(imagesOf(entry));
   const outcome = decideOutcome(

@@ -1,3 +1,4 @@
+import { describeStore } from '../address.ts';
 import type { Store } from '../store.ts';
 import { openKeyStore } from './access-keys.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
@@ -13,17 +14,6 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly readOnly?: boolean;
 }
 
-/** The address of a PostgreSQL database, as libpq reads it. */
-export const isPostgresUrl = (store: string): boolean => /^postgres(?:ql)?:\/\//.test(store);
-
-/** An address without its password, for messages. */
-export function withoutPassword(url: string): string {
-  const address = new URL(url);
-  address.password = '';
-  address.search = '';
-  return address.href;
-}
-
 /** Opens the store in a PostgreSQL database. Any number of instances may open it; one of them writes at a time. The caller closes it. */
 export async function openPostgresStore({ readOnly = false, ...options }: PostgresOptions): Promise<Store> {
   const database = await openDatabase(options);
@@ -33,7 +23,7 @@ export async function openPostgresStore({ readOnly = false, ...options }: Postgr
     await database.close();
     // messages never repeat the password
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${withoutPassword(options.url)}: ${reason}`, { cause: error });
+    throw new Error(`${describeStore(options.url)}: ${reason}`, { cause: error });
   }
   const terms = openTerms();
   return {

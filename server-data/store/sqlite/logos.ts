@@ -1,7 +1,17 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
 import { logoKey, logoKeysOf, readSymbolForms } from '../logo-keys.ts';
 import type { FoundLogo, LogoEntry, LogoReader, LogoWriter, StoredLogo } from '../logo.ts';
-import { buildLogoRow, imagesOf, type LogoRow, logoVersion, parseStoredLogo, rankOf, type StoredLogoRow } from '../logo-rows.ts';
+import {
+  buildLogoEntry,
+  buildLogoRow,
+  imagesOf,
+  type LogoRow,
+  logoVersion,
+  parseStoredLogo,
+  rankOf,
+  type StoredImage,
+  type StoredLogoRow,
+} from '../logo-rows.ts';
 import { decideOutcome, type Outcome } from '../versions.ts';
 import { writeEach } from './batches.ts';
 import { openVersionedCache } from './cache.ts';
@@ -55,7 +65,18 @@ export function openLogoReader(database: Database): Synchronous<LogoReader> {
     return undefined;
   };
 
+  function* eachLogo(): Generator<LogoEntry> {
+    for (let last = ''; ;) {
+      const row = database.get<StoredLogoRow>('select * from logo where id > ? order by id limit 1', last);
+      if (!row) return;
+      const images = database.all<StoredImage>('select name, bytes from logo_image where logo = ?', row.id);
+      yield buildLogoEntry(row, images);
+      last = row.id;
+    }
+  }
+
   return {
+    eachLogo,
     findLogos: (keys, type) =>
       database.readTransaction(() =>
         keys.flatMap((key) => {

@@ -1,7 +1,10 @@
 import type { DisplayOutput, NewsQuery } from '#contract/endpoints/news.ts';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { readCriteria } from '../../news-criteria.ts';
+import type { NewsPieces } from '../../record-json.ts';
 import type { NewsReader, NewsSummary } from '../../store.ts';
+import { readStoredStory } from '../../stored-story.ts';
+import type { Story } from '../../story.ts';
 import { openVersionedCache } from '../cache.ts';
 import { type Connection, openBindings } from '../connection.ts';
 import type { Database } from '../database.ts';
@@ -21,6 +24,15 @@ const itemText: Record<DisplayOutput, string> = {
 };
 
 const emptyArray = Buffer.from('[]');
+
+const rowsPerRead = 500;
+
+interface StoryRow extends NewsPieces {
+  readonly id: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly tokens: readonly number[];
+}
 
 /** Keys in two columns, and the table that has all of them. */
 function selectedTexts(keys: readonly Pick<StoryKey, 'id' | 'created'>[]): { from: string; values: number[][] } {
@@ -95,7 +107,41 @@ export function openNewsReader(database: Database, terms: Terms): NewsReader {
     return connection.texts(`select ${itemText[output]} ${from} order by n`, ...values);
   };
 
+  async function* eachStory(): AsyncGenerator<Story> {
+    let last: Pick<StoryKey, 'created' | 'id'> = { created: -1, id: -1 };
+    for (;;) {
+      const after = last;
+      const found = await database.read(async (connection) => {
+        const rows = await connection.all<StoryRow>(
+          `with chosen as materialized (
+            select created, id, updated, tokens from story where (created, id) > ($1::bigint, $2::bigint) order by created, id limit ${rowsPerRead}
+          )
+          select chosen.*, head, teaser, tail, body from chosen join story_text t on t.created = chosen.created and t.id = chosen.id
+          order by chosen.created, chosen.id`,
+          after.created,
+          after.id,
+        );
+        return {
+          rows,
+          filters: await terms.readFilters(
+            connection,
+            rows.flatMap(({ tokens }) => tokens),
+          ),
+        };
+      });
+      for (const row of found.rows) {
+        yield readStoredStory(
+          { ...row, pieces: row },
+          row.tokens.flatMap((token) => found.filters.get(token) ?? []),
+        );
+        last = row;
+      }
+      if (found.rows.length < rowsPerRead) return;
+    }
+  }
+
   return {
+    eachStory,
     findNews: (query) =>
       database.read(async (connection) => {
         const keys = await selectKeys(connection, query);

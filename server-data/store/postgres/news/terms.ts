@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { channelNumber, type FilterKind, filterKey, forEachFilter } from '../../filters.ts';
 import type { FilterGroup } from '../../news-criteria.ts';
+import type { StoredFilter } from '../../stored-story.ts';
 import type { Story } from '../../story.ts';
 import { type Connection, isStorable } from '../connection.ts';
 
@@ -10,8 +11,8 @@ export interface Terms {
   readonly findTokens: (connection: Connection, group: FilterGroup) => Promise<number[]>;
   /** The tokens of each story, in the order of `forEachFilter`; values are added where they are new. */
   readonly ensureTokens: (connection: Connection, stories: readonly Story[]) => Promise<number[][]>;
-  /** The values of tokens by kind and key, as SQLite's `describeTokens`, so that equal values have equal texts in every store. */
-  readonly describeTokens: (connection: Connection, tokens: Iterable<number>) => Promise<(tokens: readonly number[]) => string>;
+  /** The values of tokens. */
+  readonly readFilters: (connection: Connection, tokens: Iterable<number>) => Promise<ReadonlyMap<number, StoredFilter>>;
   /** Call it after a rollback. */
   readonly clearCache: () => void;
 }
@@ -111,10 +112,9 @@ export function openTerms(): Terms {
         );
       return namesOf.map((names) => names.flatMap((name) => cache.get(name)?.id ?? []));
     },
-    describeTokens: async (connection, tokens) => {
+    readFilters: async (connection, tokens) => {
       const rows = await connection.all<TermRow>('select id, kind, key, number from term where id = any($1::int[])', [...new Set(tokens)]);
-      const names = new Map(rows.map(({ id, kind, key }) => [id, nameOf(kind, key)]));
-      return (ids) => ids.map((id) => names.get(id) ?? '').join('\n');
+      return new Map(rows.map(({ id, kind, key, number }) => [id, { kind, key, number }]));
     },
     clearCache: () => cache.clear(),
   };

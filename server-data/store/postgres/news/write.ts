@@ -50,7 +50,10 @@ async function planChanges(
   const tokens = await terms.ensureTokens(connection, stories);
   const hasRivals = stored.size > 0 || ids.length < stories.length;
   const known = hasRivals ? [...tokens.flat(), ...[...stored.values()].flatMap((record) => record.tokens)] : [];
-  const describe = await terms.describeTokens(connection, known);
+  const filters = await terms.readFilters(connection, known);
+  // as SQLite's `describeTokens`, so that equal values have equal texts in every store
+  const describe = (own: readonly number[]): string =>
+    own.map((token) => `${filters.get(token)?.kind ?? ''} ${filters.get(token)?.key ?? ''}`).join('\n');
   const versionOf = ({ updated, pieces, tokens: own }: StoryRecord): Version => ({
     at: updated,
     text: () => `${joinPieces(pieces)} ${describe(own)}`,

@@ -5,13 +5,13 @@ import { symbolKey } from '../../filters.ts';
 import { readPeriodFilter } from '../../ratio-periods.ts';
 import { type CompanyIds, readCompanyIds, resultEnd } from '../../ratio-rows.ts';
 import { formatCompany, formatRatioPeriod } from '../../record-json.ts';
-import type { RecordReader, RecordsSummary, RecordWriter } from '../../records.ts';
+import type { RecordReader, RecordsSummary, RecordWriter, StoredCompany } from '../../records.ts';
 import type { Outcome } from '../../versions.ts';
 import { writeEach } from '../batches.ts';
 import { type Connection, isStorable, openBindings } from '../connection.ts';
 import type { Database } from '../database.ts';
 
-type RatiosReader = Pick<RecordReader, 'ratiosJson' | 'eachRatios'>;
+type RatiosReader = Pick<RecordReader, 'ratiosJson' | 'eachCompany'>;
 
 interface CompanyRow {
   readonly rid: number;
@@ -77,7 +77,7 @@ export function openRatiosReader({ read }: Database): RatiosReader {
     });
 
   /** One transaction for each company, so that others may write in between. */
-  async function* eachRatios(): AsyncGenerator<RatiosResult> {
+  async function* eachCompany(): AsyncGenerator<StoredCompany> {
     let last = 0;
     for (;;) {
       const after = last;
@@ -86,18 +86,23 @@ export function openRatiosReader({ read }: Database): RatiosReader {
           'select rid, text from ratio_company where rid > $1::bigint order by rid limit 1',
           after,
         );
-        return company && { company, periods: await readPeriods(connection, [company.rid], allPeriods) };
+        if (!company) return undefined;
+        const symbols = await connection.texts('select symbol from ratio_symbol where company = $1 order by symbol', company.rid);
+        return { company, symbols, periods: await readPeriods(connection, [company.rid], allPeriods) };
       });
       if (!found) return;
       const { rid, text } = found.company;
       const { primarySymbol } = JSON.parse(text) as { primarySymbol: string };
       const json = `{"company":${text},"operationRatios":[${found.periods.get(rid) ?? ''}${resultEnd(primarySymbol)}`;
-      yield z.parse(ratiosResult, JSON.parse(json));
+      yield {
+        result: z.parse(ratiosResult, JSON.parse(json)),
+        otherSymbols: found.symbols.filter((symbol) => symbol !== symbolKey(primarySymbol)),
+      };
       last = rid;
     }
   }
 
-  return { ratiosJson, eachRatios };
+  return { ratiosJson, eachCompany };
 }
 
 export const summarizeRatios = async (connection: Connection): Promise<RecordsSummary['ratios']> =>

@@ -1,7 +1,10 @@
 import type { DisplayOutput, NewsQuery } from '#contract/endpoints/news.ts';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { readCriteria } from '../../news-criteria.ts';
+import type { NewsPieces } from '../../record-json.ts';
 import type { NewsReader } from '../../store.ts';
+import type { Story } from '../../story.ts';
+import { readStoredStory } from '../../stored-story.ts';
 import { openPagedKeys } from '../cache.ts';
 import type { Database } from '../database.ts';
 import { type CompiledQuery, compileQuery } from './compile.ts';
@@ -30,6 +33,8 @@ const selectJsonArray = (keys: KeySelect, output: DisplayOutput): string =>
   `select cast('[' || coalesce(group_concat(${itemText[output]}, ','), '') || ']' as blob) ${selectedTexts(keys)}`;
 
 const emptyArray = Buffer.from('[]');
+
+const rowsPerRead = 500;
 
 const knownKeys = (keys: readonly number[]): KeySelect | undefined =>
   keys.length === 0 ? undefined : { sql: 'select value as rid from json_each(?)', values: [`[${keys.join()}]`] };
@@ -77,7 +82,24 @@ export function openNewsReader(database: Database, terms: Terms): Synchronous<Ne
   const readJsonArray = (keys: KeySelect | undefined, output: DisplayOutput): Buffer =>
     keys ? database.blob(selectJsonArray(keys, output), ...keys.values) : emptyArray;
 
+  function* eachStory(): Generator<Story> {
+    for (let last = -1; ;) {
+      const rows = database.all<{ rid: number; updated: number; filters: string } & NewsPieces>(
+        `select rid, updated, filters, head, teaser, tail, body from story join story_text using (rid)
+        where rid > ? order by rid limit cast(? as integer)`,
+        last,
+        rowsPerRead,
+      );
+      for (const row of rows) {
+        yield readStoredStory({ created: secondOfKey(row.rid), updated: row.updated, pieces: row }, terms.readFilters(row.filters));
+        last = row.rid;
+      }
+      if (rows.length < rowsPerRead) return;
+    }
+  }
+
   return {
+    eachStory,
     findNews: (query) => database.readTransaction(() => readTexts(selectKeys(query), query.displayOutput)),
     newsJson: (query) => database.readTransaction(() => readJsonArray(selectKeys(query), query.displayOutput)),
     newsById: (id, query) => database.readTransaction(() => readTexts(selectById(id, query), query.displayOutput)),

@@ -1,5 +1,6 @@
 import { channelNumber, type FilterKind, filterKey, filterKinds } from '../../filters.ts';
 import type { FilterGroup } from '../../news-criteria.ts';
+import type { StoredFilter } from '../../stored-story.ts';
 import type { Database } from '../database.ts';
 
 /** The dictionary of filter values. Each value is one word of the search index: `q`, the letter of its kind, its id in `term`. */
@@ -10,6 +11,8 @@ export interface Terms {
   readonly ensureToken: (kind: FilterKind, value: string, number?: number) => string | undefined;
   /** The values of a story's tokens by kind and key, so that equal values have equal texts in every store. */
   readonly describeTokens: (tokens: string) => string;
+  /** The values of a story's tokens, in their order. */
+  readonly readFilters: (tokens: string) => StoredFilter[];
   /** Call it after a rollback. */
   readonly clearCache: () => void;
   /** Call it before a batch is written: a restored store has other ids. */
@@ -92,6 +95,15 @@ export function openTerms(database: Database): Terms {
   const findByNumber = (kind: FilterKind, number: number): string[] =>
     database.numbers('select id from term where kind = ? and number = ?', kind, number).map((id) => `q${letters[kind]}${id}`);
 
+  const readFilters = (tokens: string): StoredFilter[] =>
+    tokens
+      .trim()
+      .split(' ')
+      .flatMap((token) => {
+        const id = Number(token.slice(2));
+        return database.get<StoredFilter>('select kind, key, number from term where id = ?', id) ?? [];
+      });
+
   return {
     findTokens: ({ kind, keys, numbers }) => {
       dropIfRestored();
@@ -110,15 +122,10 @@ export function openTerms(database: Database): Terms {
       return term && bySpelling.set(kind, value, term).token;
     },
     describeTokens: (tokens) =>
-      tokens
-        .trim()
-        .split(' ')
-        .map((token) => {
-          const id = Number(token.slice(2));
-          const row = database.get<{ kind: string; key: string }>('select kind, key from term where id = ?', id);
-          return row ? `${row.kind} ${row.key}` : '';
-        })
+      readFilters(tokens)
+        .map(({ kind, key }) => `${kind} ${key}`)
         .join('\n'),
+    readFilters,
     clearCache,
     dropIfRestored,
   };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { type RatiosQuery, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
+import { type RatiosQuery, ratiosResult } from '#contract/endpoints/ratios.ts';
 import { symbolKey } from '../../filters.ts';
 import { readPeriodFilter } from '../../ratio-periods.ts';
 import { resultEnd } from '../../ratio-rows.ts';
-import type { RecordReader, RecordsSummary } from '../../records.ts';
+import type { RecordReader, RecordsSummary, StoredCompany } from '../../records.ts';
 import type { Database, Value } from '../database.ts';
 import type { Synchronous } from '../../awaitable.ts';
 
-type RatiosReader = Pick<Synchronous<RecordReader>, 'ratiosJson' | 'eachRatios'> & {
+type RatiosReader = Pick<Synchronous<RecordReader>, 'ratiosJson' | 'eachCompany'> & {
   readonly summarizeRatios: () => RecordsSummary['ratios'];
 };
 
@@ -73,7 +73,7 @@ export function openRatiosReader(database: Database): RatiosReader {
   };
 
   /** One statement for each company, so that others may read and write in between. */
-  function* eachCompany(): Generator<CompanyRow> {
+  function* eachRow(): Generator<CompanyRow> {
     let last = 0;
     for (;;) {
       const company = database.get<CompanyRow>('select rid, text from ratio_company where rid > ? order by rid limit 1', last);
@@ -83,18 +83,22 @@ export function openRatiosReader(database: Database): RatiosReader {
     }
   }
 
-  function* eachRatios(): Generator<RatiosResult> {
+  function* eachCompany(): Generator<StoredCompany> {
     const allPeriods = periodConditions({ symbols: [], periods: ['ALL'] });
-    for (const { rid, text } of eachCompany()) {
+    for (const { rid, text } of eachRow()) {
       const { primarySymbol } = JSON.parse(text) as { primarySymbol: string };
       const json = `{"company":${text},"operationRatios":[${periodsJson(rid, allPeriods).toString()}${resultEnd(primarySymbol)}`;
-      yield z.parse(ratiosResult, JSON.parse(json));
+      const symbols = database.texts('select symbol from ratio_symbol where company = ? order by symbol', rid);
+      yield {
+        result: z.parse(ratiosResult, JSON.parse(json)),
+        otherSymbols: symbols.filter((symbol) => symbol !== symbolKey(primarySymbol)),
+      };
     }
   }
 
   return {
     ratiosJson: (query) => database.readTransaction(() => buildBody(query)),
-    eachRatios,
+    eachCompany,
     summarizeRatios: () =>
       database.get<RecordsSummary['ratios']>(
         `select count(*) as companies, coalesce(sum(periods), 0) as periods, coalesce(max(as_of), '') as asOf from ratio_company`,

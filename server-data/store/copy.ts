@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import * as limits from '#contract/schema/limits.ts';
+import { parseRfc2822 } from '#contract/schema/codecs.ts';
+import type { RatiosResult } from '#contract/endpoints/ratios.ts';
+import type { StoredCompany } from './records.ts';
+import type { Store } from './store.ts';
+
+/** How many of each kind were read, and how many of those changed the other store. */
+export type CopyCounts = Readonly<Record<'stories' | 'quantified' | 'guidance' | 'splits' | 'companies' | 'logos', Copied>>;
+
+interface Copied {
+  readonly read: number;
+  readonly written: number;
+}
+
+const batchSize = 1000;
+/** A company has hundreds of periods, a logo some large drawings. */
+const largeBatchSize = 25;
+
+type Write<R> = (batch: readonly R[]) => ReturnType<Store['writeNews']>;
+
+async function copyEach<R>(rows: Iterable<R> | AsyncIterable<R>, write: Write<R>, onRead: () => void, size = batchSize): Promise<Copied> {
+  let read = 0;
+  let written = 0;
+  let batch: R[] = [];
+  const flush = async (): Promise<void> => {
+    const { added, updated } = await write(batch);
+    read += batch.length;
+    written += added + updated;
+    batch = [];
+    onRead();
+  };
+  for await (const row of rows) if (batch.push(row) === size) await flush();
+  if (batch.length > 0) await flush();
+  return { read, written };
+}
+
+const removedStory = z.object({ id: z.number(), updated: z.string() });
+
+async function copyRemoved(from: Store, to: Store): Promise<void> {
+  const pageSize = limits.news.removedPageSize;
+  for (let page = 0; ; page++) {
+    const found = await from.removedNews({ page, pageSize });
+    for (const text of found) {
+      const { id, updated } = z.parse(removedStory, JSON.parse(text));
+      await to.removeNews([id], parseRfc2822(updated) ?? 0);
+    }
+    if (found.length < pageSize) return;
+  }
+}
+
+/** A period names the company, under whatever symbol. */
+const resultsOf = ({ result, otherSymbols }: StoredCompany): RatiosResult[] => [
+  result,
+  ...otherSymbols.map((symbol) => ({ ...result, symbol, id: symbol, operationRatios: result.operationRatios.slice(0, 1) })),
+];
+
+async function copyKeys(from: Store, to: Store): Promise<void> {
+  const known = new Set((await to.keys()).map(({ hash }) => hash));
+  for (const { revokedSeconds, ...key } of await from.keys()) {
+    if (known.has(key.hash)) continue;
+    await to.addKey(key);
+    if (revokedSeconds !== undefined) await to.revokeKey(key.name, revokedSeconds);
+  }
+}
+
+/**
+ * Copies everything of one store into another, of whatever kind; the first one may be in use. Of two versions of a record the rules of
+ * writing decide. Not copied is which files were ingested: reading one again finds its records unchanged.
+ *
+ * @param onRead called after every batch
+ */
+export async function copyStore(from: Store, to: Store, onRead: () => void = () => undefined): Promise<CopyCounts> {
+  const counts = {
+    stories: await copyEach(from.eachStory(), to.writeNews, onRead),
+    quantified: await copyEach(from.eachQuantified(), to.writeQuantified, onRead),
+    guidance: await copyEach(from.eachGuidance(), to.writeGuidance, onRead),
+    splits: await copyEach(from.eachSplit(), to.writeSplits, onRead),
+    companies: await copyEach(from.eachCompany(), (batch) => to.writeRatios(batch.flatMap(resultsOf)), onRead, largeBatchSize),
+    logos: await copyEach(from.eachLogo(), to.writeLogos, onRead, largeBatchSize),
+  };
+  await copyRemoved(from, to);
+  await copyKeys(from, to);
+  return counts;
+}
