@@ -16,7 +16,7 @@ export const question = 'How fast are a million news items loaded, searched and 
 /** The files that decide what a store of news holds. */
 const sources = [
   'bench/support/news-items.ts',
-  'server-data/store/{filters,html-text,record-json}.ts',
+  'server-data/store/{filters,html-text,record-json,search-text}.ts',
   'server-data/store/sqlite/schema/*.sql',
   'server-data/store/sqlite/news/{changes,row-counts,search-index,story-rows,terms,time-key,write}.ts',
 ];
@@ -37,7 +37,7 @@ function writeArrivals(path: string): void {
 }
 
 /** A store of generated items, loaded from a file as an operator loads it. */
-const newsStore = (items: number, fresh: boolean): Promise<CachedStore> =>
+export const newsStore = (items: number, fresh: boolean): Promise<CachedStore> =>
   cachedStore(
     `news-${items}`,
     sources,

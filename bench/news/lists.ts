@@ -6,7 +6,7 @@ import { median, timeCalls } from '../support/statistics.ts';
 import { budgetCells, type Table } from '../support/table.ts';
 
 /** A query as a caller sends it. @throws when a service would reject or ignore a part of it: something else would be measured */
-function parseNewsQuery(text: string): NewsQuery {
+export function parseNewsQuery(text: string): NewsQuery {
   const { query, problems, unknown } = parseQuery(news, new URLSearchParams(text));
   if (problems.length + unknown.length > 0) throw new Error(`${text}: ${JSON.stringify([problems, unknown])}`);
   return query;
@@ -30,7 +30,7 @@ interface List {
   readonly most?: number;
 }
 
-const lists: Readonly<Record<string, List>> = {
+export const lists: Readonly<Record<string, List>> = {
   'latest 15': { query: () => '' },
   '10 tickers, 100': { query: (round) => `tickers=${tickers(10, round)}&pageSize=100`, most: 1 },
   '50 tickers, 100': { query: (round) => `tickers=${tickers(50, round)}&pageSize=100`, most: 1 },

@@ -1,12 +1,12 @@
 import { news } from '../../server-data/ingest/datasets/news.ts';
 import { ingest } from '../../server-data/ingest/ingest.ts';
-import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
+import { openStore } from '../../server-data/cli/command.ts';
 import type { IngestRun } from './ingest.ts';
 
-// `node ingest-once.ts STORE FILE` prints a line after each batch, then an IngestRun.
+// `node ingest-once.ts STORE FILE` (an SQLite file or the address of a PostgreSQL database) prints a line after each batch, then an IngestRun.
 
 const [, , path = '', source = ''] = process.argv;
-const store = openSqliteStore({ path });
+const store = await openStore(path);
 const started = performance.now();
 const usage = process.cpuUsage();
 console.log('started');
@@ -17,7 +17,7 @@ const { read } = await ingest(news, {
   reportPath: (name) => `${name}.report.ndjson`,
   onProgress: ({ count }) => console.log(count.read),
 });
-store.close();
+await store.close();
 const { user, system } = process.cpuUsage(usage);
 const run: IngestRun = {
   read,

@@ -11,11 +11,27 @@ interface TimedCalls {
   readonly before?: () => void;
 }
 
+export interface Times {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Milliseconds of one call after another, each awaited. @param call receives how many calls there were before */
+export async function timeAwaited(call: (round: number) => unknown, { rounds = 400, warmUp = 20 } = {}): Promise<Times> {
+  const times: number[] = [];
+  for (let round = 0; round < warmUp + rounds; round++) {
+    const started = performance.now();
+    await call(round);
+    if (round >= warmUp) times.push(performance.now() - started);
+  }
+  return { p50Ms: median(times), p99Ms: percentile(times, 0.99) };
+}
+
 /** Milliseconds of one synchronous call after another. @param call receives how many calls there were before */
 export function timeCalls(
   call: (round: number) => unknown,
   { rounds = 400, warmUp = 20, before = () => undefined }: TimedCalls = {},
-): { readonly p50Ms: number; readonly p99Ms: number } {
+): Times {
   const times: number[] = [];
   for (let round = 0; round < warmUp + rounds; round++) {
     before();

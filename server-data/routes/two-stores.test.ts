@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import { anyDocumentRequest } from '../testing/document-requests.ts';
 
 const until = Date.parse('2026-11-20T15:00:00Z') / 1000;
-const items = 3000;
+const items = 1500;
 /** Requests that are compared. */
 const requests = 2000;
 
