@@ -33,9 +33,13 @@ pg.types.setTypeParser(int8, Number);
 
 /** Statement names, shared by all connections. */
 const names = new Map<string, string>();
-const nameOf = (sql: string): string => {
-  let name = names.get(sql);
-  if (name === undefined) names.set(sql, (name = `s${names.size}`));
+/** Each connection keeps them; further statements are planned for every call. */
+const maxNames = 2000;
+const nameOf = (sql: string): string | undefined => {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= maxNames) return known;
+  const name = `s${names.size}`;
+  names.set(sql, name);
   return name;
 };
 
@@ -75,7 +79,7 @@ function* formatRows(rows: Iterable<readonly Value[]>): Generator<string> {
 export function connectionOf(client: pg.PoolClient, version: number, check: () => void = () => undefined): Connection {
   const query = async <T>(sql: string, values: Value[], isPrepared = true): Promise<T[]> => {
     check();
-    const { rows } = await client.query<pg.QueryResultRow>({ ...(isPrepared && { name: nameOf(sql) }), text: sql, values });
+    const { rows } = await client.query<pg.QueryResultRow>({ name: isPrepared ? nameOf(sql) : undefined, text: sql, values });
     return rows as T[];
   };
   const firstColumn = async <T>(sql: string, values: Value[]): Promise<T[]> => {

@@ -88,16 +88,14 @@ async function selectFiltered(connection: Connection, query: CompiledQuery, { af
   return rows.map(keyOf);
 }
 
-/** The first months are searched one by one, since most lists are filled from them; then a year at a time, for lists of few stories. */
+/** The first months are searched one by one, since most lists are filled from them. */
 const singleMonths = 2;
-const monthsAtOnce = 12;
 
-function* windowsOf(months: readonly Month[]): Generator<readonly Month[]> {
-  for (let at = 0; at < months.length;) {
-    const size = at < singleMonths ? 1 : monthsAtOnce;
-    yield months.slice(at, at + size);
-    at += size;
-  }
+/** Months that are searched together: then year by year, for lists of few stories. The same years again are the same statements. */
+function* windowsOf(months: readonly Month[], single = singleMonths): Generator<readonly Month[]> {
+  for (const month of months.slice(0, single)) yield [month];
+  const years = Map.groupBy(months.slice(single), (month) => Math.floor(month / 100));
+  yield* years.values();
 }
 
 /**
@@ -120,14 +118,10 @@ export interface SearchList {
 const monthsOf = (connection: Connection, { createdFrom, createdTo }: CompiledQuery): Promise<Month[]> =>
   readMonths(connection, 'story_search', createdFrom, createdTo);
 
-/** Statements of one month are prepared, of which there are few. */
-const runIn = (connection: Connection, months: readonly Month[]): Connection['all'] =>
-  months.length === 1 ? connection.all : connection.allOnce;
-
 async function countIn(connection: Connection, months: readonly Month[], list: SearchList, after?: StoryKey): Promise<number> {
   const { query, search, condition } = list;
   const { values, bind } = openBindings();
-  const [counted] = await runIn(connection, months)<{ n: number }>(
+  const [counted] = await connection.all<{ n: number }>(
     `${foundIn(bind, months, condition, search)}
     select count(*) as n from found where ${within(bind, query, after)} ${isUpdatedSince(bind, query, 'found')}`,
     ...values,
@@ -156,7 +150,7 @@ export async function selectSearched(connection: Connection, list: SearchList, {
       continue;
     }
     const { values, bind } = openBindings();
-    const rows = await runIn(connection, months)<KeyRow>(
+    const rows = await connection.all<KeyRow>(
       `${foundIn(bind, months, condition, search)}
       select created, id from found where ${within(bind, query, after)} ${isUpdatedSince(bind, query, 'found')}
       ${orderOf(descending)} offset ${bind(toSkip, 'bigint')} limit ${bind(limit - keys.length, 'bigint')}`,
@@ -167,6 +161,47 @@ export async function selectSearched(connection: Connection, list: SearchList, {
     if (keys.length === limit) break;
   }
   return keys;
+}
+
+/** Up to so many matches are found in one pass and ranked one by one. */
+const maxRanked = 400;
+
+interface RankedRow extends KeyRow {
+  readonly tier: number;
+  /** whether it is within the bounds of the list */
+  readonly isWithin: boolean;
+}
+
+/**
+ * All matches of a search, ranked; undefined where they are too many. Where several conditions must hold at once, few stories may match
+ * although many match each condition: one pass costs less than one for each tier.
+ */
+export async function selectAllSearched(
+  connection: Connection,
+  query: CompiledQuery,
+  search: TopicSearch,
+): Promise<StoryKey[] | undefined> {
+  const { descending } = query;
+  const found: RankedRow[] = [];
+  for (const months of windowsOf(await monthsOf(connection, query), 1)) {
+    const { values, bind } = openBindings();
+    const phrases = bind(search.phrases, 'text[]');
+    const holds = (condition: SearchCondition): string => `words @@ ${bind(condition.query, 'tsquery')} and ${condition.check(phrases)}`;
+    const [title, tags] = search.tiers ?? [];
+    const tier = title && tags ? `case when ${holds(title)} then 0 when ${holds(tags)} then 1 else 2 end` : '0';
+    const rows = await connection.all<RankedRow>(
+      `with found as materialized (
+        select created, id, ${tier} as tier from ${fromMonths('story_search', months)} searched
+        where ${holds(search.match)} limit ${maxRanked + 1}
+      )
+      select created, id, tier, ${within(bind, query, undefined)} ${isUpdatedSince(bind, query, 'found')} as "isWithin" from found`,
+      ...values,
+    );
+    found.push(...rows.filter(({ isWithin }) => isWithin));
+    if (rows.length > maxRanked || found.length > maxRanked) return undefined;
+  }
+  const direction = descending ? -1 : 1;
+  return found.toSorted((a, b) => a.tier - b.tier || direction * (a.created - b.created) || direction * (a.id - b.id)).map(keyOf);
 }
 
 /** Selects rows of a list in the order of `created` that has no topics. */

@@ -10,7 +10,7 @@ import { type Connection, openBindings } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { fromMonths, monthOf } from '../months.ts';
 import { openPages } from '../pages.ts';
-import { countSearched, type Part, selectByCreated, selectSearched, type StoryKey } from './by-created.ts';
+import { countSearched, type Part, selectAllSearched, selectByCreated, selectSearched, type StoryKey } from './by-created.ts';
 import { type CompiledQuery, compileQuery } from './compile.ts';
 import { type Candidate, filterByTopics, matchesFilters, selectSorted } from './sorted.ts';
 import type { Terms } from './terms.ts';
@@ -26,6 +26,9 @@ const itemText: Record<DisplayOutput, string> = {
 const emptyArray = Buffer.from('[]');
 
 const rowsPerRead = 500;
+
+/** Cached lists of few stories. */
+const maxNarrow = 2000;
 
 interface StoryRow extends NewsPieces {
   readonly id: number;
@@ -51,6 +54,7 @@ function selectedTexts(keys: readonly Pick<StoryKey, 'id' | 'created'>[]): { fro
  */
 export function openNewsReader(database: Database, terms: Terms): NewsReader {
   const pages = openPages<StoryKey>();
+  const narrow = openVersionedCache<{ readonly keys: readonly StoryKey[] | undefined }>(maxNarrow);
   const summaries = openVersionedCache<NewsSummary>(1);
 
   /** A ranked list is the concatenation of its tiers. */
@@ -61,6 +65,12 @@ export function openNewsReader(database: Database, terms: Terms): NewsReader {
     search: TopicSearch,
     { skip: offset, limit }: Part,
   ): Promise<StoryKey[]> => {
+    if (query.tokenGroups.length > 0 || query.matchesAll) {
+      const { keys: all } = await narrow.getOrRead(connection, name, async () => ({
+        keys: await selectAllSearched(connection, query, search),
+      }));
+      if (all) return all.slice(offset, offset + limit);
+    }
     const keys: StoryKey[] = [];
     let positionsBefore = 0;
     for (const [index, condition] of (search.tiers ?? [search.match]).entries()) {
