@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readConfig } from '../config.ts';
 import { isPostgresUrl } from '../store/address.ts';
+import type { PostgresOptions } from '../store/postgres/open.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import type { Store } from '../store/store.ts';
 import { CommandFailed, UsageError } from './errors.ts';
@@ -64,19 +65,24 @@ export function openFile(path: string, { readOnly = false } = {}): SqliteStore {
   }
 }
 
-export async function openStore(path: string, { readOnly = false } = {}): Promise<Store> {
+export interface OpenOptions extends Pick<PostgresOptions, 'writeWaitMs' | 'onWait'> {
+  readonly readOnly?: boolean;
+}
+
+/** @param options those of waiting concern a database, which others may stop and start */
+export async function openStore(path: string, { readOnly = false, ...waiting }: OpenOptions = {}): Promise<Store> {
   if (!isPostgresUrl(path)) return openFile(path, { readOnly });
   const { openPostgresStore } = await import('../store/postgres/open.ts');
   try {
-    return await openPostgresStore({ url: path, readOnly });
+    return await openPostgresStore({ url: path, readOnly, ...waiting });
   } catch (error) {
     throw new CommandFailed(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
 /** Opens the store, or creates it, and closes it after use. */
-export async function withStore(path: string, use: (store: Store) => void | Promise<void>): Promise<void> {
-  const store = await openStore(path);
+export async function withStore(path: string, use: (store: Store) => void | Promise<void>, options: OpenOptions = {}): Promise<void> {
+  const store = await openStore(path, options);
   try {
     await use(store);
   } finally {

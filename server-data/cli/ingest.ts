@@ -41,6 +41,9 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
+/** A database may be restarted, or another one take its place. */
+const maxWaitMs = 600_000;
+
 const reportPath = (source: string): string => `${source === '-' ? 'stdin' : source}.report.ndjson`;
 
 /** Overwrites the line before. */
@@ -82,16 +85,20 @@ export const ingest: Command = async (args, context) => {
     throw new UsageError(`ingest: expected one of ${quote([...datasets.keys()])}, got ${kind === undefined ? 'nothing' : `"${kind}"`}`);
   if (sources.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
 
-  await withStore(storePath(values, context), async (store) => {
-    const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress)) : undefined);
-    const count = await load({ store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
-      throw error instanceof SourceRefused ? new CommandFailed(error.message) : error;
-    });
-    if (isInteractive) err('\r\x1b[K');
-    out(`${formatSum(count)}\n${formatKinds('refused', count.refusals)}${formatKinds('repaired', count.repairs)}`);
-    const reports = [...new Set(sources)].map(reportPath).filter((path) => existsSync(path));
-    if (reports.length > 0) err(`each refused or repaired record is in ${reports.join(', ')}\n`);
-    const fault = inputFault(count, allowed);
-    if (fault !== undefined) throw new InputRefused(fault);
-  });
+  await withStore(
+    storePath(values, context),
+    async (store) => {
+      const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress)) : undefined);
+      const count = await load({ store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
+        throw error instanceof SourceRefused ? new CommandFailed(error.message) : error;
+      });
+      if (isInteractive) err('\r\x1b[K');
+      out(`${formatSum(count)}\n${formatKinds('refused', count.refusals)}${formatKinds('repaired', count.repairs)}`);
+      const reports = [...new Set(sources)].map(reportPath).filter((path) => existsSync(path));
+      if (reports.length > 0) err(`each refused or repaired record is in ${reports.join(', ')}\n`);
+      const fault = inputFault(count, allowed);
+      if (fault !== undefined) throw new InputRefused(fault);
+    },
+    { writeWaitMs: maxWaitMs, onWait: (reason) => err(`the database is away (${reason}); waiting for it\n`) },
+  );
 };

@@ -96,8 +96,10 @@ async function ingestSource<R>(
 
   const flush = async (finished: boolean): Promise<void> => {
     await report.save();
+    const readBefore = addCounts(count, tally.count());
+    // a store writes a batch again when it was interrupted, so this may be called again
     await dataset.write(store, batch, (written: WriteCount): Cursor => {
-      count = addCounts(addCounts(count, tally.count()), written);
+      count = addCounts(readBefore, written);
       return { source: id ?? 'standard input', position, finished, counts: JSON.stringify(count) };
     });
     batch = [];

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { Unavailable } from '../unavailable.ts';
 import { openChanges } from './changes.ts';
@@ -6,7 +7,7 @@ import { type Connection, connectionOf } from './connection.ts';
 export interface Database {
   /** All reads see one snapshot. */
   readonly read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
-  /** One writer at a time; other instances are told of the change. */
+  /** One writer at a time; other instances are told of the change. `work` is done again when the database was away meanwhile. */
   readonly write: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
   /** See `Store.version`. */
   readonly version: () => number;
@@ -18,9 +19,16 @@ export interface DatabaseOptions {
   readonly url: string;
   /** connections for reading */
   readonly readers?: number | undefined;
+  /** how long a write waits for a database that is away; by default not at all */
+  readonly writeWaitMs?: number | undefined;
+  /** called before each wait of a write, with the reason */
+  readonly onWait?: ((reason: string) => void) | undefined;
   /** a statement of a reader ends after so long as `Unavailable`, and after it no further one of its transaction begins */
   readonly statementTimeoutMs?: number | undefined;
 }
+
+/** Between two attempts to write. */
+const retryMs = 1000;
 
 const defaults = { readers: 8, statementTimeoutMs: 10_000, connectTimeoutMs: 3000 };
 
@@ -73,6 +81,9 @@ async function runTransaction<T>({ pool, begin, version, check }: Transaction, w
 /** Plans are for pages that are read often: the index of a list, never a scan of the table, and no compiled expressions. */
 const readerSettings = '-c enable_seqscan=off -c jit=off -c default_transaction_isolation=repeatable\\ read';
 
+/** What is reported as written survives a crash of the database. */
+const writerSettings = '-c synchronous_commit=on';
+
 /** Held until the transaction ends, in all processes. */
 const lockStore = `select pg_advisory_xact_lock(hashtext('marketdesk'), hashtext(current_schema()))`;
 
@@ -81,12 +92,13 @@ export async function openDatabase({
   url,
   readers = defaults.readers,
   statementTimeoutMs = defaults.statementTimeoutMs,
+  writeWaitMs = 0,
+  onWait = () => undefined,
 }: DatabaseOptions): Promise<Database> {
-  const openPool = (options: pg.PoolConfig, settings = ''): pg.Pool => {
-    const { searchParams } = new URL(url);
-    const given = searchParams.get('options') ?? '';
+  const openPool = (options: pg.PoolConfig, settings: string): pg.Pool => {
     const address = new URL(url);
-    if (settings !== '') address.searchParams.set('options', `${given} ${settings}`.trim());
+    const given = address.searchParams.get('options') ?? '';
+    address.searchParams.set('options', `${given} ${settings}`.trim());
     const pool = new pg.Pool({
       connectionString: address.href,
       connectionTimeoutMillis: defaults.connectTimeoutMs,
@@ -96,12 +108,26 @@ export async function openDatabase({
     });
     // an idle connection that ends is replaced by the next use
     pool.on('error', () => undefined);
+    // one that ends while it is in use fails its statement
+    pool.on('connect', (client) => void client.on('error', () => undefined));
     return pool;
   };
   const readPool = openPool({ max: readers, statement_timeout: statementTimeoutMs }, readerSettings);
-  const writePool = openPool({ max: 1 });
+  const writePool = openPool({ max: 1 }, writerSettings);
   const changes = openChanges(url);
   await changes.ready;
+
+  const retryWhileAway = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    for (const end = Date.now() + writeWaitMs; ;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isUnavailable(error) || Date.now() >= end) throw error;
+        onWait(error instanceof Error ? error.message : String(error));
+        await setTimeout(retryMs);
+      }
+    }
+  };
 
   return {
     read: async (work) => {
@@ -117,12 +143,14 @@ export async function openDatabase({
       }
     },
     write: async (work) => {
-      const result = await runTransaction({ pool: writePool, begin: 'begin', version: changes.version() }, async (connection) => {
-        await connection.run(lockStore);
-        const written = await work(connection);
-        await changes.announce(connection);
-        return written;
-      });
+      const result = await retryWhileAway(() =>
+        runTransaction({ pool: writePool, begin: 'begin', version: changes.version() }, async (connection) => {
+          await connection.run(lockStore);
+          const written = await work(connection);
+          await changes.announce(connection);
+          return written;
+        }),
+      );
       changes.note();
       return result;
     },

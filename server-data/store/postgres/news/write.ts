@@ -160,6 +160,7 @@ export function openNewsWriter(database: Database, terms: Terms): NewsWriter {
   return {
     writeNews: async (stories, cursorAfter) => {
       let isLast = false;
+      let attempts = 0;
       const count = await clearTermsOnError(
         writeBatch(
           database,
@@ -170,6 +171,7 @@ export function openNewsWriter(database: Database, terms: Terms): NewsWriter {
               return cursor;
             }),
           async (connection) => {
+            if (attempts++ > 0) terms.clearCache();
             const { changes, outcomes } = await planChanges(connection, stories, terms);
             const changed = [...changes].filter(({ after }) => after !== undefined);
             await deleteStories(

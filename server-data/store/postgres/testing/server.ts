@@ -87,11 +87,14 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 
   async function start(): Promise<void> {
     const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    child = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...options], { ...user, stdio: 'ignore', cwd: folder });
-    for (let attempt = 0; !(await isReady()); attempt++) {
-      if (attempt === 200 || child.exitCode !== null) throw new Error(`PostgreSQL does not start in ${folder}`);
+    for (let attempt = 0; attempt < 200; attempt++) {
+      // after a kill its children end a moment later, and it does not start before
+      if (!child || child.exitCode !== null || child.signalCode !== null)
+        child = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...options], { ...user, stdio: 'ignore', cwd: folder });
+      if (await isReady()) return;
       await setTimeout(50);
     }
+    throw new Error(`PostgreSQL does not start in ${folder}`);
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {

@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { news, type NewsQuery } from '#contract/endpoints/news.ts';
+import { parseQuery } from '#contract/schema/query.ts';
+import { buildStory } from '../../testing/stories.ts';
+import type { Store } from '../store.ts';
+import type { Story } from '../story.ts';
+import { collect } from '../testing/collect.ts';
+import { Unavailable } from '../unavailable.ts';
+import { openPostgresStore } from './open.ts';
+import { hasPostgres, type PostgresServer, startPostgres } from './testing/server.ts';
+
+const queryOf = (text: string): NewsQuery => parseQuery(news, new URLSearchParams(text)).query;
+const batchOf = (first: number, count = 50): Story[] => Array.from({ length: count }, (_, index) => buildStory(first + index, {}));
+const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+
+const key = { name: 'desk', hash: 'h', plan: ['news' as const], cusip: false, createdSeconds: 1 };
+
+describe.runIf(hasPostgres())('PostgreSQL', () => {
+  let server: PostgresServer;
+  const opened: Store[] = [];
+  const open = async (url: string, more = {}): Promise<Store> => {
+    const store = await openPostgresStore({ url, readers: 2, ...more });
+    opened.push(store);
+    return store;
+  };
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(async () => {
+    for (const store of opened) await store.close();
+    await server.stop();
+  });
+
+  test('an instance knows of the writes of others, and of keys that they revoke', async () => {
+    const url = await server.createDatabase();
+    const [writer, reader] = [await open(url), await open(url)];
+    await writer.addKey(key);
+    await waitFor(async () => expect(await reader.keys()).toHaveLength(1));
+    expect(await reader.findNews(queryOf(''))).toEqual([]);
+    const version = reader.version();
+    await writer.writeNews(batchOf(1, 3));
+    await waitFor(() => expect(reader.version()).toBeGreaterThan(version));
+    expect(await reader.findNews(queryOf(''))).toHaveLength(3);
+    await writer.revokeKey('desk', 5);
+    await waitFor(async () => expect((await reader.keys())[0]?.revokedSeconds).toBe(5));
+  });
+
+  test('instances that start at once create the tables once', async () => {
+    const url = await server.createDatabase();
+    const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)));
+    await Promise.all(stores.map(async (store, index) => store.writeNews(batchOf(index * 100 + 1))));
+    expect((await stores[0]?.newsSummary())?.items).toBe(200);
+  });
+
+  test('two instances that write the same stories in another order end the same', async () => {
+    const url = await server.createDatabase();
+    const [one, other] = [await open(url), await open(url)];
+    const versions = Array.from({ length: 40 }, (_, index) =>
+      buildStory((index % 10) + 1, {
+        updated: 1_700_000_000 + (index % 3),
+        title: `Title ${'x'.repeat(index % 7)}`,
+        created: 1_600_000_000,
+      }),
+    );
+    const write = async (store: Store, stories: readonly Story[]): Promise<void> => {
+      for (let at = 0; at < stories.length; at += 7) await store.writeNews(stories.slice(at, at + 7));
+    };
+    await Promise.all([write(one, versions), write(other, versions.toReversed())]);
+    const alone = await open(await server.createDatabase());
+    await alone.writeNews(versions);
+    expect(await one.findNews(queryOf('displayOutput=full'))).toEqual(await alone.findNews(queryOf('displayOutput=full')));
+  });
+
+  test('a search that takes too long is ended, and the next one is served', async () => {
+    const url = await server.createDatabase();
+    const store = await open(url);
+    await store.writeNews(batchOf(1));
+    const hurried = await open(url, { statementTimeoutMs: 300 });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin; lock table story in access exclusive mode');
+    await expect(hurried.findNews(queryOf('')) as Promise<unknown>).rejects.toThrow('the search took too long');
+    await client.query('rollback');
+    await client.end();
+    expect(await hurried.findNews(queryOf(''))).toHaveLength(15);
+  });
+
+  test('while the server is away reads say so, and go on when it is back; a batch is there completely or not at all', async () => {
+    const url = await server.createDatabase();
+    const store = await open(url);
+    const reader = await open(url);
+    await store.writeNews(batchOf(1));
+    await store.addKey(key);
+    const batches = Array.from({ length: 40 }, (_, index) => batchOf(1000 + index * 50));
+    const positions: number[] = [];
+    const writing = (async () => {
+      for (const [index, batch] of batches.entries()) {
+        await store.writeNews(batch, () => ({ source: 'file', position: index + 1, finished: false, counts: '{}' }));
+        positions.push(index + 1);
+      }
+    })();
+    const failure = writing.catch((error: unknown) => error);
+    await waitFor(() => expect(positions.length).toBeGreaterThan(3));
+    const version = reader.version();
+    await server.kill();
+    expect(await failure).toBeInstanceOf(Error);
+    await expect(reader.findNews(queryOf('')) as Promise<unknown>).rejects.toThrow(Unavailable);
+    // nothing is cached meanwhile
+    const versions = [version, reader.version(), reader.version()];
+    expect(new Set(versions).size).toBe(3);
+
+    await server.start();
+    expect(await waitFor(() => reader.findNews(queryOf('')))).toHaveLength(15);
+    const stored = (await store.cursor('file'))?.position ?? 0;
+    // the batch that was committed as the connection ended may be one more than is known
+    expect([positions.length, positions.length + 1]).toContain(stored);
+    expect((await store.newsSummary()).items).toBe(50 + stored * 50);
+    expect(await collect(store.eachStory())).toHaveLength(50 + stored * 50);
+    for (const batch of batches.slice(stored)) await store.writeNews(batch);
+    expect((await store.newsSummary()).items).toBe(50 + batches.length * 50);
+    expect(await store.keys()).toHaveLength(1);
+  });
+
+  test('a writer that waits goes on by itself when the server is back, and nothing is lost', async () => {
+    const url = await server.createDatabase();
+    const reasons: string[] = [];
+    const store = await open(url, { writeWaitMs: 30_000, onWait: (reason: string) => reasons.push(reason) });
+    const batches = Array.from({ length: 30 }, (_, index) => batchOf(1 + index * 50));
+    let written = 0;
+    const writing = (async () => {
+      for (const batch of batches) {
+        await store.writeNews(batch);
+        written++;
+      }
+    })();
+    await waitFor(() => expect(written).toBeGreaterThan(3));
+    await server.kill();
+    await waitFor(() => expect(reasons.length).toBeGreaterThan(0));
+    await server.start();
+    await writing;
+    expect((await store.newsSummary()).items).toBe(batches.length * 50);
+    expect(await store.findNews(queryOf('tickers=AAPL&page=1'))).toEqual(await store.findNews(queryOf('page=1&tickers=aapl')));
+  });
+
+  test('a store of a newer version is refused, and messages never name the password', async () => {
+    const url = await server.createDatabase();
+    await (await open(url)).addKey(key);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('update marketdesk set schema_version = 99');
+    await client.end();
+    const address = new URL(url);
+    address.password = 'secret-password';
+    await expect(openPostgresStore({ url: address.href })).rejects.toThrow('written by a newer version of this program (store 99');
+    await expect(openPostgresStore({ url: address.href })).rejects.not.toThrow('secret-password');
+    await expect(openPostgresStore({ url: await server.createDatabase(), readOnly: true })).rejects.toThrow('holds no store');
+  });
+});
