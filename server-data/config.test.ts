@@ -6,6 +6,7 @@ it('has a default for everything', () => {
     host: '127.0.0.1',
     port: 8081,
     storePath: '.data/store.sqlite',
+    replicaUrl: undefined,
     rateLimitPerMinute: 6000,
     images: { url: undefined, secret: undefined },
   });
@@ -13,10 +14,12 @@ it('has a default for everything', () => {
 
 it('reads every variable', () => {
   const images = { IMAGE_URL: 'https://images.example.com/', IMAGE_SECRET: 'x'.repeat(32) };
-  expect(readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_STORE: '/srv/store.sqlite', DATA_RATE_LIMIT: '10', ...images })).toEqual({
+  const stores = { DATA_STORE: 'postgres://desk@db1/desk', DATA_STORE_READ: 'postgres://desk@db2/desk' };
+  expect(readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_RATE_LIMIT: '10', ...stores, ...images })).toEqual({
     host: '0.0.0.0',
     port: 0,
-    storePath: '/srv/store.sqlite',
+    storePath: 'postgres://desk@db1/desk',
+    replicaUrl: 'postgres://desk@db2/desk',
     rateLimitPerMinute: 10,
     images: { url: 'https://images.example.com', secret: 'x'.repeat(32) },
   });
@@ -27,6 +30,8 @@ it.each([
   [{ DATA_PORT: 'http' }, 'DATA_PORT: expected a whole number from 0 to 65535, got "http"'],
   [{ DATA_RATE_LIMIT: '0' }, 'DATA_RATE_LIMIT: at least 1, got 0'],
   [{ DATA_PORT: 'tcp://10.0.0.1:8081' }, 'DATA_PORT: expected a whole number from 0 to 65535, got "tcp://10.0.0.1:8081"'],
+  [{ DATA_STORE: 'postgres://desk@:x/desk' }, 'DATA_STORE: expected a file, or postgres://user@host/database'],
+  [{ DATA_STORE_READ: '/srv/store.sqlite' }, 'DATA_STORE_READ: expected the address of a PostgreSQL database'],
   [{ IMAGE_SECRET: 'short and secret' }, 'IMAGE_SECRET: expected at least 32 characters'],
 ])('refuses %o in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '#contract/schema/codecs.ts';
 import { unknownVariables } from '#contract/environment.ts';
 import { UsageError } from './cli/errors.ts';
+import { isPostgresUrl } from './store/address.ts';
 
 /** Precedes the path of a picture: an address without user name, query or fragment, or a path. A trailing slash is removed. */
 const imageUrl = z.pipe(
@@ -19,7 +20,19 @@ const minSecretLength = 32;
 export const variables = z.object({
   DATA_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_PORT: z._default(wholeNumber(0, 65_535), 8081),
-  DATA_STORE: z._default(z.string(), '.data/store.sqlite'),
+  DATA_STORE: z._default(
+    z
+      .string()
+      .check(
+        z.refine((text) => !isPostgresUrl(text) || URL.canParse(text), { error: 'expected a file, or postgres://user@host/database' }),
+      ),
+    '.data/store.sqlite',
+  ),
+  DATA_STORE_READ: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => isPostgresUrl(text) && URL.canParse(text), { error: 'expected the address of a PostgreSQL database' })),
+  ),
   DATA_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
   IMAGE_URL: z.optional(imageUrl),
   // messages never repeat a secret
@@ -30,7 +43,10 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port */
   readonly port: number;
+  /** a file, or the address of a PostgreSQL database */
   readonly storePath: string;
+  /** the address of a replica of that database */
+  readonly replicaUrl: string | undefined;
   readonly rateLimitPerMinute: number;
   /** see `ServiceOptions` in app.ts */
   readonly images: { readonly url: string | undefined; readonly secret: string | undefined };
@@ -57,9 +73,10 @@ export function readConfig(env: Environment): Config {
     DATA_HOST: host,
     DATA_PORT: port,
     DATA_STORE: storePath,
+    DATA_STORE_READ: replicaUrl,
     DATA_RATE_LIMIT: rateLimitPerMinute,
     IMAGE_URL: url,
     IMAGE_SECRET: secret,
   } = parsed.data;
-  return { host, port, storePath, rateLimitPerMinute, images: { url, secret } };
+  return { host, port, storePath, replicaUrl, rateLimitPerMinute, images: { url, secret } };
 }

@@ -42,8 +42,11 @@ export function refuseExtraArguments(positionals: readonly string[]): void {
 export const storeOption = { store: { type: 'string' } } as const;
 
 /** The store: `--store`, else `DATA_STORE`, else its default; a file, or the address of a PostgreSQL database. */
-export const storePath = (values: { readonly store?: string | undefined }, { env }: Context): string =>
-  values.store ?? readConfig(env).storePath;
+export function storePath({ store }: { readonly store?: string | undefined }, { env }: Context): string {
+  if (store === undefined) return readConfig(env).storePath;
+  if (isPostgresUrl(store) && !URL.canParse(store)) throw new UsageError('--store: expected a file, or postgres://user@host/database');
+  return store;
+}
 
 /** For commands that do not create a store, so that a mistyped path is an error. */
 export function requireStore(path: string): void {
@@ -65,16 +68,16 @@ export function openFile(path: string, { readOnly = false } = {}): SqliteStore {
   }
 }
 
-export interface OpenOptions extends Pick<PostgresOptions, 'writeWaitMs' | 'onWait'> {
+export interface OpenOptions extends Pick<PostgresOptions, 'replicaUrl' | 'writeWaitMs' | 'onWait'> {
   readonly readOnly?: boolean;
 }
 
-/** @param options those of waiting concern a database, which others may stop and start */
-export async function openStore(path: string, { readOnly = false, ...waiting }: OpenOptions = {}): Promise<Store> {
+/** @param options those of a replica and of waiting concern a PostgreSQL database */
+export async function openStore(path: string, { readOnly = false, ...ofDatabase }: OpenOptions = {}): Promise<Store> {
   if (!isPostgresUrl(path)) return openFile(path, { readOnly });
   const { openPostgresStore } = await import('../store/postgres/open.ts');
   try {
-    return await openPostgresStore({ url: path, readOnly, ...waiting });
+    return await openPostgresStore({ url: path, readOnly, ...ofDatabase });
   } catch (error) {
     throw new CommandFailed(error instanceof Error ? error.message : String(error), { cause: error });
   }

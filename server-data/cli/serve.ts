@@ -18,7 +18,7 @@ import {
   storePath,
   type Command,
 } from './command.ts';
-import { CommandFailed } from './errors.ts';
+import { CommandFailed, UsageError } from './errors.ts';
 
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'DATA_PORT: another process listens there already',
@@ -48,12 +48,15 @@ function openMigrated(path: string): SqliteStore {
 }
 
 /** The store, and what reads its slow lists. */
-async function openServed(path: string): Promise<{ readonly store: Store; readonly searches: Searches }> {
-  if (!isPostgresUrl(path)) return { store: openMigrated(path), searches: openSearches(path) };
+async function openServed(path: string, replicaUrl: string | undefined): Promise<{ readonly store: Store; readonly searches: Searches }> {
+  if (!isPostgresUrl(path)) {
+    if (replicaUrl !== undefined) throw new UsageError('DATA_STORE_READ: only a PostgreSQL database has replicas; DATA_STORE is a file');
+    return { store: openMigrated(path), searches: openSearches(path) };
+  }
   // creates or migrates the tables
-  const store = await openStore(path);
+  const store = await openStore(path, { replicaUrl });
   const { openDatabaseSearches } = await import('../searches/database-searches.ts');
-  return { store, searches: await openDatabaseSearches(path) };
+  return { store, searches: await openDatabaseSearches(path, replicaUrl) };
 }
 
 /** `serve`: the data service, until it is stopped; open requests are finished first. */
@@ -65,7 +68,7 @@ export const serve: Command = async (args, context) => {
   const path = storePath(values, context);
   requireStore(path);
 
-  const { store, searches } = await openServed(path);
+  const { store, searches } = await openServed(path, config.replicaUrl);
   if ((await store.keys()).every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
     context.err('no key is active, so every request will be refused; create one with "keys add --name NAME --plan full"\n');
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 
 it('is 200 without a key while the store can be read, and says how much it holds', async () => {
@@ -25,4 +26,13 @@ it('is 503 in the one shape when the store cannot be read', async () => {
     errors: [{ code: 'service_unavailable', id: 'unavailable' }],
     message: 'Service Unavailable',
   });
+});
+
+it('says at /readyz whether requests can be served, and whether the store can be written', async () => {
+  const { app, store } = buildTestApp();
+  expect((await app.inject('/readyz')).json()).toEqual({ ok: true, store: 'complete' });
+  const readOnly = buildApp({ store: { ...store, isWritable: () => false }, now: Date.now, rateLimitPerMinute: 1 });
+  expect((await readOnly.inject('/readyz')).json()).toEqual({ ok: true, store: 'read only' });
+  store.close();
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
 });

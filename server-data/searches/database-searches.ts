@@ -12,11 +12,12 @@ const limits = { slots: { short: 4, long: 2 }, maxWaiting: 32, waitMs: { short: 
  * lane the keys have turns.
  *
  * @param url of a PostgreSQL database
+ * @param replicaUrl of a replica of it
  */
-export async function openDatabaseSearches(url: string): Promise<Searches> {
+export async function openDatabaseSearches(url: string, replicaUrl?: string): Promise<Searches> {
   const openLane = async (lane: Lane) => {
     const slots = limits.slots[lane];
-    const store: Store = await openPostgresStore({ url, readOnly: true, readers: slots, statementTimeoutMs: limits.runMs });
+    const store: Store = await openPostgresStore({ url, replicaUrl, readOnly: true, readers: slots, statementTimeoutMs: limits.runMs });
     return { store, turns: createTurns({ slots, maxWaiting: limits.maxWaiting, waitMs: limits.waitMs[lane] }) };
   };
   const lanes = { short: await openLane('short'), long: await openLane('long') };

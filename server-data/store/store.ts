@@ -13,6 +13,8 @@ import type { Cursor, WriteCount } from './write-batch.ts';
 export interface Store extends NewsReader, NewsWriter, RecordReader, RecordWriter, LogoReader, LogoWriter, KeyStore {
   /** Grows with every write, by this process or another: while it is the same, equal queries have equal results. */
   readonly version: () => number;
+  /** Whether writes are possible now; reads may be, where the store has copies. */
+  readonly isWritable: () => boolean;
   readonly close: () => Awaitable<void>;
 }
 

@@ -6,8 +6,12 @@ import type { Connection } from './connection.ts';
 export interface Changes {
   /** See `Store.version`. While the database cannot tell of changes, every call has another version, so that nothing is cached. */
   readonly version: () => number;
-  /** Counts a change by this process. */
-  readonly note: () => void;
+  /** The position in the write-ahead log that a replica must have reached, so that readers never go back in time; "" without one. */
+  readonly position: () => string;
+  /** Whether the database that is written to can be reached. */
+  readonly isConnected: () => boolean;
+  /** Counts a change by this process, up to a position of the log. */
+  readonly note: (position: string) => void;
   /** Tells all other processes when the transaction is committed. */
   readonly announce: (connection: Pick<Connection, 'run'>) => Promise<void>;
   /** when the first attempt to connect has ended */
@@ -17,15 +21,34 @@ export interface Changes {
 
 const reconnectMs = 1000;
 
+/** Where the log ends now; a replica that has become the primary goes on with the positions of the former one. */
+export const selectPosition =
+  'select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as position';
+
+/** The later of two positions such as `16/B374D848`. */
+export function laterPosition(a: string, b: string): string {
+  const parts = (position: string): number[] => position.split('/').map((part) => Number.parseInt(part, 16));
+  const [[highA = -1, lowA = -1], [highB = -1, lowB = -1]] = [parts(a), parts(b)];
+  if (Number.isNaN(highA)) return b;
+  return highA > highB || (highA === highB && lowA >= lowB) || Number.isNaN(highB) ? a : b;
+}
+
 /** Listens on a connection of its own (`LISTEN`, `NOTIFY`), and connects again when it ends. */
 export function openChanges(url: string): Changes {
   const self = randomUUID();
   let version = 0;
+  let position = '';
   let isListening = false;
   let isClosed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let connecting: Promise<void> = Promise.resolve();
+
+  const note = (reached: string): void => {
+    // first the position: whoever reads for the new version must not get an older state from a replica
+    position = laterPosition(position, reached);
+    version++;
+  };
 
   async function listen(): Promise<void> {
     const next = new pg.Client({
@@ -45,17 +68,21 @@ export function openChanges(url: string): Changes {
       }, reconnectMs);
       retry.unref();
     };
+    const readPosition = async (): Promise<void> => {
+      const { rows } = await next.query<{ position: string | null }>(selectPosition);
+      note(rows[0]?.position ?? '');
+    };
     next.on('error', lost);
     next.on('end', lost);
     next.on('notification', ({ payload }) => {
-      if (payload !== self) version++;
+      if (payload !== self) readPosition().catch(lost);
     });
     try {
       await next.connect();
       // channels belong to the database; a store in another schema has another channel
       const { rows } = await next.query<{ channel: string }>(`select quote_ident('marketdesk ' || current_schema()) as channel`);
       await next.query(`listen ${rows[0]?.channel ?? 'marketdesk'}`);
-      version++;
+      await readPosition();
       isListening = true;
     } catch {
       lost();
@@ -66,7 +93,9 @@ export function openChanges(url: string): Changes {
 
   return {
     version: () => (isListening ? version : ++version),
-    note: () => void version++,
+    position: () => position,
+    isConnected: () => isListening,
+    note,
     announce: (connection) => connection.run(`select pg_notify('marketdesk ' || current_schema(), $1)`, self),
     ready,
     close: async () => {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { Unavailable } from '../unavailable.ts';
-import { openChanges } from './changes.ts';
+import { openChanges, selectPosition } from './changes.ts';
 import { type Connection, connectionOf } from './connection.ts';
+import { isReplayConflict, isUnavailable, readFault, tooSlow } from './faults.ts';
 
 export interface Database {
   /** All reads see one snapshot. */
@@ -11,13 +11,17 @@ export interface Database {
   readonly write: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
   /** See `Store.version`. */
   readonly version: () => number;
+  /** See `Store.isWritable`. */
+  readonly isWritable: () => boolean;
   readonly close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
   /** `postgres://user:password@host:port/database?…` */
   readonly url: string;
-  /** connections for reading */
+  /** a replica of it, from which is read as long as it has all changes that this process knows of */
+  readonly replicaUrl?: string | undefined;
+  /** connections for reading, of each database */
   readonly readers?: number | undefined;
   /** how long a write waits for a database that is away; by default not at all */
   readonly writeWaitMs?: number | undefined;
@@ -27,30 +31,13 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number | undefined;
 }
 
+/** For so long a replica that could not be reached is not tried again. */
+const replicaPauseMs = 2000;
+
 /** Between two attempts to write. */
 const retryMs = 1000;
 
 const defaults = { readers: 8, statementTimeoutMs: 10_000, connectTimeoutMs: 3000 };
-
-const cancelled = '57014';
-/** Classes of SQLSTATE that say that the server cannot serve now: connection, resources, operator intervention, system error. */
-const unavailableStates = /^(?:08|53|57P|58|25006)/;
-const connectionFaults = /^(?:ECONN|EPIPE|ENOENT|EACCES|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/;
-const connectionMessages = /^(?:Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;
-
-/** Whether the server is away, starting, stopping or full, so that the same statement may succeed later. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return unavailableStates.test(code) || connectionFaults.test(code) || connectionMessages.test(error.message);
-}
-
-const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);
-
-function readFault(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError && error.code === cancelled) return tooSlow();
-  return isUnavailable(error) ? new Unavailable('the store cannot be reached, try again shortly', 2, { cause: error }) : error;
-}
 
 interface Transaction {
   readonly pool: pg.Pool;
@@ -58,15 +45,37 @@ interface Transaction {
   readonly version: number;
   /** see `connectionOf` */
   readonly check?: () => void;
+  /** the position that a replica must have reached */
+  readonly position?: string;
 }
 
-async function runTransaction<T>({ pool, begin, version, check }: Transaction, work: (connection: Connection) => Promise<T>): Promise<T> {
+/** A replica that has not yet received what others may have read already. */
+class ReplicaBehind extends Error {}
+
+async function assertReached(client: pg.PoolClient, position: string): Promise<void> {
+  const { rows } = await client.query<{ reached: boolean }>({
+    name: 'reached',
+    // a former replica that is the primary now has no such position, and has everything
+    text: 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) or not pg_is_in_recovery() as reached',
+    values: [position],
+  });
+  if (rows[0]?.reached !== true) throw new ReplicaBehind('the replica is behind');
+}
+
+async function runTransaction<T>(
+  { pool, begin, version, check, position = '' }: Transaction,
+  work: (connection: Connection) => Promise<T>,
+  afterCommit?: (client: pg.PoolClient) => Promise<void>,
+): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await client.query(begin);
+    if (position !== '') await assertReached(client, position);
     const result = await work(connectionOf(client, version, check));
     await client.query('commit');
+    // the transaction is committed whatever comes after it
+    await afterCommit?.(client).catch(() => undefined);
     return result;
   } catch (error) {
     failure = isUnavailable(error) ? (error as Error) : undefined;
@@ -90,13 +99,14 @@ const lockStore = `select pg_advisory_xact_lock(hashtext('marketdesk'), hashtext
 /** Connects when a connection is first needed, and again after the server was away. */
 export async function openDatabase({
   url,
+  replicaUrl,
   readers = defaults.readers,
   statementTimeoutMs = defaults.statementTimeoutMs,
   writeWaitMs = 0,
   onWait = () => undefined,
 }: DatabaseOptions): Promise<Database> {
-  const openPool = (options: pg.PoolConfig, settings: string): pg.Pool => {
-    const address = new URL(url);
+  const openPool = (database: string, options: pg.PoolConfig, settings: string): pg.Pool => {
+    const address = new URL(database);
     const given = address.searchParams.get('options') ?? '';
     address.searchParams.set('options', `${given} ${settings}`.trim());
     const pool = new pg.Pool({
@@ -112,8 +122,12 @@ export async function openDatabase({
     pool.on('connect', (client) => void client.on('error', () => undefined));
     return pool;
   };
-  const readPool = openPool({ max: readers, statement_timeout: statementTimeoutMs }, readerSettings);
-  const writePool = openPool({ max: 1 }, writerSettings);
+  const openReadPool = (database: string): pg.Pool =>
+    openPool(database, { max: readers, statement_timeout: statementTimeoutMs }, readerSettings);
+  const readPool = openReadPool(url);
+  const replicaPool = replicaUrl === undefined ? undefined : openReadPool(replicaUrl);
+  const writePool = openPool(url, { max: 1 }, writerSettings);
+  let replicaAwayUntil = 0;
   const changes = openChanges(url);
   await changes.ready;
 
@@ -131,32 +145,50 @@ export async function openDatabase({
 
   return {
     read: async (work) => {
+      const end = Date.now() + statementTimeoutMs;
+      // a list may need several statements
+      const check = (): void => {
+        if (Date.now() > end) throw tooSlow();
+      };
+      const transaction = { begin: 'begin read only', version: changes.version(), check };
       try {
-        const end = Date.now() + statementTimeoutMs;
-        // a list may need several statements
-        const check = (): void => {
-          if (Date.now() > end) throw tooSlow();
-        };
-        return await runTransaction({ pool: readPool, begin: 'begin read only', version: changes.version(), check }, work);
+        if (replicaPool && Date.now() >= replicaAwayUntil) {
+          try {
+            return await runTransaction({ ...transaction, pool: replicaPool, position: changes.position() }, work);
+          } catch (error) {
+            if (isUnavailable(error)) replicaAwayUntil = Date.now() + replicaPauseMs;
+            else if (!(error instanceof ReplicaBehind || isReplayConflict(error))) throw error;
+          }
+        }
+        return await runTransaction({ ...transaction, pool: readPool }, work);
       } catch (error) {
         throw readFault(error);
       }
     },
     write: async (work) => {
+      let position = '';
       const result = await retryWhileAway(() =>
-        runTransaction({ pool: writePool, begin: 'begin', version: changes.version() }, async (connection) => {
-          await connection.run(lockStore);
-          const written = await work(connection);
-          await changes.announce(connection);
-          return written;
-        }),
+        runTransaction(
+          { pool: writePool, begin: 'begin', version: changes.version() },
+          async (connection) => {
+            await connection.run(lockStore);
+            const written = await work(connection);
+            await changes.announce(connection);
+            return written;
+          },
+          async (client) => {
+            const { rows } = await client.query<{ position: string }>(selectPosition);
+            position = rows[0]?.position ?? '';
+          },
+        ),
       );
-      changes.note();
+      changes.note(position);
       return result;
     },
     version: changes.version,
+    isWritable: changes.isConnected,
     close: async () => {
-      await Promise.all([readPool.end(), writePool.end(), changes.close()]);
+      await Promise.all([readPool.end(), replicaPool?.end(), writePool.end(), changes.close()]);
     },
   };
 }

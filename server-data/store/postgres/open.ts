@@ -34,6 +34,7 @@ export async function openPostgresStore({ readOnly = false, ...options }: Postgr
     ...openRecords(database),
     ...openKeyStore(database),
     version: database.version,
+    isWritable: database.isWritable,
     close: database.close,
   };
 }

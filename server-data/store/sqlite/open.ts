@@ -51,6 +51,7 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     ...openKeyStore(database),
     contentHash: () => contentHash(database),
     version: database.version,
+    isWritable: () => true,
     close: database.close,
   };
 }

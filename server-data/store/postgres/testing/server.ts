@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 const least = 15;
+const neededPrograms = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup'];
 const needed = `PostgreSQL ${least} or newer is needed (apt-get install postgresql)`;
 
 /** Where PostgreSQL's programs are: in the path, or where Debian keeps them. Undefined where there is no version that is new enough. */
@@ -15,9 +16,8 @@ export function findPostgres(): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [...(process.env['PATH'] ?? '').split(':'), ...versions.map((version) => join(debian, version, 'bin'))];
   return folders.find((folder) => {
-    const postgres = join(folder, 'postgres');
-    if (!existsSync(postgres)) return false;
-    const printed = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout;
+    if (!neededPrograms.every((program) => existsSync(join(folder, program)))) return false;
+    const printed = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
     return Number(/\d+/.exec(printed)?.[0]) >= least;
   });
 }
@@ -33,6 +33,15 @@ export function hasPostgres(): boolean {
 export interface PostgresServer {
   /** the address of a database of its own, which is empty */
   readonly createDatabase: () => Promise<string>;
+  /** the address of a database of this server */
+  readonly urlOf: (database: string) => string;
+  /** Starts a replica of the server as it is now, which follows its changes. */
+  readonly startReplica: () => Promise<PostgresServer>;
+  /** Makes a replica the primary. */
+  readonly promote: () => void;
+  /** Keeps connections open and responds to none until it continues. */
+  readonly freeze: () => void;
+  readonly unfreeze: () => void;
   /** Ends it at once, as a crash of the machine would. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -46,29 +55,36 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: uid ?? 0, gid: gid ?? 0 };
 }
 
+type Settings = Readonly<Record<string, string>>;
+
+const defaultSettings: Settings = {
+  listen_addresses: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_retrieve_retry_interval: '100ms',
+  max_locks_per_transaction: '256',
+};
+
 /** A server on a socket in a temporary folder, which is removed when it stops. @param settings e.g. `{ fsync: 'on' }` */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+export const startPostgres = (settings: Settings = {}): Promise<PostgresServer> =>
+  startServer({ ...defaultSettings, ...settings }, (run, data) =>
+    run('initdb', '-D', data, '-U', 'marketdesk', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'),
+  );
+
+type Run = (program: string, ...args: readonly string[]) => void;
+
+/** @param prepare makes the folder of data */
+async function startServer(settings: Settings, prepare: (run: Run, data: string) => void): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error(needed);
   const folder = mkdtempSync(join(tmpdir(), 'marketdesk-pg-'));
   const user = unprivileged();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'marketdesk', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'], {
-    ...user,
-    stdio: 'ignore',
-    cwd: folder,
-  });
-  const chosen = {
-    listen_addresses: '',
-    unix_socket_directories: folder,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    autovacuum: 'off',
-    max_locks_per_transaction: '256',
-    ...settings,
-  };
+  const run: Run = (program, ...args) => void execFileSync(join(programs, program), args, { ...user, stdio: 'ignore', cwd: folder });
+  prepare(run, data);
   let child: ChildProcess | undefined;
   let databases = 0;
   const urlOf = (database: string): string => `postgres://marketdesk@localhost/${database}?host=${encodeURIComponent(folder)}`;
@@ -86,7 +102,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   }
 
   async function start(): Promise<void> {
-    const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const options = Object.entries({ ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     for (let attempt = 0; attempt < 200; attempt++) {
       // after a kill its children end a moment later, and it does not start before
       if (!child || child.exitCode !== null || child.signalCode !== null)
@@ -106,7 +122,15 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 
   await start();
   return {
+    urlOf,
     start,
+    startReplica: () =>
+      startServer(settings, (runThere, itsData) => {
+        runThere('pg_basebackup', '-D', itsData, '-h', folder, '-U', 'marketdesk', '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+      }),
+    promote: () => run('pg_ctl', 'promote', '-D', data),
+    freeze: () => void child?.kill('SIGSTOP'),
+    unfreeze: () => void child?.kill('SIGCONT'),
     kill: () => end('SIGKILL'),
     stop: async () => {
       // immediate shutdown: nothing is kept

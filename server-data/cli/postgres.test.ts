@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatRfc2822 } from '#contract/time/rfc2822.ts';
+import { hasPostgres, type PostgresServer, startPostgres } from '../store/postgres/testing/server.ts';
+import { openSqliteStore } from '../store/sqlite/open.ts';
+import { writeRecords } from '../testing/example-records.ts';
+import { logos } from '../testing/logos.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { stories } from '../testing/stories.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { backup, restore } from './backup.ts';
+import { check } from './check.ts';
+import { copy } from './copy.ts';
+import type { Command } from './command.ts';
+import { ingest } from './ingest.ts';
+import { keys } from './keys.ts';
+import { serve } from './serve.ts';
+import { world } from './world.ts';
+
+const { newPath } = temporaryFolder();
+
+describe.runIf(hasPostgres())('commands with a PostgreSQL database', () => {
+  let server: PostgresServer;
+  let url: string;
+  beforeAll(async () => {
+    server = await startPostgres();
+    url = await server.createDatabase();
+  });
+  afterAll(() => server.stop());
+  const run = (command: Command, ...args: string[]) => runCommand(command, args, { env: { DATA_STORE: url } });
+
+  it('load files, and account for every line', async () => {
+    const file = newPath('.ndjson');
+    const lines = stories.map(({ item }) =>
+      JSON.stringify({ ...item, created: formatRfc2822(item.created), updated: formatRfc2822(item.updated) }),
+    );
+    writeFileSync(file, lines.join('\n'));
+    expect((await run(ingest, 'news', file)).out).toContain('4 read = 4 new + 0 updated');
+    expect((await run(ingest, 'news', file)).out).toContain('4 unchanged');
+  });
+
+  it('make, list and revoke keys', async () => {
+    const { out } = await run(keys, 'add', '--name', 'desk', '--plan', 'full');
+    expect(out).toMatch(/^[0-9a-f]{64}\n$/);
+    await expect(run(keys, 'add', '--name', 'desk', '--plan', 'full')).rejects.toThrow('a key named "desk" is active');
+    await run(keys, 'revoke', '--name', 'desk');
+    expect((await run(keys, 'list')).out).toMatch(/^desk\t.*revoked 2026-11-20\n$/);
+  });
+
+  it('copy a file into the database, and the database into a file, with everything in it', async () => {
+    const [first, second] = [newPath('.sqlite'), newPath('.sqlite')];
+    const file = openSqliteStore({ path: first });
+    file.writeNews(stories);
+    writeRecords(file);
+    file.writeLogos(logos);
+    file.removeNews([4, 99], 1_700_000_000);
+    file.addKey({ name: 'a', hash: '1', plan: ['news'], cusip: true, createdSeconds: 5 });
+    file.addKey({ name: 'b', hash: '2', plan: [], cusip: false, createdSeconds: 6 });
+    file.revokeKey('a', 7);
+    const expected = [file.contentHash(), file.keys()];
+    file.close();
+
+    const target = await server.createDatabase();
+    const into = await runCommand(copy, [first, '--store', target]);
+    expect(into.out).toContain('stories: 3 read, 3 written\n');
+    expect(into.out).toContain(`has the content of ${first}`);
+    // once more changes nothing
+    expect((await runCommand(copy, [first, '--store', target])).out).toContain('stories: 3 read, 0 written\n');
+    await runCommand(copy, [target, '--store', second]);
+    const copied = openSqliteStore({ path: second });
+    expect([copied.contentHash(), copied.keys()]).toEqual(expected);
+    copied.close();
+  });
+
+  it.each<[string, Command, string[], string]>([
+    ['backup', backup, ['x'], 'pg_dump copies a PostgreSQL database'],
+    ['restore', restore, ['x'], 'pg_restore restores a PostgreSQL database'],
+    ['check', check, [], '"copy" makes one'],
+    ['world', world, [], 'with "copy"'],
+  ])('%s says what to do instead', async (_name, command, args, sentence) => {
+    await expect(run(command, ...args)).rejects.toThrow(`--store: expected an SQLite file; `);
+    await expect(run(command, ...args)).rejects.toThrow(sentence);
+  });
+
+  it('say what is wrong with an address, without its password', async () => {
+    const away = 'postgres://desk:secret-password@127.0.0.1:1/desk';
+    await expect(runCommand(keys, ['list', '--store', away])).rejects.toThrow('postgres://desk@127.0.0.1:1/desk: ');
+    await expect(runCommand(keys, ['list', '--store', away])).rejects.not.toThrow('secret-password');
+    await expect(runCommand(keys, ['list', '--store', 'postgres://desk@:x/y'])).rejects.toThrow('--store: expected a file, or postgres://');
+    await expect(runCommand(copy, [url, '--store', url])).rejects.toThrow('copy FROM: expected another store');
+    const path = newPath('.sqlite');
+    openSqliteStore({ path }).close();
+    await expect(runCommand(serve, ['--store', path], { env: { DATA_STORE_READ: url } })).rejects.toThrow(
+      'DATA_STORE_READ: only a PostgreSQL',
+    );
+  });
+});
