@@ -1,6 +1,8 @@
 import { decodeEntities } from '#contract/plain-text.ts';
 import { stripHtml } from '../../html-text.ts';
+import { joinPieces, type NewsPieces } from '../../record-json.ts';
 import type { Database } from '../database.ts';
+import { timeTokens } from './time-tokens.ts';
 
 /** The searchable text of a story by field (spec §4.2). */
 export interface SearchText {
@@ -21,12 +23,6 @@ export const readSearchText = ({ title, teaser, body, tags }: SearchableStory): 
   body: stripHtml(body.trim() === '' ? teaser : body),
 });
 
-/** Rows that match an expression within a range of keys. FTS5 uses integer bounds only and would scan for a REAL, hence the casts. */
-export const matchInRange = 'from story_search where story_search match ? and rowid >= cast(? as integer) and rowid < cast(? as integer)';
-
-export const matchesExpression = (database: Database, expression: string, rid: number): boolean =>
-  database.numbers('select 1 from story_search where story_search match ? and rowid = cast(? as integer)', expression, rid).length > 0;
-
 /** Writes to the full-text index. Rows are best written by ascending key: FTS5 flushes whenever a key is lower than the last. */
 export interface SearchIndex {
   readonly insert: (rid: number, text: SearchText, filters: string) => void;
@@ -46,7 +42,14 @@ const configure = 'insert into story_search (story_search, rank) values (?, cast
 
 export const openSearchIndex = (database: Database): SearchIndex => ({
   insert: (rid, { title, tags, body }, filters) =>
-    database.run('insert into story_search (rowid, title, tags, body, filters) values (?, ?, ?, ?, ?)', rid, title, tags, body, filters),
+    database.run(
+      'insert into story_search (rowid, title, tags, body, filters) values (?, ?, ?, ?, ?)',
+      rid,
+      title,
+      tags,
+      body,
+      filters + timeTokens(rid),
+    ),
   delete: (rid) => database.run('delete from story_search where rowid = cast(? as integer)', rid),
   withoutMerges: (write) => {
     database.run(configure, 'automerge', 0);
@@ -67,3 +70,17 @@ export const openSearchIndex = (database: Database): SearchIndex => ({
     }
   },
 });
+
+/** Fills an empty index with all stories, in a transaction of the caller. */
+export function indexStories(database: Database): void {
+  const index = openSearchIndex(database);
+  const stories = database.iterate<NewsPieces & { rid: number; filters: string }>(
+    'select rid, filters, head, teaser, tail, body from story join story_text using (rid) order by rid',
+  );
+  index.withoutMerges(() => {
+    for (const { rid, filters, ...pieces } of stories) {
+      index.insert(rid, readSearchText(JSON.parse(joinPieces(pieces)) as SearchableStory), filters);
+    }
+  });
+  database.run("insert into story_search (story_search) values ('optimize')");
+}

@@ -1,8 +1,13 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import type { Database } from '../database.ts';
+import { indexStories } from '../news/search-index.ts';
 
 /** The steps from one version to the next. A released step is never edited; a change is a new step. */
-const steps = ['1-news.sql', '2-logos.sql', '3-records.sql', '4-cursor-counts.sql'] as const;
+const steps = ['1-news.sql', '2-logos.sql', '3-records.sql', '4-cursor-counts.sql', '5-time-tokens.sql'] as const;
+
+/** What a step does besides its SQL. */
+const finishStep: Partial<Record<(typeof steps)[number], (database: Database) => void>> = { '5-time-tokens.sql': indexStories };
+
 const readStep = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 export const schemaVersion = steps.length;
@@ -48,7 +53,10 @@ export function migrate(database: Database, path: string): void {
     if (version > 0) copyBeforeMigration(database, path, version);
     database.writeTransaction(() => {
       // read again in the transaction: another process may have migrated the file in between
-      for (const step of steps.slice(readVersion(database))) database.exec(readStep(step));
+      for (const step of steps.slice(readVersion(database))) {
+        database.exec(readStep(step));
+        finishStep[step]?.(database);
+      }
       database.exec(`pragma application_id = ${applicationId}; pragma user_version = ${schemaVersion}`);
     });
   }
