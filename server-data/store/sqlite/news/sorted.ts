@@ -1,3 +1,4 @@
+import { firstIndex } from '../buckets.ts';
 import type { Database } from '../database.ts';
 import type { CompiledQuery } from './compile.ts';
 import type { RowCounts, SortField } from './row-counts.ts';
@@ -40,23 +41,25 @@ interface SortedRow {
   readonly value: number;
 }
 
-/** Merges two sorted lists to their first rows. */
-function mergeRows(a: readonly SortedRow[], b: readonly SortedRow[], { descending }: CompiledQuery, limit: number): readonly SortedRow[] {
-  if (b.length === 0) return a;
+/** Merges sorted rows into the first rows of a list. Only the end is written anew, as values mostly follow the order of keys. */
+function mergeInto(first: SortedRow[], rows: readonly SortedRow[], { descending }: CompiledQuery, limit: number): void {
+  const [row] = rows;
+  if (!row) return;
   const direction = descending ? -1 : 1;
-  const merged: SortedRow[] = [];
-  for (let at = 0, other = 0; merged.length < limit;) {
-    const left = a[at];
-    const right = b[other];
-    if (left && (!right || direction * (left.value - right.value || left.id - right.id) < 0)) {
-      merged.push(left);
+  const compare = (a: SortedRow, b: SortedRow): number => direction * (a.value - b.value || a.id - b.id);
+  const unchanged = firstIndex(first.length, (index) => compare(first[index] ?? row, row) > 0);
+  const rest = first.splice(unchanged);
+  for (let at = 0, other = 0; first.length < limit;) {
+    const left = rest[at];
+    const right = rows[other];
+    if (left && (!right || compare(left, right) < 0)) {
+      first.push(left);
       at++;
     } else if (right) {
-      merged.push(right);
+      first.push(right);
       other++;
     } else break;
   }
-  return merged;
 }
 
 const columnOf: Record<SortField, string> = { created: 's.rid', updated: 's.updated', id: 's.id' };
@@ -122,12 +125,12 @@ export function openSortedKeys(
     { parts, inOrder }: { readonly parts: Iterable<Part>; readonly inOrder: boolean },
     select: SelectPart<Part>,
   ): number[] => {
-    let first: readonly SortedRow[] = [];
+    const first: SortedRow[] = [];
     for (const part of parts) {
       const last = first.length === limit ? first.at(-1)?.value : undefined;
       const values = { from: query.by === 'updated' ? query.updatedFrom : lowest, to: -lowest };
       const left = last === undefined ? values : query.descending ? { ...values, from: last } : { ...values, to: last + 1 };
-      first = mergeRows(first, select(part, limit, left), query, limit);
+      mergeInto(first, select(part, limit, left), query, limit);
       if (inOrder && first.length === limit) break;
     }
     return first.map(({ rid }) => rid);
