@@ -18,7 +18,7 @@ const sources = [
   'bench/support/news-items.ts',
   'server-data/store/{filters,html-text,record-json,search-text}.ts',
   'server-data/store/sqlite/schema/*.sql',
-  'server-data/store/sqlite/news/{changes,row-counts,search-index,story-rows,terms,time-key,write}.ts',
+  'server-data/store/sqlite/news/{changes,row-counts,search-index,story-rows,terms,time-key,time-tokens,write}.ts',
 ];
 
 /** Writes small batches as a feed does, so that the search index is as it is while a service runs. */

@@ -116,11 +116,38 @@ describe('a search that cannot be served', () => {
   });
 });
 
+test('a search without time left is refused, and its thread goes on', async () => {
+  const path = newPath();
+  openSqliteStore({ path }).close();
+  const request: ListRequest = { list: 'news', query: queryOf(news, 'topics=apple'), xml: false };
+  const hasty = openSearches(path, { threads: 1, runMs: -1, graceMs: 10_000 });
+  const threads: unknown[] = [];
+  const addThread = (thread: unknown): void => void threads.push(thread);
+  process.on('worker', addThread);
+  try {
+    for (let round = 0; round < 3; round++) {
+      await expect(hasty.find(request, turn)).rejects.toMatchObject({ message: expect.stringContaining('took too long') as unknown });
+    }
+    expect(threads).toHaveLength(1);
+  } finally {
+    process.off('worker', addThread);
+    await hasty.close();
+  }
+});
+
 describe('threads', () => {
   let opened: Searches | undefined;
   const open = (options: Partial<SearchOptions> = {}) => {
     const worker = new URL('./testing/faulty-worker.ts', import.meta.url);
-    opened = openSearches('', { worker, threads: 1, maxWaiting: 5, waitMs: { short: 10_000, long: 10_000 }, runMs: 10_000, ...options });
+    opened = openSearches('', {
+      worker,
+      threads: 1,
+      maxWaiting: 5,
+      waitMs: { short: 10_000, long: 10_000 },
+      runMs: 10_000,
+      graceMs: 0,
+      ...options,
+    });
     const { find, close } = opened;
     // the worker of these tests understands tasks instead of list requests
     const run = async (task: Task, more: Partial<SearchTurn> = {}): Promise<string> =>

@@ -19,13 +19,22 @@ export interface Searches {
   readonly close: () => Promise<void>;
 }
 
+/** What each thread gets when it starts. */
+export interface SearchWorkerData {
+  readonly path: string;
+  readonly runMs: number;
+}
+
 export interface SearchOptions {
   /** of each lane */
   readonly threads: number;
   /** searches of one key that wait in one lane */
   readonly maxWaiting: number;
   readonly waitMs: Readonly<Record<Lane, number>>;
+  /** after so long a search ends at its next statement, with what it has read so far lost but for some cached positions */
   readonly runMs: number;
+  /** after so much more its thread is replaced */
+  readonly graceMs: number;
   /** the module that each thread runs */
   readonly worker: URL;
 }
@@ -38,6 +47,7 @@ const defaults: SearchOptions = {
   maxWaiting: 32,
   waitMs: { short: 2000, long: 10_000 },
   runMs: 5000,
+  graceMs: 2000,
   worker: new URL('./search-worker.ts', import.meta.url),
 };
 
@@ -53,17 +63,17 @@ const tooSlow = (): Unavailable => new Unavailable('the search took too long; na
  * Threads start when they are needed and end when they are idle.
  *
  * A search starts after it was requested, and a read sees all writes before it began: a result is never older than the store's version
- * at the time of the request. A search that runs too long is ended with its thread; SQLite heeds that when its statement ends.
+ * at the time of the request. A search that runs too long ends between two of its statements, which are short; its thread goes on.
  *
  * @param path of the store's file, which every thread opens for itself
  */
 export function openSearches(path: string, options: Partial<SearchOptions> = {}): Searches {
-  const { threads, maxWaiting, waitMs, runMs, worker } = { ...defaults, ...options };
+  const { threads, maxWaiting, waitMs, runMs, graceMs, worker } = { ...defaults, ...options };
 
   const openLane = (lane: Lane) => {
     const pool = new Tinypool({
       filename: worker.href,
-      workerData: { path },
+      workerData: { path, runMs } satisfies SearchWorkerData,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: maxIdleMs,
@@ -81,9 +91,10 @@ export function openSearches(path: string, options: Partial<SearchOptions> = {})
     find: (request, { lane, key }) => {
       const { pool, turns } = lanes[lane];
       return turns.run(key, async () => {
-        const timeout = AbortSignal.timeout(runMs);
+        const timeout = AbortSignal.timeout(runMs + graceMs);
         try {
-          const body = (await pool.run(request, { signal: timeout })) as Uint8Array;
+          const body = (await pool.run(request, { signal: timeout })) as Uint8Array | null;
+          if (body === null) throw tooSlow();
           return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
         } catch (error) {
           throw timeout.aborted ? tooSlow() : isClosed ? new Unavailable('the service is stopping', 1) : error;

@@ -2,11 +2,42 @@ import { logoContract } from '../logo.contract.ts';
 import { ratiosContract } from '../ratios.contract.ts';
 import { recordsContract } from '../records.contract.ts';
 import { storeContract } from '../store.contract.ts';
+import { describe } from 'vitest';
+import { openKeyStore } from './access-keys.ts';
+import { openDatabase } from './database.ts';
+import { openLogoReader, openLogoWriter } from './logos.ts';
+import { openNewsReader } from './news/read.ts';
+import { openTerms } from './news/terms.ts';
+import { openNewsWriter } from './news/write.ts';
 import { openSqliteStore } from './open.ts';
+import { openRecords } from './records/records.ts';
+import { migrate } from './schema/schema.ts';
 
 const open = () => openSqliteStore({ path: ':memory:' });
 
-storeContract(open);
+describe('with the usual statements', () => {
+  storeContract(open);
+});
+
+describe('with statements that each read a few stories', () => {
+  storeContract(() => {
+    const database = openDatabase({ path: ':memory:', readOnly: false });
+    migrate(database, ':memory:');
+    const terms = openTerms(database);
+    return {
+      ...openRecords(database),
+      ...openLogoReader(database),
+      ...openLogoWriter(database),
+      ...openKeyStore(database),
+      ...openNewsReader(database, terms, { steps: 5, sorted: 3, scanned: 4 }),
+      ...openNewsWriter(database, terms),
+      version: database.version,
+      isWritable: () => true,
+      close: database.close,
+    };
+  });
+});
+
 recordsContract(open);
 ratiosContract(open);
 logoContract(open);

@@ -38,6 +38,8 @@ export interface DatabaseOptions {
   readonly path: string;
   readonly readOnly: boolean;
   readonly busyTimeoutMs?: number | undefined;
+  /** Called before each statement that reads and before each row of `iterate`; may throw to end the work, as SQLite cannot be interrupted. */
+  readonly beforeRead?: (() => void) | undefined;
 }
 
 /** Creates the file for its owner alone: it holds the hashes of keys and licensed data. SQLite gives its other files the same mode. */
@@ -54,7 +56,12 @@ const pragmas = (readOnly: boolean): string =>
   `pragma cache_size = -16000; pragma temp_store = memory;` +
   (readOnly ? '' : 'pragma page_size = 16384; pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 2000;');
 
-export function openDatabase({ path, readOnly, busyTimeoutMs = defaultBusyTimeoutMs }: DatabaseOptions): Database {
+export function openDatabase({
+  path,
+  readOnly,
+  busyTimeoutMs = defaultBusyTimeoutMs,
+  beforeRead = () => undefined,
+}: DatabaseOptions): Database {
   if (!readOnly && path !== ':memory:') createFile(path);
   const connection = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
   connection.exec(pragmas(readOnly));
@@ -95,14 +102,29 @@ export function openDatabase({ path, readOnly, busyTimeoutMs = defaultBusyTimeou
     }
   };
 
-  const firstColumn = <T>(sql: string, values: Value[]): T[] =>
-    (prepare(sql, true).all(...values) as unknown as [T][]).map(([value]) => value);
+  const firstColumn = <T>(sql: string, values: Value[]): T[] => {
+    beforeRead();
+    return (prepare(sql, true).all(...values) as unknown as [T][]).map(([value]) => value);
+  };
+
+  function* iterate<T>(sql: string, values: Value[]): Generator<T> {
+    for (const row of prepare(sql).iterate(...values)) {
+      beforeRead();
+      yield row as T;
+    }
+  }
 
   return {
     run: (sql, ...values) => void prepare(sql).run(...(values as SQLInputValue[])),
-    get: <T>(sql: string, ...values: Value[]) => prepare(sql).get(...values) as T | undefined,
-    all: <T>(sql: string, ...values: Value[]) => prepare(sql).all(...values) as T[],
-    iterate: <T>(sql: string, ...values: Value[]) => prepare(sql).iterate(...values) as Iterable<T>,
+    get: <T>(sql: string, ...values: Value[]) => {
+      beforeRead();
+      return prepare(sql).get(...values) as T | undefined;
+    },
+    all: <T>(sql: string, ...values: Value[]) => {
+      beforeRead();
+      return prepare(sql).all(...values) as T[];
+    },
+    iterate: (sql, ...values) => iterate(sql, values),
     numbers: (sql, ...values) => firstColumn(sql, values),
     texts: (sql, ...values) => firstColumn(sql, values),
     blob: (sql, ...values) => {

@@ -17,6 +17,8 @@ export interface SqliteOptions {
   readonly readOnly?: boolean;
   /** how long a write waits for that of another process, 10 s by default */
   readonly busyTimeoutMs?: number;
+  /** called before each statement that reads; throws when the reader has no time left. A statement takes some 50 ms at most. */
+  readonly beforeRead?: () => void;
 }
 
 export interface SqliteStore extends Synchronous<Store> {
@@ -24,10 +26,10 @@ export interface SqliteStore extends Synchronous<Store> {
   readonly contentHash: () => string;
 }
 
-function openMigrated({ path, readOnly = false, busyTimeoutMs }: SqliteOptions): Database {
+function openMigrated({ path, readOnly = false, busyTimeoutMs, beforeRead }: SqliteOptions): Database {
   let database: Database | undefined;
   try {
-    database = openDatabase({ path, readOnly, busyTimeoutMs });
+    database = openDatabase({ path, readOnly, busyTimeoutMs, beforeRead });
     if (readOnly) assertReadable(database, path);
     else migrate(database, path);
     return database;

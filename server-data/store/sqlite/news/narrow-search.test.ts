@@ -3,6 +3,7 @@ import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { buildStory } from '../../../testing/stories.ts';
 import { readCriteria } from '../../news-criteria.ts';
+import { openRangedSearch } from './ranged-search.ts';
 import { openRowCounts } from './row-counts.ts';
 import { openDatabase } from '../database.ts';
 import { openNarrowSearch, type Costs } from './narrow-search.ts';
@@ -64,8 +65,10 @@ describe.each<[string, Costs, number]>([
   ['none are, and topics are scanned where they are rarer than filters', { maxRanked: 1, maxTested: 1, stepsPerRead: 1 }, 20],
 ])('%s', (_, costs, minFound) => {
   test('the first keys are those of the search pages', () => {
-    const narrowSearch = openNarrowSearch(database, openRowCounts(database), costs);
-    const searchPage = openSearchPages(database);
+    const counts = openRowCounts(database);
+    const search = openRangedSearch(database, counts);
+    const narrowSearch = openNarrowSearch(database, counts, search, costs);
+    const searchPage = openSearchPages(database, search);
     let foundCount = 0;
     for (const [text, query] of compiledQueries()) {
       for (const limit of [1, 15, 200]) {

@@ -2,26 +2,26 @@ import { LRUCache } from 'lru-cache';
 import { openVersionedCache } from '../cache.ts';
 import type { Database } from '../database.ts';
 import type { CompiledQuery } from './compile.ts';
+import type { Expression } from './expressions.ts';
+import { matchesExpression, type RangedSearch } from './ranged-search.ts';
 import type { RowCounts } from './row-counts.ts';
-import { matchInRange, matchesExpression } from './search-index.ts';
+import { firstKeyOfSecond } from './time-key.ts';
+import { endOfTime } from '../../story.ts';
 
 /** Enough to distinguish a tenth from a hundredth. */
 const sampleSize = 30;
 const maxEstimates = 5000;
+const newestFirst = { fromKey: 0, toKey: firstKeyOfSecond(endOfTime), descending: true } as const;
 
 /**
  * About how many stories match an expression, extrapolated from the newest that do. Cached while the store is open: the estimate
  * only decides which strategy is used, so it need not follow every write.
  */
-function openMatchEstimates(database: Database, counts: RowCounts): (expression: string) => number {
+function openMatchEstimates(database: Database, counts: RowCounts, search: RangedSearch): (expression: Expression) => number {
   const estimates = new LRUCache<string, number>({ max: maxEstimates });
 
-  const estimate = (expression: string): number => {
-    const newest = database.numbers(
-      'select rowid from story_search where story_search match ? order by rowid desc limit cast(? as integer)',
-      expression,
-      sampleSize,
-    );
+  const estimate = (expression: Expression): number => {
+    const newest = search.selectFirst(expression, newestFirst, sampleSize);
     const oldestOfSample = newest[sampleSize - 1];
     if (oldestOfSample === undefined) return newest.length;
     const { start, storiesBefore } = counts.bucketOf('created', oldestOfSample);
@@ -31,8 +31,8 @@ function openMatchEstimates(database: Database, counts: RowCounts): (expression:
   };
 
   return (expression) => {
-    let known = estimates.get(expression);
-    if (known === undefined) estimates.set(expression, (known = estimate(expression)));
+    let known = estimates.get(expression.text);
+    if (known === undefined) estimates.set(expression.text, (known = estimate(expression)));
     return known;
   };
 }
@@ -65,14 +65,13 @@ export type NarrowSearch = (query: CompiledQuery, limit: number) => readonly num
  * at all, it costs several times less to search the topics alone and test the filters of each story, or to find all matches in one
  * pass and rank them one by one.
  */
-export function openNarrowSearch(database: Database, counts: RowCounts, costs: Costs = measuredCosts): NarrowSearch {
+export function openNarrowSearch(database: Database, counts: RowCounts, search: RangedSearch, costs: Costs = measuredCosts): NarrowSearch {
   const { maxRanked, maxTested, stepsPerRead } = costs;
   const lists = openVersionedCache<Matches>(database, 2000);
-  const estimateMatches = openMatchEstimates(database, counts);
+  const estimateMatches = openMatchEstimates(database, counts, search);
 
-  const findUpTo = (max: number, expression: string, { fromKey, toKey, descending }: CompiledQuery): number[] | undefined => {
-    const sql = `select rowid ${matchInRange} order by rowid ${descending ? 'desc' : 'asc'} limit cast(? as integer)`;
-    const keys = database.numbers(sql, expression, fromKey, toKey, max + 1);
+  const findUpTo = (max: number, expression: Expression, query: CompiledQuery): number[] | undefined => {
+    const keys = search.selectFirst(expression, query, max + 1);
     return keys.length <= max ? keys : undefined;
   };
 
@@ -100,7 +99,7 @@ export function openNarrowSearch(database: Database, counts: RowCounts, costs: C
   };
 
   /** Scans the stories that match the topics, in the order of the list, and tests the filters of each. */
-  const scanTopics = (tiers: readonly string[], query: CompiledQuery, limit: number): number[] => {
+  const scanTopics = (tiers: readonly Expression[], query: CompiledQuery, limit: number): number[] => {
     const sql = `
       select s.rid, s.filters
       from story_search m cross join story s on s.rid = m.rowid
@@ -108,8 +107,10 @@ export function openNarrowSearch(database: Database, counts: RowCounts, costs: C
       order by m.rowid ${query.descending ? 'desc' : 'asc'}`;
     const keys: number[] = [];
     for (const expression of tiers) {
-      for (const { rid, filters } of database.iterate<{ rid: number; filters: string }>(sql, expression, query.fromKey, query.toKey)) {
-        if (query.matchesFilters(filters) && keys.push(rid) === limit) return keys;
+      for (const { match, fromKey, toKey } of search.split(expression, query)) {
+        for (const { rid, filters } of database.iterate<{ rid: number; filters: string }>(sql, match, fromKey, toKey)) {
+          if (query.matchesFilters(filters) && keys.push(rid) === limit) return keys;
+        }
       }
     }
     return keys;
@@ -117,9 +118,10 @@ export function openNarrowSearch(database: Database, counts: RowCounts, costs: C
 
   /** All matches, by the cheaper of two ways; undefined where both would be too many to sort or to test. */
   const findAll = (query: CompiledQuery): readonly number[] | undefined => {
-    const { match = '', tiers, separate } = query;
+    const { match, tiers, separate } = query;
+    if (!match) return undefined;
     if (!separate) return estimateMatches(match) <= maxRanked ? findUpTo(maxRanked, match, query) : undefined;
-    const topics = separate.topics.match ?? '';
+    const topics = separate.topics.match ?? match;
     const topicMatches = estimateMatches(topics);
     const expected = (topicMatches * estimateMatches(separate.filters)) / counts.total();
     if (topicMatches <= (tiers && expected <= maxRanked ? maxTested : maxRanked)) {
@@ -132,7 +134,7 @@ export function openNarrowSearch(database: Database, counts: RowCounts, costs: C
   return (query, limit) => {
     const { match, tiers, separate, isIntersection, fromKey, toKey, descending } = query;
     if (!isIntersection || match === undefined) return undefined;
-    const list = lists.getOrCompute(`${fromKey} ${toKey} ${descending} ${match}`, () => ({ all: findAll(query), ranked: [] }));
+    const list = lists.getOrCompute(`${fromKey} ${toKey} ${descending} ${match.text}`, () => ({ all: findAll(query), ranked: [] }));
     if (list.all && tiers) {
       if (list.ranked.length < Math.min(limit, list.all.length)) list.ranked = rankByField(list.all, query, limit);
       return list.ranked;
@@ -140,7 +142,7 @@ export function openNarrowSearch(database: Database, counts: RowCounts, costs: C
     if (list.all) return list.all;
     // far pages cost less with the bookmarks of search-pages.ts
     if (!separate || limit > maxRanked) return undefined;
-    const { match: topics = '', tiers: topicTiers } = separate.topics;
+    const { match: topics = match, tiers: topicTiers } = separate.topics;
     const isTopicRarer = estimateMatches(topics) * stepsPerRead < estimateMatches(separate.filters);
     return isTopicRarer ? scanTopics(topicTiers ?? [topics], query, limit) : undefined;
   };

@@ -9,6 +9,7 @@ import { openPagedKeys } from '../cache.ts';
 import type { Database } from '../database.ts';
 import { type CompiledQuery, compileQuery } from './compile.ts';
 import { openNarrowSearch } from './narrow-search.ts';
+import { measuredLimits, openRangedSearch, type StatementLimits } from './ranged-search.ts';
 import { openRowCounts } from './row-counts.ts';
 import { openSearchPages } from './search-pages.ts';
 import { type Candidate, matchesQuery, openSortedKeys } from './sorted.ts';
@@ -51,11 +52,12 @@ const isOrderedByKey = ({ match, by, updatedFrom }: CompiledQuery): boolean => m
  * - `search-pages.ts`: all other filters and topics in the order of keys. One MATCH; pages continue at cached keys.
  * - `sorted.ts`: filters with another order, or bounds on another field. The beginning of the list is selected and cached.
  */
-export function openNewsReader(database: Database, terms: Terms): Synchronous<NewsReader> {
+export function openNewsReader(database: Database, terms: Terms, limits: StatementLimits = measuredLimits): Synchronous<NewsReader> {
   const counts = openRowCounts(database);
-  const searchPage = openSearchPages(database);
-  const narrowSearch = openNarrowSearch(database, counts);
-  const sortedKeys = openSortedKeys(database, counts);
+  const search = openRangedSearch(database, counts, limits);
+  const searchPage = openSearchPages(database, search);
+  const narrowSearch = openNarrowSearch(database, counts, search);
+  const sortedKeys = openSortedKeys(database, counts, search, limits);
   const pagedKeys = openPagedKeys(database);
 
   const selectKeys = (newsQuery: NewsQuery): KeySelect | undefined => {
@@ -65,6 +67,7 @@ export function openNewsReader(database: Database, terms: Terms): Synchronous<Ne
     const limit = newsQuery.pageSize;
     const offset = newsQuery.page * limit;
     const end = offset + limit;
+    if (offset > 0 && offset >= counts.total()) return undefined;
     if (isUnfiltered(query)) return selectPage(database, counts, query, offset, limit);
     if (isOrderedByKey(query)) return knownKeys(narrowSearch(query, end)?.slice(offset, end) ?? searchPage(query, offset, limit));
     return knownKeys(pagedKeys(JSON.stringify(criteria), offset, limit, (prefix) => sortedKeys(query, prefix)));

@@ -22,21 +22,34 @@ export interface RowCounts {
     by: SortField,
     position: number,
   ) => { readonly start: number; readonly end: number; readonly firstPosition: number; readonly endPosition: number };
+  /** How many stories were created in a range of keys that begins and ends with a day. */
+  readonly countBetween: (fromKey: number, toKey: number) => number;
+  /** The keys of the first and the last day that have stories, end exclusive. */
+  readonly bounds: () => { readonly start: number; readonly end: number };
   readonly total: () => number;
 }
 
 /** Reads the counts of a sort field when they are first needed after a write. */
 export function openRowCounts(database: Database): RowCounts {
   const totals = openVersionedCache<BucketTotals>(database, sortFields.length);
+  const sums = openVersionedCache<{ n: number }>(database, 1);
   const totalsOf = (by: SortField): BucketTotals =>
     totals.getOrCompute(by, () => readBucketTotals(database, 'from bucket where by = ? order by key', by));
 
+  const bucketOf: RowCounts['bucketOf'] = (by, value) => {
+    const { buckets, rowsBefore } = totalsOf(by);
+    const bucket = Math.floor(value / bucketWidths[by]);
+    const index = firstIndex(buckets.length, (at) => (buckets[at] ?? 0) >= bucket);
+    return { start: bucket * bucketWidths[by], storiesBefore: rowsBefore[index] ?? 0 };
+  };
+
   return {
-    bucketOf: (by, value) => {
-      const { buckets, rowsBefore } = totalsOf(by);
-      const bucket = Math.floor(value / bucketWidths[by]);
-      const index = firstIndex(buckets.length, (at) => (buckets[at] ?? 0) >= bucket);
-      return { start: bucket * bucketWidths[by], storiesBefore: rowsBefore[index] ?? 0 };
+    bucketOf,
+    countBetween: (fromKey, toKey) => bucketOf('created', toKey).storiesBefore - bucketOf('created', fromKey).storiesBefore,
+    bounds: () => {
+      const { buckets } = totalsOf('created');
+      const width = bucketWidths.created;
+      return { start: (buckets[0] ?? 0) * width, end: ((buckets.at(-1) ?? -1) + 1) * width };
     },
     bucketAt: (by, position) => {
       const { buckets, rowsBefore } = totalsOf(by);
@@ -49,7 +62,8 @@ export function openRowCounts(database: Database): RowCounts {
         endPosition: rowsBefore[index + 1] ?? 0,
       };
     },
-    total: () => totalsOf('created').rowsBefore.at(-1) ?? 0,
+    // of the fewest buckets: many searches need no other count
+    total: () => sums.getOrCompute('', () => ({ n: database.numbers("select sum(n) from bucket where by = 'id'")[0] ?? 0 })).n,
   };
 }
 

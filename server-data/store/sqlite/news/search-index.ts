@@ -1,14 +1,9 @@
 import type { SearchText } from '../../search-text.ts';
 import type { Database } from '../database.ts';
+import { timeTokens } from './time-tokens.ts';
 
 /** The index counts it as a word, and no text contains it: a phrase cannot reach from one tag into the next. */
 const tagSeparator = '\ue000';
-
-/** Rows that match an expression within a range of keys. FTS5 uses integer bounds only and would scan for a REAL, hence the casts. */
-export const matchInRange = 'from story_search where story_search match ? and rowid >= cast(? as integer) and rowid < cast(? as integer)';
-
-export const matchesExpression = (database: Database, expression: string, rid: number): boolean =>
-  database.numbers('select 1 from story_search where story_search match ? and rowid = cast(? as integer)', expression, rid).length > 0;
 
 /** Writes to the full-text index. Rows are best written by ascending key: FTS5 flushes whenever a key is lower than the last. */
 export interface SearchIndex {
@@ -36,7 +31,7 @@ export const openSearchIndex = (database: Database): SearchIndex => ({
       title,
       tags.join(` ${tagSeparator} `),
       body,
-      filters,
+      filters + timeTokens(rid),
     ),
   delete: (rid) => database.run('delete from story_search where rowid = cast(? as integer)', rid),
   clear: () => database.run("insert into story_search (story_search) values ('delete-all')"),

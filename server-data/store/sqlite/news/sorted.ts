@@ -1,7 +1,10 @@
+import { firstIndex } from '../buckets.ts';
 import type { Database } from '../database.ts';
 import type { CompiledQuery } from './compile.ts';
 import type { RowCounts, SortField } from './row-counts.ts';
-import { matchInRange, matchesExpression } from './search-index.ts';
+import type { Expression } from './expressions.ts';
+import { matchesExpression, measuredLimits, type RangedSearch, type StatementLimits } from './ranged-search.ts';
+import { splitKeys, splitValues, type ValueRange } from './ranges.ts';
 
 /** The columns of a story that decide whether it matches. */
 export interface Candidate {
@@ -31,6 +34,34 @@ function sortKeys(stories: readonly Candidate[], { by, descending }: CompiledQue
   return (descending ? ascending.toReversed() : ascending).map(({ rid }) => rid);
 }
 
+/** A match with the value that it is sorted by. */
+interface SortedRow {
+  readonly rid: number;
+  readonly id: number;
+  readonly value: number;
+}
+
+/** Merges sorted rows into the first rows of a list. Only the end is written anew, as values mostly follow the order of keys. */
+function mergeInto(first: SortedRow[], rows: readonly SortedRow[], { descending }: CompiledQuery, limit: number): void {
+  const [row] = rows;
+  if (!row) return;
+  const direction = descending ? -1 : 1;
+  const compare = (a: SortedRow, b: SortedRow): number => direction * (a.value - b.value || a.id - b.id);
+  const unchanged = firstIndex(first.length, (index) => compare(first[index] ?? row, row) > 0);
+  const rest = first.splice(unchanged);
+  for (let at = 0, other = 0; first.length < limit;) {
+    const left = rest[at];
+    const right = rows[other];
+    if (left && (!right || compare(left, right) < 0)) {
+      first.push(left);
+      at++;
+    } else if (right) {
+      first.push(right);
+      other++;
+    } else break;
+  }
+}
+
 const columnOf: Record<SortField, string> = { created: 's.rid', updated: 's.updated', id: 's.id' };
 
 /** The same order in SQL. */
@@ -39,6 +70,10 @@ const orderByClause = ({ by, descending }: CompiledQuery): string => {
   return `order by ${columnOf[by]} ${direction}, s.id ${direction}`;
 };
 
+/** The bound on `updated`, where that is not the sorted value. */
+const updatedCondition = ({ by }: CompiledQuery): string => (by === 'updated' ? '' : 'and s.updated >= ?');
+const updatedBound = ({ by, updatedFrom }: CompiledQuery): number[] => (by === 'updated' ? [] : [updatedFrom]);
+
 /** Up to so many candidates are tested one by one: a fraction of a millisecond with topics, some milliseconds without. */
 const maxTestedWithTopics = 300;
 const maxTested = 3000;
@@ -46,68 +81,112 @@ const maxTested = 3000;
 /** Microseconds a story, roughly as measured; they only decide which strategy is used. */
 const costs = { scanned: 1.5, searched: 25, sorted: 0.6 };
 
+/** Matches may be this much more frequent elsewhere than in the sample. */
+const maxRarity = 4;
+
+/** Below every value. */
+const lowest = -(2 ** 53);
+
+/** The beginning of a part of a list. @param values that can still be among the first of the list */
+type SelectPart<Part> = (part: Part, limit: number, values: ValueRange) => SortedRow[];
+
 /**
  * Selects the first keys of a list whose filters or bounds are not on its sort field. Several strategies give the same keys; which
  * one costs least depends on how many stories match, so that is estimated first.
  */
-export function openSortedKeys(database: Database, counts: RowCounts): (query: CompiledQuery, limit: number) => number[] {
-  const countCreated = (fromKey: number, toKey: number): number =>
-    counts.bucketOf('created', toKey).storiesBefore - counts.bucketOf('created', fromKey).storiesBefore;
-
-  /** Scans the sort field's index and tests each story; undefined when `maxScanned` stories did not yield enough matches. */
-  const scan = (query: CompiledQuery, limit: number, maxScanned: number): number[] | undefined => {
+export function openSortedKeys(
+  database: Database,
+  counts: RowCounts,
+  search: RangedSearch,
+  limits: StatementLimits = measuredLimits,
+): (query: CompiledQuery, limit: number) => number[] {
+  /**
+   * Scans the sort field's index and tests each story; undefined when `maxStories` stories did not yield enough matches. Rows are
+   * read one by one, with whatever `updated`, as a statement that passes over rows cannot be stopped.
+   */
+  const scan = (query: CompiledQuery, limit: number, maxStories: number): number[] | undefined => {
+    const isByUpdated = query.by === 'updated';
     const table = query.by === 'created' ? 'story s not indexed' : `story s indexed by story_by_${query.by}`;
-    const sql = `select s.rid, s.id, s.updated, s.filters from ${table} where s.updated >= ? ${orderByClause(query)}`;
+    const where = isByUpdated ? 'where s.updated >= ?' : '';
+    const sql = `select s.rid, s.id, s.updated, s.filters from ${table} ${where} ${orderByClause(query)}`;
     const keys: number[] = [];
     let scanned = 0;
-    for (const story of database.iterate<Candidate>(sql, query.updatedFrom)) {
-      if (++scanned > maxScanned) return undefined;
+    for (const story of database.iterate<Candidate>(sql, ...(isByUpdated ? [query.updatedFrom] : []))) {
+      if (++scanned > maxStories) return undefined;
       if (matchesQuery(database, query, story) && keys.push(story.rid) === limit) break;
     }
     return keys;
   };
 
-  /** Finds all matches in the search index and sorts them. */
-  const searchAndSort = (match: string, query: CompiledQuery, limit: number): number[] => {
+  /** The first keys of a list from its parts. Where the parts are in the order of the list, it stops when there are enough. */
+  const selectFromParts = <Part>(
+    query: CompiledQuery,
+    limit: number,
+    { parts, inOrder }: { readonly parts: Iterable<Part>; readonly inOrder: boolean },
+    select: SelectPart<Part>,
+  ): number[] => {
+    const first: SortedRow[] = [];
+    for (const part of parts) {
+      const last = first.length === limit ? first.at(-1)?.value : undefined;
+      const values = { from: query.by === 'updated' ? query.updatedFrom : lowest, to: -lowest };
+      const left = last === undefined ? values : query.descending ? { ...values, from: last } : { ...values, to: last + 1 };
+      mergeInto(first, select(part, limit, left), query, limit);
+      if (inOrder && first.length === limit) break;
+    }
+    return first.map(({ rid }) => rid);
+  };
+
+  /** Finds all matches in the search index and sorts them. @param rarity how many stories there are for each match, about */
+  const searchAndSort = (match: Expression, query: CompiledQuery, limit: number, rarity: number): number[] => {
+    const column = columnOf[query.by];
     const sql = `
-      select s.rid
+      select s.rid, s.id, ${column} as value
       from story_search m cross join story s on s.rid = m.rowid
-      where m.story_search match ? and m.rowid >= cast(? as integer) and m.rowid < cast(? as integer) and s.updated >= ?
+      where m.story_search match ? and m.rowid >= cast(? as integer) and m.rowid < cast(? as integer)
+        and ${column} >= ? and ${column} < ? ${updatedCondition(query)}
       ${orderByClause(query)} limit cast(? as integer)`;
-    return database.numbers(sql, match, query.fromKey, query.toKey, query.updatedFrom, limit);
+    const parts = search.split(match, query, Math.ceil(limits.sorted * (rarity === Infinity ? rarity : Math.min(maxRarity, rarity))));
+    return selectFromParts(query, limit, { parts, inOrder: query.by === 'created' }, (part, most, { from, to }) =>
+      database.all<SortedRow>(sql, part.match, part.fromKey, part.toKey, from, to, ...updatedBound(query), most),
+    );
   };
 
   /**
    * How many stories a scan meets for each match, judged by the first matches; undefined when they are few. Ignores the bound on
    * `updated`: where that leaves few matches, looking for a few more would read everything.
    */
-  const estimateRarity = (match: string, { fromKey, toKey, descending }: CompiledQuery): number | undefined => {
-    const sql = `select rowid ${matchInRange} order by rowid ${descending ? 'desc' : 'asc'} limit cast(? as integer)`;
-    const sample = database.numbers(sql, match, fromKey, toKey, maxTestedWithTopics + 1);
+  const estimateRarity = (match: Expression, query: CompiledQuery): number | undefined => {
+    const { fromKey, toKey, descending } = query;
+    const sample = search.selectFirst(match, query, maxTestedWithTopics + 1);
     const last = sample[maxTestedWithTopics];
     if (last === undefined) return undefined;
-    return Math.max(1, (descending ? countCreated(last, toKey) : countCreated(fromKey, last)) / maxTestedWithTopics);
+    return Math.max(1, (descending ? counts.countBetween(last, toKey) : counts.countBetween(fromKey, last)) / maxTestedWithTopics);
   };
 
-  const selectMatching = (match: string, query: CompiledQuery, limit: number): number[] => {
+  const selectMatching = (match: Expression, query: CompiledQuery, limit: number): number[] => {
     const rarity = estimateRarity(match, query);
-    if (rarity === undefined) return searchAndSort(match, query, limit);
+    if (rarity === undefined) return searchAndSort(match, query, limit, Infinity);
     const expectedScan = Math.ceil(limit * rarity);
     const scanCost = expectedScan * (query.hasTopics ? costs.searched : costs.scanned);
     const sortCost = (counts.total() / rarity) * costs.sorted;
     const scanned = scanCost < sortCost ? scan(query, limit, 3 * expectedScan + 100) : undefined;
-    return scanned ?? searchAndSort(match, query, limit);
+    return scanned ?? searchAndSort(match, query, limit, rarity);
   };
 
   /** No filters, but bounds on another field than the sorted one: by the index that leaves fewer rows. */
   const selectInBounds = (query: CompiledQuery, limit: number): number[] => {
-    const { fromKey, toKey, updatedFrom, by } = query;
-    const index = by === 'created' || countCreated(fromKey, toKey) * 8 < counts.total() ? 'not indexed' : `indexed by story_by_${by}`;
+    const { fromKey, toKey, by, descending } = query;
+    const byKey = by === 'created' || counts.countBetween(fromKey, toKey) * 8 < counts.total();
     const sql = `
-      select s.rid from story s ${index}
-      where s.rid >= ? and s.rid < ? and s.updated >= ?
+      select s.rid, s.id, ${columnOf[by]} as value from story s ${byKey ? 'not indexed' : `indexed by story_by_${by}`}
+      where s.rid >= ? and s.rid < ? and ${columnOf[by]} >= ? and ${columnOf[by]} < ? ${updatedCondition(query)}
       ${orderByClause(query)} limit cast(? as integer)`;
-    return database.numbers(sql, fromKey, toKey, updatedFrom, limit);
+    const parts = byKey ? splitKeys(counts, query, limits.scanned) : splitValues(counts, by, descending, limits.scanned);
+    return selectFromParts(query, limit, { parts, inOrder: !byKey || by === 'created' }, (part, most, values) => {
+      const keys = byKey ? part : { from: fromKey, to: toKey };
+      const { from, to } = byKey ? values : { from: Math.max(part.from, values.from), to: Math.min(part.to, values.to) };
+      return database.all<SortedRow>(sql, keys.from, keys.to, from, to, ...updatedBound(query), most);
+    });
   };
 
   const recentlyUpdated = (updatedFrom: number, max: number): Candidate[] | undefined => {

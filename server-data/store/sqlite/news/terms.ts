@@ -19,6 +19,7 @@ export interface Terms {
   readonly dropIfRestored: () => void;
 }
 
+// the letters of time-tokens.ts are others
 const letters: Record<FilterKind, string> = {
   ticker: 't',
   primaryTicker: 'p',

@@ -24,6 +24,8 @@ export interface Group {
 const indexName = ({ table, by, groups }: OrderedList): string => `${table}_by_${groups ? `${groups.column}_` : ''}${by}`;
 
 const chunkSizes = { min: 16, max: 1024 };
+/** One statement selects so many keys at most, which takes some 10 ms. */
+const maxSelected = 20_000;
 
 /** Reads rows chunk by chunk, each chunk with its own statement, so that others may read and write in between. */
 function* readInChunks(
@@ -47,15 +49,30 @@ export function selectFirstKeys(database: Database, list: OrderedList, limit: nu
   const direction = descending ? 'desc' : 'asc';
   const from = `from ${table} indexed by ${indexName(list)} where ${where}`;
   const order = `order by ${by} ${direction}, id ${direction} limit cast(? as integer)`;
-  if (!groups) return database.numbers(`select rid ${from} ${order}`, ...bound, limit);
+  const after = `and (${by}, id) ${descending ? '<' : '>'} (?, ?)`;
+
+  const selectAll = (source: string, values: readonly Value[]): number[] => {
+    const keys: number[] = [];
+    let last: OrderedRow | undefined;
+    for (;;) {
+      const size = Math.min(maxSelected, limit - keys.length);
+      const found = last
+        ? database.numbers(`select rid ${source} ${after} ${order}`, ...values, last.value, last.id, size)
+        : database.numbers(`select rid ${source} ${order}`, ...values, size);
+      keys.push(...found);
+      const lastKey = found.at(-1);
+      if (lastKey === undefined || found.length < size || keys.length === limit) return keys;
+      last = database.get<OrderedRow>(`select rid, ${by} as value, id from ${table} where rid = ?`, lastKey);
+    }
+  };
+  if (!groups) return selectAll(from, bound);
 
   const [group, ...otherGroups] = groups.values;
   if (!group) return [];
   const fromGroup = `${from} and ${groups.column} = ?`;
-  if (otherGroups.length === 0) return database.numbers(`select rid ${fromGroup} ${order}`, ...bound, group.value, limit);
+  if (otherGroups.length === 0) return selectAll(fromGroup, [...bound, group.value]);
 
   const selectRows = `select rid, ${by} as value, id ${fromGroup}`;
-  const after = `and (${by}, id) ${descending ? '<' : '>'} (?, ?)`;
   const firstSize = Math.min(chunkSizes.max, Math.max(chunkSizes.min, Math.ceil((2 * limit) / groups.values.length)));
   function* readGroup({ value, firstValue }: Group): Generator<OrderedRow, undefined> {
     if (firstValue !== undefined) yield marker(firstValue);

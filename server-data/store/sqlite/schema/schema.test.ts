@@ -46,3 +46,34 @@ test('a store of an older version is copied, then migrated with its content', ()
   copy.close();
   expect((statSync(`${path}.version-3`).mode & 0o777).toString(8)).toBe('600');
 });
+
+test('stories of a store without tokens of their time are indexed again', () => {
+  const path = newPath('.sqlite');
+  const story = buildStory(1, {
+    title: 'Rate cut',
+    tags: [{ name: 'rates' }],
+    stocks: [{ name: 'AAPL', cusip: '', isin: '', exchange: '' }],
+  });
+  const written = openSqliteStore({ path });
+  written.writeNews([story]);
+  written.close();
+  const old = new DatabaseSync(path);
+  old.exec(`
+    drop table story_search;
+    create virtual table story_search using fts5 (title, tags, body, filters, content = '', contentless_delete = 1);
+    pragma user_version = 4`);
+  old.close();
+
+  const store = openSqliteStore({ path });
+  for (const text of ['topics=rate', 'topics=rates', 'tickers=AAPL&topics=cut']) {
+    expect(store.findNews(parseQuery(news, new URLSearchParams(text)).query), text).toHaveLength(1);
+  }
+  store.close();
+  const index = new DatabaseSync(path);
+  const { created } = story.item;
+  const found = index
+    .prepare('select rowid from story_search where story_search match ?')
+    .all(`filters : qd${Math.floor(created / 86_400)}`);
+  expect(found).toHaveLength(1);
+  index.close();
+});

@@ -8,7 +8,7 @@ const steps = [
   runFile('2-logos.sql'),
   runFile('3-records.sql'),
   runFile('4-cursor-counts.sql'),
-  // words of search-text.ts
+  // words of search-text.ts, and tokens of news/time-tokens.ts
   rebuildSearchIndex,
 ] as const;
 
