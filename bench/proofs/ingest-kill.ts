@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
+import { openStore } from '../../server-data/cli/command.ts';
+import { startPostgres } from '../../server-data/store/postgres/testing/server.ts';
 import { ingestScript } from '../support/ingest.ts';
 import { writeNewsItems } from '../support/news-items.ts';
 import { temporaryFolder } from '../support/processes.ts';
 import type { Table } from '../support/table.ts';
+import { contentHash } from '../../server-data/store/content-hash.ts';
 
 export const question =
   'Does an ingest that is killed with SIGKILL at random moments and resumed end with the same content as one that is not?';
@@ -37,32 +39,40 @@ export async function run([count = '100000', kills = '20']: readonly string[] = 
   const refusals = `${file}.report.ndjson`;
   writeNewsItems(file, Number(count), { invalidEvery: 997 });
   const rows: (string | number)[][] = [];
-  const addState = (name: string, path: string): string => {
-    const store = openSqliteStore({ path, readOnly: true });
+  const addState = async (name: string, address: string): Promise<string> => {
+    const store = await openStore(address, { readOnly: true });
     const state = [
-      store.newsSummary().items,
+      (await store.newsSummary()).items,
       existsSync(refusals) ? readFileSync(refusals, 'utf8').trim().split('\n').length : 0,
-      store.contentHash(),
+      await contentHash(store),
     ];
-    store.close();
+    await store.close();
     rows.push([name, ...state]);
     return state.join();
   };
 
+  const killAndResume = async (name: string, address: string, expected: string): Promise<void> => {
+    for (let kill = 1; kill <= Number(kills); kill++) {
+      const moment = { batches: Math.floor(Math.random() * 3), delayMs: Math.floor(Math.random() * maxDelayMs) };
+      if (await ingest(address, file, moment)) throw new Error(`it ended before kill ${kill}: give it more items`);
+    }
+    await ingest(address, file);
+    const resumed = await addState(`${name}, resumed after ${kills} kills`, address);
+    if (resumed !== expected) throw new Error(`not the same content: ${expected} uninterrupted, ${resumed} resumed`);
+  };
+
   const whole = join(folder.path, 'whole.db');
   await ingest(whole, file);
-  const expected = addState('uninterrupted', whole);
+  const expected = await addState('SQLite, uninterrupted', whole);
   rmSync(refusals);
-
-  const killed = join(folder.path, 'killed.db');
-  for (let kill = 1; kill <= Number(kills); kill++) {
-    const moment = { batches: Math.floor(Math.random() * 3), delayMs: Math.floor(Math.random() * maxDelayMs) };
-    if (await ingest(killed, file, moment)) throw new Error(`it ended before kill ${kill}: give it more items`);
-    addState(`killed ${moment.delayMs} ms after ${moment.batches === 0 ? 'its start' : 'a batch'}`, killed);
+  await killAndResume('SQLite', join(folder.path, 'killed.db'), expected);
+  rmSync(refusals);
+  const server = await startPostgres();
+  try {
+    await killAndResume('PostgreSQL', await server.createDatabase(), expected);
+  } finally {
+    await server.stop();
   }
-  await ingest(killed, file);
-  const resumed = addState(`resumed after ${kills} kills`, killed);
-  if (resumed !== expected) throw new Error(`not the same content: ${expected} uninterrupted, ${resumed} resumed`);
   return [
     {
       title: `${Number(count).toLocaleString('en-US')} lines, killed ${kills} times`,

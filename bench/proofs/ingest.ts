@@ -13,6 +13,7 @@ import {
   type PlantedFile,
   type PlantedFormat,
 } from '../../server-data/ingest/testing/planted-faults.ts';
+import { contentHash } from '../../server-data/store/content-hash.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { memoryMb, temporaryFolder } from '../support/processes.ts';
 import type { Table } from '../support/table.ts';
@@ -63,9 +64,9 @@ function writeRepeated(path: string, start: string, byte: string, megabytes: num
   closeSync(file);
 }
 
-function contentHash(path: string): string {
+async function hashStore(path: string): Promise<string> {
   const store = openSqliteStore({ path, readOnly: true });
-  const hash = store.contentHash();
+  const hash = await contentHash(store);
   store.close();
   return hash;
 }
@@ -110,14 +111,14 @@ export async function run([stories = '200000', faults = '1000', seed = '1']: rea
     const first = await ingest(store, file);
     tables.push(compare(format, planted, first, readFileSync(`${file}.report.ndjson`, 'utf8')));
     check(`${format}: peak MB`, Math.round(first.peakMb), first.peakMb <= maxWritingMb);
-    const hash = contentHash(store);
+    const hash = await hashStore(store);
     const again = await ingest(store, file, '--allow-refused', faults);
-    const isUnchanged = contentHash(store) === hash && again.out.includes('= 0 new + 0 updated +');
+    const isUnchanged = (await hashStore(store)) === hash && again.out.includes('= 0 new + 0 updated +');
     check(`${format}: read again with --allow-refused ${faults}, exit code`, again.exitCode ?? -1, again.exitCode === 0 && isUnchanged);
     if (format === 'CSV') continue;
     writeLines(path('reversed'), planted.lines.toReversed());
     await ingest(path('reversed.db'), path('reversed'));
-    const isSame = contentHash(path('reversed.db')) === hash;
+    const isSame = (await hashStore(path('reversed.db'))) === hash;
     check('NDJSON: the last line first, content', isSame ? 'the same' : 'another', isSame);
     const packed = gzipSync(readFileSync(file), { level: 1 });
     writeLines(path('cut.gz'), [packed.subarray(0, packed.length / 2)]);

@@ -8,6 +8,7 @@ import { runCommand } from '../testing/run-command.ts';
 import { buildStory } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup, restore } from './backup.ts';
+import { contentHash } from '../store/content-hash.ts';
 
 const folder = temporaryFolder();
 let path: string;
@@ -22,7 +23,7 @@ const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(
 it('a store in use is copied, and restored under its readers and writers', async () => {
   const writer = openSqliteStore({ path });
   writer.writeNews([story(1, 'AAPL'), story(2, 'F')]);
-  const before = writer.contentHash();
+  const before = await contentHash(writer);
   const reader = openSqliteStore({ path, readOnly: true });
   const idsOf = (ticker: string) =>
     reader.findNews(parseQuery(news, [['tickers', ticker]]).query).map((text) => (JSON.parse(text) as { id: number }).id);
@@ -34,7 +35,7 @@ it('a store in use is copied, and restored under its readers and writers', async
   writer.removeNews([1], 1_800_000_000);
   expect([idsOf('F'), idsOf('KO'), idsOf('AAPL')]).toEqual([[4, 2], [3], []]);
   const { err } = await runCommand(restore, [copy, '--store', path]);
-  expect(writer.contentHash()).toBe(before);
+  expect(await contentHash(writer)).toBe(before);
   expect([idsOf('F'), idsOf('KO'), idsOf('AAPL')]).toEqual([[2], [], [1]]);
   writer.writeNews([story(5, 'MSFT'), story(6, 'KO')]);
   expect([idsOf('MSFT'), idsOf('KO')]).toEqual([[5], [6]]);
@@ -49,13 +50,13 @@ it('a store in use is copied, and restored under its readers and writers', async
 it('a copy becomes a store where there is none', async () => {
   const store = openSqliteStore({ path });
   store.writeNews([story(1, 'AAPL')]);
-  const content = store.contentHash();
+  const content = await contentHash(store);
   store.close();
   await runCommand(backup, [copy, '--store', path]);
   const other = folder.newPath('.sqlite');
   await runCommand(restore, [copy, '--store', other]);
   const restored = openSqliteStore({ path: other });
-  expect(restored.contentHash()).toBe(content);
+  expect(await contentHash(restored)).toBe(content);
   restored.close();
   expect([modeOf(path), modeOf(other)]).toEqual(['600', '600']);
 });
@@ -63,14 +64,14 @@ it('a copy becomes a store where there is none', async () => {
 it('nothing is overwritten, and nothing changes after a refusal', async () => {
   const store = openSqliteStore({ path });
   store.writeNews([story(1, 'AAPL')]);
-  const content = store.contentHash();
+  const content = await contentHash(store);
   await expect(runCommand(backup, [path, '--store', path])).rejects.toThrow(`${path}: exists already`);
   await expect(runCommand(backup, ['--store', path])).rejects.toThrow('expected one file');
   await expect(runCommand(backup, [copy, '--store', `${path}.none`])).rejects.toThrow('no store there');
   await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow(`${copy}: no such file`);
   writeFileSync(copy, 'a text file, certainly no database');
   await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow('not a database');
-  expect(store.contentHash()).toBe(content);
+  expect(await contentHash(store)).toBe(content);
   expect(readdirSync(folder.path).filter((name) => name.startsWith(`${basename(path)}.before`))).toEqual([]);
   store.close();
 });

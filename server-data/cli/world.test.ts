@@ -4,13 +4,14 @@ import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { world } from './world.ts';
+import { contentHash } from '../store/content-hash.ts';
 
 const { newPath } = temporaryFolder();
 
 const buildAt = async (path: string, ...args: string[]) => {
   const { out } = await runCommand(world, ['--store', path, ...args]);
   const store = openSqliteStore({ path });
-  const built = { out, summary: store.newsSummary(), records: store.recordsSummary(), hash: store.contentHash() };
+  const built = { out, summary: store.newsSummary(), records: store.recordsSummary(), hash: await contentHash(store) };
   store.close();
   return built;
 };

@@ -182,45 +182,6 @@ test('a reader sees the records that another connection writes, also on pages it
   writer.close();
 });
 
-describe('the content hash', () => {
-  const authors = stories(20).map(({ item }, index) => story(item.id, { author: `Author ${index % 5}`, created: 1_790_000_000 }));
-  const fill = (store: SqliteStore): void => {
-    store.writeNews(authors);
-    writeExampleRecords(store);
-  };
-  const hashOf = (...writes: ((store: SqliteStore) => void)[]): string => {
-    const store = openSqliteStore({ path: ':memory:' });
-    return using([store], () => {
-      for (const write of writes) write(store);
-      return store.contentHash();
-    });
-  };
-  const filled = hashOf(fill);
-
-  test('does not depend on the order and the batches of writes', () => {
-    const inReverse = (store: SqliteStore): void => {
-      for (const one of authors.toReversed()) store.writeNews([one]);
-    };
-    const older = (store: SqliteStore) => store.writeGuidance([buildGuidance('g2', { updated: 5, notes: 'older' })]);
-    expect(hashOf(inReverse, older, (store) => store.writeSplits([buildSplit('s1')]), fill)).toBe(filled);
-    expect(hashOf(fill, fill)).toBe(filled);
-  });
-
-  const [first = story(0)] = authors;
-  test.each<[string, (store: SqliteStore) => void]>([
-    ['a body', (store) => store.writeNews([{ ...first, item: { ...first.item, body: 'other words' } }])],
-    ['a filter value', (store) => store.writeNews([{ ...first, importanceRank: 1 }])],
-    ['a removal', (store) => store.removeNews([777], 1_790_000_000)],
-    ['a guidance', (store) => store.writeGuidance([buildGuidance('g1', { notes: 'other' })])],
-    ['a split', (store) => store.writeSplits([buildSplit('s2')])],
-    ['a quantified record', (store) => store.writeQuantified([buildQuantified('q1', { LS: '1' })])],
-    ['a period', (store) => store.writeRatios([buildRatios('AAPL', [buildPeriod('2025-12-31', { roe: 0.49 })])])],
-    ['a share class', (store) => store.writeRatios([{ ...buildRatios('F', [], { cik: '37996' }), symbol: 'F.A' }])],
-  ])('differs by %s', (_, change) => {
-    expect(hashOf(fill, change)).not.toBe(filled);
-  });
-});
-
 test('large writes leave few segments of the search index; the last batch of a source merges them without changing results', () => {
   const path = newPath();
   const store = openSqliteStore({ path });

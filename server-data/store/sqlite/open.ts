@@ -8,7 +8,6 @@ import { openNewsWriter } from './news/write.ts';
 import { openRecords } from './records/records.ts';
 import { assertReadable, migrate } from './schema/schema.ts';
 import type { Synchronous } from '../awaitable.ts';
-import { contentHash } from './verify.ts';
 
 export interface SqliteOptions {
   /** the file; its folders are created; `:memory:` for tests */
@@ -21,10 +20,7 @@ export interface SqliteOptions {
   readonly beforeRead?: () => void;
 }
 
-export interface SqliteStore extends Synchronous<Store> {
-  /** Equal for two stores exactly when their content is equal; takes a second per hundred thousand stories. */
-  readonly contentHash: () => string;
-}
+export type SqliteStore = Synchronous<Store>;
 
 function openMigrated({ path, readOnly = false, busyTimeoutMs, beforeRead }: SqliteOptions): Database {
   let database: Database | undefined;
@@ -51,7 +47,6 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     ...openLogoWriter(database),
     ...openRecords(database),
     ...openKeyStore(database),
-    contentHash: () => contentHash(database),
     version: database.version,
     isWritable: () => true,
     close: database.close,

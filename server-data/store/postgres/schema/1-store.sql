@@ -12,12 +12,12 @@ create index story_by_updated on story (updated, id);
 create table story_token (token int not null, created bigint not null, id bigint not null, primary key (token, created, id));
 
 create table story_text (
-  created bigint not null, id bigint not null, head text not null, teaser text not null, tail text not null, body text not null,
+  created bigint not null, id bigint not null, head text not null, teaser text compression lz4 not null, tail text compression lz4 not null, body text compression lz4 not null,
   primary key (created, id)
 ) partition by range (created);
 
 create table story_search (
-  created bigint not null, id bigint not null, title text not null, tags text not null, body text not null, words tsvector not null,
+  created bigint not null, id bigint not null, title text not null, tags text not null, body text compression lz4 not null, words tsvector compression lz4 not null,
   is_partial boolean not null, primary key (created, id)
 ) partition by range (created);
 create index story_search_words on story_search using gin (words);
