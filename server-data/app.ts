@@ -1,5 +1,5 @@
 import { maxHeaderSize, METHODS } from 'node:http';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { requestIdHeader } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
@@ -13,6 +13,7 @@ import { serveLists } from './routes/lists.ts';
 import { serveLogoImages } from './routes/logo-images.ts';
 import { serveLogoSearch } from './routes/logo-search.ts';
 import type { Searches } from './searches/searches.ts';
+import type { RequestCounts } from './store/request-counts.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppOptions {
@@ -20,6 +21,8 @@ export interface AppOptions {
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
   readonly rateLimitPerMinute: number;
+  /** counts the requests of keys for the rate limit; without it this process counts for itself */
+  readonly counts?: Pick<RequestCounts, 'count'> | undefined;
   /** see routes/http/log.ts; without it nothing is logged */
   readonly logger?: FastifyBaseLogger | undefined;
   /** reads slow lists in threads; without it they are read in place */
@@ -28,11 +31,31 @@ export interface AppOptions {
   readonly links?: ImageLinks | undefined;
 }
 
+/** The store of the plugin that has the counts of all instances. */
+const countedBy = ({ count }: Pick<RequestCounts, 'count'>): NonNullable<RateLimitPluginOptions['store']> =>
+  class implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      callback(null, count(key));
+    }
+
+    child(): this {
+      return this;
+    }
+  };
+
 /** How long a request may take to arrive; it holds a socket for this long. */
 const timeoutsMs = { headers: 10_000, request: 15_000, check: 2000 };
 
 /** The data service, not yet listening. */
-export function buildApp({ store, now, rateLimitPerMinute, logger, searches, links = createImageLinks() }: AppOptions): FastifyInstance {
+export function buildApp({
+  store,
+  now,
+  rateLimitPerMinute,
+  counts,
+  logger,
+  searches,
+  links = createImageLinks(),
+}: AppOptions): FastifyInstance {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     // `addRequestLog` writes the lines: those of Fastify contain whole addresses, and so keys
@@ -77,6 +100,7 @@ export function buildApp({ store, now, rateLimitPerMinute, logger, searches, lin
     global: false,
     max: rateLimitPerMinute,
     timeWindow: 60_000,
+    ...(counts && { store: countedBy(counts) }),
     enableDraftSpec: true,
     keyGenerator: ({ accessKey }) => accessKey?.hash ?? '',
     errorResponseBuilder: (_request, { max, ttl }) =>

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readConfig } from '../config.ts';
 import { isPostgresUrl } from '../store/address.ts';
-import type { PostgresOptions } from '../store/postgres/open.ts';
+import type { PostgresOptions, PostgresStore } from '../store/postgres/open.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import type { Store } from '../store/store.ts';
 import { CommandFailed, UsageError } from './errors.ts';
@@ -74,10 +74,13 @@ export interface OpenOptions extends Pick<PostgresOptions, 'replicaUrl' | 'write
 
 /** @param options those of a replica and of waiting concern a PostgreSQL database */
 export async function openStore(path: string, { readOnly = false, ...ofDatabase }: OpenOptions = {}): Promise<Store> {
-  if (!isPostgresUrl(path)) return openFile(path, { readOnly });
+  return isPostgresUrl(path) ? openPostgres(path, { readOnly, ...ofDatabase }) : openFile(path, { readOnly });
+}
+
+export async function openPostgres(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
   const { openPostgresStore } = await import('../store/postgres/open.ts');
   try {
-    return await openPostgresStore({ url: path, readOnly, ...ofDatabase });
+    return await openPostgresStore({ url, ...options });
   } catch (error) {
     throw new CommandFailed(error instanceof Error ? error.message : String(error), { cause: error });
   }

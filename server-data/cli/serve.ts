@@ -7,10 +7,11 @@ import { openSearches, type Searches } from '../searches/searches.ts';
 import { isPostgresUrl } from '../store/address.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { OutdatedStore } from '../store/sqlite/schema/schema.ts';
+import type { RequestCounts } from '../store/request-counts.ts';
 import type { Store } from '../store/store.ts';
 import {
   openFile,
-  openStore,
+  openPostgres,
   refuseExtraArguments,
   requireStore,
   parseArguments,
@@ -47,16 +48,23 @@ function openMigrated(path: string): SqliteStore {
   }
 }
 
+interface Served {
+  readonly store: Store;
+  readonly searches: Searches;
+  /** over all instances; each counts for itself where they have no database in common */
+  readonly counts?: RequestCounts;
+}
+
 /** The store, and what reads its slow lists. */
-async function openServed(path: string, replicaUrl: string | undefined): Promise<{ readonly store: Store; readonly searches: Searches }> {
+async function openServed(path: string, replicaUrl: string | undefined): Promise<Served> {
   if (!isPostgresUrl(path)) {
     if (replicaUrl !== undefined) throw new UsageError('DATA_STORE_READ: only a PostgreSQL database has replicas; DATA_STORE is a file');
     return { store: openMigrated(path), searches: openSearches(path) };
   }
   // creates or migrates the tables
-  const store = await openStore(path, { replicaUrl });
+  const store = await openPostgres(path, { replicaUrl });
   const { openDatabaseSearches } = await import('../searches/database-searches.ts');
-  return { store, searches: await openDatabaseSearches(path, replicaUrl) };
+  return { store, searches: await openDatabaseSearches(path, replicaUrl), counts: store.openRequestCounts() };
 }
 
 /** `serve`: the data service, until it is stopped; open requests are finished first. */
@@ -68,7 +76,7 @@ export const serve: Command = async (args, context) => {
   const path = storePath(values, context);
   requireStore(path);
 
-  const { store, searches } = await openServed(path, config.replicaUrl);
+  const { store, searches, counts } = await openServed(path, config.replicaUrl);
   if ((await store.keys()).every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
     context.err('no key is active, so every request will be refused; create one with "keys add --name NAME --plan full"\n');
   }
@@ -76,11 +84,12 @@ export const serve: Command = async (args, context) => {
   if (images.secret === undefined) context.err('IMAGE_SECRET is not set: addresses of pictures end with this process\n');
   // lines are written in groups, because a write for each would delay the responses
   const logger = createLogger(pino.destination({ dest: 1, sync: false }));
-  const service = await listen(config, { store, searches, images, rateLimitPerMinute, now: context.now, logger });
+  const service = await listen(config, { store, searches, counts, images, rateLimitPerMinute, now: context.now, logger });
   context.err(`listening on ${service.url}\n`);
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) context.err(`${err.stack ?? err.message}\n`);
     await service.close();
+    await counts?.close();
     await store.close();
   });
 };

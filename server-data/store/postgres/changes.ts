@@ -74,8 +74,9 @@ export function openChanges(url: string): Changes {
     };
     next.on('error', lost);
     next.on('end', lost);
+    let reading: Promise<void> = Promise.resolve();
     next.on('notification', ({ payload }) => {
-      if (payload !== self) readPosition().catch(lost);
+      if (payload !== self) reading = reading.then(readPosition).catch(lost);
     });
     try {
       await next.connect();

@@ -9,6 +9,8 @@ export interface Database {
   readonly read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
   /** One writer at a time; other instances are told of the change. `work` is done again when the database was away meanwhile. */
   readonly write: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+  /** Writes what is no part of the store's content: without its lock, and nobody is told. */
+  readonly writeAside: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
   /** See `Store.version`. */
   readonly version: () => number;
   /** See `Store.isWritable`. */
@@ -185,6 +187,7 @@ export async function openDatabase({
       changes.note(position);
       return result;
     },
+    writeAside: (work) => runTransaction({ pool: writePool, begin: 'begin', version: changes.version() }, work),
     version: changes.version,
     isWritable: changes.isConnected,
     close: async () => {

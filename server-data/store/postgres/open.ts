@@ -1,4 +1,5 @@
 import { describeStore } from '../address.ts';
+import type { RequestCounts } from '../request-counts.ts';
 import type { Store } from '../store.ts';
 import { openKeyStore } from './access-keys.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
@@ -7,6 +8,7 @@ import { openNewsReader } from './news/read.ts';
 import { openTerms } from './news/terms.ts';
 import { openNewsWriter } from './news/write.ts';
 import { openRecords } from './records/records.ts';
+import { openRequestCounts } from './request-counts.ts';
 import { assertReadable, migrate } from './schema/schema.ts';
 
 export interface PostgresOptions extends DatabaseOptions {
@@ -14,8 +16,13 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly readOnly?: boolean;
 }
 
+export interface PostgresStore extends Store {
+  /** Closed by the caller, before the store. */
+  readonly openRequestCounts: () => RequestCounts;
+}
+
 /** Opens the store in a PostgreSQL database. Any number of instances may open it; one of them writes at a time. The caller closes it. */
-export async function openPostgresStore({ readOnly = false, ...options }: PostgresOptions): Promise<Store> {
+export async function openPostgresStore({ readOnly = false, ...options }: PostgresOptions): Promise<PostgresStore> {
   const database = await openDatabase(options);
   try {
     await (readOnly ? assertReadable(database) : migrate(database));
@@ -33,6 +40,7 @@ export async function openPostgresStore({ readOnly = false, ...options }: Postgr
     ...openLogoWriter(database),
     ...openRecords(database),
     ...openKeyStore(database),
+    openRequestCounts: () => openRequestCounts(database),
     version: database.version,
     isWritable: database.isWritable,
     close: database.close,

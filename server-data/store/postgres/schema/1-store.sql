@@ -38,6 +38,9 @@ create table access_key (
 );
 create unique index access_key_in_force on access_key (name) where revoked is null;
 
+-- How many requests each key has sent in its minute; lost in a crash, and on no replica.
+create unlogged table request_window (key text collate "C" primary key, started timestamptz not null, count int not null);
+
 -- Records: what is filtered and sorted in columns, the JSON text that is sent in the last one. Days are numbers such as 20240131; 0 is
 -- an unknown day.
 
