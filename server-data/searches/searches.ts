@@ -31,9 +31,9 @@ export interface SearchOptions {
   /** searches of one key that wait in one lane */
   readonly maxWaiting: number;
   readonly waitMs: Readonly<Record<Lane, number>>;
-  /** after so long a search ends at its next statement, with what it has read so far lost but for some cached positions */
+  /** after so long a search ends before its next statement */
   readonly runMs: number;
-  /** after so much more its thread is replaced */
+  /** after so much more its thread is replaced, where it has not ended by itself */
   readonly graceMs: number;
   /** the module that each thread runs */
   readonly worker: URL;

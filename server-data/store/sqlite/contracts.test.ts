@@ -29,7 +29,7 @@ describe('with statements that each read a few stories', () => {
       ...openLogoReader(database),
       ...openLogoWriter(database),
       ...openKeyStore(database),
-      ...openNewsReader(database, terms, { steps: 5, sorted: 3, scanned: 4 }),
+      ...openNewsReader(database, terms, { steps: 5, sorted: 3, scanned: 4, quickMs: 1000 }),
       ...openNewsWriter(database, terms),
       version: database.version,
       isWritable: () => true,

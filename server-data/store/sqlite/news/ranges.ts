@@ -27,8 +27,10 @@ const maxTokens = { first: 2, later: 64 } as const;
 /**
  * Splits a range of keys where stories are, in the order of the list. A part is a row of spans that together have at most so
  * many stories, unless one day has more.
+ *
+ * @param maxStories is called for each part
  */
-export function splitKeys(counts: RowCounts, { fromKey, toKey, descending }: Bounds, maxStories: number): Iterable<KeyRange> {
+export function splitKeys(counts: RowCounts, { fromKey, toKey, descending }: Bounds, maxStories: () => number): Iterable<KeyRange> {
   let mostTokens: number = maxTokens.first;
 
   function* splitSpans(from: number, to: number, [name = 'd', ...shorterNames]: readonly SpanName[]): Generator<KeyRange> {
@@ -41,8 +43,8 @@ export function splitKeys(counts: RowCounts, { fromKey, toKey, descending }: Bou
       const stories = counts.countBetween(span * width, (span + 1) * width);
       if (stories === 0) continue;
       const bounds = { from: Math.max(from, span * width), to: Math.min(to, (span + 1) * width) };
-      const isTooLong = stories > maxStories && shorterNames.length > 0;
-      if (part && (isTooLong || part.stories + stories > maxStories || part.tokens.length >= mostTokens)) {
+      const isTooLong = stories > maxStories() && shorterNames.length > 0;
+      if (part && (isTooLong || part.stories + stories > maxStories() || part.tokens.length >= mostTokens)) {
         yield part;
         part = undefined;
         mostTokens = maxTokens.later;

@@ -67,8 +67,8 @@ export function openNewsReader(database: Database, terms: Terms, limits: Stateme
     const limit = newsQuery.pageSize;
     const offset = newsQuery.page * limit;
     const end = offset + limit;
-    if (offset > 0 && offset >= counts.total()) return undefined;
     if (isUnfiltered(query)) return selectPage(database, counts, query, offset, limit);
+    if (offset > 0 && offset >= counts.total()) return undefined;
     if (isOrderedByKey(query)) return knownKeys(narrowSearch(query, end)?.slice(offset, end) ?? searchPage(query, offset, limit));
     return knownKeys(pagedKeys(JSON.stringify(criteria), offset, limit, (prefix) => sortedKeys(query, prefix)));
   };

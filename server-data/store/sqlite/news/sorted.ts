@@ -84,8 +84,9 @@ const costs = { scanned: 1.5, searched: 25, sorted: 0.6 };
 /** Matches may be this much more frequent elsewhere than in the sample. */
 const maxRarity = 4;
 
-/** Below every value. */
+/** Below and above every value. */
 const lowest = -(2 ** 53);
+const highest = 2 ** 53;
 
 /** The beginning of a part of a list. @param values that can still be among the first of the list */
 type SelectPart<Part> = (part: Part, limit: number, values: ValueRange) => SortedRow[];
@@ -128,7 +129,7 @@ export function openSortedKeys(
     const first: SortedRow[] = [];
     for (const part of parts) {
       const last = first.length === limit ? first.at(-1)?.value : undefined;
-      const values = { from: query.by === 'updated' ? query.updatedFrom : lowest, to: -lowest };
+      const values = { from: query.by === 'updated' ? query.updatedFrom : lowest, to: highest };
       const left = last === undefined ? values : query.descending ? { ...values, from: last } : { ...values, to: last + 1 };
       mergeInto(first, select(part, limit, left), query, limit);
       if (inOrder && first.length === limit) break;
@@ -181,7 +182,7 @@ export function openSortedKeys(
       select s.rid, s.id, ${columnOf[by]} as value from story s ${byKey ? 'not indexed' : `indexed by story_by_${by}`}
       where s.rid >= ? and s.rid < ? and ${columnOf[by]} >= ? and ${columnOf[by]} < ? ${updatedCondition(query)}
       ${orderByClause(query)} limit cast(? as integer)`;
-    const parts = byKey ? splitKeys(counts, query, limits.scanned) : splitValues(counts, by, descending, limits.scanned);
+    const parts = byKey ? splitKeys(counts, query, () => limits.scanned) : splitValues(counts, by, descending, limits.scanned);
     return selectFromParts(query, limit, { parts, inOrder: !byKey || by === 'created' }, (part, most, values) => {
       const keys = byKey ? part : { from: fromKey, to: toKey };
       const { from, to } = byKey ? values : { from: Math.max(part.from, values.from), to: Math.min(part.to, values.to) };

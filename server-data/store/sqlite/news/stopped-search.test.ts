@@ -45,7 +45,7 @@ function openStopping() {
 }
 
 const queryOf = (text: string) => parseQuery(news, new URLSearchParams(text)).query;
-const few = { steps: 40, sorted: 20, scanned: 20 };
+const few = { steps: 40, sorted: 20, scanned: 20, quickMs: 0 };
 
 describe('a search of many statements', () => {
   test.each([
