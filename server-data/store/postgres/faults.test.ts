@@ -2,8 +2,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import { buildApp } from '../../app.ts';
-import { hashKey } from '../../keys.ts';
 import { buildStory } from '../../testing/stories.ts';
 import type { Store } from '../store.ts';
 import type { Story } from '../story.ts';
@@ -53,38 +51,6 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)));
     await Promise.all(stores.map(async (store, index) => store.writeNews(batchOf(index * 100 + 1))));
     expect((await stores[0]?.newsSummary())?.items).toBe(200);
-  });
-
-  test('a key has one rate limit for all instances', async () => {
-    const url = await server.createDatabase();
-    const [one, other] = [await openPostgresStore({ url, readers: 1 }), await openPostgresStore({ url, readers: 1 })];
-    opened.push(one, other);
-    await one.addKey({ ...key, hash: hashKey('secret') });
-    const [first, second] = [one, other].map((store) => store.openRequestCounts());
-    const [app, otherApp] = [
-      buildApp({ store: one, counts: first, now: Date.now, rateLimitPerMinute: 10 }),
-      buildApp({ store: other, counts: second, now: Date.now, rateLimitPerMinute: 10 }),
-    ];
-    const ask = async (of: typeof app): Promise<number> => (await of.inject('/api/v2/news?token=secret')).statusCode;
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    /** Waits until the instances have sent so many requests, and so have heard of those before. */
-    const sent = (count: number): Promise<void> =>
-      waitFor(async () => expect((await client.query<{ count: number }>('select count from request_window')).rows).toEqual([{ count }]));
-    for (let request = 0; request < 4; request++) expect([await ask(app), await ask(otherApp)]).toEqual([200, 200]);
-    await sent(8);
-    expect(await ask(app)).toBe(200);
-    await sent(9);
-    expect(await ask(otherApp)).toBe(200);
-    await sent(10);
-    expect(await ask(otherApp)).toBe(429);
-    await sent(11);
-    expect(await ask(app)).toBe(200);
-    await sent(12);
-    expect([await ask(app), await ask(otherApp)]).toEqual([429, 429]);
-    await client.end();
-    await first?.close();
-    await second?.close();
   });
 
   test('two instances that write the same stories in another order end the same', async () => {
