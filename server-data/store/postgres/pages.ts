@@ -62,9 +62,13 @@ export function openPages<Row>(): Pages<Row> {
       const list = await lists.getOrRead(connection, name, async () => ({ bookmarks: [start], end: Infinity }));
       if (offset >= list.end) return [];
       const { position, after } = list.bookmarks.findLast((bookmark) => bookmark.position <= offset) ?? start;
-      const rows = await select({ after, skip: offset - position, limit });
+      // with the row before the page, where it begins the next time
+      const lead = offset > position ? 1 : 0;
+      const read = await select({ after, skip: offset - position - lead, limit: limit + lead });
+      if (read.length < limit + lead) list.end = Math.min(list.end, offset - lead + read.length);
+      const rows = read.slice(lead);
+      if (lead === 1 && rows.length > 0) addBookmark(list, { position: offset, after: read[0] });
       if (rows.length > 0) addBookmark(list, { position: offset + rows.length, after: rows.at(-1) });
-      if (rows.length < limit) list.end = Math.min(list.end, offset + rows.length);
       return rows;
     },
     length: async (connection, name, count) => (await lengths.getOrRead(connection, name, async () => ({ rows: await count() }))).rows,
