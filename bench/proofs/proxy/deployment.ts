@@ -11,14 +11,14 @@ import { listen, parseStat, proxyFlags, startServer, stopProcess, temporaryFolde
 import { deskHeaders, type Finding } from './parts.ts';
 import { freePort } from '../../../server-proxy/testing/free-port.ts';
 
-const requestsPerSecond = 40;
+export const requestsPerSecond = 40;
 /** How long the load goes on before and after each change. */
-const phaseMs = 4000;
+export const phaseMs = 4000;
 /** How long something that was killed is away. */
 const awayMs = 4000;
 
 /** A server that can be killed and started again on the same port. */
-interface Restartable extends AsyncDisposable {
+export interface Restartable extends AsyncDisposable {
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
@@ -26,7 +26,7 @@ interface Restartable extends AsyncDisposable {
   readonly output: () => string;
 }
 
-async function openRestartable(start: () => Promise<LoggedServer>): Promise<Restartable> {
+export async function openRestartable(start: () => Promise<LoggedServer>): Promise<Restartable> {
   let server = await start();
   let former = '';
   const stop = async (): Promise<void> => {
@@ -57,7 +57,7 @@ interface Outcome {
 const nothing = (): Outcome => ({ fresh: 0, stale: 0, failed: 0, reasons: new Set() });
 
 /** Twenty queries that are repeated, as those of open pages, and every fifth one that nobody has sent before. */
-function openLoad(port: number, certificate: string) {
+export function openLoad(port: number, certificate: string) {
   const agent = new Agent({ ca: certificate, servername: deskHost, keepAlive: true, maxSockets: 12 });
   let outcomes = { warm: nothing(), cold: nothing() };
   let isStopped = false;
@@ -114,14 +114,14 @@ function openLoad(port: number, certificate: string) {
 }
 
 /** Runs nginx with the shipped configuration. @returns its process */
-async function startNginx(folder: string, httpPort: number) {
+export async function startNginx(folder: string, httpPort: number, probe = '/livez') {
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log'), '-g', 'daemon off;'], {
     stdio: 'ignore',
   });
   child.once('error', (error) => console.error(String(error)));
   for (let attempt = 0; ; attempt++) {
     try {
-      await fetch(`http://127.0.0.1:${httpPort}/livez`);
+      await fetch(`http://127.0.0.1:${httpPort}${probe}`);
       break;
     } catch (error) {
       if (attempt > 100 || child.exitCode !== null) throw new Error('nginx does not start', { cause: error });
@@ -146,13 +146,20 @@ const workersOf = (pid: number): number[] =>
 
 const dataService = 'server-data/main.ts';
 
-async function addKey(store: string, name: string): Promise<string> {
+export async function addKey(store: string, name: string): Promise<string> {
   const printed = await run(dataService, ['keys', 'add', '--name', name, '--plan', 'full', '--store', store]);
   return printed.trim().split('\n').at(-1) ?? '';
 }
 
+/** Ends a server at once, and starts it again some seconds later. */
+export const killed = (server: Pick<Restartable, 'kill' | 'start'>) => async (): Promise<void> => {
+  await server.kill();
+  await wait(awayMs);
+  await server.start();
+};
+
 /** Whether something may fail while a change is made; by default nothing. */
-interface Change {
+export interface Change {
   readonly name: string;
   readonly make: () => Promise<void>;
   /** requests that nobody has sent before may fail, because the data service is down */
@@ -160,6 +167,30 @@ interface Change {
   /** requests on the connections of a killed process */
   readonly mostFailed?: number;
 }
+
+/** Makes changes one after the other under load. */
+export async function makeChanges(
+  changes: readonly Change[],
+  load: Pick<ReturnType<typeof openLoad>, 'take'>,
+): Promise<{ readonly rows: (string | number)[][]; readonly failures: string[] }> {
+  const rows: (string | number)[][] = [];
+  const failures: string[] = [];
+  await wait(phaseMs);
+  await load.take();
+  for (const { name, make, coldMayFail, mostFailed = 0 } of changes) {
+    await wait(phaseMs / 2);
+    await make();
+    await wait(phaseMs);
+    const { warm, cold } = await load.take();
+    const isHeld = warm.failed <= mostFailed && (coldMayFail === true || cold.failed <= mostFailed);
+    if (!isHeld) failures.push(`${name}: ${warm.failed} repeated and ${cold.failed} new requests failed`);
+    const cells = [warm, cold].flatMap(({ fresh, stale, failed, reasons }) => [fresh, stale, `${failed} ${[...reasons].join(' ')}`.trim()]);
+    rows.push([name, ...cells, isHeld ? 'yes' : 'NO']);
+  }
+  return { rows, failures };
+}
+
+export const changeColumns = ['change under load', 'repeated: fresh', 'stale', 'failed', 'new: fresh', 'stale', 'failed', 'held'] as const;
 
 /** nginx, two proxies, Valkey or Redis and the data service, as `deploy/` arranges them; each is killed under load. */
 export async function deployment(): Promise<Finding> {
@@ -199,11 +230,6 @@ export async function deployment(): Promise<Finding> {
   writeNginxConfiguration(folder.path, { proxies: [`127.0.0.1:${onePort}`, `127.0.0.1:${otherPort}`], oauth2Proxy }, ports, files);
   const nginx = stack.use(await startNginx(folder.path, ports.httpPort));
 
-  const killed = (server: Pick<Restartable, 'kill' | 'start'>) => async (): Promise<void> => {
-    await server.kill();
-    await wait(awayMs);
-    await server.start();
-  };
   const restarted = (server: Restartable) => async (): Promise<void> => {
     await server.stop();
     await server.start();
@@ -239,20 +265,7 @@ export async function deployment(): Promise<Finding> {
 
   const load = openLoad(ports.httpsPort, readFileSync(files.certificate, 'utf8'));
   stack.defer(() => load.stop());
-  const rows: (string | number)[][] = [];
-  const failures: string[] = [];
-  await wait(phaseMs);
-  await load.take();
-  for (const { name, make, coldMayFail, mostFailed = 0 } of changes) {
-    await wait(phaseMs / 2);
-    await make();
-    await wait(phaseMs);
-    const { warm, cold } = await load.take();
-    const isHeld = warm.failed <= mostFailed && (coldMayFail === true || cold.failed <= mostFailed);
-    if (!isHeld) failures.push(`${name}: ${warm.failed} repeated and ${cold.failed} new requests failed`);
-    const cells = [warm, cold].flatMap(({ fresh, stale, failed, reasons }) => [fresh, stale, `${failed} ${[...reasons].join(' ')}`.trim()]);
-    rows.push([name, ...cells, isHeld ? 'yes' : 'NO']);
-  }
+  const { rows, failures } = await makeChanges(changes, load);
   for (const [name, log] of [
     ['one proxy', one.output()],
     ['the other', other.output()],
@@ -262,7 +275,7 @@ export async function deployment(): Promise<Finding> {
   return {
     table: {
       title: `nginx with TLS and sign-in, two proxies, a shared cache, the data service; ${requestsPerSecond} requests/s, 4 of 5 of them repeated ones`,
-      columns: ['change under load', 'repeated: fresh', 'stale', 'failed', 'new: fresh', 'stale', 'failed', 'held'],
+      columns: changeColumns,
       rows,
     },
     failures,

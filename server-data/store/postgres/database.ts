@@ -34,7 +34,12 @@ export interface DatabaseOptions {
 }
 
 /** For so long a replica that could not be reached is not tried again. */
-const replicaPauseMs = 2000;
+const replicaPauseMs = 5000;
+
+/** How long a connection may be silent: at the begin of a transaction, after a statement should have been ended, and while writing. */
+const beginMs = 2000;
+const graceMs = 2000;
+const writeMs = 600_000;
 
 /** Between two attempts to write. */
 const retryMs = 1000;
@@ -72,7 +77,8 @@ async function runTransaction<T>(
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query(begin);
+    // a server that does not even respond to this is away
+    await client.query({ text: begin, query_timeout: beginMs } as pg.QueryConfig);
     if (position !== '') await assertReached(client, position);
     const result = await work(connectionOf(client, version, check));
     await client.query('commit');
@@ -125,10 +131,14 @@ export async function openDatabase({
     return pool;
   };
   const openReadPool = (database: string): pg.Pool =>
-    openPool(database, { max: readers, statement_timeout: statementTimeoutMs }, readerSettings);
+    openPool(
+      database,
+      { max: readers, statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + graceMs },
+      readerSettings,
+    );
   const readPool = openReadPool(url);
   const replicaPool = replicaUrl === undefined ? undefined : openReadPool(replicaUrl);
-  const writePool = openPool(url, { max: 1 }, writerSettings);
+  const writePool = openPool(url, { max: 1, query_timeout: writeMs }, writerSettings);
   let replicaAwayUntil = 0;
   const changes = openChanges(url);
   await changes.ready;

@@ -5,7 +5,8 @@ const cancelled = '57014';
 /** Classes of SQLSTATE that say that the server cannot serve now: connection, resources, operator intervention, system error. */
 const unavailableStates = /^(?:08|53|57P|58|25006)/;
 const connectionFaults = /^(?:ECONN|EPIPE|ENOENT|EACCES|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/;
-const connectionMessages = /^(?:Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;
+const connectionMessages =
+  /^(?:Connection terminated|Query read timeout|timeout e|Client has encountered a connection error|Client was closed)/;
 
 /** Whether the server is away, starting, stopping or full, so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {

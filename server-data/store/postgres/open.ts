@@ -29,7 +29,8 @@ export async function openPostgresStore({ readOnly = false, ...options }: Postgr
   } catch (error) {
     await database.close();
     // messages never repeat the password
-    const reason = error instanceof Error ? error.message : String(error);
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${describeStore(options.url)}: ${reason}`, { cause: error });
   }
   const terms = openTerms();

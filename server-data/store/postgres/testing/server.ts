@@ -39,9 +39,6 @@ export interface PostgresServer {
   readonly startReplica: () => Promise<PostgresServer>;
   /** Makes a replica the primary. */
   readonly promote: () => void;
-  /** Keeps connections open and responds to none until it continues. */
-  readonly freeze: () => void;
-  readonly unfreeze: () => void;
   /** Ends it at once, as a crash of the machine would. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -129,8 +126,6 @@ async function startServer(settings: Settings, prepare: (run: Run, data: string)
         runThere('pg_basebackup', '-D', itsData, '-h', folder, '-U', 'marketdesk', '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
       }),
     promote: () => run('pg_ctl', 'promote', '-D', data),
-    freeze: () => void child?.kill('SIGSTOP'),
-    unfreeze: () => void child?.kill('SIGCONT'),
     kill: () => end('SIGKILL'),
     stop: async () => {
       // immediate shutdown: nothing is kept
