@@ -13,6 +13,7 @@ import { serveLists } from './routes/lists.ts';
 import { serveLogoImages } from './routes/logo-images.ts';
 import { serveLogoSearch } from './routes/logo-search.ts';
 import type { Searches } from './searches/searches.ts';
+import type { Metrics } from './metrics.ts';
 import type { RequestCounts } from './store/request-counts.ts';
 import type { Store } from './store/store.ts';
 
@@ -21,6 +22,8 @@ export interface AppOptions {
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
   readonly rateLimitPerMinute: number;
+  /** what is measured of each request */
+  readonly metrics?: Pick<Metrics, 'countRequest'> | undefined;
   /** counts the requests of keys for the rate limit; without it this process counts for itself */
   readonly counts?: Pick<RequestCounts, 'count'> | undefined;
   /** see routes/http/log.ts; without it nothing is logged */
@@ -52,6 +55,7 @@ export function buildApp({
   now,
   rateLimitPerMinute,
   counts,
+  metrics,
   logger,
   searches,
   links = createImageLinks(),
@@ -93,6 +97,13 @@ export function buildApp({
   app.decorateRequest('accessKey', null);
   app.decorateRequest('bodyFormat', null);
   addRequestLog(app);
+  if (metrics) {
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = request.is404 ? undefined : request.routeOptions.config.path;
+      metrics.countRequest(route ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+      done();
+    });
+  }
   addRequestGuards(app);
   addErrorHandler(app);
   // Assumed: a window is a minute from a key's first request in it.

@@ -8,6 +8,7 @@ it('has a default for everything', () => {
     storePath: '.data/store.sqlite',
     replicaUrl: undefined,
     rateLimitPerMinute: 6000,
+    metricsPort: undefined,
     images: { url: undefined, secret: undefined },
   });
 });
@@ -15,12 +16,15 @@ it('has a default for everything', () => {
 it('reads every variable', () => {
   const images = { IMAGE_URL: 'https://images.example.com/', IMAGE_SECRET: 'x'.repeat(32) };
   const stores = { DATA_STORE: 'postgres://desk@db1/desk', DATA_STORE_READ: 'postgres://desk@db2/desk' };
-  expect(readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_RATE_LIMIT: '10', ...stores, ...images })).toEqual({
+  expect(
+    readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_RATE_LIMIT: '10', DATA_METRICS_PORT: '9102', ...stores, ...images }),
+  ).toEqual({
     host: '0.0.0.0',
     port: 0,
     storePath: 'postgres://desk@db1/desk',
     replicaUrl: 'postgres://desk@db2/desk',
     rateLimitPerMinute: 10,
+    metricsPort: 9102,
     images: { url: 'https://images.example.com', secret: 'x'.repeat(32) },
   });
 });

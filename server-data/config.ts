@@ -34,6 +34,7 @@ export const variables = z.object({
       .check(z.refine((text) => isPostgresUrl(text) && URL.canParse(text), { error: 'expected the address of a PostgreSQL database' })),
   ),
   DATA_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
+  DATA_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   IMAGE_URL: z.optional(imageUrl),
   // messages never repeat a secret
   IMAGE_SECRET: z.optional(z.string().check(z.minLength(minSecretLength, { error: `expected at least ${minSecretLength} characters` }))),
@@ -48,6 +49,8 @@ export interface Config {
   /** the address of a replica of that database */
   readonly replicaUrl: string | undefined;
   readonly rateLimitPerMinute: number;
+  /** 0 takes any free port; undefined where metrics are not served */
+  readonly metricsPort: number | undefined;
   /** see `ServiceOptions` in app.ts */
   readonly images: { readonly url: string | undefined; readonly secret: string | undefined };
 }
@@ -75,8 +78,9 @@ export function readConfig(env: Environment): Config {
     DATA_STORE: storePath,
     DATA_STORE_READ: replicaUrl,
     DATA_RATE_LIMIT: rateLimitPerMinute,
+    DATA_METRICS_PORT: metricsPort,
     IMAGE_URL: url,
     IMAGE_SECRET: secret,
   } = parsed.data;
-  return { host, port, storePath, replicaUrl, rateLimitPerMinute, images: { url, secret } };
+  return { host, port, storePath, replicaUrl, rateLimitPerMinute, metricsPort, images: { url, secret } };
 }

@@ -1,7 +1,9 @@
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { startDataService, type DataService, type ServiceOptions } from '../app.ts';
 import { configWarnings, readConfig, type Config } from '../config.ts';
+import { listenForMetrics, type Metrics, openMetrics } from '../metrics.ts';
 import { createLogger } from '../routes/http/log.ts';
 import { openSearches, type Searches } from '../searches/searches.ts';
 import { isPostgresUrl } from '../store/address.ts';
@@ -34,6 +36,14 @@ async function listen({ host, port }: Config, options: Omit<ServiceOptions, 'hos
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? listenFaults[String(error.code)] : undefined;
     throw reason === undefined ? error : new CommandFailed(`${reason} (${host}:${port})`);
+  }
+}
+
+async function listenMetrics(registry: Metrics['registry'], { host }: Config, port: number): Promise<FastifyInstance> {
+  try {
+    return await listenForMetrics(registry, { host, port });
+  } catch (error) {
+    throw new CommandFailed(`DATA_METRICS_PORT: cannot listen there (${host}:${port})`, { cause: error });
   }
 }
 
@@ -84,10 +94,17 @@ export const serve: Command = async (args, context) => {
   if (images.secret === undefined) context.err('IMAGE_SECRET is not set: addresses of pictures end with this process\n');
   // lines are written in groups, because a write for each would delay the responses
   const logger = createLogger(pino.destination({ dest: 1, sync: false }));
-  const service = await listen(config, { store, searches, counts, images, rateLimitPerMinute, now: context.now, logger });
+  const metrics = config.metricsPort === undefined ? undefined : openMetrics(store, path);
+  const service = await listen(config, {
+    ...{ store, counts, images, rateLimitPerMinute, metrics, now: context.now, logger },
+    searches: metrics?.measure(searches) ?? searches,
+  });
+  const metricsServer =
+    metrics && config.metricsPort !== undefined ? await listenMetrics(metrics.registry, config, config.metricsPort) : undefined;
   context.err(`listening on ${service.url}\n`);
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) context.err(`${err.stack ?? err.message}\n`);
+    await metricsServer?.close();
     await service.close();
     await counts?.close();
     await store.close();

@@ -26,6 +26,7 @@ export async function openDatabaseSearches(url: string, replicaUrl?: string): Pr
       const { store, turns } = lanes[lane];
       return turns.run(key, async () => readList(store, request));
     },
+    state: (lane) => lanes[lane].turns.state(),
     close: async () => {
       for (const { store, turns } of Object.values(lanes)) {
         turns.close();

@@ -16,6 +16,8 @@ export interface SearchTurn {
 export interface Searches {
   /** @throws Unavailable when too many searches of the key wait, or this one waits or runs too long */
   readonly find: (request: ListRequest, turn: SearchTurn) => Promise<Buffer>;
+  /** how many searches of a lane run, and how many wait */
+  readonly state: (lane: Lane) => { readonly running: number; readonly waiting: number };
   readonly close: () => Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export function openSearches(path: string, options: Partial<SearchOptions> = {})
         }
       });
     },
+    state: (lane) => lanes[lane].turns.state(),
     close: async () => {
       isClosed = true;
       for (const { turns } of Object.values(lanes)) turns.close();

@@ -15,6 +15,8 @@ export interface Turns {
    * @throws Unavailable when too many searches of the key wait, or this one waits too long
    */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  /** how many run, and how many wait */
+  readonly state: () => { readonly running: number; readonly waiting: number };
   /** Refuses what waits, and everything after. */
   readonly close: () => void;
 }
@@ -100,6 +102,7 @@ export function createTurns({ slots, maxWaiting, waitMs }: TurnOptions): Turns {
         finish(key);
       }
     },
+    state: () => ({ running: slots - freeSlots, waiting: [...queues.values()].reduce((sum, { length }) => sum + length, 0) }),
     close: () => {
       isClosed = true;
       for (const entry of [...queues.values()].flat()) entry.refuse();

@@ -446,6 +446,11 @@ export function storeContract(open: () => Awaitable<Store>, runs = defaultRuns):
       const counts = '{}';
       await store.writeNews([], () => ({ source: 'file', position: 2, finished: true, counts }));
       expect(await store.cursor('file')).toEqual({ source: 'file', position: 2, finished: true, counts });
+      await store.writeNews([], () => ({ source: 'another', position: 7, finished: false, counts }));
+      expect((await store.cursors()).map(({ source, finished }) => [source, finished])).toEqual([
+        ['another', false],
+        ['file', true],
+      ]);
     });
 
     test('the version grows with every write and only then', async () => {

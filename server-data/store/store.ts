@@ -59,6 +59,7 @@ export interface NewsWriter {
   readonly removeNews: (ids: readonly number[], atSeconds: number) => Awaitable<void>;
   /** How far a source had been read when its last batch was written; undefined when it was never read. */
   readonly cursor: (source: string) => Awaitable<Cursor | undefined>;
+  readonly cursors: () => Awaitable<readonly Cursor[]>;
 }
 
 /** An access key as it is stored: never the key itself. */

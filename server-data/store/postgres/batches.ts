@@ -6,6 +6,9 @@ import type { Database } from './database.ts';
 export const readCursor = (database: Database, source: string): Promise<Cursor | undefined> =>
   database.read((connection) => connection.get<Cursor>('select source, position, finished, counts from cursor where source = $1', source));
 
+export const readCursors = (database: Database): Promise<Cursor[]> =>
+  database.read((connection) => connection.all<Cursor>('select source, position, finished, counts from cursor order by source'));
+
 const writeCursor = (connection: Connection, { source, position, finished, counts }: Cursor): Promise<void> =>
   connection.run(
     `insert into cursor (source, position, finished, counts) values ($1, $2, $3, $4)

@@ -4,10 +4,14 @@ import type { Database } from './database.ts';
 
 type CursorRow = Omit<Cursor, 'finished'> & { readonly finished: number };
 
+const readRow = (row: CursorRow): Cursor => ({ ...row, finished: row.finished === 1 });
+
 export function readCursor(database: Database, source: string): Cursor | undefined {
   const row = database.get<CursorRow>('select * from cursor where source = ?', source);
-  return row && { ...row, finished: row.finished === 1 };
+  return row && readRow(row);
 }
+
+export const readCursors = (database: Database): Cursor[] => database.all<CursorRow>('select * from cursor order by source').map(readRow);
 
 function writeCursor(database: Database, { source, position, finished, counts }: Cursor): void {
   database.run(

@@ -3,7 +3,7 @@ import { readSearchText, type SearchableStory } from '../../search-text.ts';
 import type { NewsWriter } from '../../store.ts';
 import { requireStorable, type Story } from '../../story.ts';
 import { decideOutcome, type Outcome, type Version } from '../../versions.ts';
-import { readCursor, writeBatch } from '../batches.ts';
+import { readCursor, readCursors, writeBatch } from '../batches.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { ensureMonths } from '../months.ts';
@@ -206,5 +206,6 @@ export function openNewsWriter(database: Database, terms: Terms): NewsWriter {
         );
       }),
     cursor: (source) => readCursor(database, source),
+    cursors: () => readCursors(database),
   };
 }

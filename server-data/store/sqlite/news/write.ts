@@ -1,6 +1,6 @@
 import { readSearchText } from '../../search-text.ts';
 import type { NewsWriter } from '../../store.ts';
-import { readCursor, writeBatch } from '../batches.ts';
+import { readCursor, readCursors, writeBatch } from '../batches.ts';
 import type { Database } from '../database.ts';
 import { type Change, planChanges } from './changes.ts';
 import { collectCountChanges, type RowCountChanges } from './row-counts.ts';
@@ -86,5 +86,6 @@ export function openNewsWriter(database: Database, terms: Terms): Synchronous<Ne
         }
       }),
     cursor: (source) => readCursor(database, source),
+    cursors: () => readCursors(database),
   };
 }
