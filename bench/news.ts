@@ -16,7 +16,7 @@ export const question = 'How fast are a million news items loaded, searched and 
 /** The files that decide what a store of news holds. */
 const sources = [
   'bench/support/news-items.ts',
-  'server-data/store/{filters,html-text,record-json,search-text}.ts',
+  'server-data/store/{news/{filters,html-text,search-text},records/record-json}.ts',
   'server-data/store/sqlite/schema/*.sql',
   'server-data/store/sqlite/news/{changes,row-counts,search-index,story-rows,terms,time-key,time-tokens,write}.ts',
 ];

@@ -18,7 +18,7 @@ import { parseRfc2822 } from '#contract/schema/codecs.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { buildApp } from '../server-data/app.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
-import type { LogoEntry } from '../server-data/store/logo.ts';
+import type { LogoEntry } from '../server-data/store/logos/logo.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { isShown, shownRequests } from './shown-requests.ts';
 import { readPage } from './pages.ts';

@@ -3,7 +3,7 @@ import type { LogoSecurity } from '#contract/endpoints/logos.ts';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
 import { black, contrast, luminance, white } from '../logos/colours.ts';
 import { capHeight, lettering } from '../logos/lettering.ts';
-import type { LogoEntry } from '../store/logo.ts';
+import type { LogoEntry } from '../store/logos/logo.ts';
 import { companies, shareClassesOf, type Company, type Exchange } from './companies.ts';
 import { readData } from './data.ts';
 import { fractionOf } from './random.ts';

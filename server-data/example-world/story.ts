@@ -1,4 +1,4 @@
-import type { Story } from '../store/story.ts';
+import type { Story } from '../store/news/story.ts';
 
 /** The facts behind a story's text, for what else the world derives from it. */
 export interface StoryFacts {

@@ -1,6 +1,6 @@
 import { type LogoFile, logoFiles } from '#contract/endpoints/logos.ts';
 import { logoImageFile } from '#contract/proxy/logo-image.ts';
-import type { DrawingName, StoredLogo, PictureName } from '../store/logo.ts';
+import type { DrawingName, StoredLogo, PictureName } from '../store/logos/logo.ts';
 
 export type Side = 'light' | 'dark';
 

@@ -1,5 +1,5 @@
 import type { LogoFile, LogoSecurity } from '#contract/endpoints/logos.ts';
-import type { StoredLogo, LogoReader } from '../store/logo.ts';
+import type { StoredLogo, LogoReader } from '../store/logos/logo.ts';
 import { pngFault, pngSize } from './check-png.ts';
 import { svgFault } from './check-svg.ts';
 import { drawComposite, type Marks } from './composite.ts';

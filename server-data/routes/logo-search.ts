@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { logos, type LogoField, type LogosQuery } from '#contract/endpoints/logos.ts';
 import { fileKinds, formatFileNames, listFiles } from '../logos/files.ts';
 import type { ImageLinks } from '../logos/image-links.ts';
-import type { FoundLogo, LogoReader } from '../store/logo.ts';
+import type { FoundLogo, LogoReader } from '../store/logos/logo.ts';
 import { serveEndpoint, type EndpointOptions } from './endpoint.ts';
 import { refused } from './http/errors.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { newsItem, NewsQuery } from '#contract/endpoints/news.ts';
 import { xmlElement } from '#contract/http/xml.ts';
-import { htmlText } from '../store/html-text.ts';
+import { htmlText } from '../store/news/html-text.ts';
 
 /** A news item on the wire. */
 export type WireNewsItem = z.input<typeof newsItem>;

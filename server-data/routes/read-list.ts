@@ -3,11 +3,11 @@ import type { NewsQuery } from '#contract/endpoints/news.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import type { RatiosQuery } from '#contract/endpoints/ratios.ts';
 import type { SplitsQuery } from '#contract/endpoints/splits.ts';
-import { readCriteria } from '../store/news-criteria.ts';
-import type { RecordReader } from '../store/records.ts';
+import { readCriteria } from '../store/news/news-criteria.ts';
+import type { RecordReader } from '../store/records/records.ts';
 import type { Awaitable } from '../store/awaitable.ts';
 import type { NewsReader } from '../store/store.ts';
-import { endOfTime } from '../store/story.ts';
+import { endOfTime } from '../store/news/story.ts';
 import { formatNews } from './news-format.ts';
 
 /** A request for a page of a list; plain data, so that it can be sent to a thread. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as limits from '#contract/schema/limits.ts';
 import { parseRfc2822 } from '#contract/schema/codecs.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
-import type { StoredCompany } from './records.ts';
+import type { StoredCompany } from './records/records.ts';
 import type { Store } from './store.ts';
 
 /** How many of each kind were read, and how many of those changed the other store. */

@@ -6,7 +6,7 @@ import { parseQuery } from '#contract/schema/query.ts';
 import { buildStory } from '../testing/stories.ts';
 import type { Awaitable } from './awaitable.ts';
 import type { KeyRecord, Store } from './store.ts';
-import type { Story } from './story.ts';
+import type { Story } from './news/story.ts';
 import { anyQuery, anyStory } from './testing/arbitraries.ts';
 import { createModel, wireText } from './testing/model.ts';
 import { collect } from './testing/collect.ts';

@@ -1,9 +1,9 @@
 import type { PlanName, QueryOf } from '#contract/schema/endpoint.ts';
 import type { NewsQuery, newsRemoved } from '#contract/endpoints/news.ts';
 import type { Awaitable } from './awaitable.ts';
-import type { LogoReader, LogoWriter } from './logo.ts';
-import type { RecordReader, RecordWriter } from './records.ts';
-import type { Story } from './story.ts';
+import type { LogoReader, LogoWriter } from './logos/logo.ts';
+import type { RecordReader, RecordWriter } from './records/records.ts';
+import type { Story } from './news/story.ts';
 import type { Cursor, WriteCount } from './write-batch.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RecordWriter } from '../store/records.ts';
+import type { RecordWriter } from '../store/records/records.ts';
 import type { Synchronous } from '../store/awaitable.ts';
 import { amount, buildGuidance, buildPeriod, buildQuantified, buildRatios, buildSplit } from './records.ts';
 

@@ -1,5 +1,5 @@
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
-import type { LogoEntry } from '../store/logo.ts';
+import type { LogoEntry } from '../store/logos/logo.ts';
 
 export const buildListing = (symbol: string, more: Partial<LogoSecurity> = {}): LogoSecurity => ({
   symbol,

@@ -1,5 +1,5 @@
 import { parseRfc2822 } from '#contract/schema/codecs.ts';
-import type { Story } from '../store/story.ts';
+import type { Story } from '../store/news/story.ts';
 
 const at = (text: string): number => {
   const seconds = parseRfc2822(text);

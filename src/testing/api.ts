@@ -12,7 +12,7 @@ import { planNames } from '#contract/schema/endpoint.ts';
 import { buildApp } from '../../server-data/app.ts';
 import { parseStory } from '../../server-data/ingest/datasets/news.ts';
 import { createKey, hashKey } from '../../server-data/keys.ts';
-import { drawingNames, type LogoEntry } from '../../server-data/store/logo.ts';
+import { drawingNames, type LogoEntry } from '../../server-data/store/logos/logo.ts';
 import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { onTheWire } from './stories.ts';
 import { type FetchStub, json, stubFetch } from './stub-fetch.ts';

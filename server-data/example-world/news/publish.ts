@@ -1,4 +1,4 @@
-import type { Story } from '../../store/story.ts';
+import type { Story } from '../../store/news/story.ts';
 import type { Company } from '../companies.ts';
 import { invented } from '../invented.ts';
 import type { Random } from '../random.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import type { Story } from '../../store/story.ts';
+import type { Story } from '../../store/news/story.ts';
 import { exampleNews } from './news.ts';
 import { trapAt, traps } from './traps.ts';
 

@@ -1,4 +1,4 @@
-import type { Story } from '../../store/story.ts';
+import type { Story } from '../../store/news/story.ts';
 import { companies } from '../companies.ts';
 import { readData } from '../data.ts';
 import type { ExampleStory } from '../story.ts';

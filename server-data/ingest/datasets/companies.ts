@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { expected } from '#contract/schema/codecs.ts';
 import { logoSecurity } from '#contract/endpoints/logos.ts';
-import { undated, type LogoEntry } from '../../store/logo.ts';
+import { undated, type LogoEntry } from '../../store/logos/logo.ts';
 import { describeFault } from '../rules/describe-fault.ts';
 import { columnsOf, type Dataset } from './dataset.ts';
 

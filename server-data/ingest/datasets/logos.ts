@@ -4,7 +4,7 @@ import { logoRecord, logos as endpoint } from '#contract/endpoints/logos.ts';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
 import { pngFault } from '../../logos/check-png.ts';
 import { svgFault } from '../../logos/check-svg.ts';
-import { drawingNames, pictureNames, type DrawingName, type LogoEntry, type PictureName } from '../../store/logo.ts';
+import { drawingNames, pictureNames, type DrawingName, type LogoEntry, type PictureName } from '../../store/logos/logo.ts';
 import { describeFault } from '../rules/describe-fault.ts';
 import type { Dataset } from './dataset.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Importance, importanceLevels, newsItem, type NewsItem } from '#contract/endpoints/news.ts';
-import type { Story } from '../../store/story.ts';
+import type { Story } from '../../store/news/story.ts';
 import { describeFault, describeValue } from '../rules/describe-fault.ts';
 import { storyTime } from '../rules/story-time.ts';
 import { type Column, columnsOf, type Dataset, listColumn, type ReadRecord } from './dataset.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { echo, parseRfc2822 } from '#contract/schema/codecs.ts';
-import { endOfTime } from '../../store/story.ts';
+import { endOfTime } from '../../store/news/story.ts';
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const rfcDate = /^\s*([A-Za-z]{3}), (\d{1,2} [A-Za-z]{3} \d{4}) /;

@@ -26,7 +26,7 @@ export const selectPosition =
   'select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as position';
 
 /** The later of two positions such as `16/B374D848`. */
-export function laterPosition(a: string, b: string): string {
+export function maxPosition(a: string, b: string): string {
   const parts = (position: string): number[] => position.split('/').map((part) => Number.parseInt(part, 16));
   const [[highA = -1, lowA = -1], [highB = -1, lowB = -1]] = [parts(a), parts(b)];
   if (Number.isNaN(highA)) return b;
@@ -46,7 +46,7 @@ export function openChanges(url: string): Changes {
 
   const note = (reached: string): void => {
     // first the position: whoever reads for the new version must not get an older state from a replica
-    position = laterPosition(position, reached);
+    position = maxPosition(position, reached);
     version++;
   };
 
@@ -74,9 +74,9 @@ export function openChanges(url: string): Changes {
     };
     next.on('error', lost);
     next.on('end', lost);
-    let reading: Promise<void> = Promise.resolve();
+    let pending: Promise<void> = Promise.resolve();
     next.on('notification', ({ payload }) => {
-      if (payload !== self) reading = reading.then(readPosition).catch(lost);
+      if (payload !== self) pending = pending.then(readPosition).catch(lost);
     });
     try {
       await next.connect();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { logoContract } from '../logo.contract.ts';
-import { ratiosContract } from '../ratios.contract.ts';
-import { recordsContract } from '../records.contract.ts';
+import { logoContract } from '../logos/logo.contract.ts';
+import { ratiosContract } from '../records/ratios.contract.ts';
+import { recordsContract } from '../records/records.contract.ts';
 import type { Store } from '../store.ts';
 import { storeContract } from '../store.contract.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from './testing/server.ts';

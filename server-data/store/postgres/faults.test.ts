@@ -4,7 +4,7 @@ import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { buildStory } from '../../testing/stories.ts';
 import type { Store } from '../store.ts';
-import type { Story } from '../story.ts';
+import type { Story } from '../news/story.ts';
 import { collect } from '../testing/collect.ts';
 import { Unavailable } from '../unavailable.ts';
 import { openPostgresStore } from './open.ts';

@@ -1,4 +1,4 @@
-import { endOfTime } from '../story.ts';
+import { endOfTime } from '../news/story.ts';
 import type { Connection } from './connection.ts';
 
 /** The tables that are partitioned by the month of `created`. */

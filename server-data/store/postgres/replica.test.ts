@@ -4,7 +4,7 @@ import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { buildStory } from '../../testing/stories.ts';
 import type { Store } from '../store.ts';
-import { laterPosition } from './changes.ts';
+import { maxPosition } from './changes.ts';
 import { openPostgresStore } from './open.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from './testing/server.ts';
 
@@ -18,7 +18,7 @@ test.each([
   ['0/1', '', '0/1'],
   ['', '', ''],
 ])('of the positions %j and %j the later one is %j', (a, b, later) => {
-  expect(laterPosition(a, b)).toBe(later);
+  expect(maxPosition(a, b)).toBe(later);
 });
 
 describe.runIf(hasPostgres())('with a replica', () => {

@@ -1,6 +1,6 @@
-import { logoContract } from '../logo.contract.ts';
-import { ratiosContract } from '../ratios.contract.ts';
-import { recordsContract } from '../records.contract.ts';
+import { logoContract } from '../logos/logo.contract.ts';
+import { ratiosContract } from '../records/ratios.contract.ts';
+import { recordsContract } from '../records/records.contract.ts';
 import { storeContract } from '../store.contract.ts';
 import { describe } from 'vitest';
 import { openKeyStore } from './access-keys.ts';

@@ -6,7 +6,7 @@ import { parseQuery } from '#contract/schema/query.ts';
 import { buildGuidance, buildPeriod, buildQuantified, buildRatios, buildSplit } from '../../testing/records.ts';
 import { buildStory } from '../../testing/stories.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import type { Story } from '../story.ts';
+import type { Story } from '../news/story.ts';
 import { openDatabase } from './database.ts';
 import { openSqliteStore, type SqliteStore } from './open.ts';
 import { schemaVersion } from './schema/schema.ts';

@@ -1,6 +1,6 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
-import { logoKey, logoKeysOf, readSymbolForms } from '../logo-keys.ts';
-import type { FoundLogo, LogoEntry, LogoReader, LogoWriter, StoredLogo } from '../logo.ts';
+import { logoKey, logoKeysOf, readSymbolForms } from '../logos/logo-keys.ts';
+import type { FoundLogo, LogoEntry, LogoReader, LogoWriter, StoredLogo } from '../logos/logo.ts';
 import {
   buildLogoEntry,
   buildLogoRow,
@@ -11,7 +11,7 @@ import {
   rankOf,
   type StoredImage,
   type StoredLogoRow,
-} from '../logo-rows.ts';
+} from '../logos/logo-rows.ts';
 import { decideOutcome, type Outcome } from '../versions.ts';
 import { writeEach } from './batches.ts';
 import { openVersionedCache } from './cache.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { news, newsSorts, importanceLevels, displayOutputs, type NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
-import type { Story } from '../story.ts';
+import type { Story } from '../news/story.ts';
 
 /** Few values, so that stories meet in filters, words and seconds; among them what real data is known to hold (facts §11). */
 const words = [

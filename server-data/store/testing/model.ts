@@ -2,8 +2,8 @@ import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { decideOutcome, type Version } from '../versions.ts';
-import { filterKey, forEachFilter } from '../filters.ts';
-import type { Story } from '../story.ts';
+import { filterKey, forEachFilter } from '../news/filters.ts';
+import type { Story } from '../news/story.ts';
 
 /**
  * What a store is compared with: the rules of reading in their simplest form, at any cost. It shares no code with a store except

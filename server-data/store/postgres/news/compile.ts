@@ -1,4 +1,4 @@
-import type { NewsCriteria } from '../../news-criteria.ts';
+import type { NewsCriteria } from '../../news/news-criteria.ts';
 import { readTopicSearch, type TopicSearch } from './topics.ts';
 import type { Connection } from '../connection.ts';
 import type { Terms } from './terms.ts';

@@ -1,10 +1,10 @@
 import type { DisplayOutput, NewsQuery } from '#contract/endpoints/news.ts';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
-import { readCriteria } from '../../news-criteria.ts';
-import type { NewsPieces } from '../../record-json.ts';
+import { readCriteria } from '../../news/news-criteria.ts';
+import type { NewsPieces } from '../../records/record-json.ts';
 import type { NewsReader, NewsSummary } from '../../store.ts';
-import { readStoredStory } from '../../stored-story.ts';
-import type { Story } from '../../story.ts';
+import { readStoredStory } from '../../news/stored-story.ts';
+import type { Story } from '../../news/story.ts';
 import { openVersionedCache } from '../cache.ts';
 import { type Connection, openBindings } from '../connection.ts';
 import type { Database } from '../database.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { channelNumber, type FilterKind, filterKey, forEachFilter } from '../../filters.ts';
-import type { FilterGroup } from '../../news-criteria.ts';
-import type { StoredFilter } from '../../stored-story.ts';
-import type { Story } from '../../story.ts';
+import { channelNumber, type FilterKind, filterKey, forEachFilter } from '../../news/filters.ts';
+import type { FilterGroup } from '../../news/news-criteria.ts';
+import type { StoredFilter } from '../../news/stored-story.ts';
+import type { Story } from '../../news/story.ts';
 import { type Connection, isStorable } from '../connection.ts';
 
 /** The dictionary of filter values: each is a number in `term`, by which stories are found. */

@@ -1,5 +1,5 @@
-import { readSearchPhrase, type SearchPhrase, type SearchText, wordsOf } from '../../search-text.ts';
-import type { NewsCriteria } from '../../news-criteria.ts';
+import { readSearchPhrase, type SearchPhrase, type SearchText, tokenize } from '../../news/search-text.ts';
+import type { NewsCriteria } from '../../news/news-criteria.ts';
 
 /** What the search index holds of a story. */
 export interface IndexedText {
@@ -17,32 +17,32 @@ export interface IndexedText {
 const maxLexeme = 600;
 const maxLexemes = 500_000;
 
-const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `;
+const spaced = (tokens: readonly string[]): string => ` ${tokens.join(' ')} `;
 
 export const tokenLexeme = (token: number): string => `F${token}`;
 
 export function indexText(text: SearchText, tokens: readonly number[]): IndexedText {
-  const title = wordsOf(text.title);
-  const tags = text.tags.map(wordsOf);
-  const body = wordsOf(text.body);
+  const title = tokenize(text.title);
+  const tags = text.tags.map(tokenize);
+  const body = tokenize(text.body);
   const lexemes = new Set(tokens.map(tokenLexeme));
   let size = 0;
   let isPartial = false;
-  const add = (word: string, field = ''): void => {
-    isPartial ||= word.length > maxLexeme || size > maxLexemes;
+  const add = (token: string, field = ''): void => {
+    isPartial ||= token.length > maxLexeme || size > maxLexemes;
     if (isPartial) return;
-    size += 3 * word.length + 8;
-    lexemes.add(field + word);
+    size += 3 * token.length + 8;
+    lexemes.add(field + token);
   };
-  for (const word of title) {
-    add(word);
-    add(word, 'T');
+  for (const token of title) {
+    add(token);
+    add(token, 'T');
   }
-  for (const word of tags.flat()) {
-    add(word);
-    add(word, 'G');
+  for (const token of tags.flat()) {
+    add(token);
+    add(token, 'G');
   }
-  for (const word of body) add(word);
+  for (const token of body) add(token);
   if (isPartial) lexemes.add('P');
   return { title: spaced(title), tags: tags.map(spaced).join('\n'), body: spaced(body), words: [...lexemes].join(' '), isPartial };
 }
@@ -75,9 +75,9 @@ const inNoText = '\n\n';
 const nothing = quoted('N');
 
 /** All words of a phrase, in any order. */
-function phraseQuery({ words, isPrefix }: SearchPhrase, field = ''): string {
-  if (words.length === 0 || words.some((word) => word.length > maxLexeme)) return words.length === 0 ? nothing : quoted('P');
-  const lexemes = words.map((word, index) => quoted(field + word) + (isPrefix && index === words.length - 1 ? ':*' : ''));
+function phraseQuery({ tokens, isPrefix }: SearchPhrase, field = ''): string {
+  if (tokens.length === 0 || tokens.some((token) => token.length > maxLexeme)) return tokens.length === 0 ? nothing : quoted('P');
+  const lexemes = tokens.map((token, index) => quoted(field + token) + (isPrefix && index === tokens.length - 1 ? ':*' : ''));
   return `(${[...new Set(lexemes)].join(' & ')})`;
 }
 
@@ -103,7 +103,7 @@ export function readTopicSearch(
   const phrases = topics.map(readSearchPhrase);
   const filters = tokenGroups.map((tokens) => anyOf(tokens.map((token) => quoted(tokenLexeme(token)))));
   // the lexemes decide where every topic is one word; a story that is indexed in part is always checked
-  const isExact = phrases.every(({ words }) => words.length <= 1);
+  const isExact = phrases.every(({ tokens }) => tokens.length <= 1);
   const queries = (field: string): string[] => phrases.map((phrase) => phraseQuery(phrase, field));
   const topicsAnywhere = matchAllTopics ? allOf(queries('')) : anyOf(queries(''));
   const isPartial = quoted('P');
@@ -131,6 +131,6 @@ export function readTopicSearch(
           condition(topicsAnywhere, [title, tags], anywhere, notIn('title'), notIn('tags')),
         ]
       : undefined,
-    phrases: phrases.map(({ words, isPrefix }) => (words.length === 0 ? inNoText : ` ${words.join(' ')}${isPrefix ? '' : ' '}`)),
+    phrases: phrases.map(({ tokens, isPrefix }) => (tokens.length === 0 ? inNoText : ` ${tokens.join(' ')}${isPrefix ? '' : ' '}`)),
   };
 }

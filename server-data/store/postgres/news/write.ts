@@ -1,7 +1,7 @@
-import { buildNewsPieces, joinPieces, type NewsPieces } from '../../record-json.ts';
-import { readSearchText, type SearchableStory } from '../../search-text.ts';
+import { buildNewsPieces, joinPieces, type NewsPieces } from '../../records/record-json.ts';
+import { readSearchText, type SearchableStory } from '../../news/search-text.ts';
 import type { NewsWriter } from '../../store.ts';
-import { requireStorable, type Story } from '../../story.ts';
+import { requireStorable, type Story } from '../../news/story.ts';
 import { decideOutcome, type Outcome, type Version } from '../../versions.ts';
 import { readCursor, readCursors, writeBatch } from '../batches.ts';
 import type { Connection } from '../connection.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type GuidanceQuery, guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { splitRecord, type SplitsQuery } from '#contract/endpoints/splits.ts';
-import { dayBounds, guidanceRow, lowestValue, splitRow, symbolKeys } from '../../record-rows.ts';
-import type { RecordReader, RecordWriter } from '../../records.ts';
+import { dayBounds, guidanceRow, lowestValue, splitRow, symbolKeys } from '../../records/record-rows.ts';
+import type { RecordReader, RecordWriter } from '../../records/records.ts';
 import { writeBatch } from '../batches.ts';
 import { isStorable } from '../connection.ts';
 import type { Database } from '../database.ts';

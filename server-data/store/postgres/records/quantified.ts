@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type QuantifiedQuery, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { dayBounds, lowestValue, quantifiedRow, symbolKeys } from '../../record-rows.ts';
-import type { RecordReader, RecordWriter } from '../../records.ts';
+import { dayBounds, lowestValue, quantifiedRow, symbolKeys } from '../../records/record-rows.ts';
+import type { RecordReader, RecordWriter } from '../../records/records.ts';
 import { writeBatch } from '../batches.ts';
 import { type Connection, isStorable } from '../connection.ts';
 import type { Database } from '../database.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type RatioPeriod, type RatiosQuery, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
-import { symbolKey } from '../../filters.ts';
-import { readPeriodFilter } from '../../ratio-periods.ts';
-import { type CompanyIds, readCompanyIds, resultEnd } from '../../ratio-rows.ts';
-import { formatCompany, formatRatioPeriod } from '../../record-json.ts';
-import type { RecordReader, RecordsSummary, RecordWriter, StoredCompany } from '../../records.ts';
+import { symbolKey } from '../../news/filters.ts';
+import { readPeriodFilter } from '../../records/ratio-periods.ts';
+import { type CompanyIds, readCompanyIds, resultEnd } from '../../records/ratio-rows.ts';
+import { formatCompany, formatRatioPeriod } from '../../records/record-json.ts';
+import type { RecordReader, RecordsSummary, RecordWriter, StoredCompany } from '../../records/records.ts';
 import type { Outcome } from '../../versions.ts';
 import { writeEach } from '../batches.ts';
 import { type Connection, isStorable, openBindings } from '../connection.ts';

@@ -1,4 +1,4 @@
-import type { RecordRow } from '../../record-rows.ts';
+import type { RecordRow } from '../../records/record-rows.ts';
 import { decideOutcome, type Outcome } from '../../versions.ts';
 import type { Connection } from '../connection.ts';
 

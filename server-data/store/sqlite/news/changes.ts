@@ -1,7 +1,7 @@
 import { decideOutcome, type Outcome, type Version } from '../../versions.ts';
-import { joinPieces } from '../../record-json.ts';
-import type { Story } from '../../story.ts';
-import type { SearchableStory } from '../../search-text.ts';
+import { joinPieces } from '../../records/record-json.ts';
+import type { Story } from '../../news/story.ts';
+import type { SearchableStory } from '../../news/search-text.ts';
 import { buildStoryRecord, hasSameContent, type StoredStory, type StoryRecord, type StoryRows } from './story-rows.ts';
 import type { Terms } from './terms.ts';
 import { assignSlots, firstKeyOfSecond } from './time-key.ts';

@@ -1,4 +1,4 @@
-import type { NewsCriteria } from '../../news-criteria.ts';
+import type { NewsCriteria } from '../../news/news-criteria.ts';
 import { allOf, type Condition, type Expression, hasAnyToken, hasTopics } from './expressions.ts';
 import type { Terms } from './terms.ts';
 import { firstKeyOfSecond } from './time-key.ts';

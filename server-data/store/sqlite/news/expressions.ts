@@ -1,4 +1,4 @@
-import { readSearchPhrase } from '../../search-text.ts';
+import { readSearchPhrase } from '../../news/search-text.ts';
 
 /** An expression of the search index: what matches all of some conditions, and not another one. */
 export interface Expression {
@@ -21,7 +21,7 @@ export interface Condition {
 }
 
 /** Words and tokens hold letters and digits only, so that nothing in the quotes has a meaning. */
-const quote = (words: readonly string[], isPrefix = false): string => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
+const quote = (tokens: readonly string[], isPrefix = false): string => `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`;
 
 /** @param phrases quoted */
 const inFields = (fields: string, phrases: readonly string[], operator: 'OR' | 'AND' = 'OR'): string =>
@@ -49,10 +49,10 @@ export function hasTopics(topics: readonly string[], { fields = anyField, all = 
   const phrases = topics.map(readSearchPhrase);
   const steps = Math.max(
     1,
-    phrases.reduce((sum, { words }) => sum + words.length, 0),
+    phrases.reduce((sum, { tokens }) => sum + tokens.length, 0),
   );
   const isUnion = fields === anyField && steps <= topics.length && (!all || topics.length === 1);
-  const quoted = phrases.map(({ words, isPrefix }) => quote(words, isPrefix));
+  const quoted = phrases.map(({ tokens, isPrefix }) => quote(tokens, isPrefix));
   return { text: inFields(fields, quoted, all ? 'AND' : 'OR'), steps, isUnion };
 }
 

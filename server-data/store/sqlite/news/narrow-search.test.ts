@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { buildStory } from '../../../testing/stories.ts';
-import { readCriteria } from '../../news-criteria.ts';
+import { readCriteria } from '../../news/news-criteria.ts';
 import { openRangedSearch } from './ranged-search.ts';
 import { openRowCounts } from './row-counts.ts';
 import { openDatabase } from '../database.ts';

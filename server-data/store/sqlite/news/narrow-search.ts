@@ -6,7 +6,7 @@ import type { Expression } from './expressions.ts';
 import { matchesExpression, type RangedSearch } from './ranged-search.ts';
 import type { RowCounts } from './row-counts.ts';
 import { firstKeyOfSecond } from './time-key.ts';
-import { endOfTime } from '../../story.ts';
+import { endOfTime } from '../../news/story.ts';
 
 /** Enough to distinguish a tenth from a hundredth. */
 const sampleSize = 30;

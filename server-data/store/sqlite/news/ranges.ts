@@ -31,7 +31,7 @@ const maxTokens = { first: 2, later: 64 } as const;
  * @param maxStories is called for each part
  */
 export function splitKeys(counts: RowCounts, { fromKey, toKey, descending }: Bounds, maxStories: () => number): Iterable<KeyRange> {
-  let mostTokens: number = maxTokens.first;
+  let tokenLimit: number = maxTokens.first;
 
   function* splitSpans(from: number, to: number, [name = 'd', ...shorterNames]: readonly SpanName[]): Generator<KeyRange> {
     const width = keysInSpan(name);
@@ -44,10 +44,10 @@ export function splitKeys(counts: RowCounts, { fromKey, toKey, descending }: Bou
       if (stories === 0) continue;
       const bounds = { from: Math.max(from, span * width), to: Math.min(to, (span + 1) * width) };
       const isTooLong = stories > maxStories() && shorterNames.length > 0;
-      if (part && (isTooLong || part.stories + stories > maxStories() || part.tokens.length >= mostTokens)) {
+      if (part && (isTooLong || part.stories + stories > maxStories() || part.tokens.length >= tokenLimit)) {
         yield part;
         part = undefined;
-        mostTokens = maxTokens.later;
+        tokenLimit = maxTokens.later;
       }
       if (isTooLong) {
         yield* splitSpans(bounds.from, bounds.to, shorterNames);
@@ -60,7 +60,7 @@ export function splitKeys(counts: RowCounts, { fromKey, toKey, descending }: Bou
       part.stories += stories;
     }
     if (part) yield part;
-    mostTokens = maxTokens.later;
+    tokenLimit = maxTokens.later;
   }
 
   const { start, end } = counts.bounds();

@@ -1,5 +1,5 @@
-import { joinPieces, type NewsPieces } from '../../record-json.ts';
-import { readSearchText, type SearchableStory } from '../../search-text.ts';
+import { joinPieces, type NewsPieces } from '../../records/record-json.ts';
+import { readSearchText, type SearchableStory } from '../../news/search-text.ts';
 import type { Database } from '../database.ts';
 import { openSearchIndex } from './search-index.ts';
 

@@ -1,4 +1,4 @@
-import type { NewsCriteria } from '../../news-criteria.ts';
+import type { NewsCriteria } from '../../news/news-criteria.ts';
 import { type BucketTotals, firstIndex, readBucketTotals } from '../buckets.ts';
 import { openVersionedCache } from '../cache.ts';
 import type { Database } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { SearchText } from '../../search-text.ts';
+import type { SearchText } from '../../news/search-text.ts';
 import type { Database } from '../database.ts';
 import { timeTokens } from './time-tokens.ts';
 

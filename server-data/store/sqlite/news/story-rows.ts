@@ -1,6 +1,6 @@
-import { forEachFilter } from '../../filters.ts';
-import { buildNewsPieces, type NewsPieces } from '../../record-json.ts';
-import { requireStorable, type Story } from '../../story.ts';
+import { forEachFilter } from '../../news/filters.ts';
+import { buildNewsPieces, type NewsPieces } from '../../records/record-json.ts';
+import { requireStorable, type Story } from '../../news/story.ts';
 import type { Database } from '../database.ts';
 import type { Terms } from './terms.ts';
 import { firstKeyOfSecond, secondOfKey, type Slot, slotsPerSecond } from './time-key.ts';

@@ -1,6 +1,6 @@
-import { channelNumber, type FilterKind, filterKey, filterKinds } from '../../filters.ts';
-import type { FilterGroup } from '../../news-criteria.ts';
-import type { StoredFilter } from '../../stored-story.ts';
+import { channelNumber, type FilterKind, filterKey, filterKinds } from '../../news/filters.ts';
+import type { FilterGroup } from '../../news/news-criteria.ts';
+import type { StoredFilter } from '../../news/stored-story.ts';
 import type { Database } from '../database.ts';
 
 /** The dictionary of filter values. Each value is one word of the search index: `q`, the letter of its kind, its id in `term`. */

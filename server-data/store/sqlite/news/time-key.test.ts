@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOfTime } from '../../story.ts';
+import { endOfTime } from '../../news/story.ts';
 import { firstKeyOfSecond, assignSlots, slotsPerSecond, secondOfKey, type Slot } from './time-key.ts';
 
 const byId = (a: Slot, b: Slot): number => a.id - b.id;

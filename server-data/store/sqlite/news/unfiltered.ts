@@ -1,4 +1,4 @@
-import { endOfTime } from '../../story.ts';
+import { endOfTime } from '../../news/story.ts';
 import type { Database, Value } from '../database.ts';
 import type { CompiledQuery } from './compile.ts';
 import type { RowCounts, SortField } from './row-counts.ts';

@@ -1,4 +1,4 @@
-import { readSearchText } from '../../search-text.ts';
+import { readSearchText } from '../../news/search-text.ts';
 import type { NewsWriter } from '../../store.ts';
 import { readCursor, readCursors, writeBatch } from '../batches.ts';
 import type { Database } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
-import { dayBounds, lowestValue, symbolKeys } from '../../record-rows.ts';
+import { dayBounds, lowestValue, symbolKeys } from '../../records/record-rows.ts';
 import type { Database, Value } from '../database.ts';
 import { type OrderedList, selectFirstKeys } from './lists.ts';
 

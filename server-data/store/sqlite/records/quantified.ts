@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type QuantifiedQuery, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { Outcome } from '../../versions.ts';
-import { dayBounds, lowestValue, quantifiedRow, symbolKeys } from '../../record-rows.ts';
-import type { RecordReader, RecordWriter } from '../../records.ts';
+import { dayBounds, lowestValue, quantifiedRow, symbolKeys } from '../../records/record-rows.ts';
+import type { RecordReader, RecordWriter } from '../../records/records.ts';
 import { writeBatch } from '../batches.ts';
 import type { PagedKeys } from '../cache.ts';
 import type { Database } from '../database.ts';

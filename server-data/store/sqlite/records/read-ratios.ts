@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type RatiosQuery, ratiosResult } from '#contract/endpoints/ratios.ts';
-import { symbolKey } from '../../filters.ts';
-import { readPeriodFilter } from '../../ratio-periods.ts';
-import { resultEnd } from '../../ratio-rows.ts';
-import type { RecordReader, RecordsSummary, StoredCompany } from '../../records.ts';
+import { symbolKey } from '../../news/filters.ts';
+import { readPeriodFilter } from '../../records/ratio-periods.ts';
+import { resultEnd } from '../../records/ratio-rows.ts';
+import type { RecordReader, RecordsSummary, StoredCompany } from '../../records/records.ts';
 import type { Database, Value } from '../database.ts';
 import type { Synchronous } from '../../awaitable.ts';
 

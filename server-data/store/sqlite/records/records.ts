@@ -1,4 +1,4 @@
-import type { RecordReader, RecordsSummary, RecordWriter } from '../../records.ts';
+import type { RecordReader, RecordsSummary, RecordWriter } from '../../records/records.ts';
 import { openPagedKeys, openVersionedCache } from '../cache.ts';
 import type { Database } from '../database.ts';
 import { openCalendarReader, openCalendarWriter } from './calendars.ts';

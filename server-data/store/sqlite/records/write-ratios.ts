@@ -1,11 +1,11 @@
 import type { RatioPeriod, RatiosResult } from '#contract/endpoints/ratios.ts';
 import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
 import type { Outcome } from '../../versions.ts';
-import { formatCompany, formatRatioPeriod } from '../../record-json.ts';
-import type { RecordWriter } from '../../records.ts';
+import { formatCompany, formatRatioPeriod } from '../../records/record-json.ts';
+import type { RecordWriter } from '../../records/records.ts';
 import { writeEach } from '../batches.ts';
 import type { Database } from '../database.ts';
-import { type CompanyIds, readCompanyIds } from '../../ratio-rows.ts';
+import { type CompanyIds, readCompanyIds } from '../../records/ratio-rows.ts';
 import type { Synchronous } from '../../awaitable.ts';
 
 export function openRatiosWriter(database: Database): Pick<Synchronous<RecordWriter>, 'writeRatios'> {

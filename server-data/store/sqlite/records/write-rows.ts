@@ -1,5 +1,5 @@
 import { decideOutcome, type Outcome } from '../../versions.ts';
-import type { RecordRow } from '../../record-rows.ts';
+import type { RecordRow } from '../../records/record-rows.ts';
 import type { Database } from '../database.ts';
 
 export interface RecordTable {

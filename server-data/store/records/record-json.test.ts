@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { joinPieces, buildNewsPieces } from './record-json.ts';
-import { wireText } from './testing/model.ts';
+import { wireText } from '../testing/model.ts';
 
 const anyText = fc.string({
   unit: fc.oneof(

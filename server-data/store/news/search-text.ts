@@ -16,8 +16,8 @@ export type SearchableStory = Readonly<{ title: string; teaser: string; body: st
 
 /** A topic as it is looked up. */
 export interface SearchPhrase {
-  /** consecutive words; none where the topic holds no word, and then it is in no text */
-  readonly words: readonly string[];
+  /** consecutive tokens; none where the topic holds no word, and then it is in no text */
+  readonly tokens: readonly string[];
   /** whether the last word may be the beginning of a longer one */
   readonly isPrefix: boolean;
 }
@@ -28,12 +28,12 @@ const isAscii = /^[\0-\x7f]*$/;
 /** Without width, so not seen by readers: soft hyphens, joiners, marks of direction, variation selectors. */
 const invisible = /[\p{Cf}\ufe00-\ufe0f]+/gu;
 /** Signs that NFKC would attach to a word as letters. */
-const attachedSigns = /[\u2120\u2122]/g;
+const trademarks = /[\u2120\u2122]/g;
 const accents = /[\u0300-\u036f]+/g;
 
 /** Scripts that do not separate words; Korean has particles attached to them. */
 const ideographs = /[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]&&[\p{L}\p{N}\p{M}]]+/gv;
-const word = /[\p{L}\p{N}\p{M}]/u;
+const letter = /[\p{L}\p{N}\p{M}]/u;
 const isPlain = /[a-z0-9]/i;
 
 /** A character beyond ASCII as two private-use characters, which are letters in every version of Unicode. */
@@ -42,9 +42,9 @@ const encode = (character: string): string => {
   return String.fromCharCode(0xe100 + (code >> 12), 0xe400 + (code & 0xfff));
 };
 
-const encodeWords = (text: string): string => {
+const encodeLetters = (text: string): string => {
   let encoded = '';
-  for (const character of text) encoded += isPlain.test(character) ? character : word.test(character) ? encode(character) : ' ';
+  for (const character of text) encoded += isPlain.test(character) ? character : letter.test(character) ? encode(character) : ' ';
   return encoded;
 };
 
@@ -57,16 +57,16 @@ function pairs(run: string, withLast: boolean): string {
 
 const foldLetters = (text: string): string =>
   // letters whose upper case is longer, such as ß, are like their upper case
-  encodeWords(text.normalize('NFD').replace(accents, '').normalize('NFC').toUpperCase().toLowerCase());
+  encodeLetters(text.normalize('NFD').replace(accents, '').normalize('NFC').toUpperCase().toLowerCase());
 
 /** @param endsText whether nothing follows: the end of a topic may be the middle of a run in a text */
 function foldRun(run: string, endsText: boolean): string {
-  const text = run.replace(invisible, '').replace(attachedSigns, ' ').normalize('NFKC');
+  const text = run.replace(invisible, '').replace(trademarks, ' ').normalize('NFKC');
   let folded = '';
   let at = 0;
   for (const { 0: found, index } of text.matchAll(ideographs)) {
     const end = index + found.length;
-    folded += foldLetters(text.slice(at, index)) + pairs(found, !endsText || word.test(text.slice(end)));
+    folded += foldLetters(text.slice(at, index)) + pairs(found, !endsText || letter.test(text.slice(end)));
     at = end;
   }
   return folded + foldLetters(text.slice(at));
@@ -92,13 +92,13 @@ function foldTextRun(run: string): string {
  */
 const foldText = (text: string): string => (isAscii.test(text) ? text : text.replace(notAscii, foldTextRun));
 
-const notWord = /[^a-z0-9\ue100-\uf3ff]+/;
+const separators = /[^a-z0-9\ue100-\uf3ff]+/;
 
 /** The words of a folded text, in lower case. */
-export const wordsOf = (folded: string): string[] =>
+export const tokenize = (folded: string): string[] =>
   folded
     .toLowerCase()
-    .split(notWord)
+    .split(separators)
     .filter((found) => found !== '');
 
 /** Assumed: a story without a body is searched by its teaser, which serves as body for terminal headlines (facts §6). */
@@ -108,15 +108,15 @@ export const readSearchText = ({ title, teaser, body, tags }: SearchableStory): 
   body: foldText(stripHtml(body.trim() === '' ? teaser : body)),
 });
 
-const hasWord = /[a-z0-9\p{L}\p{N}\p{M}]/iu;
+const hasLetter = /[a-z0-9\p{L}\p{N}\p{M}]/iu;
 
 /** A topic of a query, by the same rules. One ideograph at its end is also the beginning of a pair. */
 export function readSearchPhrase(topic: string): SearchPhrase {
   const text = decodeEntities(topic);
-  const folded = text.replace(notAscii, (run: string, index: number) => foldRun(run, !hasWord.test(text.slice(index + run.length))));
-  const words = wordsOf(folded);
-  const last = words.at(-1) ?? '';
-  return { words, isPrefix: last.length === 2 && isIdeograph(last) };
+  const folded = text.replace(notAscii, (run: string, index: number) => foldRun(run, !hasLetter.test(text.slice(index + run.length))));
+  const tokens = tokenize(folded);
+  const last = tokens.at(-1) ?? '';
+  return { tokens, isPrefix: last.length === 2 && isIdeograph(last) };
 }
 
 const isIdeograph = (encoded: string): boolean => {

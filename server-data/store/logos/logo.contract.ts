@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
-import { buildListing, buildLogo, logoId, logos } from '../testing/logos.ts';
-import type { Awaitable } from './awaitable.ts';
+import { buildListing, buildLogo, logoId, logos } from '../../testing/logos.ts';
+import type { Awaitable } from '../awaitable.ts';
 import { undated } from './logo.ts';
-import type { Store } from './store.ts';
-import { collect } from './testing/collect.ts';
-import { outcomes } from './testing/outcomes.ts';
+import type { Store } from '../store.ts';
+import { collect } from '../testing/collect.ts';
+import { outcomes } from '../testing/outcomes.ts';
 
 const later = '2026-01-01T00:00:00.000000Z';
 

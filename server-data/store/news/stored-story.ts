@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { type FilterKind, filterKey } from './filters.ts';
-import { joinPieces, type NewsPieces } from './record-json.ts';
+import { joinPieces, type NewsPieces } from '../records/record-json.ts';
 import type { Story } from './story.ts';
 
 /** A filter value of a stored story, as it is compared. */

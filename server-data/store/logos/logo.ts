@@ -1,6 +1,6 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
-import type { Awaitable } from './awaitable.ts';
-import type { Cursor, WriteCount } from './write-batch.ts';
+import type { Awaitable } from '../awaitable.ts';
+import type { Cursor, WriteCount } from '../write-batch.ts';
 
 /** SVG images that a logo may have; all other files are rendered from them. */
 export const drawingNames = ['logo_vector_light', 'logo_vector_dark', 'mark_vector_light', 'mark_vector_dark'] as const;

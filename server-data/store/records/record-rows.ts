@@ -2,7 +2,7 @@ import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
-import { symbolKey } from './filters.ts';
+import { symbolKey } from '../news/filters.ts';
 import { formatGuidance, formatQuantified, formatSplit } from './record-json.ts';
 
 /** Below every time and every importance. */

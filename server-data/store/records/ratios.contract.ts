@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RatioPeriod, ratios, type RatiosQuery, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import { buildPeriod, buildRatios } from '../testing/records.ts';
-import type { Awaitable } from './awaitable.ts';
-import type { Store } from './store.ts';
-import type { Cursor } from './write-batch.ts';
-import { collect } from './testing/collect.ts';
-import { outcomes } from './testing/outcomes.ts';
-import { defaultRuns } from './testing/runs.ts';
+import { buildPeriod, buildRatios } from '../../testing/records.ts';
+import type { Awaitable } from '../awaitable.ts';
+import type { Store } from '../store.ts';
+import type { Cursor } from '../write-batch.ts';
+import { collect } from '../testing/collect.ts';
+import { outcomes } from '../testing/outcomes.ts';
+import { defaultRuns } from '../testing/runs.ts';
 
 /** Parses a query as a caller would send it. */
 function queryOf(text: string): RatiosQuery {

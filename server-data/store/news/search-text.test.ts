@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSearchPhrase, readSearchText, wordsOf } from './search-text.ts';
+import { readSearchPhrase, readSearchText, tokenize } from './search-text.ts';
 
-const titleWords = (title: string): string[] => wordsOf(readSearchText({ title, teaser: '', body: '', tags: [] }).title);
+const titleTokens = (title: string): string[] => tokenize(readSearchText({ title, teaser: '', body: '', tags: [] }).title);
 
 /** Whether a topic is found in a title. */
 function finds(topic: string, title: string): boolean {
-  const { words, isPrefix } = readSearchPhrase(topic);
+  const { tokens, isPrefix } = readSearchPhrase(topic);
   const matches = (found: string | undefined, index: number): boolean =>
-    isPrefix && index === words.length - 1 ? (found ?? '').startsWith(words[index] ?? '') : found === words[index];
-  const inText = titleWords(title);
-  return words.length > 0 && inText.some((_, start) => words.every((_word, index) => matches(inText[start + index], index)));
+    isPrefix && index === tokens.length - 1 ? (found ?? '').startsWith(tokens[index] ?? '') : found === tokens[index];
+  const inText = titleTokens(title);
+  return tokens.length > 0 && inText.some((_, start) => tokens.every((_token, index) => matches(inText[start + index], index)));
 }
 
 test.each([
@@ -65,8 +65,8 @@ test('any part of a run of ideographs is found', () => {
 test('any text becomes words of letters and digits, the same when it is folded with what surrounds it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-      expect(titleWords(text).join('')).toMatch(/^[a-z0-9\ue100-\uf3ff]*$/);
-      expect(titleWords(`before ${text} after`).slice(1, -1)).toEqual(titleWords(text));
+      expect(titleTokens(text).join('')).toMatch(/^[a-z0-9\ue100-\uf3ff]*$/);
+      expect(titleTokens(`before ${text} after`).slice(1, -1)).toEqual(titleTokens(text));
     }),
   );
 });
@@ -74,6 +74,6 @@ test('any text becomes words of letters and digits, the same when it is folded w
 test('tags stay apart, and a story without a body is searched by its teaser', () => {
   const story = { title: '', teaser: '<p>caf&eacute;s</p>', tags: [{ name: 'price' }, { name: 'M&amp;A' }] };
   expect(readSearchText({ ...story, body: ' ' })).toMatchObject({ tags: ['price', 'M&A'] });
-  expect(wordsOf(readSearchText({ ...story, body: ' ' }).body)).toEqual(['cafes']);
-  expect(wordsOf(readSearchText({ ...story, body: 'x<script>y</script>' }).body)).toEqual(['x']);
+  expect(tokenize(readSearchText({ ...story, body: ' ' }).body)).toEqual(['cafes']);
+  expect(tokenize(readSearchText({ ...story, body: 'x<script>y</script>' }).body)).toEqual(['x']);
 });

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
-import { buildGuidance, buildQuantified, buildSplit } from '../testing/records.ts';
-import type { Awaitable } from './awaitable.ts';
-import type { Store } from './store.ts';
-import type { Cursor, WriteCount } from './write-batch.ts';
-import { collect } from './testing/collect.ts';
-import { outcomes } from './testing/outcomes.ts';
-import { defaultRuns } from './testing/runs.ts';
+import { buildGuidance, buildQuantified, buildSplit } from '../../testing/records.ts';
+import type { Awaitable } from '../awaitable.ts';
+import type { Store } from '../store.ts';
+import type { Cursor, WriteCount } from '../write-batch.ts';
+import { collect } from '../testing/collect.ts';
+import { outcomes } from '../testing/outcomes.ts';
+import { defaultRuns } from '../testing/runs.ts';
 import {
   anyGuidance,
   anyGuidanceQuery,
@@ -17,8 +17,8 @@ import {
   anyQuantifiedQuery,
   anySplit,
   anySplitsQuery,
-} from './testing/record-arbitraries.ts';
-import { guidanceModel, wireText, quantifiedModel, type RecordModel, splitsModel } from './testing/record-model.ts';
+} from '../testing/record-arbitraries.ts';
+import { guidanceModel, wireText, quantifiedModel, type RecordModel, splitsModel } from '../testing/record-model.ts';
 
 /** The differences between the kinds of record that are lists of rows. */
 interface Kind<Record extends object, Query> {

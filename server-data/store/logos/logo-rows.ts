@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type DrawingName, drawingNames, type LogoEntry, type PictureName, pictureNames, type StoredLogo, undated } from './logo.ts';
-import type { Version } from './versions.ts';
+import type { Version } from '../versions.ts';
 
 /** `body` is everything but the images, as JSON; `images` the names of the images, joined by blanks. */
 export interface LogoRow {

@@ -2,8 +2,8 @@ import type { GuidanceQuery, GuidanceRecord } from '#contract/endpoints/guidance
 import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { RatiosQuery, RatiosResult } from '#contract/endpoints/ratios.ts';
 import type { SplitRecord, SplitsQuery } from '#contract/endpoints/splits.ts';
-import type { Awaitable } from './awaitable.ts';
-import type { Cursor, WriteCount } from './write-batch.ts';
+import type { Awaitable } from '../awaitable.ts';
+import type { Cursor, WriteCount } from '../write-batch.ts';
 
 /** How much there is of everything but news; zeros and "" when empty. Times are Unix seconds, `asOf` is YYYY-MM-DD. */
 export interface RecordsSummary {
