@@ -8,7 +8,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from './testing/serve
 import { openEmptyStores } from './testing/stores.ts';
 
 /** Every query is several round trips. */
-const runs = 15;
+const runs = 10;
 
 describe.runIf(hasPostgres())('PostgreSQL', () => {
   let server: PostgresServer;
