@@ -144,11 +144,11 @@ export async function openDatabase({
   await changes.ready;
 
   const retryWhileAway = async <T>(attempt: () => Promise<T>): Promise<T> => {
-    for (const end = Date.now() + writeWaitMs; ;) {
+    for (const end = performance.now() + writeWaitMs; ;) {
       try {
         return await attempt();
       } catch (error) {
-        if (!isUnavailable(error) || Date.now() >= end) throw error;
+        if (!isUnavailable(error) || performance.now() >= end) throw error;
         onWait(error instanceof Error ? error.message : String(error));
         await setTimeout(retryMs);
       }
@@ -157,18 +157,18 @@ export async function openDatabase({
 
   return {
     read: async (work) => {
-      const end = Date.now() + statementTimeoutMs;
+      const end = performance.now() + statementTimeoutMs;
       // a list may need several statements
       const check = (): void => {
-        if (Date.now() > end) throw tooSlow();
+        if (performance.now() > end) throw tooSlow();
       };
       const transaction = { begin: 'begin read only', version: changes.version(), check };
       try {
-        if (replicaPool && Date.now() >= replicaAwayUntil) {
+        if (replicaPool && performance.now() >= replicaAwayUntil) {
           try {
             return await runTransaction({ ...transaction, pool: replicaPool, position: changes.position() }, work);
           } catch (error) {
-            if (isUnavailable(error)) replicaAwayUntil = Date.now() + replicaPauseMs;
+            if (isUnavailable(error)) replicaAwayUntil = performance.now() + replicaPauseMs;
             else if (!(error instanceof ReplicaBehind || isReplayConflict(error))) throw error;
           }
         }
