@@ -102,13 +102,11 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     })();
     const failure = writing.catch((error: unknown) => error);
     await waitFor(() => expect(positions.length).toBeGreaterThan(3));
-    const version = reader.version();
     await server.kill();
     expect(await failure).toBeInstanceOf(Error);
     await expect(reader.findNews(queryOf('')) as Promise<unknown>).rejects.toThrow(Unavailable);
-    // nothing is cached meanwhile
-    const versions = [version, reader.version(), reader.version()];
-    expect(new Set(versions).size).toBe(3);
+    // nothing is cached meanwhile: every call has another version
+    await waitFor(() => expect(reader.version()).toBeLessThan(reader.version()));
 
     await server.start();
     expect(await waitFor(() => reader.findNews(queryOf('')))).toHaveLength(15);
