@@ -44,3 +44,6 @@ export const unknownVariables = (names: readonly string[], known: readonly strin
     if (similar === undefined && !name.toUpperCase().startsWith(prefix)) return [];
     return [`${name} is not a variable of Marketdesk and has no effect${similar === undefined ? '' : `: was ${similar} meant?`}`];
   });
+
+/** CACHE_URL: a Valkey or Redis, possibly with user, password, port and number of a database. What matches may still be no URL: see `URL.canParse`. */
+export const cacheUrlPattern = /^rediss?:\/\/(?:[^\s@/?#]*@)?(?:[^\s@/?#:[\]]+|\[[\da-f:.]+\])(?::\d+)?(?:\/\d{0,2})?$/i;

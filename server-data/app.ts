@@ -14,7 +14,7 @@ import { serveLogoImages } from './routes/logo-images.ts';
 import { serveLogoSearch } from './routes/logo-search.ts';
 import type { Searches } from './searches/searches.ts';
 import type { Metrics } from './metrics.ts';
-import type { RequestCounts } from './store/request-counts.ts';
+import type { RequestCounts } from './request-counts/request-counts.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppOptions {

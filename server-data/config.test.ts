@@ -7,6 +7,7 @@ it('has a default for everything', () => {
     port: 8081,
     storePath: '.data/store.sqlite',
     replicaUrl: undefined,
+    cacheUrl: undefined,
     rateLimitPerMinute: 6000,
     metricsPort: undefined,
     images: { url: undefined, secret: undefined },
@@ -15,7 +16,11 @@ it('has a default for everything', () => {
 
 it('reads every variable', () => {
   const images = { IMAGE_URL: 'https://images.example.com/', IMAGE_SECRET: 'x'.repeat(32) };
-  const stores = { DATA_STORE: 'postgres://desk@db1/desk', DATA_STORE_READ: 'postgres://desk@db2/desk' };
+  const stores = {
+    DATA_STORE: 'postgres://desk@db1/desk',
+    DATA_STORE_READ: 'postgres://desk@db2/desk',
+    CACHE_URL: 'rediss://desk:p%40ss@cache.example.com:6380/1',
+  };
   expect(
     readConfig({ DATA_HOST: '0.0.0.0', DATA_PORT: '0', DATA_RATE_LIMIT: '10', DATA_METRICS_PORT: '9102', ...stores, ...images }),
   ).toEqual({
@@ -23,6 +28,7 @@ it('reads every variable', () => {
     port: 0,
     storePath: 'postgres://desk@db1/desk',
     replicaUrl: 'postgres://desk@db2/desk',
+    cacheUrl: 'rediss://desk:p%40ss@cache.example.com:6380/1',
     rateLimitPerMinute: 10,
     metricsPort: 9102,
     images: { url: 'https://images.example.com', secret: 'x'.repeat(32) },
@@ -36,6 +42,8 @@ it.each([
   [{ DATA_PORT: 'tcp://10.0.0.1:8081' }, 'DATA_PORT: expected a whole number from 0 to 65535, got "tcp://10.0.0.1:8081"'],
   [{ DATA_STORE: 'postgres://desk@:x/desk' }, 'DATA_STORE: expected a file, or postgres://user@host/database'],
   [{ DATA_STORE_READ: '/srv/store.sqlite' }, 'DATA_STORE_READ: expected the address of a PostgreSQL database'],
+  [{ CACHE_URL: 'http://cache.example.com' }, 'CACHE_URL: expected an address such as redis://valkey:6379, or rediss:// with TLS'],
+  [{ CACHE_URL: 'redis://cache.example.com:99999' }, 'CACHE_URL: expected an address'],
   [{ IMAGE_SECRET: 'short and secret' }, 'IMAGE_SECRET: expected at least 32 characters'],
 ])('refuses %o in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '#contract/schema/codecs.ts';
-import { unknownVariables } from '#contract/environment.ts';
+import { cacheUrlPattern, unknownVariables } from '#contract/environment.ts';
 import { UsageError } from './cli/errors.ts';
 import { isPostgresUrl } from './store/address.ts';
 
@@ -33,10 +33,17 @@ export const variables = z.object({
       .string()
       .check(z.refine((text) => isPostgresUrl(text) && URL.canParse(text), { error: 'expected the address of a PostgreSQL database' })),
   ),
+  CACHE_URL: z.optional(
+    // messages never repeat a secret
+    z.string().check(
+      z.refine((text) => cacheUrlPattern.test(text) && URL.canParse(text), {
+        error: 'expected an address such as redis://valkey:6379, or rediss:// with TLS',
+      }),
+    ),
+  ),
   DATA_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
   DATA_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   IMAGE_URL: z.optional(imageUrl),
-  // messages never repeat a secret
   IMAGE_SECRET: z.optional(z.string().check(z.minLength(minSecretLength, { error: `expected at least ${minSecretLength} characters` }))),
 });
 
@@ -48,6 +55,8 @@ export interface Config {
   readonly storePath: string;
   /** the address of a replica of that database */
   readonly replicaUrl: string | undefined;
+  /** of the Valkey or Redis in which all instances count the requests of a key */
+  readonly cacheUrl: string | undefined;
   readonly rateLimitPerMinute: number;
   /** 0 takes any free port; undefined where metrics are not served */
   readonly metricsPort: number | undefined;
@@ -77,10 +86,11 @@ export function readConfig(env: Environment): Config {
     DATA_PORT: port,
     DATA_STORE: storePath,
     DATA_STORE_READ: replicaUrl,
+    CACHE_URL: cacheUrl,
     DATA_RATE_LIMIT: rateLimitPerMinute,
     DATA_METRICS_PORT: metricsPort,
     IMAGE_URL: url,
     IMAGE_SECRET: secret,
   } = parsed.data;
-  return { host, port, storePath, replicaUrl, rateLimitPerMinute, metricsPort, images: { url, secret } };
+  return { host, port, storePath, replicaUrl, cacheUrl, rateLimitPerMinute, metricsPort, images: { url, secret } };
 }

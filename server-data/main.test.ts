@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -25,13 +26,13 @@ const run = (args: readonly string[], env: Record<string, string> = {}): Promise
   });
 
 /** The service in its own process, once it says where it listens. */
-async function start(): Promise<{ child: ChildProcessByStdio<null, Readable, Readable>; url: string }> {
+async function start(): Promise<{ child: ChildProcessByStdio<null, Readable, Readable>; url: string; warnings: string }> {
   const child = spawn(process.execPath, [main, 'serve'], { env: environment({ DATA_PORT: '0' }), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for await (const chunk of child.stderr) {
     output += String(chunk);
     const url = /listening on (\S+)/.exec(output)?.[1];
-    if (url !== undefined) return { child, url };
+    if (url !== undefined) return { child, url, warnings: output };
   }
   throw new Error(`it did not start: ${output}`);
 }
@@ -68,6 +69,16 @@ it('creates a key, serves with it, revokes it while serving, and stops on SIGTER
     [401, null],
   ]);
   expect(await log).not.toMatch(new RegExp(`SECRET|${key}`));
+});
+
+it('warns of a store that everybody can read, and makes one that nobody else can', async () => {
+  await run(['keys', 'list']);
+  expect((statSync(store).mode & 0o777).toString(8)).toBe('600');
+  chmodSync(store, 0o644);
+  const { child, warnings } = await start();
+  child.kill('SIGTERM');
+  chmodSync(store, 0o600);
+  expect(warnings).toContain(`${store} can be read by every user of this computer: restrict it with chmod 600\n`);
 });
 
 it('prints its help', async () => {

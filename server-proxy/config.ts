@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { echo } from '#contract/schema/codecs.ts';
-import { unknownVariables } from '#contract/environment.ts';
+import { cacheUrlPattern, unknownVariables } from '#contract/environment.ts';
 import { isProxyVariable, outboundVariables, readOutbound, withCapitals, type OutboundProxies } from './outbound.ts';
 import { accessVariables, checkUsersFile, readAccess, type AccessSettings } from './security/access-settings.ts';
 import { isLoopback, isWildcard } from './security/hosts.ts';
@@ -81,12 +81,7 @@ function parseBaseUrl(text: string): URL | undefined {
   return url && isWeb(url) && url.username === '' && url.password === '' && !/[?#]/.test(text) ? url : undefined;
 }
 
-/** Valkey or Redis, possibly with user, password and number of a database. */
-function parseCacheUrl(text: string): URL | undefined {
-  const url = parseUrl(text);
-  const isStore = (url?.protocol === 'redis:' || url?.protocol === 'rediss:') && url.hostname !== '';
-  return isStore && /^(?:\/\d{0,2})?$/.test(url.pathname) && !/[?#]/.test(text) ? url : undefined;
-}
+const parseCacheUrl = (text: string): URL | undefined => (cacheUrlPattern.test(text) ? parseUrl(text) : undefined);
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 

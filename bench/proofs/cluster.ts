@@ -80,12 +80,15 @@ export async function run(): Promise<Table[]> {
   const replica = await primary.startReplica();
   stack.defer(replica.stop);
 
+  const redis = await startRedis();
+  stack.defer(redis.stop);
   const openService = (port: number): Promise<Restartable> =>
     openRestartable(() =>
       startServer(dataService, {
         args: ['serve'],
         env: {
           ...{ DATA_STORE: url, DATA_STORE_READ: replica.urlOf('test1'), DATA_PORT: String(port), DATA_RATE_LIMIT: '1000000' },
+          CACHE_URL: redis.url.href,
           IMAGE_SECRET: 'a secret that both data services have in common',
         },
       }),
@@ -99,8 +102,6 @@ export async function run(): Promise<Table[]> {
   writeFileSync(join(balancerFolder, 'nginx.conf'), balancer(dataPort, servicePorts));
   stack.use(await startNginx(balancerFolder, dataPort, '/healthz'));
 
-  const redis = await startRedis();
-  stack.defer(redis.stop);
   const proxyPorts = [await freePort(), await freePort()] as const;
   const openProxy = (port: number): Promise<Restartable> =>
     openRestartable(() =>

@@ -1,15 +1,17 @@
+import { statSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { startDataService, type DataService, type ServiceOptions } from '../app.ts';
 import { configWarnings, readConfig, type Config } from '../config.ts';
 import { listenForMetrics, type Metrics, openMetrics } from '../metrics.ts';
+import { openRequestCounts, type RequestCounts } from '../request-counts/request-counts.ts';
 import { createLogger } from '../routes/http/log.ts';
 import { openSearches, type Searches } from '../searches/searches.ts';
 import { isPostgresUrl } from '../store/address.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { OutdatedStore } from '../store/sqlite/schema/schema.ts';
-import type { RequestCounts } from '../store/request-counts.ts';
+import type { ExchangeCounts } from '../store/request-counts.ts';
 import type { Store } from '../store/store.ts';
 import {
   openFile,
@@ -47,6 +49,12 @@ async function listenMetrics(registry: Metrics['registry'], { host }: Config, po
   }
 }
 
+/** A warning when other users of this computer can read the file: it holds the hashes of keys and licensed data. */
+const modeWarning = (path: string): string | undefined =>
+  !isPostgresUrl(path) && statSync(path).mode & 0o004
+    ? `${path} can be read by every user of this computer: restrict it with chmod 600`
+    : undefined;
+
 /** Migrates a store of an older version first, so that an upgrade needs no further command. */
 function openMigrated(path: string): SqliteStore {
   try {
@@ -61,8 +69,8 @@ function openMigrated(path: string): SqliteStore {
 interface Served {
   readonly store: Store;
   readonly searches: Searches;
-  /** over all instances; each counts for itself where they have no database in common */
-  readonly counts?: RequestCounts;
+  /** where all instances count the requests of a key; undefined where they have no database in common */
+  readonly exchangeCounts?: ExchangeCounts;
 }
 
 /** The store, and what reads its slow lists. */
@@ -74,7 +82,30 @@ async function openServed(path: string, replicaUrl: string | undefined): Promise
   // creates or migrates the tables
   const store = await openPostgres(path, { replicaUrl });
   const { openDatabaseSearches } = await import('../searches/database-searches.ts');
-  return { store, searches: await openDatabaseSearches(path, replicaUrl), counts: store.openRequestCounts() };
+  return { store, searches: await openDatabaseSearches(path, replicaUrl), exchangeCounts: store.exchangeCounts };
+}
+
+interface SharedCounts {
+  readonly counts: RequestCounts | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** Counts the requests of all instances: in the Valkey of CACHE_URL, else in their database. */
+async function openSharedCounts(
+  cacheUrl: string | undefined,
+  inDatabase: ExchangeCounts | undefined,
+  logger: Logger,
+): Promise<SharedCounts> {
+  const valkey = cacheUrl === undefined ? undefined : (await import('../request-counts/valkey.ts')).openValkeyCounts(cacheUrl, logger);
+  const exchange = valkey?.exchange ?? inDatabase;
+  const counts = exchange && openRequestCounts(exchange);
+  return {
+    counts,
+    close: async () => {
+      await counts?.close();
+      valkey?.close();
+    },
+  };
 }
 
 /** `serve`: the data service, until it is stopped; open requests are finished first. */
@@ -86,7 +117,9 @@ export const serve: Command = async (args, context) => {
   const path = storePath(values, context);
   requireStore(path);
 
-  const { store, searches, counts } = await openServed(path, config.replicaUrl);
+  const warning = modeWarning(path);
+  if (warning !== undefined) context.err(`${warning}\n`);
+  const { store, searches, exchangeCounts } = await openServed(path, config.replicaUrl);
   if ((await store.keys()).every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
     context.err('no key is active, so every request will be refused; create one with "keys add --name NAME --plan full"\n');
   }
@@ -94,9 +127,10 @@ export const serve: Command = async (args, context) => {
   if (images.secret === undefined) context.err('IMAGE_SECRET is not set: addresses of pictures end with this process\n');
   // lines are written in groups, because a write for each would delay the responses
   const logger = createLogger(pino.destination({ dest: 1, sync: false }));
+  const shared = await openSharedCounts(config.cacheUrl, exchangeCounts, logger);
   const metrics = config.metricsPort === undefined ? undefined : openMetrics(store, path);
   const service = await listen(config, {
-    ...{ store, counts, images, rateLimitPerMinute, metrics, now: context.now, logger },
+    ...{ store, counts: shared.counts, images, rateLimitPerMinute, metrics, now: context.now, logger },
     searches: metrics?.measure(searches) ?? searches,
   });
   const metricsServer =
@@ -106,7 +140,7 @@ export const serve: Command = async (args, context) => {
     if (err) context.err(`${err.stack ?? err.message}\n`);
     await metricsServer?.close();
     await service.close();
-    await counts?.close();
+    await shared.close();
     await store.close();
   });
 };

@@ -65,7 +65,7 @@ export async function openReport(
 
   const write = async (): Promise<void> => {
     if (!file) {
-      file = await open(partial, 'a');
+      file = await open(partial, 'a', 0o600);
       await file.truncate(previous.bytes);
     }
     await file.appendFile(pending);

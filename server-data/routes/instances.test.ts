@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { hashKey } from '../keys.ts';
+import { openRequestCounts } from '../request-counts/request-counts.ts';
 import { openPostgresStore } from '../store/postgres/open.ts';
 import { sentRequests } from '../store/postgres/testing/requests.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../store/postgres/testing/server.ts';
@@ -18,7 +19,7 @@ describe.runIf(hasPostgres())('instances over one PostgreSQL database', () => {
     const url = await server.createDatabase();
     const [one, other] = [await openPostgresStore({ url, readers: 1 }), await openPostgresStore({ url, readers: 1 })];
     await one.addKey({ name: 'desk', hash: hashKey('secret'), plan: ['news'], cusip: false, createdSeconds: 1 });
-    const [first, second] = [one, other].map((store) => store.openRequestCounts());
+    const [first, second] = [one, other].map(({ exchangeCounts }) => openRequestCounts(exchangeCounts));
     const [app, otherApp] = [
       buildApp({ store: one, counts: first, now: Date.now, rateLimitPerMinute: 10 }),
       buildApp({ store: other, counts: second, now: Date.now, rateLimitPerMinute: 10 }),

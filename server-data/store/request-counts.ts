@@ -4,10 +4,9 @@ export interface RequestCount {
   readonly ttl: number;
 }
 
-/** Counts the requests of keys over all instances of the service. */
-export interface RequestCounts {
-  /** Counts a request in a window that begins with the first one. */
-  readonly count: (key: string) => RequestCount;
-  /** Sends what has not been sent. */
-  readonly close: () => Promise<void>;
-}
+/**
+ * Adds the requests of this instance to what all instances have counted for each key, in windows that begin with a key's first request.
+ *
+ * @returns what all have counted; rejects when that is away
+ */
+export type ExchangeCounts = (added: ReadonlyMap<string, number>, windowMs: number) => Promise<ReadonlyMap<string, RequestCount>>;

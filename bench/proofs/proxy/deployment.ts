@@ -14,6 +14,8 @@ import { freePort } from '../../../server-proxy/testing/free-port.ts';
 export const requestsPerSecond = 40;
 /** How long the load goes on before and after each change. */
 export const phaseMs = 4000;
+/** A request that takes longer is slow: a reader would notice. */
+const slowMs = 1000;
 /** How long something that was killed is away. */
 const awayMs = 4000;
 
@@ -51,10 +53,12 @@ interface Outcome {
   fresh: number;
   stale: number;
   failed: number;
+  slow: number;
+  slowestMs: number;
   readonly reasons: Set<string>;
 }
 
-const nothing = (): Outcome => ({ fresh: 0, stale: 0, failed: 0, reasons: new Set() });
+const nothing = (): Outcome => ({ fresh: 0, stale: 0, failed: 0, slow: 0, slowestMs: 0, reasons: new Set() });
 
 /** Twenty queries that are repeated, as those of open pages, and every fifth one that nobody has sent before. */
 export function openLoad(port: number, certificate: string) {
@@ -65,10 +69,17 @@ export function openLoad(port: number, certificate: string) {
 
   const send = (path: string, outcome: Outcome): Promise<void> =>
     new Promise((resolve) => {
+      const started = performance.now();
+      const end = (): void => {
+        const ms = performance.now() - started;
+        if (ms > slowMs) outcome.slow++;
+        outcome.slowestMs = Math.max(outcome.slowestMs, ms);
+        resolve();
+      };
       const fail = (reason: string): void => {
         outcome.failed++;
         outcome.reasons.add(reason);
-        resolve();
+        end();
       };
       const headers = { ...deskHeaders, host: deskHost };
       request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
@@ -77,7 +88,7 @@ export function openLoad(port: number, certificate: string) {
         response.on('end', () => {
           if (response.statusCode !== 200) return fail(String(response.statusCode));
           outcome[response.headers['x-marketdesk-stale'] === undefined ? 'fresh' : 'stale']++;
-          resolve();
+          end();
         });
       })
         .on('error', (error) => fail(error.message))
@@ -184,13 +195,18 @@ export async function makeChanges(
     const { warm, cold } = await load.take();
     const isHeld = warm.failed <= mostFailed && (coldMayFail === true || cold.failed <= mostFailed);
     if (!isHeld) failures.push(`${name}: ${warm.failed} repeated and ${cold.failed} new requests failed`);
-    const cells = [warm, cold].flatMap(({ fresh, stale, failed, reasons }) => [fresh, stale, `${failed} ${[...reasons].join(' ')}`.trim()]);
-    rows.push([name, ...cells, isHeld ? 'yes' : 'NO']);
+    const cells = [warm, cold].flatMap(({ fresh, stale, failed, slow, reasons }) => [
+      ...[fresh, stale, `${failed} ${[...reasons].join(' ')}`.trim(), slow],
+    ]);
+    rows.push([name, ...cells, Math.max(warm.slowestMs, cold.slowestMs) / 1000, isHeld ? 'yes' : 'NO']);
   }
   return { rows, failures };
 }
 
-export const changeColumns = ['change under load', 'repeated: fresh', 'stale', 'failed', 'new: fresh', 'stale', 'failed', 'held'] as const;
+export const changeColumns = [
+  ...['change under load', 'repeated: fresh', 'stale', 'failed', 'over 1 s', 'new: fresh', 'stale', 'failed', 'over 1 s'],
+  ...['slowest, s', 'held'],
+] as const;
 
 /** nginx, two proxies, Valkey or Redis and the data service, as `deploy/` arranges them; each is killed under load. */
 export async function deployment(): Promise<Finding> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Connection } from './connection.ts';
+import { type Connection, keepAliveMs } from './connection.ts';
 
 /** Which changes of the store this process knows of. */
 export interface Changes {
@@ -21,6 +21,9 @@ export interface Changes {
 
 const reconnectMs = 1000;
 
+/** How long the database may take to respond when the connection is examined. */
+const silentMs = 2000;
+
 /** Where the log ends now; a replica that has become the primary goes on with the positions of the former one. */
 export const selectPosition =
   'select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as position';
@@ -33,8 +36,12 @@ export function maxPosition(a: string, b: string): string {
   return highA > highB || (highA === highB && lowA >= lowB) || Number.isNaN(highB) ? a : b;
 }
 
-/** Listens on a connection of its own (`LISTEN`, `NOTIFY`), and connects again when it ends. */
-export function openChanges(url: string): Changes {
+/**
+ * Listens on a connection of its own (`LISTEN`, `NOTIFY`), and connects again when it ends.
+ *
+ * @param examineMs how often the connection is examined: a network can end one without a word
+ */
+export function openChanges(url: string, { examineMs = 5000 } = {}): Changes {
   const self = randomUUID();
   let version = 0;
   let position = '';
@@ -42,6 +49,7 @@ export function openChanges(url: string): Changes {
   let isClosed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let examination: NodeJS.Timeout | undefined;
   let connecting: Promise<void> = Promise.resolve();
 
   const note = (reached: string): void => {
@@ -56,10 +64,12 @@ export function openChanges(url: string): Changes {
       application_name: 'marketdesk changes',
       connectionTimeoutMillis: 3000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
     });
     client = next;
     const lost = (): void => {
       isListening = false;
+      clearTimeout(examination);
       if (client !== next || isClosed) return;
       client = undefined;
       next.end().catch(() => undefined);
@@ -71,6 +81,11 @@ export function openChanges(url: string): Changes {
     const readPosition = async (): Promise<void> => {
       const { rows } = await next.query<{ position: string | null }>(selectPosition);
       note(rows[0]?.position ?? '');
+    };
+    const examineLater = (): void => {
+      examination = setTimeout(() => {
+        next.query({ text: 'select', query_timeout: silentMs } as pg.QueryConfig).then(examineLater, lost);
+      }, examineMs).unref();
     };
     next.on('error', lost);
     next.on('end', lost);
@@ -85,6 +100,7 @@ export function openChanges(url: string): Changes {
       await next.query(`listen ${rows[0]?.channel ?? 'marketdesk'}`);
       await readPosition();
       isListening = true;
+      examineLater();
     } catch {
       lost();
     }
@@ -102,6 +118,7 @@ export function openChanges(url: string): Changes {
     close: async () => {
       isClosed = true;
       clearTimeout(retry);
+      clearTimeout(examination);
       await connecting;
       await client?.end().catch(() => undefined);
     },

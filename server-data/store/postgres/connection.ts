@@ -27,6 +27,9 @@ export interface Connection {
   readonly copy: (table: string, columns: readonly string[], rows: Iterable<readonly Value[]>) => Promise<void>;
 }
 
+/** A server that has gone without a word is noticed some ten seconds after so much silence; the default of Linux is two hours. */
+export const keepAliveMs = 10_000;
+
 /** Whole numbers of eight bytes: ids and times are exact up to 2^53. */
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);

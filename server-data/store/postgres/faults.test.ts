@@ -7,7 +7,9 @@ import type { Store } from '../store.ts';
 import type { Story } from '../news/story.ts';
 import { collect } from '../testing/collect.ts';
 import { Unavailable } from '../unavailable.ts';
+import { openChanges } from './changes.ts';
 import { openPostgresStore } from './open.ts';
+import { openRelay } from './testing/relay.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from './testing/server.ts';
 
 const queryOf = (text: string): NewsQuery => parseQuery(news, new URLSearchParams(text)).query;
@@ -139,6 +141,56 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await writing;
     expect((await store.newsSummary()).items).toBe(batches.length * 50);
     expect(await store.findNews(queryOf('tickers=AAPL&page=1'))).toEqual(await store.findNews(queryOf('page=1&tickers=aapl')));
+  });
+
+  test('while the network delivers nothing reads end in seconds, and go on when it does', async () => {
+    const url = await server.createDatabase();
+    await (await open(url)).writeNews(batchOf(1));
+    const relay = await openRelay(url);
+    const changes = openChanges(relay.url, { examineMs: 200 });
+    try {
+      const reader = await open(relay.url);
+      expect(await reader.findNews(queryOf(''))).toHaveLength(15);
+      await changes.ready;
+      expect(changes.isConnected()).toBe(true);
+      const version = changes.version();
+      expect(changes.version()).toBe(version);
+
+      relay.drop();
+      await expect(reader.findNews(queryOf('page=1')) as Promise<unknown>).rejects.toThrow(Unavailable);
+      // a message may be missing, so nothing is cached any more
+      await waitFor(() => expect(changes.isConnected()).toBe(false));
+      expect(changes.version()).toBeLessThan(changes.version());
+
+      relay.restore();
+      expect(await waitFor(() => reader.findNews(queryOf('')))).toHaveLength(15);
+      await waitFor(() => expect(changes.isConnected()).toBe(true));
+    } finally {
+      await changes.close();
+      relay.close();
+    }
+  });
+
+  test('without a free connection reads say so, those with one go on, and all do when there are more', async () => {
+    const url = await server.createDatabase();
+    await (await open(url)).writeNews(batchOf(1));
+    const reader = await open(url);
+    const readTwo = () => Promise.allSettled([reader.findNews(queryOf('')), reader.findNews(queryOf('page=1'))]);
+    const idle: pg.Client[] = [];
+    const occupy = async (): Promise<void> => {
+      for (;;) {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        idle.push(client);
+      }
+    };
+    try {
+      await expect(occupy()).rejects.toThrow('too many clients');
+      expect(await readTwo()).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(Unavailable) }]);
+    } finally {
+      for (const client of idle) await client.end();
+    }
+    await waitFor(async () => expect(await readTwo()).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]));
   });
 
   test('a store of a newer version is refused, and messages never name the password', async () => {

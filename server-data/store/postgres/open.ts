@@ -1,5 +1,5 @@
 import { describeStore } from '../address.ts';
-import type { RequestCounts } from '../request-counts.ts';
+import type { ExchangeCounts } from '../request-counts.ts';
 import type { Store } from '../store.ts';
 import { openKeyStore } from './access-keys.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
@@ -8,7 +8,7 @@ import { openNewsReader } from './news/read.ts';
 import { openTerms } from './news/terms.ts';
 import { openNewsWriter } from './news/write.ts';
 import { openRecords } from './records/records.ts';
-import { openRequestCounts } from './request-counts.ts';
+import { exchangeCounts } from './request-counts.ts';
 import { assertReadable, migrate } from './schema/schema.ts';
 
 export interface PostgresOptions extends DatabaseOptions {
@@ -17,8 +17,8 @@ export interface PostgresOptions extends DatabaseOptions {
 }
 
 export interface PostgresStore extends Store {
-  /** Closed by the caller, before the store. */
-  readonly openRequestCounts: () => RequestCounts;
+  /** The counts that all instances have in common where they have no Valkey. */
+  readonly exchangeCounts: ExchangeCounts;
 }
 
 /** Opens the store in a PostgreSQL database. Any number of instances may open it; one of them writes at a time. The caller closes it. */
@@ -41,7 +41,7 @@ export async function openPostgresStore({ readOnly = false, ...options }: Postgr
     ...openLogoWriter(database),
     ...openRecords(database),
     ...openKeyStore(database),
-    openRequestCounts: () => openRequestCounts(database),
+    exchangeCounts: exchangeCounts(database),
     version: database.version,
     isWritable: database.isWritable,
     close: database.close,

@@ -54,7 +54,11 @@ const defaultBusyTimeoutMs = 10_000;
 /** No memory map: at 200,000 stories it made no query faster, and the file counted as memory of the process. */
 const pragmas = (readOnly: boolean): string =>
   `pragma cache_size = -16000; pragma temp_store = memory;` +
-  (readOnly ? '' : 'pragma page_size = 16384; pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 2000;');
+  (readOnly
+    ? ''
+    : 'pragma page_size = 16384; pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 2000; ' +
+      // the log of a large merge of the search index is given back
+      'pragma journal_size_limit = 67108864;');
 
 export function openDatabase({
   path,
