@@ -7,7 +7,7 @@ const inDist = (extension: string): string[] =>
     .map((file) => `dist/${file}`);
 
 /** What a chunk that comes later brings beyond the first view. */
-const later = (module: string): string[] =>
+const lazyFiles = (module: string): string[] =>
   filesOf(builtChunks(), [module])
     .filter((file) => file.endsWith('.js') && !firstView().includes(file))
     .map((file) => `dist/${file}`);
@@ -16,7 +16,7 @@ export default [
   { name: 'JavaScript of the first view of /news', path: inDist('.js'), limit: '140 kB', gzip: true },
   ...lazyPages.map(({ path, module }) => ({
     name: `JavaScript of /${path.split('?')[0]}, without charts`,
-    path: later(module),
+    path: lazyFiles(module),
     limit: '70 kB',
     gzip: true,
   })),

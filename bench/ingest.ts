@@ -1,12 +1,16 @@
-import { rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPostgres } from '../server-data/store/postgres/testing/server.ts';
+import { startDataService } from './support/desk.ts';
 import { ingestNews, type IngestRun } from './support/ingest.ts';
-import { writeNewsItems } from './support/news-items.ts';
+import { sendLoad, type LoadResult } from './support/load.ts';
+import { symbolAt, wordAt, writeNewsItems } from './support/news-items.ts';
 import { temporaryFolder } from './support/processes.ts';
 import { median } from './support/statistics.ts';
 import { budgetCells, type Table } from './support/table.ts';
 
-export const question = 'How many news items a second does an ingest read, into a new store and into one that has them all?';
+export const question =
+  'How many news items a second does an ingest read, into a new store and into one that has them all, and what do readers notice?';
 
 const rounds = 3;
 
@@ -15,6 +19,80 @@ function row(name: string, runs: readonly IngestRun[]): Table['rows'][number] {
   const perCore = median(runs.map(({ read, cpuSeconds }) => read / cpuSeconds));
   const peakMb = median(runs.map((run) => run.peakMb));
   return [name, Math.round(rate), Math.round(perCore), ...budgetCells(perCore, { least: 15_000 }), Math.round(peakMb)];
+}
+
+/** What readers ask for; `{n}` makes each request one that nobody has sent before. */
+const requests: Readonly<Record<string, string>> = {
+  '10 tickers, 100': `tickers=${Array.from({ length: 10 }, (_, index) => symbolAt(index * 11 + 3)).join()}&pageSize=100&publishedSince={n}`,
+  'two topics, or': `topics=${wordAt(40)},${wordAt(420)}&publishedSince={n}`,
+};
+const readers = { connections: 8, rate: 50, seconds: 5 };
+
+/** Requests to a service over a store, alone and while another process loads a file into the store. */
+async function readWhileLoading(name: string, store: string, file: string): Promise<Table['rows']> {
+  await using service = await startDataService(store);
+  const read = async (query: string): Promise<LoadResult> => {
+    const result = await sendLoad({
+      url: `${service.url}/api/v2/news?${query}`,
+      headers: { authorization: `token ${service.key}` },
+      ...readers,
+    });
+    if (result.errors > 0) throw new Error(`${result.errors} requests failed: ${query}`);
+    return result;
+  };
+  const readAll = async (): Promise<LoadResult[]> => {
+    const results: LoadResult[] = [];
+    for (const query of Object.values(requests)) results.push(await read(query));
+    return results;
+  };
+  const alone = await readAll();
+  let isLoading = true;
+  const loading = ingestNews(store, file).finally(() => (isLoading = false));
+  const during = await readAll();
+  if (!isLoading) throw new Error(`the ingest into ${name} ended too early: give it more items`);
+  await loading;
+  return Object.keys(requests).map((request, index) => {
+    const [before, busy] = [alone[index]?.p99Ms ?? NaN, during[index]?.p99Ms ?? NaN];
+    return [
+      `${name}: ${request}`,
+      alone[index]?.p50Ms ?? NaN,
+      before,
+      during[index]?.p50Ms ?? NaN,
+      busy,
+      busy / before,
+      ...budgetCells(busy / before, { most: 3 }),
+    ];
+  });
+}
+
+/** Half of the items are in the stores, the other half is loaded. */
+async function readersTable(folder: string, file: string): Promise<Table> {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const [first, second] = [join(folder, 'first.ndjson'), join(folder, 'second.ndjson')];
+  writeFileSync(first, lines.slice(0, lines.length / 2).join('\n'));
+  writeFileSync(second, lines.slice(lines.length / 2).join('\n'));
+  const server = await startPostgres({
+    shared_buffers: '1GB',
+    autovacuum: 'on',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+  });
+  try {
+    const stores = { SQLite: join(folder, 'readers.sqlite'), PostgreSQL: await server.createDatabase() };
+    const rows: Table['rows'][number][] = [];
+    for (const [name, store] of Object.entries(stores)) {
+      await ingestNews(store, first);
+      rows.push(...(await readWhileLoading(name, store, second)));
+    }
+    return {
+      title: `${readers.rate} requests a second over HTTP, milliseconds, while another process loads (this machine carries readers, services, database and load)`,
+      columns: ['request', 'p50 alone', 'p99', 'p50 while loading', 'p99', 'p99, ratio', 'budget', 'met'],
+      rows,
+    };
+  } finally {
+    await server.stop();
+  }
 }
 
 /** @param args how many items; 100,000 if absent */
@@ -35,5 +113,6 @@ export async function run([count = '100000']: readonly string[] = []): Promise<T
       columns: ['store', 'items/s', 'items per CPU second', 'budget', 'met', 'peak MB'],
       rows: [row('new', fresh), row('has all items', repeated)],
     },
+    await readersTable(folder.path, file),
   ];
 }

@@ -68,9 +68,11 @@ export async function openReport(
       file = await open(partial, 'a', 0o600);
       await file.truncate(previous.bytes);
     }
-    await file.appendFile(pending);
-    await file.datasync();
+    // more may be added meanwhile
+    const text = pending;
     pending = '';
+    await file.appendFile(text);
+    await file.datasync();
   };
 
   return {

@@ -114,23 +114,23 @@ export function splitCsv(start: string, columns: readonly Column[]): Splitter | 
     needsBlank: () => open !== undefined,
   });
 
-  const take = (): RawRecord[] => {
-    const taken = records;
+  const removeRecords = (): RawRecord[] => {
+    const removed = records;
     records = [];
-    return taken;
+    return removed;
   };
 
   return {
     place: 'line',
     push: (chunk) => {
       reader.push(chunk);
-      return take();
+      return removeRecords();
     },
     end: (broken) => {
       const hasLast = reader.end();
       // the last line may open a row again
       while (open) readAgain(closeRow(open, wrongQuotes));
-      const last = take();
+      const last = removeRecords();
       if (!broken) return last;
       const begun = hasLast ? last.pop() : undefined;
       return [...last, { ordinal: begun?.ordinal ?? reader.count() + 1, text: begun?.text ?? '', refused: broken }];

@@ -90,21 +90,21 @@ export function splitLines(): Splitter {
     onLine: ({ fault, ...line }) => void records.push(fault ? { ...line, refused: fault } : line),
     onBlank: (ordinal, lines) => void records.push({ ordinal, lines, text: '', empty: 'blank' }),
   });
-  const take = (): RawRecord[] => {
-    const taken = records;
+  const removeRecords = (): RawRecord[] => {
+    const removed = records;
     records = [];
-    return taken;
+    return removed;
   };
 
   return {
     place: 'line',
     push: (chunk) => {
       reader.push(chunk);
-      return take();
+      return removeRecords();
     },
     end: (broken) => {
       const hasLast = reader.end();
-      const last = take();
+      const last = removeRecords();
       if (!broken) return last;
       // what was begun is incomplete, whatever it looks like
       const begun = hasLast ? last.pop() : undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type Connection, keepAliveMs } from './connection.ts';
+import { type Connection, idleProbeMs } from './connection.ts';
 
 /** Which changes of the store this process knows of. */
 export interface Changes {
@@ -21,7 +21,7 @@ export interface Changes {
 
 const reconnectMs = 1000;
 
-/** How long the database may take to respond when the connection is examined. */
+/** How long the database may take to respond when the connection is checked. */
 const silentMs = 2000;
 
 /** Where the log ends now; a replica that has become the primary goes on with the positions of the former one. */
@@ -39,9 +39,9 @@ export function maxPosition(a: string, b: string): string {
 /**
  * Listens on a connection of its own (`LISTEN`, `NOTIFY`), and connects again when it ends.
  *
- * @param examineMs how often the connection is examined: a network can end one without a word
+ * @param checkMs how often the connection is checked: a network can end one without a word
  */
-export function openChanges(url: string, { examineMs = 5000 } = {}): Changes {
+export function openChanges(url: string, { checkMs = 5000 } = {}): Changes {
   const self = randomUUID();
   let version = 0;
   let position = '';
@@ -49,7 +49,7 @@ export function openChanges(url: string, { examineMs = 5000 } = {}): Changes {
   let isClosed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let examination: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
   let connecting: Promise<void> = Promise.resolve();
 
   const note = (reached: string): void => {
@@ -64,12 +64,12 @@ export function openChanges(url: string, { examineMs = 5000 } = {}): Changes {
       application_name: 'marketdesk changes',
       connectionTimeoutMillis: 3000,
       keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveMs,
+      keepAliveInitialDelayMillis: idleProbeMs,
     });
     client = next;
     const lost = (): void => {
       isListening = false;
-      clearTimeout(examination);
+      clearTimeout(checkTimer);
       if (client !== next || isClosed) return;
       client = undefined;
       next.end().catch(() => undefined);
@@ -82,10 +82,10 @@ export function openChanges(url: string, { examineMs = 5000 } = {}): Changes {
       const { rows } = await next.query<{ position: string | null }>(selectPosition);
       note(rows[0]?.position ?? '');
     };
-    const examineLater = (): void => {
-      examination = setTimeout(() => {
-        next.query({ text: 'select', query_timeout: silentMs } as pg.QueryConfig).then(examineLater, lost);
-      }, examineMs).unref();
+    const scheduleCheck = (): void => {
+      checkTimer = setTimeout(() => {
+        next.query({ text: 'select', query_timeout: silentMs } as pg.QueryConfig).then(scheduleCheck, lost);
+      }, checkMs).unref();
     };
     next.on('error', lost);
     next.on('end', lost);
@@ -100,7 +100,7 @@ export function openChanges(url: string, { examineMs = 5000 } = {}): Changes {
       await next.query(`listen ${rows[0]?.channel ?? 'marketdesk'}`);
       await readPosition();
       isListening = true;
-      examineLater();
+      scheduleCheck();
     } catch {
       lost();
     }
@@ -118,7 +118,7 @@ export function openChanges(url: string, { examineMs = 5000 } = {}): Changes {
     close: async () => {
       isClosed = true;
       clearTimeout(retry);
-      clearTimeout(examination);
+      clearTimeout(checkTimer);
       await connecting;
       await client?.end().catch(() => undefined);
     },

@@ -28,7 +28,7 @@ export interface Connection {
 }
 
 /** A server that has gone without a word is noticed some ten seconds after so much silence; the default of Linux is two hours. */
-export const keepAliveMs = 10_000;
+export const idleProbeMs = 10_000;
 
 /** Whole numbers of eight bytes: ids and times are exact up to 2^53. */
 const int8 = 20;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openChanges, selectPosition } from './changes.ts';
-import { type Connection, connectionOf, keepAliveMs } from './connection.ts';
+import { type Connection, connectionOf, idleProbeMs } from './connection.ts';
 import { isReplayConflict, isUnavailable, readFault, tooSlow } from './faults.ts';
 
 export interface Database {
@@ -122,7 +122,7 @@ export async function openDatabase({
       connectionTimeoutMillis: defaults.connectTimeoutMs,
       application_name: 'marketdesk',
       keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveMs,
+      keepAliveInitialDelayMillis: idleProbeMs,
       ...options,
     });
     // an idle connection that ends is replaced by the next use

@@ -147,7 +147,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     const url = await server.createDatabase();
     await (await open(url)).writeNews(batchOf(1));
     const relay = await openRelay(url);
-    const changes = openChanges(relay.url, { examineMs: 200 });
+    const changes = openChanges(relay.url, { checkMs: 200 });
     try {
       const reader = await open(relay.url);
       expect(await reader.findNews(queryOf(''))).toHaveLength(15);

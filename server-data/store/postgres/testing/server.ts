@@ -31,6 +31,7 @@ export function hasPostgres(): boolean {
 }
 
 export interface PostgresServer {
+  readonly pid: () => number;
   /** the address of a database of its own, which is empty */
   readonly createDatabase: () => Promise<string>;
   /** the address of a database of this server */
@@ -42,11 +43,13 @@ export interface PostgresServer {
   /** Ends it at once, as a crash of the machine would. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
+  /** Ends it as an administrator would: open transactions are undone, connections end. */
+  readonly shutDown: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
+export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((option) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' })));
   return { uid: uid ?? 0, gid: gid ?? 0 };
@@ -120,6 +123,7 @@ async function startServer(settings: Settings, prepare: (run: Run, data: string)
   await start();
   return {
     urlOf,
+    pid: () => child?.pid ?? 0,
     start,
     startReplica: () =>
       startServer(settings, (runThere, itsData) => {
@@ -127,6 +131,7 @@ async function startServer(settings: Settings, prepare: (run: Run, data: string)
       }),
     promote: () => run('pg_ctl', 'promote', '-D', data),
     kill: () => end('SIGKILL'),
+    shutDown: () => end('SIGINT'),
     stop: async () => {
       // immediate shutdown: nothing is kept
       await end('SIGQUIT');
