@@ -18,7 +18,7 @@ export default defineConfig({
             { name: 'use-sync-external-store', test: /[\\/]use-sync-external-store[\\/]/, priority: 8 },
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!calendar|charts|url[\\/]relative-dates|filters[\\/](?:announce-filter|date-range|filter-text)|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field|unknown)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/](?:trading|last-close)|checks|schema[\\/]exact-decimal)/,
+              test: /src[\\/]shared[\\/](?!calendar|charts|url[\\/]relative-dates|filters[\\/](?:announce-filter|dates[\\/]date-range|filter-text)|html|stories|table|export|symbols[\\/](?:directory[\\/](?!companies)|paste|symbols-field|unknown)|filters[\\/]names-field)|contract[\\/](?!plain-text|docs|time[\\/](?:trading|last-close)|checks|schema[\\/]exact-decimal)/,
               minShareCount: 3,
               priority: 7,
             },
@@ -27,7 +27,7 @@ export default defineConfig({
             // Relative dates load with the first filter, or with a URL that holds one.
             {
               name: 'dates',
-              test: /src[\\/]shared[\\/](?:url[\\/]relative-dates|filters[\\/](?:announce-filter|date-range|filter-text)|calendar[\\/](?:days|week-start))|contract[\\/]time[\\/]last-close/,
+              test: /src[\\/]shared[\\/](?:url[\\/]relative-dates|filters[\\/](?:announce-filter|dates[\\/]date-range|filter-text)|calendar[\\/](?:days|week-start))|contract[\\/]time[\\/]last-close/,
               priority: 6.5,
             },
             // What finds companies loads with the palette or the first field for symbols.

@@ -4,7 +4,7 @@ import { configWarnings, readConfig } from '../server-proxy/config.ts';
 import { startProduct } from './product.ts';
 import { root } from './run-tool.ts';
 import { startFailure } from '../server-proxy/start.ts';
-import { exampleWorld } from './example-world.ts';
+import { exampleWorld } from './example-world/world.ts';
 
 // `npm run dev`: serves the pages from their sources with hot reload, and proxies requests to the product on another port. Hot reload
 // needs inline scripts, so the strict Content-Security-Policy does not apply here.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultSettings, type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
-import { openExampleWorld } from './example-world.ts';
+import { openExampleWorld } from './example-world/world.ts';
 import { type Product, startProduct } from './product.ts';
 
 const world = { items: 200, say: () => undefined };

@@ -7,8 +7,8 @@ import type { Store } from '../server-data/store/store.ts';
 import { type ReadConfig, upstreamAddress } from '../server-proxy/config.ts';
 import { openLogger } from '../server-proxy/ops/logging.ts';
 import { type RunningProxy, startProxy } from '../server-proxy/start.ts';
-import { type ExampleWorldOptions, openExampleWorld, startArrivals, startRenewal } from './example-world.ts';
-import { startWrites } from './example-writes.ts';
+import { type ExampleWorldOptions, openExampleWorld, startArrivals, startRenewal } from './example-world/world.ts';
+import { startWrites } from './example-world/writes.ts';
 
 export interface ProductOptions {
   /** as read from the environment; without an upstream the embedded data service is used */

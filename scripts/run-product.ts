@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import { configWarnings, readConfig } from '../server-proxy/config.ts';
 import { accessWarnings } from '../server-proxy/security/access-settings.ts';
 import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
-import { exampleWorld } from './example-world.ts';
+import { exampleWorld } from './example-world/world.ts';
 import { startProduct } from './product.ts';
 import { root, runNode } from './run-tool.ts';
 import { isBuilt } from './stamp.ts';

@@ -11,7 +11,7 @@ import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calend
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
-import { LatestDates } from '#src/shared/filters/latest-dates.tsx';
+import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { secondsOf } from '#src/shared/url/date-bound.ts';

@@ -1,5 +1,5 @@
 import { ratioNames } from '#contract/endpoints/ratios.ts';
-import { type ChosenRange, datePresets, describeRange, lastDaysOf, type RecordTimes } from '#src/shared/filters/date-range.ts';
+import { type ChosenRange, datePresets, describeRange, lastDaysOf, type RecordTimes } from '#src/shared/filters/dates/date-range.ts';
 import { recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
 

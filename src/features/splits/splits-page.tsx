@@ -10,7 +10,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
-import { LatestDates } from '#src/shared/filters/latest-dates.tsx';
+import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';

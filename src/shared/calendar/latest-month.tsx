@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DateSource } from '#src/shared/filters/date-range.ts';
-import { latestDayQuery, presetAnchor } from '#src/shared/filters/latest-day.ts';
+import type { DateSource } from '#src/shared/filters/dates/date-range.ts';
+import { latestDayQuery, presetAnchor } from '#src/shared/filters/dates/latest-day.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { QueryShape } from '#contract/schema/endpoint.ts';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
-import { DateField, DateFields } from './date-fields.tsx';
+import { DateField, DateFields } from './dates/date-fields.tsx';
 import type { Draft } from './draft.ts';
 import { SymbolListField } from '#src/shared/symbols/symbols-field.tsx';
 import { Field, type FieldIds } from './field.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chosenDates } from '#src/shared/url/relative-dates.ts';
-import { describeRange, rangeText } from './date-range.ts';
+import { describeRange, rangeText } from './dates/date-range.ts';
 import { isActive, without, type Filter, type Filters, type Search } from './filter.ts';
 import { formatShortList } from './names.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
-import type { DateSource } from './date-range.ts';
+import type { DateSource } from './dates/date-range.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 type NameOf<Q extends QueryShape> = keyof Q & string;

@@ -1,6 +1,6 @@
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { describeRange, rangeText } from './date-range.ts';
+import { describeRange, rangeText } from './dates/date-range.ts';
 import type { Filter } from './filter.ts';
 
 interface Updated {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { describeRange } from '#src/shared/filters/date-range.ts';
+import { describeRange } from '#src/shared/filters/dates/date-range.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';

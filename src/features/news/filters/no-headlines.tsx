@@ -1,6 +1,6 @@
 import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { LatestDates } from '#src/shared/filters/latest-dates.tsx';
+import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { withoutAll } from '#src/shared/filters/filter-text.ts';
 import newsFilters, { newsFilterPhrase } from './filter-descriptions.ts';
 import type { NewsFiltersProps } from './news-bar.tsx';

@@ -1,4 +1,4 @@
-import { LatestDates } from '#src/shared/filters/latest-dates.tsx';
+import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { maxReactions } from '../data/reactions-query.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import type { SqliteStore } from '../server-data/store/sqlite/open.ts';
-import { hoursOf, tradingDayAt } from '../server-data/example-world/days.ts';
-import { exampleReactions } from '../server-data/example-world/prices/reactions.ts';
-import type { ExampleWrites } from './example-writes.ts';
-import type { ExampleStory } from '../server-data/example-world/story.ts';
+import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
+import { hoursOf, tradingDayAt } from '../../server-data/example-world/days.ts';
+import { exampleReactions } from '../../server-data/example-world/prices/reactions.ts';
+import type { ExampleWrites } from './writes.ts';
+import type { ExampleStory } from '../../server-data/example-world/story.ts';
 
 /** Reactions are written some minutes after a session, and again in the hours after the last one (`exampleReactions`). */
 const settledSeconds = [20 * 60, 100 * 60] as const;

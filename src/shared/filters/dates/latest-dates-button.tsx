@@ -4,7 +4,7 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { isRelative } from '#src/shared/url/relative-dates.ts';
 import { anchoredPreset, type ChosenRange, type DateSource, rangeText } from './date-range.ts';
-import { withChosenDates } from './filter-text.ts';
+import { withChosenDates } from '#src/shared/filters/filter-text.ts';
 import { latestDayQuery, presetAnchor } from './latest-day.ts';
 
 export interface LatestDatesProps {

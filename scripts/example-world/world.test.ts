@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
-import type { SqliteStore } from '../server-data/store/sqlite/open.ts';
-import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
-import { openExampleWorld, startArrivals } from './example-world.ts';
-import { startWrites } from './example-writes.ts';
+import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
+import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
+import { openExampleWorld, startArrivals } from './world.ts';
+import { startWrites } from './writes.ts';
 
 const noon = Date.parse('2026-11-20T17:00:00Z');
 const hour = 3_600_000;

@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { referenceUntil } from '../server-data/example-world/build.ts';
-import { openSqliteStore, type SqliteStore } from '../server-data/store/sqlite/open.ts';
-import { arrivingNews, exampleNews } from '../server-data/example-world/news/news.ts';
-import { exampleReactions } from '../server-data/example-world/prices/reactions.ts';
-import { startReactions } from './example-reactions.ts';
-import { type ExampleWrites, startWrites } from './example-writes.ts';
-import { root, runNode } from './run-tool.ts';
+import { referenceUntil } from '../../server-data/example-world/build.ts';
+import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
+import { arrivingNews, exampleNews } from '../../server-data/example-world/news/news.ts';
+import { exampleReactions } from '../../server-data/example-world/prices/reactions.ts';
+import { startReactions } from './reactions.ts';
+import { type ExampleWrites, startWrites } from './writes.ts';
+import { root, runNode } from '../run-tool.ts';
 
 /** One seed for the world and its additions, so that they continue prices and results. */
 const seed = 1;

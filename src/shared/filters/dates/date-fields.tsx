@@ -14,7 +14,7 @@ import {
   lastDaysOf,
   recordTimes,
 } from './date-range.ts';
-import { Field } from './field.tsx';
+import { Field } from '#src/shared/filters/field.tsx';
 import { latestDayQuery, presetAnchor } from './latest-day.ts';
 
 interface DateFieldsProps {
