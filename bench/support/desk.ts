@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openFakeUpstream, type FakeUpstream } from '../../e2e/fake-upstream.ts';
 import { run } from '../../e2e/process.ts';
 import { root } from '../../scripts/run-tool.ts';
-import { startServer, temporaryFolder, type RunningServer } from './processes.ts';
+import { dataFlags, startServer, temporaryFolder, type RunningServer } from './processes.ts';
 
 const service = 'server-data/main.ts';
 
@@ -19,7 +19,7 @@ export async function startDataService(store: string): Promise<DataService> {
   await using stack = new AsyncDisposableStack();
   stack.defer(async () => void (await run(service, ['keys', 'revoke', '--name', name], env)));
   const { url, pid } = stack.use(
-    await startServer(service, { args: ['serve'], env: { ...env, DATA_PORT: '0', DATA_RATE_LIMIT: '1000000' } }),
+    await startServer(service, { flags: dataFlags, args: ['serve'], env: { ...env, DATA_PORT: '0', DATA_RATE_LIMIT: '1000000' } }),
   );
   const started = stack.move();
   return { url, pid, key, [Symbol.asyncDispose]: () => started.disposeAsync() };

@@ -97,10 +97,13 @@ export async function startServer(
   }
 }
 
-/** Flags of Node that `npm run proxy` has. */
-export const proxyFlags = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { proxy: string } }).scripts.proxy
-  .split(' ')
-  .filter((word) => word.startsWith('--'));
+/** Flags of Node in a script of package.json. */
+const flagsOf = (script: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> };
+  return (scripts[script] ?? '').split(' ').filter((word) => word.startsWith('--'));
+};
+export const proxyFlags = flagsOf('proxy');
+export const dataFlags = flagsOf('data');
 
 /** Folders where Debian installs servers, and which an ordinary user's PATH often lacks. */
 const serverFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
