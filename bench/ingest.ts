@@ -26,7 +26,7 @@ const requests: Readonly<Record<string, string>> = {
   '10 tickers, 100': `tickers=${Array.from({ length: 10 }, (_, index) => symbolAt(index * 11 + 3)).join()}&pageSize=100&publishedSince={n}`,
   'two topics, or': `topics=${wordAt(40)},${wordAt(420)}&publishedSince={n}`,
 };
-const readers = { connections: 8, rate: 50, seconds: 5 };
+const readers = { connections: 8, rate: 50, seconds: 4 };
 
 /** Requests to a service over a store, alone and while another process loads a file into the store. */
 async function readWhileLoading(name: string, store: string, file: string): Promise<Table['rows']> {
@@ -45,6 +45,8 @@ async function readWhileLoading(name: string, store: string, file: string): Prom
     for (const query of Object.values(requests)) results.push(await read(query));
     return results;
   };
+  // starts the threads of searches
+  await readAll();
   const alone = await readAll();
   let isLoading = true;
   const loading = ingestNews(store, file).finally(() => (isLoading = false));
@@ -65,12 +67,14 @@ async function readWhileLoading(name: string, store: string, file: string): Prom
   });
 }
 
-/** Half of the items are in the stores, the other half is loaded. */
-async function readersTable(folder: string, file: string): Promise<Table> {
+/** A quarter of the items is in the stores, the others are loaded. */
+async function readersTable(folder: string, items: number): Promise<Table> {
+  const file = join(folder, 'readers.ndjson');
+  writeNewsItems(file, items);
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   const [first, second] = [join(folder, 'first.ndjson'), join(folder, 'second.ndjson')];
-  writeFileSync(first, lines.slice(0, lines.length / 2).join('\n'));
-  writeFileSync(second, lines.slice(lines.length / 2).join('\n'));
+  writeFileSync(first, lines.slice(0, lines.length / 4).join('\n'));
+  writeFileSync(second, lines.slice(lines.length / 4).join('\n'));
   const server = await startPostgres({
     shared_buffers: '1GB',
     autovacuum: 'on',
@@ -113,6 +117,6 @@ export async function run([count = '100000']: readonly string[] = []): Promise<T
       columns: ['store', 'items/s', 'items per CPU second', 'budget', 'met', 'peak MB'],
       rows: [row('new', fresh), row('has all items', repeated)],
     },
-    await readersTable(folder.path, file),
+    await readersTable(folder.path, 2 * Number(count)),
   ];
 }

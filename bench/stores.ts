@@ -19,7 +19,7 @@ export const question = 'How fast is each kind of query on SQLite and on Postgre
 const serverSettings = {
   shared_buffers: '2GB',
   work_mem: '32MB',
-  max_wal_size: '8GB',
+  max_wal_size: '4GB',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -55,6 +55,8 @@ async function compare(items: number): Promise<Table[]> {
     const url = await server.createDatabase();
     writeNewsItems(file, items);
     const load = await ingestNews(url, file);
+    // the machine should be quiet from now on
+    console.log(`${items.toLocaleString('en-US')} items are loaded`);
     const sqlite = openSqliteStore({ path, readOnly: true });
     const inFile = await timeLists(sqlite, items);
     sqlite.close();

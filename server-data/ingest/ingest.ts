@@ -94,29 +94,19 @@ async function ingestSource<R>(
   let records = 0;
   let tally = openTally();
 
-  let writing = Promise.resolve();
-
-  const write = async (written: readonly R[], read: Partial<IngestCount>, upTo: number, finished: boolean): Promise<void> => {
-    await report.save();
-    const readBefore = addCounts(count, read);
-    // a store writes a batch again when it was interrupted, so this may be called again
-    await dataset.write(store, written, (outcomes: WriteCount): Cursor => {
-      count = addCounts(readBefore, outcomes);
-      return { source: id ?? 'standard input', position: upTo, finished, counts: JSON.stringify(count) };
-    });
-    onBatch(count);
-  };
-
-  /** Begins to write the batch once the last one is written; meanwhile the next one is read. */
   const flush = async (finished: boolean): Promise<void> => {
-    await writing;
-    writing = write(batch, tally.count(), position, finished);
-    // a failure is thrown by the next await
-    writing.catch(() => undefined);
+    await report.save();
+    const readBefore = addCounts(count, tally.count());
+    // a store writes a batch again when it was interrupted, so this may be called again
+    await dataset.write(store, batch, (written: WriteCount): Cursor => {
+      count = addCounts(readBefore, written);
+      return { source: id ?? 'standard input', position, finished, counts: JSON.stringify(count) };
+    });
     batch = [];
     characters = 0;
     records = 0;
     tally = openTally();
+    onBatch(count);
   };
 
   const readRecord = (record: RawRecord): void => {
@@ -147,11 +137,9 @@ async function ingestSource<R>(
       }
     }
     await flush(true);
-    await writing;
     await report.finish();
   } finally {
     source.close();
-    await writing.catch(() => undefined);
     await report.close();
   }
   return count;

@@ -68,11 +68,9 @@ export async function openReport(
       file = await open(partial, 'a', 0o600);
       await file.truncate(previous.bytes);
     }
-    // more may be added meanwhile
-    const text = pending;
-    pending = '';
-    await file.appendFile(text);
+    await file.appendFile(pending);
     await file.datasync();
+    pending = '';
   };
 
   return {
