@@ -65,8 +65,8 @@ export async function smallestFirst(connection: Connection, groups: CompiledQuer
 }
 
 /**
- * A list of filters: each value of the smallest filter has its own sorted list, of which the first rows are read and merged; the other
- * filters are tested row by row.
+ * A list of filters: each value of the smallest filter has its own sorted list, and these are merged no further than the page needs; the
+ * other filters are tested row by row. The limit of each list says the planner that little of it is read.
  */
 async function selectFiltered(connection: Connection, query: CompiledQuery, { after, skip, limit }: Part): Promise<StoryKey[]> {
   const [smallest = [], ...others] = await smallestFirst(connection, query.tokenGroups);
@@ -75,14 +75,17 @@ async function selectFiltered(connection: Connection, query: CompiledQuery, { af
     (tokens) =>
       `and exists (select from story_token o where o.token = any(${bind(tokens, 'int[]')}) and o.created = t.created and o.id = t.id)`,
   );
+  const bounds = within(bind, query, after);
+  const updated = isUpdatedSince(bind, query, 't');
+  const most = bind(skip + limit, 'bigint');
+  const found = smallest.map(
+    (token) =>
+      `(select created, id from story_token t where t.token = ${bind(token, 'int')} and ${bounds} ${tests.join(' ')} ${updated}
+      ${orderOf(query.descending)} limit ${most})`,
+  );
   const rows = await connection.all<KeyRow>(
-    `select distinct found.created, found.id
-    from unnest(${bind(smallest, 'int[]')}) as wanted(token) cross join lateral (
-      select created, id from story_token t
-      where t.token = wanted.token and ${within(bind, query, after)} ${tests.join(' ')} ${isUpdatedSince(bind, query, 't')}
-      ${orderOf(query.descending)} limit ${bind(skip + limit, 'bigint')}
-    ) found
-    ${orderOf(query.descending, 'found.')} offset ${bind(skip, 'bigint')} limit ${bind(limit, 'bigint')}`,
+    `select distinct created, id from (${found.join(' union all ')}) found
+    ${orderOf(query.descending)} offset ${bind(skip, 'bigint')} limit ${bind(limit, 'bigint')}`,
     ...values,
   );
   return rows.map(keyOf);

@@ -37,10 +37,13 @@ interface StoryRow extends NewsPieces {
   readonly tokens: readonly number[];
 }
 
-/** Keys in two columns, and the table that has all of them. */
+/** Texts of so many months are read from their tables by name; more of them would be too many different statements. */
+const maxNamedMonths = 2;
+
+/** Keys in two columns, and the tables that have all of them. */
 function selectedTexts(keys: readonly Pick<StoryKey, 'id' | 'created'>[]): { from: string; values: number[][] } {
-  const [month, ...others] = new Set(keys.map(({ created }) => monthOf(created)));
-  const table = month !== undefined && others.length === 0 ? fromMonths('story_text', [month]) : 'story_text';
+  const months = [...new Set(keys.map(({ created }) => monthOf(created)))].toSorted((a, b) => a - b);
+  const table = months.length > 0 && months.length <= maxNamedMonths ? fromMonths('story_text', months) : 'story_text';
   return {
     from: `from unnest($1::bigint[], $2::bigint[]) with ordinality as chosen(created, id, n)
       join ${table} t on t.created = chosen.created and t.id = chosen.id`,
