@@ -15,7 +15,7 @@ import {
 } from '../../server-data/ingest/testing/planted-faults.ts';
 import { contentHash } from '../../server-data/store/content-hash.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
-import { memoryMb, temporaryFolder } from '../support/processes.ts';
+import { dataFlags, memoryMb, temporaryFolder } from '../support/processes.ts';
 import type { Table } from '../support/table.ts';
 
 export const question = 'Does an ingest account for every line, name every planted fault, and need no more memory for a longer file?';
@@ -23,7 +23,7 @@ export const question = 'Does an ingest account for every line, name every plant
 /** What reading may need, however long a file and its lines are. */
 const maxReadingMb = 256;
 /** The same with writing; 100,000 stories and 300,000 need as much. */
-const maxWritingMb = 512;
+const maxWritingMb = 400;
 /** Exit code of `ingest` for refused records and for a file that ends early. */
 const inputRefused = 3;
 
@@ -35,7 +35,7 @@ interface Run {
 
 /** Runs the command as an operator does. */
 async function ingest(store: string, file: string, ...options: readonly string[]): Promise<Run> {
-  const args = ['server-data/main.ts', 'ingest', 'news', file, '--store', store, ...options];
+  const args = [...dataFlags, 'server-data/main.ts', 'ingest', 'news', file, '--store', store, ...options];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], env: { PATH: process.env['PATH'] } });
   let out = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
