@@ -220,11 +220,17 @@ describe('threads', () => {
     expect(await run('identify')).toBe(thread);
   });
 
-  test('end when searches are closed, with running and waiting searches; none is accepted later', async () => {
-    const portCount = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+  const portCount = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+
+  test.each([
+    ['running', (portsBefore: number) => expect.poll(portCount).toBeGreaterThan(portsBefore)],
+    ['accepted', () => undefined],
+  ])('end when searches are closed, one that was just %s and one that waits; none is accepted later', async (_state, wait) => {
     const portsBefore = portCount();
-    const { run, close } = open();
+    // a search that went on would take longer than the test may
+    const { run, close } = open({ runMs: 600_000 });
     const settled = Promise.allSettled([run('never end'), run('identify')]);
+    await wait(portsBefore);
     await close();
     for (const result of await settled) expect(result).toMatchObject({ reason: expect.any(Unavailable) as unknown });
     await expect(run('identify')).rejects.toBeInstanceOf(Unavailable);

@@ -60,6 +60,8 @@ const maxIdleMs = 600_000;
 
 const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);
 
+const stopping = (): Unavailable => new Unavailable('the service is stopping', 1);
+
 /**
  * Searches in threads, so that other requests do not wait for them: two lanes with threads of their own, and in each the keys in turns.
  * Threads start when they are needed and end when they are idle.
@@ -93,13 +95,15 @@ export function openSearches(path: string, options: Partial<SearchOptions> = {})
     find: (request, { lane, key }) => {
       const { pool, turns } = lanes[lane];
       return turns.run(key, async () => {
+        // a thread that started now would not be ended by anybody
+        if (isClosed) throw stopping();
         const timeout = AbortSignal.timeout(runMs + graceMs);
         try {
           const body = (await pool.run(request, { signal: timeout })) as Uint8Array | null;
           if (body === null) throw tooSlow();
           return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
         } catch (error) {
-          throw timeout.aborted ? tooSlow() : isClosed ? new Unavailable('the service is stopping', 1) : error;
+          throw timeout.aborted ? tooSlow() : isClosed ? stopping() : error;
         }
       });
     },
