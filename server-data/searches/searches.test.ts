@@ -223,8 +223,8 @@ describe('threads', () => {
   const portCount = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
   test.each([
-    ['running', (portsBefore: number) => expect.poll(portCount).toBeGreaterThan(portsBefore)],
-    ['accepted', () => undefined],
+    ['running', async (portsBefore: number) => await expect.poll(portCount).toBeGreaterThan(portsBefore)],
+    ['accepted', () => Promise.resolve()],
   ])('end when searches are closed, one that was just %s and one that waits; none is accepted later', async (_state, wait) => {
     const portsBefore = portCount();
     // a search that went on would take longer than the test may
