@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import * as limits from '#contract/schema/limits.ts';
 import { parseRfc2822 } from '#contract/schema/codecs.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
-import type { StoredCompany } from './records/records.ts';
 import type { Store } from './store.ts';
 
-/** How many of each kind were read, and how many of those changed the other store. */
-export type CopyCounts = Readonly<Record<'stories' | 'quantified' | 'guidance' | 'splits' | 'companies' | 'logos', Copied>>;
+/** How many of each kind were read, and how many of those changed the other store. Ratios are counted by symbol. */
+export type CopyCounts = Readonly<Record<'stories' | 'quantified' | 'guidance' | 'splits' | 'ratios' | 'logos', Copied>>;
 
 interface Copied {
   readonly read: number;
@@ -49,11 +48,13 @@ async function copyRemoved(from: Store, to: Store): Promise<void> {
   }
 }
 
-/** A period names the company, under whatever symbol. */
-const resultsOf = ({ result, otherSymbols }: StoredCompany): RatiosResult[] => [
-  result,
-  ...otherSymbols.map((symbol) => ({ ...result, symbol, id: symbol, operationRatios: result.operationRatios.slice(0, 1) })),
-];
+async function* ratios(from: Store): AsyncGenerator<RatiosResult> {
+  for await (const { result, otherSymbols } of from.eachCompany()) {
+    yield result;
+    // a period names the company, under whatever symbol
+    for (const symbol of otherSymbols) yield { ...result, symbol, id: symbol, operationRatios: result.operationRatios.slice(0, 1) };
+  }
+}
 
 async function copyKeys(from: Store, to: Store): Promise<void> {
   const known = new Set((await to.keys()).map(({ hash }) => hash));
@@ -76,7 +77,7 @@ export async function copyStore(from: Store, to: Store, onRead: () => void = () 
     quantified: await copyEach(from.eachQuantified(), to.writeQuantified, onRead),
     guidance: await copyEach(from.eachGuidance(), to.writeGuidance, onRead),
     splits: await copyEach(from.eachSplit(), to.writeSplits, onRead),
-    companies: await copyEach(from.eachCompany(), (batch) => to.writeRatios(batch.flatMap(resultsOf)), onRead, largeBatchSize),
+    ratios: await copyEach(ratios(from), to.writeRatios, onRead, largeBatchSize),
     logos: await copyEach(from.eachLogo(), to.writeLogos, onRead, largeBatchSize),
   };
   await copyRemoved(from, to);
