@@ -88,10 +88,14 @@ export function useBoxDraft(stored: Box | undefined, onStore: (box: Box | undefi
     store.current = onStore;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A new address replaces the draft, unless key steps are still being made.
+  /** The boxes that were stored by keys and are not rendered from the address yet, oldest first. */
+  const pending = useRef<(string | undefined)[]>([]);
+  // A new address replaces the draft, unless key steps are still being made, or it is an earlier step than the last one.
   const text = JSON.stringify(stored);
   useEffect(() => {
-    if (timer.current === undefined) setDraft(undefined);
+    const step = pending.current.lastIndexOf(text);
+    pending.current = step === -1 ? [] : pending.current.slice(step + 1);
+    if (timer.current === undefined && pending.current.length === 0) setDraft(undefined);
   }, [text]);
 
   const change = (next: Box | undefined, by: 'hand' | 'keys'): void => {
@@ -103,6 +107,7 @@ export function useBoxDraft(stored: Box | undefined, onStore: (box: Box | undefi
     else
       timer.current = setTimeout(() => {
         timer.current = undefined;
+        pending.current.push(JSON.stringify(box));
         store.current(box, { replace: true });
       }, restMs);
   };
