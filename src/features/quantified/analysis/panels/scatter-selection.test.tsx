@@ -18,7 +18,7 @@ function openDraft() {
     /** Moves the box by a key, and rests until it is stored. */
     step: (to: Box) => {
       act(() => hook.result.current[1](to, 'keys'));
-      act(() => vi.runAllTimers());
+      act(() => void vi.runAllTimers());
     },
     renderAddress: (box: Box | undefined) => hook.rerender({ box }),
   };
