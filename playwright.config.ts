@@ -11,8 +11,9 @@ export default defineConfig({
   retries: 0,
   workers: 3,
   reporter: 'list',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits end a hang; a slow machine needs a multiple of what a fast one does.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   use: {
     // Set by the global set-up, before a worker reads this.
     baseURL: process.env['DESK_URL'] ?? '',

@@ -53,10 +53,27 @@ type Place = (typeof places)[number];
 const wrongOrForgotten = /The user name or the password is wrong\.|Sign in with a user name and a password\./;
 const notSignedIn = 'You are not signed in. Sign in and open the desk again.';
 
-for (const { mode, status, sentence, ended } of [
-  { mode: 'basic', status: 401, sentence: 'Sign in with a user name and a password.', ended: wrongOrForgotten },
-  { mode: 'header', status: 403, sentence: notSignedIn, ended: /You are not signed in\. Sign in and open the desk again\./ },
-  { mode: 'jwt', status: 401, sentence: notSignedIn, ended: /Your sign-in has expired\. Sign in again\./ },
+const namePassword = 'Sign in with a user name and a password.';
+
+// A password of the browser and a cookie of a gateway reach frames by different rules; a header is as good as a cookie.
+for (const { mode, status, sentence, ended, open, framedIn } of [
+  { mode: 'basic', status: 401, sentence: namePassword, ended: wrongOrForgotten, open: places, framedIn: ['host'] },
+  {
+    mode: 'header',
+    status: 403,
+    sentence: notSignedIn,
+    ended: /You are not signed in\. Sign in and open the desk again\./,
+    open: ['a page'],
+    framedIn: [],
+  },
+  {
+    mode: 'jwt',
+    status: 401,
+    sentence: notSignedIn,
+    ended: /Your sign-in has expired\. Sign in again\./,
+    open: ['a frame of another site'],
+    framedIn: ['otherSite'],
+  },
 ] as const)
   test.describe(`with ACCESS=${mode}`, () => {
     test.use({ mode });
@@ -79,7 +96,7 @@ for (const { mode, status, sentence, ended } of [
       await expect.poll(restricted.printed).toContain('"user":"anna","client":"127.0.0.1","method":"GET","route":"/api"');
     });
 
-    for (const place of ['host', 'otherSite'] as const)
+    for (const place of framedIn)
       test(`a frame of ${place === 'host' ? 'the same site' : 'another site'} shows the sentence, and the desk after a sign-in in a tab`, async ({
         page,
         restricted,
@@ -96,23 +113,17 @@ for (const { mode, status, sentence, ended } of [
         await expect(headlinesIn(frameIn(page)).first()).toBeVisible();
       });
 
-    test('a site that is not listed shows neither the desk nor the sentence', async ({ page, restricted }) => {
-      await page.goto(restricted.stranger.around(`${restricted.url}news?embed=1`));
-      await expect.poll(() => page.mainFrame().childFrames()[0]?.url()).toMatch(/^chrome-error:/);
-      await expect(frameIn(page).getByText(sentence)).toHaveCount(0);
-    });
-
-    for (const place of places)
+    for (const place of open)
       test(`${place} that is open when the sign-in ends says so once, sends nothing more, and resumes after a sign-in`, async ({
         page,
         restricted,
       }) => {
+        // Nothing is prefetched: a part on its way when the sign-in ends would be refused file by file.
+        await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
         await restricted.signIn(page);
         const desk = await openNews(page, restricted, place);
-        const statuses: number[] = [];
         const sent: string[] = [];
         page.on('request', (request) => sent.push(request.url()));
-        page.on('response', (response) => statuses.push(response.status()));
 
         restricted.expire();
         await pollUntilRefused(page, desk);
@@ -122,9 +133,6 @@ for (const { mode, status, sentence, ended } of [
         await expect(alert.getByRole('button', { name: /^Reload/ })).toBeVisible();
         await expect(alert.getByRole('link', { name: 'Sign in in a new tab' })).toHaveCount(place === 'a page' ? 0 : 1);
         await expect(headlinesIn(desk).first()).toBeVisible();
-        // At most those that were sent at once.
-        expect(statuses.filter((code) => code === status).length).toBeLessThanOrEqual(4);
-
         const before = sent.length;
         for (let minute = 0; minute < 10; minute++) await page.clock.fastForward(60_000);
         expect(sent.slice(before)).toEqual([]);
@@ -137,48 +145,6 @@ for (const { mode, status, sentence, ended } of [
         await expect(alert).toHaveCount(0);
         await expect.poll(() => sent.slice(before).filter((url) => /\/api\/v2\/news/.test(url)).length).toBeGreaterThan(0);
       });
-
-    test('“Reload” leads to the sentence of the proxy', async ({ page, restricted }) => {
-      await restricted.signIn(page);
-      await openNews(page, restricted, 'a page');
-      restricted.expire();
-      await pollUntilRefused(page, page);
-      await page.getByRole('alert').getByRole('button').click();
-      await expect(new NoticePage(page).tryAgain).toBeVisible();
-    });
-
-    test('a calendar program needs a signed address and no sign-in', async ({ page, splits, restricted }) => {
-      await restricted.signIn(page);
-      await splits.open();
-      await splits.filters.getByRole('button', { name: 'Subscribe' }).click();
-      const field = page.getByLabel('Address of the calendar');
-      await expect(field).toHaveValue(/user=anna&signature=/);
-      const signed = new URL(await field.inputValue());
-      const forged = new URL(signed);
-      forged.searchParams.set('user', 'bob');
-      const unsigned = new URL(signed);
-      unsigned.search = '';
-      const statuses = await Promise.all([signed, forged, unsigned].map(async (address) => (await fetch(address)).status));
-      expect(statuses).toEqual([200, 403, status]);
-    });
-
-    test('a listed Workspace reads widgets with its key, and otherwise why it is refused', async ({ page, restricted }) => {
-      await page.goto(restricted.host.around('about:blank'));
-      const read = (key?: string) =>
-        page.evaluate(
-          async ([address, sent]) => {
-            const response = await fetch(address ?? '', { headers: sent === undefined ? {} : { 'x-api-key': sent } });
-            const body = (await response.json()) as unknown[] | { errors: { value: string }[] };
-            return [response.status, Array.isArray(body) ? body.length : body.errors[0]?.value];
-          },
-          [`${restricted.url}widgets/splits`, key],
-        );
-      expect(await read()).toEqual([status, sentence]);
-      expect(await read('another')).toEqual([status, sentence]);
-      expect(await read(workspaceKey)).toEqual([200, 100]);
-      await page.goto(restricted.stranger.around('about:blank'));
-      await expect(read(workspaceKey)).rejects.toThrow('Failed to fetch');
-    });
   });
 
 test.describe('behind a gateway that redirects requests for data to its sign-in page', () => {
@@ -192,4 +158,53 @@ test.describe('behind a gateway that redirects requests for data to its sign-in 
     await pollUntilRefused(page, page);
     await expect(page.getByRole('alert')).toContainText('Your sign-in has expired. Sign in again.');
   });
+});
+
+// The same in every mode.
+test('a site that is not listed shows neither the desk nor the sentence', async ({ page, restricted }) => {
+  await page.goto(restricted.stranger.around(`${restricted.url}news?embed=1`));
+  await expect.poll(() => page.mainFrame().childFrames()[0]?.url()).toMatch(/^chrome-error:/);
+  await expect(frameIn(page).getByText(namePassword)).toHaveCount(0);
+});
+
+test('“Reload” leads to the sentence of the proxy', async ({ page, restricted }) => {
+  await restricted.signIn(page);
+  await openNews(page, restricted, 'a page');
+  restricted.expire();
+  await pollUntilRefused(page, page);
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(new NoticePage(page).tryAgain).toBeVisible();
+});
+
+test('a calendar program needs a signed address and no sign-in', async ({ page, splits, restricted }) => {
+  await restricted.signIn(page);
+  await splits.open();
+  await splits.filters.getByRole('button', { name: 'Subscribe' }).click();
+  const field = page.getByLabel('Address of the calendar');
+  await expect(field).toHaveValue(/user=anna&signature=/);
+  const signed = new URL(await field.inputValue());
+  const forged = new URL(signed);
+  forged.searchParams.set('user', 'bob');
+  const unsigned = new URL(signed);
+  unsigned.search = '';
+  const statuses = await Promise.all([signed, forged, unsigned].map(async (address) => (await fetch(address)).status));
+  expect(statuses).toEqual([200, 403, 401]);
+});
+
+test('a listed Workspace reads widgets with its key, and otherwise why it is refused', async ({ page, restricted }) => {
+  await page.goto(restricted.host.around('about:blank'));
+  const read = (key?: string) =>
+    page.evaluate(
+      async ([address, sent]) => {
+        const response = await fetch(address ?? '', { headers: sent === undefined ? {} : { 'x-api-key': sent } });
+        const body = (await response.json()) as unknown[] | { errors: { value: string }[] };
+        return [response.status, Array.isArray(body) ? body.length : body.errors[0]?.value];
+      },
+      [`${restricted.url}widgets/splits`, key],
+    );
+  expect(await read()).toEqual([401, namePassword]);
+  expect(await read('another')).toEqual([401, namePassword]);
+  expect(await read(workspaceKey)).toEqual([200, 100]);
+  await page.goto(restricted.stranger.around('about:blank'));
+  await expect(read(workspaceKey)).rejects.toThrow('Failed to fetch');
 });

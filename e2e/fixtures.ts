@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { fakeStories, openFakeUpstream, type FakeUpstream } from './fake-upstream.ts';
 import { GuidancePage } from './pages/guidance-page.ts';
 import { LogosPage } from './pages/logos-page.ts';
@@ -28,11 +28,20 @@ export interface Fixtures {
 
 export { expect };
 
+/** How many times slower the browser is made, for finding tests that depend on its speed: `CPU_SLOWDOWN=4 npx playwright test`. */
+const slowdown = Number(process.env['CPU_SLOWDOWN'] ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
 export const test = base.extend<Options & Fixtures>({
   tolerated: [/^nothing$/, { option: true }],
 
   quiet: [
     async ({ page, tolerated }, use) => {
+      if (slowdown > 1) await slowDown(page);
       const complaints: string[] = [];
       const complain = (text: string): void => {
         if (!tolerated.test(text)) complaints.push(text);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { openGateway, signInPath } from './gateway.ts';
 import { serveHost, type Host } from './host-page.ts';
 import { startProxy } from './serve.ts';
@@ -91,7 +91,9 @@ export const testRestricted = test.extend<{ mode: 'basic' | 'header' | 'jwt'; re
         signIn: async (page) => {
           if (isRemoved) proxy.addUser();
           // As when the browser asks; Playwright's own credentials would answer everywhere, also where a browser does not ask.
-          await page.goto(proxy.url.replace('//', `//${anna.username}:${encodeURIComponent(anna.password)}@`) + 'status.json');
+          const address = proxy.url.replace('//', `//${anna.username}:${encodeURIComponent(anna.password)}@`) + 'status.json';
+          // The proxy examines its users file once a second.
+          await expect.poll(async () => (await page.goto(address))?.status()).toBe(200);
         },
         expire: () => {
           proxy.removeUser();

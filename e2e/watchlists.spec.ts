@@ -26,10 +26,11 @@ async function pickSymbols(page: Page): Promise<string[]> {
   return Array.from({ length: 120 }, (_, index) => (index % 3 === 0 ? known[index / 3] : undefined) ?? `NO${index}`);
 }
 
-test('a pasted list of 120 symbols is one feed, newest first, requested fifty at a time; its link holds all of it', async ({
-  news,
-  page,
-}) => {
+/** The feed of a list of 120 symbols, which takes three requests a page. */
+async function openLongList(
+  news: NewsPage,
+  page: Page,
+): Promise<{ symbols: readonly string[]; requests: readonly string[]; loaded: Locator }> {
   await news.open();
   const symbols = await pickSymbols(page);
   const requests = recordRequests(page, /\/api\/v2\/news$/);
@@ -37,23 +38,33 @@ test('a pasted list of 120 symbols is one feed, newest first, requested fifty at
   const loaded = page.getByText(/^[\d,]+ loaded/);
   await expect(loaded).toBeVisible();
   await expect(news.headlines.nth(20)).toBeVisible();
+  return { symbols, requests, loaded };
+}
+
+test('a pasted list of 120 symbols is one feed, newest first, requested fifty at a time', async ({ news, page }) => {
+  const { requests } = await openLongList(news, page);
   const counts = requests.flatMap((url) => {
     const tickers = new URL(url, page.url()).searchParams.get('tickers');
     return tickers === null ? [] : [tickers.split(',').length];
   });
   expect(counts.toSorted((a, b) => b - a).slice(0, 3)).toEqual([50, 50, 20]);
   expect(Math.max(...counts)).toBeLessThanOrEqual(50);
-
   const times = await news.headlines
     .locator('time')
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('datetime') ?? ''));
   expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('the link of a list holds all of its symbols and opens the same feed; more loads near its end, each story once', async ({
+  news,
+  page,
+}) => {
+  const { symbols, loaded } = await openLongList(news, page);
   expect(new URL(page.url()).searchParams.get('list')).toBe(`Mine:${symbols.join(',')}`);
   const first = await news.titleAt(0);
   await page.reload();
   await expect(news.headlines.first()).toHaveAttribute('aria-label', first);
 
-  // More loads near the end, each story once.
   const before = await loaded.innerText();
   await page.locator('.feed-scroll').hover();
   await expect
@@ -98,27 +109,31 @@ test.describe(() => {
   // The browser's own line about companies without a logo.
   test.use({ tolerated: /status of 404/ });
 
-  test('a list is a filter of every page; a comparison and the logos use as many of its symbols as they can', async ({ news, page }) => {
-    const symbols = ['AAPL', 'MSFT', 'F', 'GM', 'KO', 'PEP', 'IBM', 'INTC', 'T', 'VZ'];
-    await news.open();
-    await createList(news, 'Ten', symbols);
-    const chooseTen = () => panelOf(page).getByRole('button', { name: 'Ten 10', exact: true }).click();
-    for (const path of ['quantified', 'guidance', 'splits']) {
+  const symbols = ['AAPL', 'MSFT', 'F', 'GM', 'KO', 'PEP', 'IBM', 'INTC', 'T', 'VZ'];
+  const chooseTen = (page: Page): Promise<void> => panelOf(page).getByRole('button', { name: 'Ten 10', exact: true }).click();
+
+  for (const path of ['quantified', 'guidance', 'splits'])
+    test(`a list that was created on /news is a filter of /${path}`, async ({ news, page }) => {
+      await news.open();
+      await createList(news, 'Ten', symbols);
       await page.goto(path);
       await openPanel(page);
-      await chooseTen();
+      await chooseTen(page);
       await expect(page.getByRole('button', { name: 'Remove filter Ten: 10 symbols' })).toBeVisible();
       await expect(page).toHaveURL(({ searchParams }) => searchParams.get('list') === `Ten:${symbols.join(',')}`);
-    }
-    for (const [path, parameter, count, limit] of [
-      ['ratios', 's', 8, 'the first 8 companies'],
-      ['logos', 'keys', 10, 'the first 100 companies'],
-    ] as const) {
+    });
+
+  for (const [path, parameter, count, limit] of [
+    ['ratios', 's', 8, 'the first 8 companies'],
+    ['logos', 'keys', 10, 'the first 100 companies'],
+  ] as const)
+    test(`/${path} uses as many symbols of a list as it can`, async ({ news, page }) => {
+      await news.open();
+      await createList(news, 'Ten', symbols);
       await page.goto(path);
       await openPanel(page);
       await expect(panelOf(page)).toContainText(limit);
-      await chooseTen();
+      await chooseTen(page);
       await expect(page).toHaveURL(({ searchParams }) => searchParams.get(parameter)?.split(',').length === count);
-    }
-  });
+    });
 });

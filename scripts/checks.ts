@@ -22,8 +22,10 @@ export const buildCheck: Check = { name: 'build', tool: 'scripts/build.ts', args
 export const sizeCheck: Check = { name: 'size', tool: 'size-limit', args: [] };
 
 /** Runs a check and prints its result, and its output if it failed. Each check counts as one test. */
-export async function runCheck({ name, tool, args, fix }: Check): Promise<SuiteResult> {
-  const { exitCode, output, seconds } = await (tool.endsWith('.ts') ? runNode([tool, ...args]) : runTool(tool, args));
+export async function runCheck({ name, tool, args, fix }: Check, signal?: AbortSignal): Promise<SuiteResult> {
+  const { exitCode, output, seconds } = await (tool.endsWith('.ts')
+    ? runNode([tool, ...args], { signal })
+    : runTool(tool, args, { signal }));
   const isGood = exitCode === 0;
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name.padEnd(15)}  ${seconds.toFixed(1).padStart(5)} s`);
   if (!isGood) console.log(`\n${output.trim()}\n${fix === undefined ? '' : `→ ${fix}\n`}`);
@@ -31,4 +33,4 @@ export async function runCheck({ name, tool, args, fix }: Check): Promise<SuiteR
 }
 
 /** Runs all checks concurrently. */
-export const runChecks = (): Promise<SuiteResult[]> => Promise.all(checks.map(runCheck));
+export const runChecks = (signal?: AbortSignal): Promise<SuiteResult[]> => Promise.all(checks.map((check) => runCheck(check, signal)));

@@ -1,4 +1,4 @@
-import { spawn, type StdioOptions } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,8 +13,29 @@ interface ToolOptions {
   /** streams that are inherited, so that they appear on the terminal */
   readonly streams?: 'all' | 'errors';
   readonly env?: Readonly<Record<string, string>>;
-  /** stops the process */
-  readonly signal?: AbortSignal;
+  /** ends the process and everything that it started */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How long a process may take to end by itself. */
+const endMs = 10_000;
+
+/** Ends a process group: as Ctrl+C does, and after a while at once. */
+function endGroup(child: ChildProcess): void {
+  const send = (signal: NodeJS.Signals): void => {
+    try {
+      process.kill(-(child.pid ?? 0), signal);
+    } catch {
+      // It has ended.
+    }
+  };
+  send('SIGINT');
+  const late = setTimeout(() => send('SIGKILL'), endMs);
+  // What the process has left behind.
+  child.once('close', () => {
+    clearTimeout(late);
+    send('SIGKILL');
+  });
 }
 
 const channels = { all: 'inherit', errors: ['ignore', 'pipe', 'inherit'], none: ['ignore', 'pipe', 'pipe'] } satisfies Record<
@@ -24,7 +45,16 @@ const channels = { all: 'inherit', errors: ['ignore', 'pipe', 'inherit'], none: 
 
 function run(command: string, args: readonly string[], { streams, env = {}, signal }: ToolOptions, shell: boolean): Promise<ToolRun> {
   const started = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: channels[streams ?? 'none'], env: { ...process.env, ...env }, shell, signal });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: channels[streams ?? 'none'],
+    env: { ...process.env, ...env },
+    shell,
+    // Its own process group, so that what it starts can be ended with it.
+    detached: signal !== undefined && process.platform !== 'win32',
+  });
+  signal?.addEventListener('abort', () => endGroup(child), { once: true });
+  if (signal?.aborted === true) endGroup(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   return new Promise((resolve) => {

@@ -14,32 +14,39 @@ describe('vitest', () => {
     testResults: [
       file('/desk/contract/schema/codecs.test.ts', 'passed', 'failed'),
       file('/desk/server-data/example-world/world.test.ts', 'passed', 'pending', 'todo'),
-      file('/desk/src/shared/time/relative-time.test.tsx', 'passed'),
-      file('/desk/src/shared/ui/panel.browser.test.tsx', 'passed', 'passed'),
+      file('/desk/src/shared/html/sanitise.browser.test.ts', 'passed'),
+      file('/desk/src/shared/ui/panel.test.tsx', 'passed', 'passed'),
       { name: '/desk/src/app/shell.test.tsx', status: 'failed', assertionResults: [] },
     ],
   };
 
   it.each([
     ['node', { passed: 2, failed: 1, skipped: 2 }],
-    ['dom', { passed: 1, failed: 1, skipped: 0 }],
-    ['browser', { passed: 2, failed: 0, skipped: 0 }],
+    ['browser', { passed: 3, failed: 1, skipped: 0 }],
   ] as const)('%s is counted by its files, and a file that never got to a test has failed', (project, counts) => {
     expect(readVitestReport(report, project)).toMatchObject(counts);
   });
 
-  it('names what failed, with the first line of its error', () => {
+  it('names what failed, with the first line of its error and the command that runs it alone', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'good', failureMessages: [] },
-      { status: 'failed', fullName: 'bad', failureMessages: ['\u001B[31mexpected 1 to be 2\u001B[39m\n  at bad.ts:3', 'and more'] },
+      {
+        status: 'failed',
+        fullName: 'isn’t 1 (bad)',
+        failureMessages: ['\u001B[31mexpected 1 to be 2\u001B[39m\n  at bad.ts:3', 'and more'],
+      },
     ];
     const files = [
       { name: join(root, 'a.test.ts'), status: 'failed', assertionResults },
       { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
     ];
     expect(readVitestReport({ testResults: files }, 'node').failures).toEqual([
-      { test: 'a.test.ts › bad', message: 'expected 1 to be 2' },
-      { test: 'b.test.ts', message: 'Cannot find module' },
+      {
+        test: 'a.test.ts › isn’t 1 (bad)',
+        message: 'expected 1 to be 2',
+        again: String.raw`npx vitest run --project node a.test.ts -t 'isn’t 1 \(bad\)'`,
+      },
+      { test: 'b.test.ts', message: 'Cannot find module', again: 'npx vitest run --project node b.test.ts' },
     ]);
   });
 });
@@ -58,7 +65,9 @@ describe('playwright', () => {
       tests: [{ status, results: [message === undefined ? {} : { error: { message } }] }],
     });
     const suites = [{ specs: [spec('good', 'expected')], suites: [{ specs: [spec('bad', 'unexpected', 'Timeout\nmore')] }] }];
-    expect(readPlaywrightReport({ stats, errors: [], suites }).failures).toEqual([{ test: 'a.spec.ts › bad', message: 'Timeout' }]);
+    expect(readPlaywrightReport({ stats, errors: [], suites }).failures).toEqual([
+      { test: 'a.spec.ts › bad', message: 'Timeout', again: "npx playwright test e2e/a.spec.ts -g 'bad'" },
+    ]);
   });
 });
 
@@ -83,7 +92,7 @@ it('the sum stands alone on the last line', () => {
       failed: 2,
       skipped: 3,
       seconds: 10,
-      failures: [{ test: 'a.test.ts › adds', message: 'expected 1 to be 2' }],
+      failures: [{ test: 'a.test.ts › adds', message: 'expected 1 to be 2', again: 'npx vitest run a.test.ts' }],
     },
   ]);
   expect(summary.split('\n')).toEqual([
@@ -92,7 +101,8 @@ it('the sum stands alone on the last line', () => {
     '',
     'failed: a.test.ts › adds',
     '  expected 1 to be 2',
+    '  again: npx vitest run a.test.ts',
     '',
-    '1205 passed, 2 failed',
+    '1205 passed, 2 failed, 3 skipped',
   ]);
 });

@@ -19,14 +19,16 @@ const vitestReport = z.looseObject({
 });
 
 /** The projects of vitest.config.ts, which the report does not contain. */
-export const vitestProjects = ['node', 'dom', 'browser'] as const;
+export const vitestProjects = ['node', 'browser'] as const;
 type VitestProject = (typeof vitestProjects)[number];
-const projectOf = (path: string): VitestProject =>
-  /\.browser\.test\.tsx?$/.test(path) ? 'browser' : path.endsWith('.tsx') ? 'dom' : 'node';
+const projectOf = (path: string): VitestProject => (/\.tsx$|\.browser\.test\.ts$/.test(path) ? 'browser' : 'node');
 
 const count = <T>(items: readonly T[], is: (item: T) => boolean): number => items.filter(is).length;
 
 const firstLine = (text: string): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+
+/** A name of a test as the pattern that `-t` and `-g` take, for a shell. */
+const quoted = (name: string): string => `'${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll("'", String.raw`'\''`)}'`;
 
 const inProject = (path: string): string => (path.startsWith(root) ? relative(root, path) : path);
 
@@ -46,9 +48,14 @@ export function readVitestReport(report: unknown, project: VitestProject): Repor
         .map(({ fullName, failureMessages }) => ({
           test: `${inProject(name)} › ${fullName}`,
           message: firstLine(failureMessages[0] ?? ''),
+          again: `npx vitest run --project ${project} ${inProject(name)} -t ${quoted(fullName)}`,
         })),
     ),
-    ...broken.map(({ name, message }) => ({ test: inProject(name), message: firstLine(message ?? '') })),
+    ...broken.map(({ name, message }) => ({
+      test: inProject(name),
+      message: firstLine(message ?? ''),
+      again: `npx vitest run --project ${project} ${inProject(name)}`,
+    })),
   ];
   return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed, failures };
 }
@@ -81,13 +88,15 @@ const specsOf = ({ specs, suites }: PlaywrightSuite): PlaywrightSuite['specs'] =
 /** Counts Playwright's JSON report. */
 export function readPlaywrightReport(report: unknown): Report {
   const { stats, errors, suites } = z.parse(playwrightReport, report);
-  const failures = suites
-    .flatMap(specsOf)
-    .flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ results }) => ({ test: `${file} › ${title}`, message: firstLine(results[0]?.error?.message ?? '') })),
-    );
+  const failures = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({
+        test: `${file} › ${title}`,
+        message: firstLine(results[0]?.error?.message ?? ''),
+        again: `npx playwright test e2e/${file} -g ${quoted(title)}`,
+      })),
+  );
   return { passed: stats.expected, failed: stats.unexpected + errors.length, skipped: stats.skipped, failures };
 }
 
@@ -106,6 +115,8 @@ export interface TestFailure {
   readonly test: string;
   /** the first line of its error */
   readonly message: string;
+  /** the command that runs it alone */
+  readonly again: string;
 }
 
 /** The result of a suite. */
@@ -134,7 +145,10 @@ export function formatSummary(results: readonly SuiteResult[]): string {
     `${skipped} skipped`,
     `${seconds.toFixed(1)} s`,
   ]);
-  const sum = (count: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[count], 0);
-  const failures = results.flatMap((result) => result.failures ?? []).map(({ test, message }) => `failed: ${test}\n  ${message}\n\n`);
-  return `${table(rows)}\n\n${failures.join('')}${sum('passed')} passed, ${sum('failed')} failed`;
+  const sum = (count: 'passed' | 'failed' | 'skipped'): number => results.reduce((total, result) => total + result[count], 0);
+  const failures = results
+    .flatMap((result) => result.failures ?? [])
+    .map(({ test, message, again }) => `failed: ${test}\n  ${message}\n  again: ${again}\n\n`);
+  const skipped = sum('skipped') === 0 ? '' : `, ${sum('skipped')} skipped`;
+  return `${table(rows)}\n\n${failures.join('')}${sum('passed')} passed, ${sum('failed')} failed${skipped}`;
 }

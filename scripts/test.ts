@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCheck, runCheck, runChecks, sizeCheck } from './checks.ts';
@@ -13,10 +13,16 @@ import {
   vitestProjects,
 } from './test-reports.ts';
 
-// `npm test`: all checks and tests. The numbers at the end are counted from the reports of the tools.
+// `npm test`: all checks and tests. The numbers at the end are counted from the reports of the tools. What a tool prints is shown if it failed.
 
-const reports = mkdtempSync(join(tmpdir(), 'marketdesk-reports-'));
+/** The temporary files of all tests, so that an interrupted run leaves none behind. */
+const folder = mkdtempSync(join(tmpdir(), 'marketdesk-tests-'));
+// PostgreSQL runs as another user where the tests run as root.
+chmodSync(folder, 0o755);
 const nothing: Report = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+const interrupt = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort());
 
 const heading = (text: string): void => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}\n`);
 
@@ -30,14 +36,21 @@ function counted(file: string, read: (report: unknown) => Report): Report {
   }
 }
 
+async function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { exitCode, output, seconds } = await runTool(tool, args, { env: { ...env, TMPDIR: folder }, signal: interrupt.signal });
+  if (exitCode !== 0 && !interrupt.signal.aborted) console.log(output.trim());
+  return { failed: exitCode !== 0, seconds };
+}
+
 async function vitest(): Promise<SuiteResult[]> {
   heading('unit, page and service tests');
-  const file = join(reports, 'vitest.json');
-  const { exitCode, seconds } = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-    streams: 'all',
+  const file = join(folder, 'vitest.json');
+  const { failed, seconds } = await run(
+    'vitest',
+    ['run', '--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`],
     // Test files run in separate processes, which share compiled libraries by this cache.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
-  });
+    { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
+  );
   const results = vitestProjects.map((name) => ({
     name,
     ...honest(
@@ -47,30 +60,40 @@ async function vitest(): Promise<SuiteResult[]> {
     seconds,
   }));
   // An error outside of all tests is counted in the first project.
-  const failedSilently = exitCode !== 0 && results.every(({ failed }) => failed === 0);
+  const failedSilently = failed && results.every((result) => result.failed === 0);
   return results.map((result, index) => (failedSilently && index === 0 ? { ...result, failed: 1 } : result));
 }
 
 async function build(): Promise<SuiteResult> {
   heading('build and size');
-  return runCheck(buildCheck);
+  return runCheck(buildCheck, interrupt.signal);
 }
 
 async function playwright(): Promise<SuiteResult> {
   heading('end-to-end tests');
-  const file = join(reports, 'playwright.json');
-  const { exitCode, seconds } = await runTool('playwright', ['test', '--reporter=list,json'], {
-    streams: 'all',
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
-  return { name: 'e2e', ...honest(counted(file, readPlaywrightReport), exitCode !== 0), seconds };
+  const file = join(folder, 'playwright.json');
+  const { failed, seconds } = await run('playwright', ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return { name: 'e2e', ...honest(counted(file, readPlaywrightReport), failed), seconds };
 }
 
-heading('checks');
-const results: SuiteResult[] = await runChecks();
-results.push(...(await vitest()), await build(), await runCheck(sizeCheck), await playwright());
-rmSync(reports, { recursive: true, force: true });
+const steps: readonly (() => Promise<SuiteResult | SuiteResult[]>)[] = [
+  () => runChecks(interrupt.signal),
+  vitest,
+  build,
+  () => runCheck(sizeCheck, interrupt.signal),
+  playwright,
+];
 
-heading('summary');
-console.log(formatSummary(results));
-if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
+heading('checks');
+const results: SuiteResult[] = [];
+for (const step of steps) if (!interrupt.signal.aborted) results.push(...[await step()].flat());
+rmSync(folder, { recursive: true, force: true });
+
+if (interrupt.signal.aborted) {
+  console.log('\nInterrupted: everything that was started has ended.');
+  process.exitCode = 130;
+} else {
+  heading('summary');
+  console.log(formatSummary(results));
+  if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
+}

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { hasProgram } from '../../server-proxy/testing/has-program.ts';
 import { freePort } from '../../server-proxy/testing/free-port.ts';
 import { adapt, deskHost, folder, makeCertificate, writeNginxConfiguration, type Behind, type Ports } from './local-files.ts';
 
@@ -17,8 +18,6 @@ interface WebServer {
   /** Runs the shipped configuration in a process of its own, which ends with the test. */
   readonly start: (behind: Behind) => Promise<RunningServer>;
 }
-
-const isInstalled = (program: string, ...args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).error === undefined;
 
 /** A folder that is removed at the end of the test. */
 export function temporaryFolder(): string {
@@ -63,7 +62,7 @@ export async function prepareNginx(behind: Behind): Promise<{ readonly path: str
 
 const nginx: WebServer = {
   name: 'nginx.conf',
-  isInstalled: isInstalled('nginx', '-v'),
+  isInstalled: hasProgram('nginx', '-v'),
   start: async (behind) => {
     const { path, server } = await prepareNginx(behind);
     await run('nginx', ['-p', path, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], {}, 'start worker process ');
@@ -73,7 +72,7 @@ const nginx: WebServer = {
 
 const caddy: WebServer = {
   name: 'Caddyfile',
-  isInstalled: isInstalled('caddy', 'version'),
+  isInstalled: hasProgram('caddy', 'version'),
   start: async ({ proxies, oauth2Proxy }) => {
     const { path, files, server } = await prepare();
     const configuration = adapt(readFileSync(join(folder, 'Caddyfile'), 'utf8'), [

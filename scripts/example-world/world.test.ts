@@ -119,7 +119,7 @@ describe('arrivals', () => {
     vi.advanceTimersByTime(0.6 * hour);
     vi.useRealTimers();
     // measured in turns with everything else
-    await vi.waitFor(() => expect(world.recordsSummary().quantified.records).toBeGreaterThan(before.records), 50_000);
+    await expect.poll(() => world.recordsSummary().quantified.records).toBeGreaterThan(before.records);
     expect(world.recordsSummary().quantified.created).toBeGreaterThan(Date.parse('2026-11-20T21:00:00Z') / 1000);
     end();
   });

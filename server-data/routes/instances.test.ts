@@ -6,7 +6,7 @@ import { openPostgresStore } from '../store/postgres/open.ts';
 import { sentRequests } from '../store/postgres/testing/requests.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../store/postgres/testing/server.ts';
 
-const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 describe.runIf(hasPostgres())('instances over one PostgreSQL database', () => {
   let server: PostgresServer;

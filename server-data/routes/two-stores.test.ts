@@ -122,7 +122,7 @@ describe.runIf(hasPostgres())('a service over SQLite and one over PostgreSQL', (
       const app = buildApp({ store, now: () => until * 1000, rateLimitPerMinute: 10_000_000, links });
       return (url) => app.inject({ method: 'GET', url, headers: { authorization: `token ${key}` } });
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const store of stores) await store.close();
     await server.stop();

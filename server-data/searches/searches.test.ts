@@ -15,7 +15,7 @@ import { writeRecords } from '../testing/example-records.ts';
 import { stories, buildStory } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSearches, type Searches, type SearchOptions, type SearchTurn } from './searches.ts';
-import type { Task } from './testing/faulty-worker.ts';
+import { closedGate, openGate, type Task } from './testing/faulty-worker.ts';
 import { Unavailable } from '../store/unavailable.ts';
 
 const { newPath } = temporaryFolder();
@@ -168,8 +168,10 @@ describe('threads', () => {
 
   test('of the long lane do not delay the short one', async () => {
     const { run } = open();
-    const long = run({ sleepMs: 3000 }, { lane: 'long' });
-    expect(await Promise.race([long.then(() => 'long'), run('identify').then(() => 'short')])).toBe('short');
+    const gate = closedGate();
+    const long = run({ gate }, { lane: 'long' });
+    expect(await run('identify')).toMatch(/^\d+$/);
+    openGate(gate);
     await long;
   });
 
@@ -206,16 +208,21 @@ describe('threads', () => {
 
   test('have a queue of limited length; who finds it full is refused at once', async () => {
     const { run } = open({ maxWaiting: 2 });
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => run({ sleepMs: 50 })));
+    const gate = closedGate();
+    const runs = Array.from({ length: 5 }, () => run({ gate }));
+    expect(await Promise.allSettled(runs.slice(3))).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    openGate(gate);
+    const all = await Promise.allSettled(runs);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
     expect(all[4]).toMatchObject({ reason: { retryAfterSeconds: 1 } });
   });
 
   test('have a queue with a time limit', async () => {
     const { run } = open({ waitMs: { short: 300, long: 300 } });
-    const long = run({ sleepMs: 2000 });
-    const waiting = run('identify').catch((error: unknown) => error);
-    expect(await Promise.race([long, waiting])).toMatchObject({ retryAfterSeconds: 1 });
+    const gate = closedGate();
+    const long = run({ gate });
+    await expect(run('identify')).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    openGate(gate);
     const thread = await long;
     expect(await run('identify')).toBe(thread);
   });

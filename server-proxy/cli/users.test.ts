@@ -17,7 +17,7 @@ async function run(args: string[], input = '', env: Record<string, string> = {})
   return { code: await runUsers(args, context), out: out.join(''), err: err.join('') };
 }
 
-test('adds, lists, changes and removes users', { timeout: 20_000 }, async () => {
+test('adds, lists, changes and removes users', async () => {
   const path = join(await emptyFolder(), 'users');
   const env = { USERS_FILE: path };
   expect(await run(['add', 'anna'], 'correct horse\n', env)).toEqual({ code: 0, out: '', err: '"anna" is added\n' });

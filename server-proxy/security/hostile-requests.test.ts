@@ -192,7 +192,7 @@ test.each([
   expect(logged().toSorted()).toEqual(['GET /api 499', ...more].toSorted());
 });
 
-test('whatever is requested, upstream gets a listed query with listed headers', { timeout: 30_000 }, async () => {
+test('whatever is requested, upstream gets a listed query with listed headers', async () => {
   const { app, upstream } = await openProxy({ respond: responding(200, '[]') });
   const path = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('/api/v2/news', '/api/v2/logos/search', '/api/v2.1/calendar/splits', '/api/v2/news/7') },

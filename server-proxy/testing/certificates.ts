@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasProgram } from './has-program.ts';
 import { emptyFolder } from './open-proxy.ts';
 import type { Certificate } from './recording-upstream.ts';
 
-export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+export const hasOpenssl = hasProgram('openssl', 'version');
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 

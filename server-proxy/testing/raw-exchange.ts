@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 
-/** A server that waits for the rest of a broken request sends nothing and does not hang up. */
-const silenceMs = 3000;
-/** After a response, how long until no more is expected. */
-const pauseMs = 300;
+/** Ends a connection on which the other side does nothing at all. */
+const silenceMs = 60_000;
 
-/** Writes bytes to a port as they are and returns everything that arrives until the other side is done. */
+/**
+ * Writes bytes to a port as they are and returns everything that arrives until the other side is done: after the first response the
+ * connection is half-closed, so that the other side ends it when it has nothing more to send.
+ */
 export function rawExchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
@@ -14,10 +15,10 @@ export function rawExchange(port: number, bytes: string): Promise<string> {
       socket.destroy();
       resolve(Buffer.concat(received).toString('latin1'));
     };
-    socket.setTimeout(silenceMs, finish);
+    socket.setTimeout(silenceMs, () => socket.destroy(new Error('the connection stayed open without a byte')));
     socket.on('data', (chunk: Buffer) => {
       received.push(chunk);
-      socket.setTimeout(pauseMs);
+      socket.end();
     });
     socket.on('end', finish);
     socket.on('error', (error: NodeJS.ErrnoException) =>

@@ -1,8 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { hasProgram } from './has-program.ts';
 import { freePort } from './free-port.ts';
 
-export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+export const hasRedis = hasProgram('redis-server', '--version');
 
 export interface RedisServer {
   readonly url: URL;

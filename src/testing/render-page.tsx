@@ -1,16 +1,31 @@
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#src/app/app.css';
+import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { deskAt } from './desk.tsx';
-import { mountPage } from './page-roots.ts';
 
 export { soon } from './soon.ts';
 
-// Pages under happy-dom. The clock of a test stands still: time passes only by `pass`.
+// Pages in a real browser, with their styles, for what depends on layout, focus and parsing.
 
-/** Renders the desk at a URL. */
-export const renderPage = (address: string): void => mountPage(deskAt(address));
+afterEach(() => {
+  setPreferences(readPreferences(null));
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
-/** Advances the clock: ticks and polls run. */
-export const pass = (seconds: number): void => void vi.advanceTimersByTime(seconds * 1000);
+/** Opens the desk at an address, as large as a screen of a laptop. */
+export async function renderInBrowser(address: string, [widthPx, heightPx]: readonly [number, number] = [1440, 900]): Promise<void> {
+  await page.viewport(widthPx, heightPx);
+  const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
+  await render(deskAt(address), { container });
+}
 
-/** Waits a moment, for what should not happen. */
-export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+/** Goes to another address of the desk that is open, as Back and Forward do. */
+export function goTo(address: string): void {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+}

@@ -14,7 +14,7 @@ import { hasPostgres, type PostgresServer, startPostgres } from './testing/serve
 
 const queryOf = (text: string): NewsQuery => parseQuery(news, new URLSearchParams(text)).query;
 const batchOf = (first: number, count = 50): Story[] => Array.from({ length: count }, (_, index) => buildStory(first + index, {}));
-const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 const key = { name: 'desk', hash: 'h', plan: ['news' as const], cusip: false, createdSeconds: 1 };
 

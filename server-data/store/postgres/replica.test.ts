@@ -9,7 +9,7 @@ import { openPostgresStore } from './open.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from './testing/server.ts';
 
 const { query } = parseQuery(news, []);
-const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 test.each([
   ['16/B374D848', '16/B374D847', '16/B374D848'],
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres())('with a replica', () => {
     onReplica = new pg.Client({ connectionString: replica.urlOf('postgres') });
     onReplica.on('error', () => undefined);
     await onReplica.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await onReplica.end().catch(() => undefined);
     await store.close();

@@ -1,6 +1,6 @@
 import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { defaultSettings } from '../../config.ts';
 import { openLogger } from '../../ops/logging.ts';
 import { startProxy } from '../../start.ts';
@@ -76,7 +76,7 @@ test('a replaced file is used without a restart, and no request is refused befor
   // Another file under the same name, as orchestrators replace secrets.
   writeFileSync(`${path}.next`, newKey, { mode: 0o600 });
   renameSync(`${path}.next`, path);
-  await vi.waitFor(() => expect(isLogged('the key was replaced')).toBe(true), 20_000);
+  await expect.poll(() => isLogged('the key was replaced')).toBe(true);
   // The data service does not know the new key yet.
   expect(await status()).toBe(200);
   accepted.add(newKey);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { openProxy, ownPage, type Proxy, type ProxyOptions } from '../../testing/open-proxy.ts';
 import { hasRedis, startRedis, type RedisServer } from '../../testing/redis-server.ts';
@@ -23,7 +23,7 @@ const isConnected = async (proxy: Proxy): Promise<boolean> => (await statusOf(pr
 /** A proxy that has found the shared cache. */
 async function openSharing({ settings = {}, ...options }: ProxyOptions = {}): Promise<Proxy> {
   const proxy = await openProxy({ ...options, upstreamUrl: upstream.url, settings: { cacheUrl: redis.url, ...settings } });
-  await vi.waitUntil(() => isConnected(proxy));
+  await expect.poll(() => isConnected(proxy)).toBe(true);
   return proxy;
 }
 
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
     const [one, other, third] = [await openSharing(), await openSharing(), await openSharing()];
     await one.app.inject(news(1));
     expect((await other.app.inject(news(1))).statusCode).toBe(404);
-    await vi.waitUntil(async () => (await third.app.inject(news(1))).statusCode === 503);
+    await expect.poll(async () => (await third.app.inject(news(1))).statusCode).toBe(503);
   });
 
   test('proxies with another key share nothing', async () => {
@@ -121,10 +121,10 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
     const settings = { clientRateLimit: 3 };
     const [one, other] = [await openSharing({ settings }), await openSharing({ settings })];
     await redis.stop();
-    await vi.waitUntil(async () => !(await isConnected(one)) && !(await isConnected(other)));
+    await expect.poll(() => Promise.all([one, other].map(isConnected))).toEqual([false, false]);
     for (const [index, { app }] of [one, other, one, other].entries()) expect((await app.inject(news(index))).statusCode).toBe(200);
     await redis.start();
-    await vi.waitUntil(async () => (await isConnected(one)) && (await isConnected(other)), { timeout: 20_000 });
+    await expect.poll(() => Promise.all([one, other].map(isConnected))).toEqual([true, true]);
     await one.app.inject(news(9));
     await other.app.inject(news(9));
     expect((await statusOf(other)).cache).toMatchObject({ shared: 1 });
@@ -147,7 +147,7 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
     const proxy = await openSharing();
     await proxy.app.inject(news(1));
     await redis.stop();
-    await vi.waitUntil(async () => !(await isConnected(proxy)));
+    await expect.poll(() => isConnected(proxy)).toBe(false);
     expect(proxy.log.join('') + JSON.stringify(await statusOf(proxy))).not.toContain(redis.url.password);
     await redis.start();
   });

@@ -77,11 +77,11 @@ async function selectFiltered(connection: Connection, query: CompiledQuery, { af
   );
   const bounds = within(bind, query, after);
   const updated = isUpdatedSince(bind, query, 't');
-  const most = bind(skip + limit, 'bigint');
+  const lastRow = bind(skip + limit, 'bigint');
   const found = smallest.map(
     (token) =>
       `(select created, id from story_token t where t.token = ${bind(token, 'int')} and ${bounds} ${tests.join(' ')} ${updated}
-      ${orderOf(query.descending)} limit ${most})`,
+      ${orderOf(query.descending)} limit ${lastRow})`,
   );
   const rows = await connection.all<KeyRow>(
     `select distinct created, id from (${found.join(' union all ')}) found
