@@ -104,7 +104,7 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['src/features/news/feed/headlines.tsx', '../filters/news-bar.tsx'],
   ['src/features/news/news-page.tsx', '#src/shared/ui/panels/panel.tsx'],
   ['src/features/news/news-page.test.tsx', '#src/testing/render-page.tsx'],
-  ['src/testing/api.ts', '../../server-data/app.ts'],
+  ['src/testing/data-service.ts', '../../server-data/app.ts'],
   ['src/shared/charts/axis.ts', 'recharts'],
   ['src/shared/html/sanitise.ts', 'dompurify'],
 ];

@@ -53,11 +53,14 @@ async function build({ path, items, now, say }: ExampleWorldOptions): Promise<vo
   renameSync(unfinished, path);
 }
 
+/** How many stories a time without the desk has missed, as dense as a world of `items` stories. */
+export const missedStories = (items: number, seconds: number): number => Math.min(maxMissed, Math.round((seconds / worldSeconds) * items));
+
 /** Adds stories and reactions for the time since the last story, at the usual rate. */
 function catchUp(store: SqliteStore, { items, now }: ExampleWorldOptions): void {
   const { id, created } = store.newsSummary();
   const until = seconds(now);
-  const missed = Math.min(maxMissed, Math.round(((until - created) / worldSeconds) * items));
+  const missed = missedStories(items, until - created);
   if (missed === 0) return;
   const stories = [...exampleNews({ seed, items: missed, from: created + 1, until, firstId: id + 1, traps: false })];
   store.writeNews(stories);

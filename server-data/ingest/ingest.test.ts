@@ -186,19 +186,19 @@ describe('wrong records', () => {
   });
 
   test('in a truncated gzip file are only the incomplete one; every record before it is read', async () => {
-    const packed = gzipSync(lines(wires(20_000)), { level: 1 });
+    const packed = gzipSync(lines(wires(5000)), { level: 1 });
     const path = file(packed.subarray(0, packed.length - 5000));
     const counts = [];
     for (let run = 0; run < 3; run++) counts.push(await ingest(openStore(), [path]));
     const [count] = counts;
-    expect(count?.added).toBeGreaterThan(15_000);
+    expect(count?.added).toBeGreaterThan(3000);
     expect(count).toMatchObject({ read: (count?.added ?? 0) + 1, refused: 1, refusals: { [endsEarly]: 1 } });
     expect(counts).toEqual([count, count, count]);
     expect(readReport(path)).toMatchObject([{ line: count?.read, reason: 'the gzip file is cut off here' }]);
   });
 
   test('in a damaged gzip file are reported', async () => {
-    const packed = gzipSync(lines(wires(20_000)), { level: 1 });
+    const packed = gzipSync(lines(wires(5000)), { level: 1 });
     packed.fill(0xff, packed.length - 20_000, packed.length - 19_000);
     const path = file(packed);
     const count = await ingest(openStore(), [path]);

@@ -16,7 +16,7 @@ import { anyDocumentRequest } from '../testing/document-requests.ts';
 const until = Date.parse('2026-11-20T15:00:00Z') / 1000;
 const items = 1500;
 /** Requests that are compared. */
-const requests = 2000;
+const requests = 600;
 
 const key = createKey();
 const links = createImageLinks({ secret: 'a secret that both services have in common' });
