@@ -3,7 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { BrowserConfigOptions } from 'vitest/node';
 import { chromium } from './scripts/chromium.ts';
+
+// Not a static import: for the compiler this file belongs to scripts/, which imports nothing of src.
+const dataService = new URL('src/testing/data-service.ts', import.meta.url).href;
+const { dataServiceCommands } = (await import(dataService)) as { dataServiceCommands: NonNullable<BrowserConfigOptions['commands']> };
 
 export default defineConfig({
   plugins: [react()],
@@ -11,9 +16,9 @@ export default defineConfig({
     // By default one core stays free, which is half of a small machine; and tests wait for timers and processes as well.
     maxWorkers: availableParallelism() + 1,
     // Machines that check are slow at times, and time is not what these tests are about: a test that hangs is still found.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -27,25 +32,22 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'dom',
-          environment: 'happy-dom',
-          isolate: false,
-          include: ['src/**/*.test.tsx'],
-          exclude: ['src/**/*.browser.test.tsx'],
-          setupFiles: ['src/testing/setup-page.ts'],
-        },
-      },
-      {
-        extends: true,
         // Row heights are promises too: these tests see the desk with its styles.
         plugins: [tailwindcss()],
+        // What Vite finds in the tests it prepares before they start. A part that it found later would reload the page in the middle of a run.
+        optimizeDeps: { include: ['react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'] },
         test: {
           name: 'browser',
-          include: ['src/**/*.browser.test.{ts,tsx}'],
+          include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
+          isolate: false,
+          setupFiles: ['src/testing/setup.ts'],
           browser: {
             enabled: true,
             headless: true,
+            viewport: { width: 1440, height: 900 },
+            // As names are read: 'Close' is not 'Close all'.
+            locators: { exact: true },
+            commands: dataServiceCommands,
             screenshotFailures: false,
             provider: playwright({ launchOptions: chromium }),
             instances: [{ browser: 'chromium' }],

@@ -3,7 +3,6 @@ import { hasHostileAddress, hostileCount, hostileTicker } from './hostile-items.
 
 // The browser may report an inline handler as blocked while the sanitiser parses it; it must not run it.
 test.use({ tolerated: /Content Security Policy|^console error: (Refused|Executing inline|Applying inline)/ });
-test.setTimeout(120_000);
 
 test('every hostile story opens; none runs, sends or leaves anything, and no active element remains', async ({ news, page, baseURL }) => {
   const windows: string[] = [];

@@ -1,7 +1,8 @@
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Alerts } from '#src/features/alerts/alerts.tsx';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
+import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
 import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
 import { partLoads } from '#src/shared/ui/panels/lazy-part.ts';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
@@ -21,11 +22,13 @@ class SilentBoundary extends Component<{ children: ReactNode }, { hasFailed: boo
 
 /**
  * Prefetches the code of the parts that the page may open, one at a time while the browser is idle, so that an upgrade or an outage does
- * not get between. Browsers without `requestIdleCallback` load each part when it is opened.
+ * not get between; none while the proxy refuses this browser. Browsers without `requestIdleCallback` load each part when it is opened.
  */
 function Prefetch(): ReactNode {
   const { pathname } = useLocation();
+  const isRefused = useSyncExternalStore(subscribeToRefusal, accessRefusal) !== undefined;
   useEffect(() => {
+    if (isRefused) return undefined;
     let isStopped = false;
     const loadNext = async (): Promise<void> => {
       const [load] = partLoads;
@@ -40,7 +43,7 @@ function Prefetch(): ReactNode {
     return () => {
       isStopped = true;
     };
-  }, [pathname]);
+  }, [pathname, isRefused]);
   return null;
 }
 

@@ -1,143 +1,148 @@
-import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { hotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { startApi } from '#src/testing/api.ts';
-import { openGuidance, openNews, openSymbol, titles } from '#src/testing/open-page.ts';
-import { press } from '#src/testing/press.ts';
+import { button, openGuidance, openNews, openSymbol, titles } from '#src/testing/open-page.ts';
 import { wireGuidance } from '#src/testing/records.ts';
-import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { renderPage } from '#src/testing/render-page.tsx';
 import { about, stories } from '#src/testing/stories.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
-const dialogsAre = (...names: string[]): Promise<void> => soon(() => expect(screen.queryAllByRole('dialog').map(nameOf)).toEqual(names));
+const dialogsAre = async (...names: string[]): Promise<void> => {
+  await expect.poll(() => page.getByRole('dialog').elements().map(nameOf)).toEqual(names);
+};
 
 test('the root is the news; sample data is marked', async () => {
-  const api = startApi({ news: stories(2) });
+  const api = startApi({ news: stories(1) });
   api.config = { sampleData: true, imageHosts: [] };
-  renderPage('/');
-  await soon(() => expect(titles()).toHaveLength(2));
+  await renderPage('/');
+  await expect.poll(titles).toHaveLength(1);
   expect(location.pathname).toBe('/news');
   expect(document.title).toBe('News · Marketdesk');
-  await soon(() => expect(textOf()).toContain('Sample data'));
+  await expect.poll(() => textOf()).toContain('Sample data');
 });
 
 test('an unknown URL is reported and links to the news', async () => {
   // React Router, while developed, warns about it.
   vi.spyOn(console, 'warn').mockReturnValue();
-  startApi({ news: stories(2) });
-  renderPage('/nowhere/at%0Aall');
-  await screen.findByRole('heading', { name: 'Page not found' });
+  startApi({ news: stories(1) });
+  await renderPage('/nowhere/at%0Aall');
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(textOf()).toContain('“/nowhere/at%0Aall” is not a page of Marketdesk.');
-  fireEvent.click(screen.getByRole('link', { name: 'Go to News' }));
-  await soon(() => expect(titles()).toHaveLength(2));
+  await page.getByRole('link', { name: 'Go to News' }).click();
+  await expect.poll(titles).toHaveLength(1);
 });
 
 test('the rail lists the pages, marks the current one, and expands', async () => {
-  await openNews(stories(2));
-  const links = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link');
+  await openNews(stories(1));
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link').elements();
   expect(links.map(nameOf)).toEqual(['News', 'Quantified', 'Ratios', 'Guidance', 'Splits', 'Logos', 'Status']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map((link) => `/${nameOf(link).toLowerCase()}`));
   expect(links.map((link) => link.getAttribute('aria-current')).filter(Boolean)).toEqual([links[0]?.getAttribute('aria-current')]);
-  fireEvent.click(screen.getByRole('button', { name: 'Expand menu' }));
-  await screen.findByRole('button', { name: 'Collapse menu' });
+  await button('Expand menu').click();
+  await expect.element(button('Collapse menu')).toBeVisible();
 });
 
 test('theme, density and time zone are switched by controls and keys, and stored', async () => {
-  await openNews(stories(2));
-  fireEvent.click(screen.getByRole('button', { name: 'Theme: system' }));
-  await screen.findByRole('button', { name: 'Theme: light' });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Density' }), { target: { value: 'comfy' } });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Time zone' }), { target: { value: 'utc' } });
-  await soon(() => expect(textOf()).toContain('Time UTC'));
+  await openNews(stories(1));
+  await button('Theme: system').click();
+  await expect.element(button('Theme: light')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Density' }).selectOptions('comfy');
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOptions('utc');
+  await expect.poll(() => textOf()).toContain('Time UTC');
   expect(document.documentElement.dataset).toMatchObject({ theme: 'light', density: 'comfy' });
-  for (const key of ['t', 'd', 'z']) press(key);
-  await soon(() => expect(preferences()).toMatchObject({ theme: 'dark', density: 'compact', zone: 'et' }));
+  // A letter would select an option of the list that has the focus.
+  page.getByRole('main').element().focus();
+  await userEvent.keyboard('tdz');
+  await expect.poll(preferences).toMatchObject({ theme: 'dark', density: 'compact', zone: 'et' });
   expect(JSON.parse(localStorage.getItem('marketdesk:preferences') ?? '')).toMatchObject({ theme: 'dark', density: 'compact', zone: 'et' });
 });
 
 describe('the search', () => {
-  const findField = (): Promise<HTMLElement> => screen.findByRole('combobox', { name: /^Search/ });
-  const options = (): string[] => screen.queryAllByRole('option', { name: /^Symbol|^Search stories/ }).map(nameOf);
+  const field = page.getByRole('combobox', { name: /^Search/ });
+  const options = (): string[] =>
+    page
+      .getByRole('option', { name: /^Symbol|^Search stories/ })
+      .elements()
+      .map(nameOf);
 
   test('opens by a slash, lists the possible searches, and opens the selected one', async () => {
-    await openNews(stories(2, () => about('AAPL')));
-    press('/');
-    const field = await findField();
-    press('Enter', { on: field });
+    await openNews(stories(1, () => about('AAPL')));
+    await userEvent.keyboard('/');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Enter}aapl');
+    await expect.poll(options).toEqual(['Symbol AAPLApple Inc.', 'Search stories for “aapl”']);
     await dialogsAre('Search');
-    fireEvent.change(field, { target: { value: 'aapl' } });
-    await soon(() => expect(options()).toEqual(['Symbol AAPLApple Inc.', 'Search stories for “aapl”']));
-    fireEvent.change(field, { target: { value: '' } });
-    await soon(() => expect(options()).toEqual([]));
+    await field.fill('');
+    await expect.poll(options).toEqual([]);
     expect(location.search).toBe('');
-    fireEvent.change(field, { target: { value: 'aapl' } });
-    await soon(() => expect(options()).toHaveLength(2));
-    press('ArrowDown', { on: field });
-    press('ArrowUp', { on: field });
-    await soon(() => expect(screen.getByRole('option', { name: /^Symbol AAPL/ }).getAttribute('aria-selected')).toBe('true'));
-    press('Enter', { on: field });
-    await soon(() => expect(location.search).toBe('?tickers=AAPL'));
+    await field.fill('aapl');
+    await expect.poll(options).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+    await expect.element(page.getByRole('option', { name: /^Symbol AAPL/ })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => location.search).toBe('?tickers=AAPL');
     await dialogsAre();
   });
+});
 
-  test('of the top bar is the palette', async () => {
-    await openNews(stories(2));
-    fireEvent.click(screen.getByRole('button', { name: /^Search symbols, pages, commands/ }));
+test('Ctrl+K and Cmd+K open the palette in place of the help, and so does the search of the top bar', async () => {
+  await openNews(stories(1));
+  for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
+    await userEvent.keyboard('?');
+    await dialogsAre('Keyboard shortcuts');
+    await userEvent.keyboard(keys);
     await dialogsAre('Palette');
-  });
-});
-
-test('g and a letter open a page', async () => {
-  await openNews(stories(2), '/news?sort=updated%3Adesc');
-  press('g');
-  press('n');
-  await soon(() => expect(location.pathname + location.search).toBe('/news'));
-});
-
-test.each([{ ctrlKey: true }, { metaKey: true }])('K with %j opens the palette in place of the help', async (held) => {
-  await openNews(stories(2));
-  press('?');
-  await dialogsAre('Keyboard shortcuts');
-  press('k', held);
+    await userEvent.keyboard('{Escape}');
+    await dialogsAre();
+  }
+  await button(/^Search symbols, pages, commands/).click();
   await dialogsAre('Palette');
 });
 
+test('g and a letter open a page', async () => {
+  await openNews(stories(1), '/news?sort=updated%3Adesc');
+  await userEvent.keyboard('gn');
+  await expect.poll(() => location.pathname + location.search).toBe('/news');
+});
+
 describe('the help', () => {
-  const open = async (): Promise<HTMLElement> => {
-    press('?');
-    return screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const open = async (): Promise<void> => {
+    await userEvent.keyboard('?');
+    await expect.element(help).toBeVisible();
   };
 
-  test.each<[where: string, go: () => unknown, keys: readonly string[], headlines: boolean, table: boolean]>([
-    ['beside a story', () => openNews(stories(3), '/news/1'), ['j', 'k', 'o', 'Enter', 'v', '.', 'r'], true, false],
+  test.each<[where: string, go: () => Promise<unknown>, keys: readonly string[], headlines: boolean, table: boolean]>([
+    ['beside a story', () => openNews(stories(1), '/news/1'), ['j', 'k', 'o', 'Enter', 'v', '.', 'r'], true, false],
     ['in a calendar', () => openGuidance([wireGuidance()]), ['j', 'k', 'r'], false, true],
     ['on the page of a symbol', () => openSymbol('/symbol/HLDN'), ['j', 'k', 'r', 'p'], false, false],
-    ['on an unknown URL', () => renderPage('/nowhere'), [], false, false],
-  ])('lists exactly the active shortcuts %s', async (where, go, keys, headlines, table) => {
+    ['on an unknown URL', () => (startApi(), renderPage('/nowhere')), [], false, false],
+  ])('lists exactly the active shortcuts %s', async (_, go, keys, headlines, table) => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    if (where === 'on an unknown URL') startApi();
     await go();
-    if (table) await soon(() => screen.getAllByRole('grid'));
-    await soon(() => expect([...hotkeys().keys()]).toEqual(expect.arrayContaining(['?', '/', 'Ctrl+K', 't', 'd', 'z', 'g n', ...keys])));
-    const active = [...hotkeys().keys()].filter((key) => key !== 'Escape');
-    const help = await open();
-    const listed = [...help.querySelectorAll('dt')].map((term) => textOf(term));
-    expect(listed.filter((shown) => !/^(Esc|↓|←|Ctrl\+Home)/.test(shown))).toEqual(active);
-    expect(active.includes('j')).toBe(keys.includes('j'));
-    expect([/inside the headlines/.test(textOf(help)), /inside the table/.test(textOf(help))]).toEqual([headlines, table]);
+    if (table) await expect.element(page.getByRole('grid')).toBeVisible();
+    await expect.poll(() => [...hotkeys().keys()]).toEqual(expect.arrayContaining(['?', '/', 'Ctrl+K', 't', 'd', 'z', 'g n', ...keys]));
+    await open();
+    const active = (): string[] => [...hotkeys().keys()].filter((key) => key !== 'Escape');
+    const listed = (): string[] =>
+      [...help.element().querySelectorAll('dt')].map((term) => textOf(term)).filter((shown) => !/^(Esc|↓|←|Ctrl\+Home)/.test(shown));
+    await expect.poll(() => active().filter((key) => !listed().includes(key))).toEqual([]);
+    expect(listed()).toEqual(active());
+    expect(active().includes('j')).toBe(keys.includes('j'));
+    const text = textOf(help.element());
+    expect([/inside the headlines/.test(text), /inside the table/.test(text)]).toEqual([headlines, table]);
   });
 
   test('switches single-key shortcuts off', async () => {
-    await openNews(stories(3));
-    const help = await open();
-    fireEvent.click(within(help).getByRole('checkbox', { name: 'Keyboard shortcuts on' }));
-    await soon(() => expect(preferences().singleKeys).toBe(false));
-    fireEvent.click(within(help).getByRole('button', { name: 'Close' }));
+    await openNews(stories(1));
+    await open();
+    await help.getByRole('checkbox', { name: 'Keyboard shortcuts on' }).click();
+    await expect.poll(() => preferences().singleKeys).toBe(false);
+    await help.getByRole('button', { name: 'Close' }).click();
     await dialogsAre();
-    press('t');
-    press('?');
-    press('k', { ctrlKey: true });
+    await userEvent.keyboard('t?{Control>}k{/Control}');
     await dialogsAre('Palette');
     expect(preferences().theme).toBe('system');
   });

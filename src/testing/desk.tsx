@@ -14,7 +14,6 @@ function impatientClient(): QueryClient {
 
 /** The whole desk, opened at an address. */
 export function deskAt(address: string): ReactNode {
-  if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
   history.pushState(null, '', address);
   return (
     <QueryClientProvider client={impatientClient()}>

@@ -39,5 +39,14 @@ export function watchRequests(): { strangers: () => string[] } {
 /** Whether hostile text has run, here or in the window around. */
 export const hasRun = (): boolean => 'ran' in window || 'ran' in (window.parent as object) || 'ran' in (window.top ?? {});
 
-/** Time for events, timers and requests that hostile text may have begun. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
+/**
+ * Resolves when what hostile text may have begun has happened: a picture that is requested later from the same server has failed, and a
+ * timer that was set later has run.
+ */
+export async function settled(): Promise<void> {
+  const image = new Image();
+  const failed = new Promise((resolve) => image.addEventListener('error', resolve));
+  image.src = `/no-such-picture-${crypto.randomUUID()}`;
+  await failed;
+  await new Promise((resolve) => setTimeout(resolve));
+}

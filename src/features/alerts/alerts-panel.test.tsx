@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { press } from '#src/testing/press.ts';
 import { wireReaction } from '#src/testing/records.ts';
-import { soon } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import { refusal } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
@@ -17,32 +16,42 @@ import { buildRule } from './rule.rows.ts';
 
 let api: TestApi;
 
+const panel = page.getByRole('dialog', { name: 'Alert rules' });
+
 /** Renders the panel with these rules. */
 async function open(...rules: Parameters<typeof buildRule>[0][]): Promise<void> {
   alertRules.set(rules.map((parts) => buildRule({ words: ['Ford'], ...parts })));
-  render(
+  await render(
     <BrowserRouter>
       <QueryClientProvider client={buildQueryClient()}>
         <AlertsPanel onClose={() => {}} />
       </QueryClientProvider>
     </BrowserRouter>,
   );
-  await screen.findByRole('dialog', { name: 'Alert rules' });
+  await expect.element(panel).toBeVisible();
 }
-const panelHas = (text: string) => soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Alert rules' }))).toContain(text));
-const backtestHas = (text: string) => soon(() => expect(textOf(screen.getByRole('region', { name: 'Backtest' }))).toContain(text));
-const click = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-const enter = (role: 'textbox' | 'combobox', name: string, value: string): void =>
-  void fireEvent.change(screen.getByRole(role, { name }), { target: { value } });
-const runTest = (): void => click('Test on the last 90 days');
-const names = (): string[] => alertRules.get().map(({ name }) => name);
+const panelHas = async (text: string): Promise<void> => {
+  await expect.element(panel).toMatchTextContent(text);
+};
+const backtest = page.getByRole('region', { name: 'Backtest' });
+const backtestHas = async (text: string): Promise<void> => {
+  await expect.element(backtest).toMatchTextContent(text);
+};
+const button = (name: string) => page.getByRole('button', { name });
+const click = (name: string): Promise<void> => button(name).click();
+const field = (name: string) => page.getByRole('textbox', { name });
+const runTest = (): Promise<void> => click('Test on the last 90 days');
+const namesAre = async (...names: string[]): Promise<void> => {
+  await expect.poll(() => alertRules.get().map(({ name }) => name)).toEqual(names);
+};
 
 /** Opens the panel with a valid draft. */
 async function openDraft(): Promise<void> {
   await open();
-  enter('textbox', 'Name', 'Cars');
-  enter('combobox', 'Topics or keywords', 'Ford');
-  press('Enter', { on: screen.getByRole('combobox', { name: 'Topics or keywords' }) });
+  await field('Name').fill('Cars');
+  await page.getByRole('combobox', { name: 'Topics or keywords' }).fill('Ford');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Remove Ford')).toBeVisible();
 }
 
 /** Stories on Ford, an hour apart, each with its move. */
@@ -58,76 +67,70 @@ function writeFordMoves(moves: readonly (string | undefined)[]): void {
   });
 }
 
-const blockStorage = (): void =>
-  void vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('denied', 'SecurityError');
-    },
-  });
-
 beforeEach(() => {
-  if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
   api = startApi();
 });
-afterEach(() => alertRules.set([]));
+afterEach(() => {
+  // What could not be stored stays until something is.
+  vi.restoreAllMocks();
+  alertRules.set([]);
+});
 
 describe('a new rule', () => {
   test('focuses the first invalid field and sends no request', async () => {
     await open();
-    runTest();
+    await runTest();
     await panelHas('Name: enter a name.');
     await panelHas('Words: enter words, symbols, a watchlist');
-    await soon(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+    await expect.element(field('Name')).toHaveFocus();
     expect(api.requests.filter((path) => !path.startsWith('/symbols-'))).toEqual([]);
   });
 
   test('is tested on the last 90 days before it can be saved', async () => {
     writeFordMoves(Array.from({ length: 14 }, (_, index) => (index < 2 ? '-0.4' : '0.9')));
     await openDraft();
-    expect(screen.queryByRole('button', { name: 'Save rule' })).toBeNull();
-    runTest();
+    expect(button('Save rule').query()).toBeNull();
+    await runTest();
     await backtestHas('Last 90 days: 14 hits on 2 days, busiest hour 1, median 30-min move +0.90%');
     await backtestHas('n=14 reactions to 14 stories · median 95% CI +0.90% to +0.90%');
     await backtestHas('IQR +0.90% to +0.90% · hit rate 86% (95% CI 60% to 96%)');
     await backtestHas('14 stories read, Aug 23 to Nov 20 (days in New York).');
-    expect(screen.getByRole('link', { name: /^F Ford 1$/ }).getAttribute('href')).toBe('/news/1?at=2026-11-20T14:00:00Z');
-    click('Save rule');
-    await soon(() => expect(names()).toEqual(['Cars']));
+    await expect.element(backtest.getByRole('link', { name: /^F Ford 1$/ })).toHaveAttribute('href', '/news/1?at=2026-11-20T14:00:00Z');
+    await click('Save rule');
+    await namesAre('Cars');
     await panelHas('“Cars” is on. New stories alert from now on.');
   });
 
   test('shows no statistics of fewer than ten reactions', async () => {
     writeFordMoves([...Array.from({ length: 7 }, () => '1.00'), ...Array.from({ length: 5 }, () => undefined)]);
     await openDraft();
-    runTest();
+    await runTest();
     await backtestHas('12 hits on 2 days, busiest hour 1, median 30-min move n=7, min 10');
-    expect(textOf()).not.toContain('IQR');
+    await expect.element(backtest).not.toMatchTextContent('IQR');
   });
 
   test('is tested with its cooldown and threshold, and again after a change of more than its name', async () => {
     writeFordMoves(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? '2.50' : '0.10')));
     await openDraft();
-    enter('textbox', 'Cooldown, minutes', '180');
-    enter('combobox', 'Metric', '30_Minutes%');
-    await screen.findByRole('textbox', { name: 'Threshold' });
-    enter('textbox', 'Threshold', '2');
-    runTest();
+    await field('Cooldown, minutes').fill('180');
+    await page.getByRole('combobox', { name: 'Metric' }).selectOptions('30_Minutes%');
+    await field('Threshold').fill('2');
+    await runTest();
     // Six of twelve pass the threshold, two hours apart; every other one is within three hours of a hit.
     await backtestHas('Last 90 days: 3 hits');
     await backtestHas('3 more hits suppressed by the cooldown of 180 minutes.');
-    enter('textbox', 'Name', 'Vehicles');
-    await screen.findByRole('button', { name: 'Save rule' });
-    enter('textbox', 'Cooldown, minutes', '60');
+    await field('Name').fill('Vehicles');
+    await expect.element(button('Save rule')).toBeVisible();
+    await field('Cooldown, minutes').fill('60');
     await panelHas('The rule has changed. Test it again.');
-    expect(screen.queryByRole('button', { name: 'Save rule' })).toBeNull();
+    expect(button('Save rule').query()).toBeNull();
   });
 
   test('shows its hits when reactions are not available', async () => {
     writeFordMoves(['1.00', '2.00']);
     api.override = ({ pathname }) => (pathname.includes('quantified') ? refusal('plan_excludes_endpoint', 'No.') : undefined);
     await openDraft();
-    runTest();
+    await runTest();
     await backtestHas('2 hits on 1 day');
     await backtestHas('Reactions could not be loaded, so moves are not available.');
   });
@@ -135,31 +138,34 @@ describe('a new rule', () => {
   test('may be saved untested where the history cannot be read, or its test was stopped', async () => {
     api.override = () => new Promise(() => {});
     await openDraft();
-    runTest();
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop test' }));
+    await runTest();
+    await click('Stop test');
     await panelHas('Test stopped before it finished.');
-    screen.getByRole('button', { name: 'Save untested' });
+    await expect.element(button('Save untested')).toBeVisible();
     api.override = () => refusal('plan_excludes_endpoint', 'No.');
-    click('Test again');
+    await click('Test again');
     await panelHas('Not in your plan');
-    click('Save untested');
-    await soon(() => expect(names()).toEqual(['Cars']));
+    await click('Save untested');
+    await namesAre('Cars');
   });
 });
 
 describe('saved rules', () => {
   test('are paused, resumed, renamed and deleted', async () => {
     await open({ name: 'Cars' }, { name: 'Trucks', words: ['GM'] });
-    click('Pause Cars');
-    await screen.findByRole('button', { name: 'Resume Cars' });
-    expect(alertRules.get().map(({ isOn }) => isOn)).toEqual([false, true]);
-    click('Rename Cars');
-    await screen.findByRole('textbox', { name: 'New name of Cars' });
-    enter('textbox', 'New name of Cars', 'Trucks');
-    click('Rename');
-    await soon(() => expect(names()).toEqual(['Trucks (2)', 'Trucks']));
-    click('Delete Trucks');
-    await soon(() => expect(names()).toEqual(['Trucks (2)']));
+    const areOn = async (...expected: boolean[]): Promise<void> => {
+      await expect.poll(() => alertRules.get().map(({ isOn }) => isOn)).toEqual(expected);
+    };
+    await click('Pause Cars');
+    await areOn(false, true);
+    await click('Resume Cars');
+    await areOn(true, true);
+    await click('Rename Cars');
+    await field('New name of Cars').fill('Trucks');
+    await click('Rename');
+    await namesAre('Trucks (2)', 'Trucks');
+    await click('Delete Trucks');
+    await namesAre('Trucks (2)');
     await panelHas('“Trucks” deleted.');
   });
 
@@ -167,43 +173,45 @@ describe('saved rules', () => {
     await open({ name: 'Cars' });
     const rules = [buildRule({ name: 'Cars', symbols: ['F'] }), { name: 'none' }];
     const file = new File([JSON.stringify({ kind: 'marketdesk-alert-rules', version: 1, rules })], 'rules.json');
-    fireEvent.change(document.querySelector('input[type=file]') ?? document, { target: { files: [file] } });
-    await soon(() => expect(names()).toEqual(['Cars', 'Cars (2)']));
+    await userEvent.upload(panel.getByLabelText(/^File of /), file);
+    await namesAre('Cars', 'Cars (2)');
     await panelHas('1 rule imported; “Cars” exists already and was added as “Cars (2)”.');
     await panelHas('Entry 2 is not a valid rule and was skipped.');
   });
 
   test('last as long as the page where storage is blocked, with a warning', async () => {
-    blockStorage();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
     await open({ name: 'Cars' });
     await panelHas('Alert rules are not saved');
-    click('Pause Cars');
-    await screen.findByRole('button', { name: 'Resume Cars' });
-    vi.unstubAllGlobals();
-    // Storage works again for the next test.
-    alertRules.set([]);
-    expect(alertRules.isSaved()).toBe(true);
+    await click('Pause Cars');
+    await expect.element(button('Resume Cars')).toBeVisible();
   });
 });
 
 test.each([
-  ['granted', true, ''],
-  ['denied', false, 'This browser blocks notifications from this site.'],
-  ['default', false, 'The permission request was dismissed'],
-] as const)('desktop notifications request permission by a click only: %s', async (permission, isOn, message) => {
-  const requestPermission = vi.fn(async () => permission);
+  ['granted', true, []],
+  ['denied', false, [expect.stringContaining('This browser blocks notifications from this site.')]],
+  ['default', false, [expect.stringContaining('The permission request was dismissed')]],
+] as const)('desktop notifications request permission by a click only: %s', async (permission, isOn, messages) => {
+  const requestPermission = vi.fn(async () => {
+    vi.stubGlobal('Notification', { permission });
+    return permission;
+  });
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
   await open({ name: 'Cars' });
   expect(requestPermission).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Desktop notifications/ }));
-  await soon(() => expect(requestPermission).toHaveBeenCalledOnce());
-  await soon(() => expect(notificationSettings.get().desktop).toBe(isOn));
-  await panelHas(message);
+  await page.getByRole('checkbox', { name: /^Desktop notifications/ }).click();
+  await expect.poll(() => requestPermission).toHaveBeenCalledOnce();
+  await expect.poll(() => notificationSettings.get().desktop).toBe(isOn);
+  const message = panel.getByText(/blocks notifications|permission request/);
+  await expect.poll(() => message.elements().map(textOf)).toEqual(messages);
 });
 
 test('shows quiet hours with their zone', async () => {
   await open({ name: 'Cars' });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
+  await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
   await panelHas('From 22:00 to 07:00 ET nothing notifies');
   expect(notificationSettings.get().quiet).toEqual({ from: '22:00', to: '07:00', zone: 'et' });
 });

@@ -1,20 +1,16 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { guidanceEvent } from '#contract/ics/events.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { openGuidance, tableRows } from '#src/testing/open-page.ts';
-import { press, scroll } from '#src/testing/press.ts';
 import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
+import { pass, renderPage } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { eventFile } from './calendar-file.ts';
-
-// Wide enough for every column.
-beforeEach(() => void vi.stubGlobal('innerWidth', 1600));
 
 const id = (index: number): string => `695bcc0c83cac2000${String(index).padStart(7, '0')}`;
 const record = (index: number, change: WireRecord = {}): WireRecord =>
@@ -42,10 +38,14 @@ const raised = record(1, {
 const paramsOf = (api: TestApi, path = /calendar\/guidance/) => requestsTo(api, path).map(({ params }) => params);
 const cellsText = (line: Element | null): string => [...(line?.children ?? [])].map(textOf).join(' | ');
 const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map(cellsText);
-const hasEvents = (count: number) => soon(() => expect(events()).toHaveLength(count));
-const hasText = (text: string) => soon(() => expect(textOf()).toContain(text));
-const detail = (): HTMLElement => screen.getByRole('complementary', { name: 'Guidance record' });
-const click = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const hasEvents = async (count: number): Promise<void> => {
+  await expect.poll(events).toHaveLength(count);
+};
+const hasText = async (text: string): Promise<void> => {
+  await expect.poll(() => textOf()).toContain(text);
+};
+const detail = page.getByRole('complementary', { name: 'Guidance record' });
+const click = (name: string): Promise<void> => page.getByRole('button', { name }).click();
 
 describe('the agenda', () => {
   test('has earnings and revenue of a record in one row, each with its verdict, and days without guidance', async () => {
@@ -57,9 +57,11 @@ describe('the agenda', () => {
     expect(events()[0]).toContain('+10.0%');
     expect(events()[0]).toContain('▼ Lowered, point');
     await hasText('1 record');
-    screen.getByRole('img', {
-      name: 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95, 15.8% above est.',
-    });
+    page
+      .getByRole('img', {
+        name: 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95, 15.8% above est.',
+      })
+      .element();
     expect([...document.querySelectorAll('.agenda-day, .agenda-none')].map(cellsText)).toEqual([
       'Friday, November 20, today',
       'none',
@@ -86,13 +88,14 @@ describe('the agenda', () => {
 test('the month requests its days, counts events that do not fit, and opens a day', async () => {
   const records = Array.from({ length: 40 }, (_, index) => record(index));
   const api = await openGuidance(records, '/guidance?view=month');
-  await screen.findByRole('grid', { name: 'Guidance, November 2026' });
+  await page.getByRole('grid', { name: 'Guidance, November 2026' }).findElement();
   expect(paramsOf(api)[0]).toMatchObject({ 'parameters[date_from]': '2026-11-01', 'parameters[date_to]': '2026-12-05' });
-  const cell = (name: string) => screen.getByText(name, { selector: 'td .sr-only' }).closest('td') as HTMLElement;
-  await soon(() => expect(textOf(cell('Thursday, November 19, 40'))).toMatch(/\+\d+, show all of Thursday, November 19$/));
+  const cell = (name: string) => page.getByText(name).element().closest('td') as HTMLElement;
+  await expect.poll(() => textOf(cell('Thursday, November 19, 40'))).toMatch(/\+\d+, show all of Thursday, November 19$/);
   cell('Thursday, November 26, exchange holiday, none');
-  press('Enter', { on: cell('Friday, November 20, today, none') });
-  await soon(() => expect(textOf(screen.getByRole('grid', { name: 'Guidance' }))).toContain('Friday, November 20, today'));
+  cell('Friday, November 20, today, none').focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => textOf(page.getByRole('grid', { name: 'Guidance' }).element())).toContain('Friday, November 20, today');
   expect(location.search).toBe('?from=2026-11-01&to=2026-12-05');
 });
 
@@ -101,11 +104,13 @@ test('the table is sorted from the address, and loads a thousand records per pag
     Array.from({ length: 1200 }, (_, index) => record(index)),
     '/guidance?view=table&sort=ticker:desc',
   );
-  const count = (text: string) => soon(() => expect(textOf(screen.getByRole('toolbar', { name: 'Filters' }))).toContain(text));
+  const count = async (text: string): Promise<void> => {
+    await expect.element(page.getByRole('toolbar', { name: 'Filters' })).toMatchTextContent(text);
+  };
   await count('1,000 records, more available');
-  await soon(() => expect(screen.getAllByRole('columnheader').map(nameOf).join()).toContain('EPS verdict'));
+  await expect.poll(() => page.getByRole('columnheader').elements().map(nameOf).join()).toContain('EPS verdict');
   expect(textOf(tableRows()[0])).toContain('T999');
-  click('Load 1,000 older');
+  await click('Load 1,000 older');
   await count('1,200 records◂');
   expect(paramsOf(api).map(({ page }) => page)).toEqual([undefined, '1']);
 });
@@ -154,9 +159,9 @@ describe('filters', () => {
 
   test('the calendar feed has the filters of the page', async () => {
     await openGuidance([raised], '/guidance?tickers=T1&importance=1&primary=All&view=month');
-    click('Subscribe');
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' });
-    const { pathname, searchParams } = new URL(field.value);
+    await click('Subscribe');
+    const field = await page.getByRole('textbox', { name: 'Address of the calendar' }).findElement();
+    const { pathname, searchParams } = new URL((field as HTMLInputElement).value);
     expect(pathname).toBe('/calendar/guidance.ics');
     expect(Object.fromEntries(searchParams)).toEqual({ tickers: 'T1', importance: '1', primary: 'All' });
   });
@@ -166,16 +171,16 @@ test('counts unreadable records and shows them on demand', async () => {
   await openGuidance([raised], '/guidance', [record(2, { date: '2026-02-30' }), 42]);
   await hasEvents(1);
   expect(textOf()).toContain('2 of 3 records could not be read');
-  click('Show');
+  await click('Show');
   await hasText('"date":"2026-02-30"');
 });
 
 test('shows hostile names, tickers and notes as text', async () => {
   const notes = '<b>Bold</b><script>window.ran = 1</script><img src=x onerror="window.ran = 1">';
   await openGuidance([record(1, { ticker: 'BRK/A', name: '<img src=x onerror=alert(1)>', notes })], `/guidance?row=${id(1)}:eps`);
-  await soon(() => expect(textOf(detail())).toContain('<img src=x onerror=alert(1)>'));
+  await expect.poll(() => textOf(detail.element())).toContain('<img src=x onerror=alert(1)>');
   // What sanitising leaves is tested in src/shared/html.
-  await soon(() => expect(detail().querySelector('.prose b')?.textContent).toBe('Bold'));
+  await expect.poll(() => detail.element().querySelector('.prose b')?.textContent).toBe('Bold');
   expect(events()[0]).toContain('BRK/A <img src=x onerror=alert(1)>');
 });
 
@@ -192,15 +197,15 @@ describe('price reactions', () => {
       ...change,
     });
 
-  function openWith(quantified: readonly WireReaction[], records: readonly WireRecord[]): TestApi {
+  async function openWith(quantified: readonly WireReaction[], records: readonly WireRecord[]): Promise<TestApi> {
     const api = startApi({ quantified, guidance: records });
-    renderPage('/guidance');
+    await renderPage('/guidance');
     return api;
   }
 
   test('are loaded with one request for the symbols and days', async () => {
-    const api = openWith([reaction()], [raised, record(2, { date: '2026-11-17' })]);
-    await soon(() => expect(events().filter((line) => line.includes('▼ −2.40%'))).toHaveLength(1));
+    const api = await openWith([reaction()], [raised, record(2, { date: '2026-11-17' })]);
+    await expect.poll(() => events().filter((line) => line.includes('▼ −2.40%'))).toHaveLength(1);
     const requests = paramsOf(api, /newsquantified/);
     expect(requests).toHaveLength(1);
     expect(Object.values(requests[0] ?? {})).toEqual(expect.arrayContaining(['T1,T2', '2026-11-17', '2026-11-19']));
@@ -224,21 +229,21 @@ describe('price reactions', () => {
     ],
     ['a window that is not over yet', { '30_Minutes%': '' }, { date: '2026-11-20', time: '15:20:00' }, 'Not over yet: due 15:50 ET'],
   ])('%s', async (_, change, about, text) => {
-    openWith([reaction(change)], [record(1, about)]);
-    await soon(() => expect(events()[0]).toContain(text));
+    await openWith([reaction(change)], [record(1, about)]);
+    await expect.poll(() => events()[0]).toContain(text);
   });
 
   test('are loaded for visible records, fifty symbols at a time', async () => {
     const days = Array.from({ length: 120 }, (_, index) => `2026-11-${19 - Math.floor(index / 30)}`);
-    const api = openWith(
+    const api = await openWith(
       [reaction()],
       days.map((date, index) => record(index, { date })),
     );
     const requested = () => paramsOf(api, /newsquantified/).map(({ symbols = '' }) => symbols);
-    await soon(() => expect(requested().length).toBeGreaterThan(0));
+    await expect.poll(() => requested().length).toBeGreaterThan(0);
     const before = requested().length;
-    scroll(screen.getByRole('grid', { name: 'Guidance' }), 3000);
-    await soon(() => expect(requested().length).toBeGreaterThan(before));
+    page.getByRole('grid', { name: 'Guidance' }).element().scrollTop = 3000;
+    await expect.poll(() => requested().length).toBeGreaterThan(before);
     for (const symbols of requested()) expect(symbols.split(',').length).toBeLessThanOrEqual(50);
     expect(new Set(requested()).size).toBe(requested().length);
   });
@@ -255,32 +260,32 @@ describe('price reactions', () => {
         'Result%': index > 7 ? '' : '-1.5',
       }),
     );
-    const api = openWith(
+    const api = await openWith(
       quantified,
       [...indexes, 50].map((index) => record(index, figures)),
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Price reaction' }));
-    const panel = await screen.findByRole('region', { name: 'Price reaction' });
+    await userEvent.click(await page.getByRole('button', { name: 'Price reaction' }).findElement());
+    const panel = await page.getByRole('region', { name: 'Price reaction' }).findElement();
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
-    await soon(() => expect(textOf(panel)).toContain('12 lines joined to a reaction, 1 not'));
+    await expect.poll(() => textOf(panel)).toContain('12 lines joined to a reaction, 1 not');
     expect(cells().slice(0, 3)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)', '▲ +6.50%']);
     expect(cells().slice(6, 8)).toEqual(['7 (7)', 'n=7, min 10']);
     expect(textOf(panel)).toContain('Not joined: 1: no reaction within 30 minutes of the announcement');
-    await soon(() => expect(cells()[3]).toMatch(/^\+\d\.\d\d% to \+\d+\.\d\d%$/));
+    await expect.poll(() => cells()[3]).toMatch(/^\+\d\.\d\d% to \+\d+\.\d\d%$/);
     expect(location.search).toBe('?follow=eps');
     const requests = paramsOf(api, /newsquantified/).map((params) => JSON.stringify(params));
     expect(new Set(requests).size).toBe(requests.length);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Measure' }), { target: { value: 'revenue' } });
-    await soon(() => expect(textOf(panel)).toContain('No price reaction was found'));
-    fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
-    await soon(() => expect(panel.isConnected).toBe(false));
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Measure' }), 'revenue');
+    await expect.poll(() => textOf(panel)).toContain('No price reaction was found');
+    await userEvent.click(page.elementLocator(panel).getByRole('button', { name: 'Close' }));
+    await expect.poll(() => panel.isConnected).toBe(false);
   });
 
   test('the calendar is shown, with the reason, if the plan excludes quantified news', async () => {
-    const api = openWith([], [raised]);
+    const api = await openWith([], [raised]);
     api.override = ({ pathname }) =>
       pathname.includes('newsquantified') ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined;
-    await soon(() => expect(events()[0]).toContain('Your plan excludes quantified news'));
+    await expect.poll(() => events()[0]).toContain('Your plan excludes quantified news');
   });
 });
 
@@ -294,8 +299,8 @@ test('the detail has exact figures, the guidance history and every field', async
     ],
     `/guidance?row=${id(1)}:eps`,
   );
-  await soon(() => expect(textOf(detail())).toContain('New$1.00$1.20$1.10Prior$0.90$1.10$1.00'));
-  const text = textOf(detail());
+  await expect.poll(() => textOf(detail.element())).toContain('New$1.00$1.20$1.10Prior$0.90$1.10$1.00');
+  const text = textOf(detail.element());
   expect(text).toContain('Wednesday, August 19');
   expect(text).not.toContain('7.77');
   expect(text).toContain('eps_guidance_prior_min0.90');
@@ -320,21 +325,21 @@ test.each([
   ['/guidance?importance=5', 'Nothing matches'],
 ])('%s explains why it is empty', async (address, title) => {
   await openGuidance([], address);
-  await screen.findByRole('heading', { name: title });
+  await page.getByRole('heading', { name: title }).findElement();
 });
 
 test('explains that the plan excludes guidance; what is loaded stays when polling fails', async () => {
   const api = startApi({ guidance: [raised] });
   const refuse = ({ pathname }: URL) => (pathname === guidance.path ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
   api.override = refuse;
-  renderPage('/guidance');
+  await renderPage('/guidance');
   await hasText('Ask your administrator to extend the plan');
-  expect(screen.queryAllByRole('grid')).toEqual([]);
+  expect(page.getByRole('grid').elements()).toEqual([]);
   api.override = undefined;
-  click('Try again');
+  await click('Try again');
   await hasEvents(1);
   api.override = refuse;
-  press('r');
+  await userEvent.keyboard('r');
   await hasText('What is loaded stays.');
   expect(events()).toHaveLength(1);
 });
@@ -350,15 +355,13 @@ describe('a file', () => {
     // A real click would leave the page.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await openGuidance(rows, address);
-    click('Export');
-    fireEvent.click(await screen.findByRole('radio', { name: format }));
-    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
-    await soon(() => expect(files).toHaveLength(1));
-    const name = await soon(() => {
-      const [found] = /guidance_\S+\.csv/.exec(textOf(screen.getByRole('dialog', { name: 'Export' }))) ?? [];
-      if (found === undefined) throw new Error('no name of a file');
-      return found;
-    });
+    await click('Export');
+    await userEvent.click(await page.getByRole('radio', { name: format }).findElement());
+    await userEvent.click(await page.getByRole('button', { name: 'CSV' }).findElement());
+    await expect.poll(() => files).toHaveLength(1);
+    const fileName = /guidance_\S+\.csv/;
+    await expect.element(page.getByRole('dialog', { name: 'Export' })).toMatchTextContent(fileName);
+    const [name = ''] = fileName.exec(textOf()) ?? [];
     return { text: (await files[0]?.text()) ?? '', name };
   }
 
@@ -385,9 +388,5 @@ test('adds new records at the next poll', async () => {
   const api = await openGuidance([raised]);
   await hasEvents(1);
   api.write({ guidance: [record(9, { date: '2026-11-20', time: '09:00:00', updated: 1_795_000_000 })] });
-  await soon(() => {
-    pass(301);
-    expect(paramsOf(api).length).toBeGreaterThan(1);
-  });
-  await soon(() => expect(events()[0]).toContain('T9'));
+  await expect.poll(() => (pass(60), events()[0])).toContain('T9');
 });

@@ -1,117 +1,109 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { openNews, scroller, titles } from '#src/testing/open-page.ts';
-import { press, scroll } from '#src/testing/press.ts';
-import { quiet, soon } from '#src/testing/render-page.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, openNews, scroller, titles } from '#src/testing/open-page.ts';
 import { about, stories, story } from '#src/testing/stories.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf } from '#src/testing/text.ts';
 
+// What follows a lost focus stops when the reader does something.
+afterEach(() => void dispatchEvent(new Event('pointerdown')));
+
+const pane = page.getByRole('complementary', { name: 'Story' });
 /** The title of the story that has the focus. */
 const focused = (): string | undefined => (document.activeElement?.closest('article') ? nameOf(document.activeElement) : undefined);
+const isFocused = async (title: string): Promise<void> => {
+  await expect.poll(() => focused()).toBe(title);
+};
 /** Presses a key that leads to a story. */
-async function step(key: string, to: string, more: KeyboardEventInit = {}): Promise<void> {
-  press(key, more);
-  await soon(() => expect(focused()).toBe(to));
+async function step(key: string, to: string): Promise<void> {
+  await userEvent.keyboard(key);
+  await isFocused(to);
 }
-const isAt = (path: string): Promise<void> => soon(() => expect(location.pathname).toBe(path));
-const pane = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Story' });
+const isAt = async (path: string): Promise<void> => {
+  await expect.poll(() => location.pathname).toBe(path);
+};
+const isClosed = async (title: string): Promise<void> => {
+  await expect.element(pane).not.toBeInTheDocument();
+  await expect.poll(() => [location.pathname, focused()]).toEqual(['/news', title]);
+};
 
 test('keys move the focus, the only tab stop, without opening a story', async () => {
   await openNews(stories(60));
-  const tabStops = (): string[] =>
-    screen
-      .queryAllByRole('article')
-      .filter(({ tabIndex }) => tabIndex === 0)
-      .map(nameOf);
+  const tabStops = (): string[] => [...document.querySelectorAll('article[tabindex="0"]')].map(nameOf);
   expect(tabStops()).toEqual(['Headline 1']);
-  for (const [key, id, more] of [
+  for (const [key, id] of [
     ['j', 1],
     ['j', 2],
     ['k', 1],
     ['k', 1],
-    ['ArrowDown', 2],
-    ['PageDown', 3],
-    ['ArrowUp', 2],
-    ['PageUp', 1],
-    ['End', 60, { ctrlKey: true }],
-    ['Home', 1, { ctrlKey: true }],
+    ['{ArrowDown}', 2],
+    ['{PageDown}', 3],
+    ['{ArrowUp}', 2],
+    ['{PageUp}', 1],
+    ['{Control>}{End}{/Control}', 60],
+    ['{Control>}{Home}{/Control}', 1],
     ['j', 2],
   ] as const) {
-    await step(key, `Headline ${id}`, more);
+    await step(key, `Headline ${id}`);
   }
-  await soon(() => expect(tabStops()).toEqual(['Headline 2']));
+  await expect.poll(() => tabStops()).toEqual(['Headline 2']);
   expect(location.pathname).toBe('/news');
 });
 
 test('j starts at the first visible story, or at the one closed last', async () => {
   await openNews(stories(100));
-  scroll(scroller(), 480);
-  await soon(() => expect(titles()).toContain('Headline 45'));
+  scroller().scrollTop = 480;
+  await expect.poll(() => titles()).not.toContain('Headline 1');
   await step('j', 'Headline 20');
-  fireEvent.click(screen.getByRole('link', { name: 'Headline 25' }));
-  await pane();
-  press('Escape');
-  await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
-  await soon(() => expect(focused()).toBe('Headline 25'));
+  await page.getByRole('link', { name: 'Headline 25' }).click();
+  await expect.element(pane).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await isClosed('Headline 25');
   await step('j', 'Headline 26');
 });
 
-test('the focus moves to the list from a button that disappears', async () => {
+test('r refreshes at once, and the focus moves to the list from the button that disappears', async () => {
   const api = await openNews(stories(100));
-  scroll(scroller(), 1200);
+  scroller().scrollTop = 1200;
+  await expect.poll(() => titles()).not.toContain('Headline 1');
   api.write({ news: [story(0, { title: 'New' })] });
-  press('r');
-  const pill = await screen.findByRole('button', { name: '1 new' });
-  pill.focus();
-  fireEvent.click(pill);
-  await soon(() => expect([titles()[0], focused()]).toEqual(['New', 'New']));
-  // Ends the watch over the focus.
-  press('j');
+  await userEvent.keyboard('r');
+  await button('1 new').click();
+  await expect.poll(() => [titles()[0], focused()]).toEqual(['New', 'New']);
+  expect(requestsTo(api).filter(({ params }) => 'updatedSince' in params)).toHaveLength(1);
 });
 
-test.each(['o', 'Enter'])('%s opens the current story', async (key) => {
+test('o and Enter open the current story, and the focus returns to it from the closed pane', async () => {
   await openNews(stories(3));
   await step('j', 'Headline 1');
   await step('j', 'Headline 2');
-  press(key);
+  await userEvent.keyboard('o');
   await isAt('/news/2');
+  await button('Close (Esc)').click();
+  await isClosed('Headline 2');
+  await userEvent.keyboard('{Enter}');
+  await isAt('/news/2');
+  (await button('Close (Esc)').findElement()).focus();
+  await userEvent.keyboard('{Escape}');
+  await isClosed('Headline 2');
+  // Escape closes nothing more.
+  await userEvent.keyboard('{Escape}');
+  await step('j', 'Headline 3');
+  expect(location.pathname).toBe('/news');
 });
 
 test('fast keys end at the same story as slow ones', async () => {
   await openNews(stories(5));
-  for (const key of ['j', 'o', 'j', 'j']) press(key);
+  await userEvent.keyboard('jojj');
   await isAt('/news/3');
-  await soon(() => expect(focused()).toBe('Headline 3'));
-  press('Escape');
-  await soon(() => expect(screen.queryAllByRole('complementary')).toEqual([]));
-  for (const key of ['o', 'Escape']) press(key);
-  await quiet();
+  await isFocused('Headline 3');
+  await userEvent.keyboard('{Escape}');
+  await isClosed('Headline 3');
+  await userEvent.keyboard('o{Escape}');
+  await isClosed('Headline 3');
+  // With an open story this would open the one before.
+  await step('k', 'Headline 2');
   expect(location.pathname).toBe('/news');
-  expect(focused()).toBe('Headline 3');
-});
-
-test('the focus returns from the closed pane to its story, and Escape closes nothing more', async () => {
-  await openNews(stories(3), '/news/2');
-  const close = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'Close (Esc)' });
-  const isClosed = (): Promise<void> => soon(() => expect([location.pathname, focused()]).toEqual(['/news', 'Headline 2']));
-  (await close()).focus();
-  fireEvent.click(await close());
-  await isClosed();
-  press('o');
-  (await close()).focus();
-  press('Escape');
-  await isClosed();
-  press('Escape');
-  await quiet();
-  expect(location.pathname).toBe('/news');
-});
-
-test('r refreshes at once', async () => {
-  const api = await openNews(stories(3));
-  press('r');
-  await soon(() => expect(requestsTo(api)).toHaveLength(2));
-  expect(requestsTo(api)[1]?.params).toHaveProperty('updatedSince');
 });
 
 test('v opens the original in a new tab, and no unsafe URL', async () => {
@@ -121,73 +113,19 @@ test('v opens the original in a new tab, and no unsafe URL', async () => {
   await openNews(urls.map((url, index) => story(index + 1, { url })));
   for (const id of [1, 2, 3, 4]) {
     await step('j', `Headline ${id}`);
-    press('v');
+    await userEvent.keyboard('v');
   }
-  await soon(() => expect(opened.mock.calls).toEqual([['https://news.example/4', '_blank', 'noopener,noreferrer']]));
+  await expect.poll(() => opened.mock.calls).toEqual([['https://news.example/4', '_blank', 'noopener,noreferrer']]);
 });
 
-describe('shortcuts are off', () => {
-  const isUnchanged = async (requests: () => number, path: string, act: () => void): Promise<void> => {
-    const before = requests();
-    const dialogs = screen.queryAllByRole('dialog').length;
-    act();
-    await quiet();
-    expect([requests(), location.pathname, screen.queryAllByRole('dialog').length, focused()]).toEqual([before, path, dialogs, undefined]);
-  };
-
-  test('with Ctrl, Meta and Alt, and in a select', async () => {
-    const api = await openNews(stories(3));
-    await isUnchanged(
-      () => requestsTo(api).length,
-      '/news',
-      () => {
-        for (const modifier of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
-          for (const key of ['j', 'r', 't', '/', '?']) press(key, modifier);
-        for (const key of ['j', 'o', 'Enter']) press(key, { on: screen.getByRole('combobox', { name: 'Density' }) });
-      },
-    );
-  });
-
-  test('while typing in a field', async () => {
-    const api = await openNews(stories(3), '/news/1');
-    await pane();
-    fireEvent.click(screen.getByRole('button', { name: 'Symbols ▾' }));
-    const field = await screen.findByRole('combobox', { name: 'Symbols' });
-    await isUnchanged(
-      () => api.requests.length,
-      '/news/1',
-      () => ['j', 'r', 't', '/', '?', 'o', '.'].forEach((key) => press(key, { on: field })),
-    );
-  });
-
-  test('while a dialog is open', async () => {
-    const api = await openNews(stories(3), '/news/1');
-    await pane();
-    press('?');
-    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    await isUnchanged(
-      () => requestsTo(api, /updatedSince/).length,
-      '/news/1',
-      () => ['j', 'o', 'Escape'].forEach((key) => press(key, { on: within(dialog).getByRole('button', { name: 'Close' }) })),
-    );
-  });
-});
-
+// Where no shortcut acts is tested in src/shared/ui/commands.
 test('Enter activates a focused control, while letters work there too', async () => {
-  await openNews(
-    stories(50, () => about('F')),
-    '/news?tickers=F',
-  );
-  const controls = [
-    screen.getByRole('button', { name: 'Symbols ▾' }),
-    screen.getByRole('button', { name: /^Theme/ }),
-    screen.getByRole('link', { name: 'News' }),
-    await screen.findByRole('button', { name: 'Remove filter F' }),
-    ...screen.queryAllByRole('button', { name: 'F' }).slice(0, 1),
-  ];
-  // The browser presses the control, unless the page prevents it.
-  expect(controls.map((control) => fireEvent.keyDown(control, { key: 'Enter' }))).toEqual(controls.map(() => true));
-  expect(location.pathname).toBe('/news');
-  screen.getByRole('button', { name: /^Theme/ }).focus();
+  await openNews(stories(3, () => about('F')));
+  (button(/^Theme/).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Theme: light')).toHaveFocus();
   await step('j', 'Headline 1');
+  (page.getByRole('article', { name: 'Headline 2' }).getByRole('button', { name: 'F' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname + location.search).toBe('/news?tickers=F');
 });

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { markAboveRead, markRead, starsFullMessage, toggleStar, useAnnotations } from './annotations/annotations.ts';
@@ -27,6 +27,12 @@ const Toast = lazyPart(() => import('#src/shared/ui/feedback/toast.tsx'));
 const LinkedWindow = lazyPart(() => import('#src/shared/ui/linked-window.tsx'));
 const loadStoryPane = () => import('./article/story-pane.tsx');
 const StoryPane = lazyPart(loadStoryPane);
+
+/** The story that is open or about to open, by the address bar: shortcuts may be faster than the router, which renders in a transition. */
+function openingId(): number | undefined {
+  const [, id] = /\/news\/(\d+)$/.exec(window.location.pathname) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
 
 /** `/news` and `/news/:id`: the headlines of a filter, and the open story. */
 export function NewsPage() {
@@ -118,32 +124,26 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
     setToast(undefined);
   }, []);
 
-  // The story that is open or about to open: shortcuts may be faster than the navigation.
-  const opening = useRef(openId);
-  useLayoutEffect(() => {
-    opening.current = openId;
-  }, [openId]);
   const open = (story: number | undefined): void => {
     if (story === undefined) return;
-    void navigate(storyLink(story), { replace: opening.current !== undefined });
-    opening.current = story;
+    void navigate(storyLink(story), { replace: openingId() !== undefined });
   };
   const close = (): void => {
-    if (opening.current === undefined) return;
-    opening.current = undefined;
+    if (openingId() === undefined) return;
     // Otherwise the focus is lost with the pane.
     if (document.activeElement?.closest('aside')) headlines.current?.focus();
     void navigate(`/news${address}`);
   };
   const step = (by: 1 | -1): void => {
-    const story = headlines.current?.step(by, opening.current);
-    if (opening.current !== undefined) open(story);
+    const opening = openingId();
+    const story = headlines.current?.step(by, opening);
+    if (opening !== undefined) open(story);
   };
   const star = (item: NewsItem): void => {
     if (!toggleStar(item)) setToast({ text: starsFullMessage });
   };
   /** The story that shortcuts act on: the open one, else the current one. */
-  const current = (): NewsItem | undefined => items.find((item) => item.id === (opening.current ?? headlines.current?.current()));
+  const current = (): NewsItem | undefined => items.find((item) => item.id === (openingId() ?? headlines.current?.current()));
   useHotkeys({
     j: () => step(1),
     k: () => step(-1),

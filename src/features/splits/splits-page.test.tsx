@@ -1,14 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { splits } from '#contract/endpoints/splits.ts';
 import { splitEvent } from '#contract/ics/events.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { openSplits, tableRows } from '#src/testing/open-page.ts';
-import { press, submit } from '#src/testing/press.ts';
 import { wireSplit } from '#src/testing/records.ts';
-import { pass, renderPage, soon } from '#src/testing/render-page.tsx';
+import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { eventFile } from './calendar-file.ts';
@@ -42,10 +41,20 @@ const paramsOf = (api: TestApi) =>
     Object.fromEntries(Object.entries(params).map(([name, value]) => [name.replace(/^parameters\[(.*)\]$/, '$1'), value])),
   );
 const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map(textOf);
-const hasEvents = (count: number) => soon(() => expect(events()).toHaveLength(count));
-const hasRows = (count: number) => soon(() => expect(tableRows()).toHaveLength(count));
-const hasText = (text: string) => soon(() => expect(textOf()).toContain(text));
-const detail = (): HTMLElement => screen.getByRole('complementary', { name: 'Split' });
+const hasEvents = async (count: number): Promise<void> => {
+  await expect.poll(events).toHaveLength(count);
+};
+const hasRows = async (count: number): Promise<void> => {
+  await expect.poll(tableRows).toHaveLength(count);
+};
+const hasText = async (text: string): Promise<void> => {
+  await expect.poll(() => textOf()).toContain(text);
+};
+const click = (name: string): Promise<void> => page.getByRole('button', { name }).click();
+const dateField = page.getByRole('combobox', { name: 'Date' });
+/** The address that is offered to programs, once it is shown. */
+const feedAddress = async (): Promise<URL> =>
+  new URL(((await page.getByRole('textbox', { name: 'Address of the calendar' }).findElement()) as HTMLInputElement).value);
 
 test('opens on upcoming splits, soonest first, with the past below a divider', async () => {
   const past = split('old', { date_announced: '2026-10-01', date_recorded: '', date_distribution: '', date_ex: '2026-11-02' });
@@ -54,34 +63,38 @@ test('opens on upcoming splits, soonest first, with the past below a divider', a
   expect(paramsOf(api)).toEqual([{ date_search_field: 'ex' }]);
   expect(events().map((text) => /AAA|BBB|OLD/.exec(text)?.[0])).toEqual(['AAA', 'BBB', 'OLD']);
   expect(events()[0]).toContain('1-for-20 reverse: 100 shares become 5, price x20');
-  expect(textOf(screen.getByRole('grid', { name: 'Splits, ex-date' }))).toMatch(/^.*Friday, November 20, today.*BBB.*Past.*OLD/);
+  expect(textOf(page.getByRole('grid', { name: 'Splits, ex-date' }).element())).toMatch(/^.*Friday, November 20, today.*BBB.*Past.*OLD/);
   expect(textOf()).toContain('3 splits · ex-date, upcoming first');
 });
 
-test.each([
-  ['direction=forward', 'BBB', '1 of 2 splits'],
-  ['direction=reverse', 'AAA', '1 of 2 splits'],
-  ['optionable=yes', 'AAA', '1 of 2 splits'],
-])('%s filters the loaded splits', async (query, ticker, count) => {
-  await openSplits(some, `/splits?${query}`);
-  await hasEvents(1);
-  expect(events()[0]).toContain(ticker);
-  await hasText(count);
+test('filters the loaded splits by direction and options', async () => {
+  await openSplits(some, '/splits?direction=forward');
+  for (const [query, ticker] of [
+    ['direction=forward', 'BBB'],
+    ['direction=reverse', 'AAA'],
+    ['direction=forward&optionable=yes', undefined],
+    ['optionable=yes', 'AAA'],
+  ] as const) {
+    goTo(`/splits?${query}`);
+    await expect.poll(() => events().map((text) => /AAA|BBB/.exec(text)?.[0])).toEqual(ticker === undefined ? [] : [ticker]);
+    await hasText(`${ticker === undefined ? 0 : 1} of 2 splits`);
+  }
 });
 
 test('switches to the announcement date: request, order and marked column', async () => {
   const marked = () =>
-    screen
-      .getAllByRole('columnheader')
+    page
+      .getByRole('columnheader')
+      .elements()
       .map(nameOf)
       .find((name) => name.includes('●'));
   const api = await openSplits(some, '/splits?view=table');
   await hasRows(2);
   expect(marked()).toContain('Ex-date');
-  screen.getByRole('grid', { name: 'Splits, ex-date, upcoming first' });
+  page.getByRole('grid', { name: 'Splits, ex-date, upcoming first' }).element();
   expect(textOf(tableRows()[0])).toContain('AAA');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Date' }), { target: { value: 'announced' } });
-  await soon(() => expect(marked()).toContain('Announced'));
+  await dateField.selectOptions('announced');
+  await expect.poll(marked).toContain('Announced');
   expect(location.search).toContain('by=announced');
   expect(paramsOf(api).at(-1)).toEqual({});
   await hasText('2 splits · announcement date, latest first');
@@ -89,19 +102,19 @@ test('switches to the announcement date: request, order and marked column', asyn
 
 test('requests the days of a month', async () => {
   const api = await openSplits(some, '/splits?view=month&by=ex');
-  const november = await screen.findByRole('grid', { name: 'Splits, ex-date, November 2026' });
-  await soon(() => expect(textOf(november)).toContain('AAA 1-for-20 reverse'));
+  const november = await page.getByRole('grid', { name: 'Splits, ex-date, November 2026' }).findElement();
+  await expect.poll(() => textOf(november)).toContain('AAA 1-for-20 reverse');
   expect(paramsOf(api)).toEqual([{ date_from: '2026-11-01', date_to: '2026-12-05', date_search_field: 'ex' }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
-  await screen.findByRole('grid', { name: 'Splits, ex-date, December 2026' });
+  await click('Next month');
+  await page.getByRole('grid', { name: 'Splits, ex-date, December 2026' }).findElement();
 });
 
 test('an empty month of an archive leads to the latest one', async () => {
   await openSplits([split('old', { date_announced: '2023-01-02', date_ex: '2023-02-01' })], '/splits?view=month');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show February 2023' }));
-  const february = await screen.findByRole('grid', { name: 'Splits, ex-date, February 2023' });
-  await soon(() => expect(textOf(february)).toContain('OLD'));
-  expect(screen.queryAllByText(/^None in/)).toEqual([]);
+  await click('Show February 2023');
+  const february = await page.getByRole('grid', { name: 'Splits, ex-date, February 2023' }).findElement();
+  await expect.poll(() => textOf(february)).toContain('OLD');
+  expect(page.getByText(/^None in/).elements()).toEqual([]);
 });
 
 test('sends every filter of the address to the service, and to the calendar feed', async () => {
@@ -113,38 +126,36 @@ test('sends every filter of the address to the service, and to the calendar feed
   expect(paramsOf(api)).toEqual([
     { date_from: '2026-11-01', date_to: '2026-11-30', importance: '2', tickers: 'BBB,BRK.A', updated: '1577941200' },
   ]);
-  await soon(() => expect(textOf(screen.getByRole('toolbar', { name: 'Filters' }))).toContain('Importance 2 and above'));
-  fireEvent.change(screen.getByRole('combobox', { name: 'Date' }), { target: { value: 'ex' } });
-  await soon(() => expect(textOf()).toMatch(/ex-date|No splits/));
-  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
-  const { value } = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' });
-  const { pathname, searchParams } = new URL(value);
+  await expect.poll(() => textOf(page.getByRole('toolbar', { name: 'Filters' }).element())).toContain('Importance 2 and above');
+  await dateField.selectOptions('ex');
+  await expect.poll(() => paramsOf(api).at(-1)?.['date_search_field']).toBe('ex');
+  await click('Subscribe');
+  const { href, pathname, searchParams } = await feedAddress();
   expect(pathname).toBe('/calendar/splits.ics');
   expect(Object.fromEntries(searchParams)).toMatchObject({ tickers: 'BBB,BRK.A', importance: '2', updated: '2020-01-02', by: 'ex' });
-  expect(screen.getByRole('link', { name: 'Open in a program' }).getAttribute('href')).toBe(value.replace(/^http:/, 'webcal:'));
+  expect(page.getByRole('link', { name: 'Open in a program' }).element().getAttribute('href')).toBe(href.replace(/^http:/, 'webcal:'));
 });
 
 test('a relative time of update is named, and chosen from presets', async () => {
   await openSplits(some, '/splits?updated=last-close');
   await hasText('Splits updated since last close (from Nov 19 16:00 ET)');
-  fireEvent.click(screen.getByRole('button', { name: 'More ▾' }));
-  const dialog = await screen.findByRole('dialog', { name: 'More' });
-  expect(within(dialog).getByLabelText<HTMLInputElement>('Updated since').value).toBe('2026-11-19');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'QTD' }));
-  submit(dialog);
-  await soon(() => expect(location.search).toBe('?updated=quarter'));
-  await screen.findByRole('button', { name: 'Remove filter Updated QTD' });
+  await click('More ▾');
+  const dialog = page.getByRole('dialog', { name: 'More' });
+  await expect.element(dialog.getByLabelText('Updated since')).toHaveValue('2026-11-19');
+  await dialog.getByRole('button', { name: 'QTD' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => location.search).toBe('?updated=quarter');
+  await page.getByRole('button', { name: 'Remove filter Updated QTD' }).findElement();
 });
 
 test('a signed-in user gets a calendar address with a signature', async () => {
   const api = startApi({ splits: some });
   api.config = { ...api.config, feedAccess: { user: 'anna@example.com', signatures: { splits: 'for-splits', guidance: 'for-guidance' } } };
-  renderPage('/splits?by=ex');
+  await renderPage('/splits?by=ex');
   await hasEvents(2);
-  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the calendar' });
-  await soon(() => expect(new URL(field.value).searchParams.get('signature')).toBe('for-splits'));
-  expect(Object.fromEntries(new URL(field.value).searchParams)).toMatchObject({ by: 'ex', user: 'anna@example.com' });
+  await click('Subscribe');
+  await expect.poll(async () => (await feedAddress()).searchParams.get('signature')).toBe('for-splits');
+  expect(Object.fromEntries((await feedAddress()).searchParams)).toMatchObject({ by: 'ex', user: 'anna@example.com' });
 });
 
 test('uses the valid part of an address and reports the rest', async () => {
@@ -169,7 +180,7 @@ test('flags invalid records, and counts one without an id and shows it on demand
   expect(rowOf('DDD')).toContain('⚠ type and ratio disagree');
   expect(rowOf('DDD')).not.toContain('shares become');
   expect(textOf()).toContain('1 of 5 records could not be read');
-  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await click('Show');
   await hasText('"ticker":"EEE"');
 });
 
@@ -189,19 +200,24 @@ test('the detail has a calculator, dates and past splits of the company', async 
     ],
     '/splits?row=aaa',
   );
-  const detailHas = (text: string) => soon(() => expect(textOf(detail())).toContain(text));
+  const detail = page.getByRole('complementary', { name: 'Split' });
+  const detailHas = async (text: string): Promise<void> => {
+    await expect.element(detail).toMatchTextContent(text);
+  };
   await detailHas('1-for-20 reverse: 100 shares become 5, price x20');
   await detailHas('option contracts are usually adjusted');
-  fireEvent.change(within(detail()).getByRole('textbox', { name: 'Shares held' }), { target: { value: '30' } });
-  fireEvent.change(within(detail()).getByRole('textbox', { name: 'Price before, $ (optional)' }), { target: { value: '2' } });
+  await detail.getByRole('textbox', { name: 'Shares held' }).fill('30');
+  await detail.getByRole('textbox', { name: 'Price before, $ (optional)' }).fill('2');
   await detailHas('30 shares at $2.00 become 1.5 at $40.00');
   // Friday the 20th; the 24th is a Tuesday.
   await detailHas('Ex-dateNov 24 in 2 trading days');
-  within(detail()).getByRole('img', { name: /Announced 2026-11-19, Record date 2026-11-23/ });
+  await expect.element(detail.getByRole('img', { name: /Announced 2026-11-19, Record date 2026-11-23/ })).toBeVisible();
   await detailHas('2 reverse splits so far: 1 share now was 50 before them.');
   expect(paramsOf(api).at(-1)).toEqual({ tickers: 'AAA', date_search_field: 'ex' });
-  press('Escape');
-  await soon(() => expect(screen.queryByRole('complementary', { name: 'Split' })).toBeNull());
+  // In a field it would belong to the field.
+  await detail.getByRole('heading', { name: 'Dates' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(detail).not.toBeInTheDocument();
   expect(location.search).toBe('');
 });
 
@@ -223,41 +239,38 @@ test('adds updated splits at the next poll, once', async () => {
   await hasEvents(2);
   const dates = { date_announced: '2026-11-20', date_recorded: '', date_distribution: '', date_ex: '2026-12-20' };
   api.write({ splits: [split('new', { ...dates, updated: 1_795_188_600 })] });
-  await soon(() => {
-    pass(60);
-    expect(paramsOf(api).length).toBeGreaterThan(1);
-  });
-  await soon(() => expect(events().at(-1)).toContain('NEW'));
+  await expect.poll(() => (pass(60), events().at(-1))).toContain('NEW');
   expect(events()).toHaveLength(3);
   expect(Object.keys(paramsOf(api).at(-1) ?? {})).toEqual(expect.arrayContaining(['updated']));
 });
 
-describe('empty and error states', () => {
-  test.each([
-    ['/splits', 'No splits yet'],
-    ['/splits?tickers=ZZZ', 'No splits for these tickers'],
-    ['/splits?from=2026-01-01', 'No splits on these dates'],
-    ['/splits?importance=5', 'Nothing matches'],
-  ])('%s explains why it is empty', async (address, title) => {
-    await openSplits([], address);
-    await screen.findByRole('heading', { name: title });
-  });
+test('explains why it is empty', async () => {
+  await openSplits([], '/splits');
+  for (const [query, title] of [
+    ['', 'No splits yet'],
+    ['?tickers=ZZZ', 'No splits for these tickers'],
+    ['?from=2026-01-01', 'No splits on these dates'],
+    ['?importance=5', 'Nothing matches'],
+  ] as const) {
+    goTo(`/splits${query}`);
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+});
 
-  test('explains that the plan excludes splits; what is loaded stays when polling fails', async () => {
-    const api = startApi({ splits: some });
-    const refuse = ({ pathname }: URL) => (pathname === splits.path ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
-    api.override = refuse;
-    renderPage('/splits');
-    await hasText('Ask your administrator');
-    expect(screen.queryAllByRole('grid')).toEqual([]);
-    api.override = undefined;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await hasEvents(2);
-    api.override = refuse;
-    press('r');
-    await hasText('What is loaded stays.');
-    expect(events()).toHaveLength(2);
-  });
+test('explains that the plan excludes splits; what is loaded stays when polling fails', async () => {
+  const api = startApi({ splits: some });
+  const refuse = ({ pathname }: URL) => (pathname === splits.path ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
+  api.override = refuse;
+  await renderPage('/splits');
+  await hasText('Ask your administrator');
+  expect(page.getByRole('grid').elements()).toEqual([]);
+  api.override = undefined;
+  await click('Try again');
+  await hasEvents(2);
+  api.override = refuse;
+  await userEvent.keyboard('r');
+  await hasText('What is loaded stays.');
+  expect(events()).toHaveLength(2);
 });
 
 test('exports the table in its order, and copies it as TSV', async () => {
@@ -273,9 +286,9 @@ test('exports the table in its order, and copies it as TSV', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   await openSplits(some, '/splits?view=table&by=ex', [split('ccc', { ratio: '=1+1', date_announced: '2026-01-02' })]);
   await hasRows(3);
-  press('e');
-  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
-  await soon(() => expect(saved).toHaveLength(1));
+  await userEvent.keyboard('e');
+  await click('CSV');
+  await expect.poll(() => saved).toHaveLength(1);
   const lines = (await saved[0]?.text())?.split('\r\n') ?? [];
   expect(lines[0]).toMatch(/^Ticker,Name,What happens,Ratio,Type,Ex-date,Announced,Days to ex,Record date,Distribution,/);
   expect(lines.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['AAA', 'BBB', 'CCC']);
@@ -283,7 +296,7 @@ test('exports the table in its order, and copies it as TSV', async () => {
     'AAA,Corwell Freight (Sample),"1-for-20 reverse: 100 shares become 5, price x20",1:20,Reverse Stock Split,2026-11-24,2026-11-19,2,',
   );
   expect(lines[3]).toContain("'=1+1");
-  fireEvent.click(screen.getByRole('button', { name: 'Copy as TSV' }));
+  await click('Copy as TSV');
   await hasText('Copied 3 rows.');
   expect(copied[0]?.split('\n')[1]).toMatch(/^AAA\t/);
 });

@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import { buildQueryClient } from '#src/app/query-client.ts';
-import { pass, soon } from '#src/testing/render-page.tsx';
+import { pass } from '#src/testing/render-page.tsx';
 import { Failure, type FailureKind } from './failure.ts';
-import { failureWaitMs, setPaused, usePolling, useRefresh } from './polling.ts';
+import { failureWaitMs, setPaused, usePaused, usePolling, useRefresh } from './polling.ts';
 
 afterEach(() => setPaused(false));
 
@@ -15,20 +15,18 @@ async function poll(queryFn: () => Promise<number>) {
   const client = buildQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-  const { result } = renderHook(
+  const { result } = await renderHook(
     () => {
       const query = useQuery(usePolling()({ queryKey: ['polled'], queryFn: request }, 15));
-      return { error: query.error, refresh: useRefresh([query]) };
+      return { error: query.error, refresh: useRefresh([query]), isPaused: usePaused() };
     },
     { wrapper },
   );
-  const countIs = (count: number): Promise<void> =>
-    soon(() => {
-      expect(request).toHaveBeenCalledTimes(count);
-      expect(client.isFetching()).toBe(0);
-    });
+  const countIs = async (count: number): Promise<void> => {
+    await expect.poll(() => [request.mock.calls.length, client.isFetching()]).toEqual([count, 0]);
+  };
   await countIs(1);
-  return { countIs, refresh: () => result.current.refresh(), error: () => result.current.error };
+  return { countIs, refresh: () => result.current.refresh(), error: () => result.current.error, isPaused: () => result.current.isPaused };
 }
 
 describe('a failed query waits', () => {
@@ -65,29 +63,30 @@ test('a failed request is retried once at once, then once a minute, and the inte
   works = false;
   pass(15);
   await countIs(3);
-  await soon(() => expect(error()).toBeInstanceOf(Failure));
+  await expect.poll(error).toBeInstanceOf(Failure);
   pass(45);
   await countIs(3);
   pass(15);
   await countIs(4);
   works = true;
   pass(60);
-  await soon(() => expect(error()).toBeNull());
+  await expect.poll(error).toBeNull();
   await countIs(5);
   pass(15);
   await countIs(6);
 });
 
 test('while paused only the reader refreshes; afterwards it is repeated at once', async () => {
-  const { countIs, refresh } = await poll(async () => 1);
-  act(() => setPaused(true));
+  const { countIs, refresh, isPaused } = await poll(async () => 1);
+  setPaused(true);
+  await expect.poll(isPaused).toBe(true);
   pass(120);
   dispatchEvent(new Event('visibilitychange'));
   await countIs(1);
   await refresh();
   await countIs(2);
   pass(1);
-  act(() => setPaused(false));
+  setPaused(false);
   await countIs(3);
 });
 
@@ -101,8 +100,8 @@ test('ten refreshes at once are one request, and a failed one may be repeated', 
   await countIs(2);
   works = false;
   pass(15);
-  await soon(() => expect(error()).not.toBeNull());
+  await expect.poll(error).not.toBeNull();
   works = true;
   await refresh();
-  await soon(() => expect(error()).toBeNull());
+  await expect.poll(error).toBeNull();
 });

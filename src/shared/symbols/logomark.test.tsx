@@ -1,15 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render } from '@testing-library/react';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { logos } from '#contract/endpoints/logos.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
 import { exampleLogos } from '#src/testing/records.ts';
-import { quiet, soon } from '#src/testing/render-page.tsx';
 import { json, refusal, type Respond } from '#src/testing/stub-fetch.ts';
 import { Logomark, monogramOf } from './logomark.tsx';
-import { useLogomarks } from './logomarks-query.ts';
+import { logomarkQuery, useLogomarks } from './logomarks-query.ts';
+
+/** No server has the images: until the test ends nothing becomes of them. */
+function holdImages(): void {
+  const holdBack = (event: Event): void => {
+    if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
+  };
+  addEventListener('error', holdBack, true);
+  onTestFinished(() => removeEventListener('error', holdBack, true));
+}
 
 function Prefetch({ symbols }: { symbols: readonly string[] }) {
   useLogomarks(symbols);
@@ -17,7 +25,7 @@ function Prefetch({ symbols }: { symbols: readonly string[] }) {
 }
 
 /** Renders logomarks, and prefetches others; what it returns renders others in their place. */
-function show(shown: readonly string[], prefetched: readonly string[] = []): (next: readonly string[]) => void {
+async function show(shown: readonly string[], prefetched: readonly string[] = []): Promise<(next: readonly string[]) => Promise<void>> {
   const client = buildQueryClient();
   const page = (symbols: readonly string[]) => (
     <QueryClientProvider client={client}>
@@ -27,13 +35,15 @@ function show(shown: readonly string[], prefetched: readonly string[] = []): (ne
       ))}
     </QueryClientProvider>
   );
-  const { rerender } = render(page(shown));
+  const { rerender } = await render(page(shown));
   return (next) => rerender(page(next));
 }
 
 const monograms = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-letters]')];
 const images = (): HTMLImageElement[] => [...document.querySelectorAll('img')];
-const imagesAre = (count: number): Promise<void> => soon(() => expect(images()).toHaveLength(count));
+const imagesAre = async (count: number): Promise<void> => {
+  await expect.poll(images).toHaveLength(count);
+};
 
 /** The keys of each request, without the well-known one that is added to small requests. */
 const requestedKeys = ({ requests }: TestApi): (readonly string[])[] =>
@@ -41,108 +51,111 @@ const requestedKeys = ({ requests }: TestApi): (readonly string[])[] =>
     .filter((address) => address.startsWith(logos.path))
     .map((address) => new URL(address, location.origin).searchParams.get('search_keys')?.split(',') ?? [])
     .map((keys) => keys.filter((key) => key !== 'AAPL').toSorted());
+const requested = async (api: TestApi, ...keys: readonly string[][]): Promise<void> => {
+  await expect.poll(() => requestedKeys(api)).toEqual(keys);
+};
 
-/** Responds with a logo of HLDN whose URL expires at a time, Unix seconds. */
-const logoUntil =
-  (seconds: number): Respond =>
-  ({ pathname }) => {
-    if (pathname !== logos.path) return undefined;
-    const mark_vector_composite_light = `/api/v2/logos/file/image/1/mark.svg?x-bz-cred=a&x-bz-exp=${seconds}&x-bz-signature=b`;
-    return json({ ok: true, data: [{ ...exampleLogos()[0], files: { mark_vector_composite_light } }] });
-  };
+/** Responds with a logo of HLDN at an address. */
+const logoAt =
+  (mark_vector_composite_light: string): Respond =>
+  ({ pathname }) =>
+    pathname === logos.path ? json({ ok: true, data: [{ ...exampleLogos()[0], files: { mark_vector_composite_light } }] }) : undefined;
+
+// The page remembers what did not load, so a run has its own.
+const signature = crypto.randomUUID();
+/** Responds with a logo of HLDN that no server has, whose URL expires at a time, Unix seconds. */
+const logoUntil = (seconds: number): Respond =>
+  logoAt(`/api/v2/logos/file/image/1/mark.svg?x-bz-cred=a&x-bz-exp=${seconds}&x-bz-signature=${signature}`);
 
 test('a symbol that no list can have keeps its monogram, and the others of its view have their logos', async () => {
+  holdImages();
   const api = startApi({ logos: exampleLogos() });
   const symbols = ['HLDN,CRWL', 'X'.repeat(7000), 'HLDN'];
-  show(symbols, symbols);
+  await show(symbols, symbols);
   await imagesAre(1);
   expect(monograms().map(({ dataset }) => dataset['letters'])).toEqual(['HL', 'XX', 'HL']);
+  expect(images()[0]?.src).toContain('/mark_vector_composite_light.svg?');
   expect(requestedKeys(api)).toEqual([['HLDN']]);
 });
 
 test('a monogram is there at once, in a box that stays, and the logo is loaded over it without a referrer', async () => {
-  startApi({ logos: exampleLogos() });
-  show(['HLDN']);
+  const api = startApi();
+  api.config = { sampleData: false, imageHosts: [location.host] };
+  // An image that the server of the tests has.
+  api.override = logoAt(`${location.origin}/server-data/logos/golden/monogram-light.svg#/api/v2/logos/file/image/1/mark.svg`);
+  await show(['HLDN']);
   const [box] = monograms();
   expect(box?.dataset['letters']).toBe('HL');
-  const before = box?.style.cssText;
+  const size = (): number[] => [box?.offsetWidth ?? 0, box?.offsetHeight ?? 0];
+  expect(size()).toEqual([16, 16]);
   await imagesAre(1);
-  const [image] = images();
-  expect(image?.src).toContain('/mark_vector_composite_light.svg?');
-  expect([image?.referrerPolicy, image?.alt, image?.width, image?.height]).toEqual(['no-referrer', '', 16, 16]);
-  expect(image?.className).toContain('opacity-0');
-  fireEvent.load(image ?? document.body);
-  expect(images()[0]?.className).not.toContain('opacity-0');
-  expect(monograms()[0]).toBe(box);
-  expect(box?.style.cssText).toBe(before);
+  const image = images()[0] as HTMLImageElement;
+  expect([image.referrerPolicy, image.alt, image.width, image.height]).toEqual(['no-referrer', '', 16, 16]);
+  await expect.poll(() => getComputedStyle(image).opacity).toBe('1');
+  expect(image.naturalWidth).toBeGreaterThan(0);
+  expect(monograms()).toEqual([box]);
+  expect(size()).toEqual([16, 16]);
 });
 
 test('all logomarks of a view share one request, and each symbol is requested once', async () => {
+  holdImages();
   const api = startApi({ logos: exampleLogos() });
-  const showOthers = show(['HLDN', 'NOPE', 'hldn', 'HLDN'], ['CRWL', 'HLDN', 'A', 'B']);
+  const showOthers = await show(['HLDN', 'NOPE', 'hldn', 'HLDN'], ['CRWL', 'HLDN', 'A', 'B']);
   await imagesAre(3);
   expect(requestedKeys(api)).toEqual([['A', 'B', 'CRWL', 'HLDN', 'NOPE']]);
-  showOthers(['CRWL', 'NOPE', 'A', 'HLDN']);
+  await showOthers(['CRWL', 'NOPE', 'A', 'HLDN', 'C']);
+  await requested(api, ['A', 'B', 'CRWL', 'HLDN', 'NOPE'], ['C']);
   await imagesAre(1);
-  await quiet();
-  expect(requestedKeys(api)).toHaveLength(1);
   expect(monograms()[1]?.dataset['letters']).toBe('NO');
 });
 
 test('250 symbols are requested in hundreds; a few are requested with a known one, so that no match is no 404', async () => {
   const api = startApi();
   const many = Array.from({ length: 250 }, (_, index) => `S${index}`);
-  show([], many);
-  await soon(() => expect(requestedKeys(api).map(({ length }) => length)).toEqual([100, 100, 50]));
+  await show([], many);
+  await expect.poll(() => requestedKeys(api).map(({ length }) => length)).toEqual([100, 100, 50]);
   expect(api.requests.filter((address) => address.includes('AAPL'))).toHaveLength(1);
 });
 
 test('an image that does not load is requested once more with a new URL, and then the monogram stays', async () => {
   const api = startApi();
-  api.override = logoUntil(4_000_000_001);
-  const showOthers = show(['HLDN', 'HLDN']);
-  await imagesAre(2);
-  api.override = logoUntil(4_000_000_002);
-  for (const image of images()) fireEvent.error(image);
-  await soon(() => expect(images().map(({ src }) => /x-bz-exp=(\d+)/.exec(src)?.[1])).toEqual(['4000000002', '4000000002']));
-  expect(requestedKeys(api)).toHaveLength(2);
-  for (const image of images()) fireEvent.error(image);
-  await soon(() => expect(requestedKeys(api)).toHaveLength(3));
+  let answers = 0;
+  api.override = (url) => (url.pathname === logos.path && answers++ === 0 ? logoUntil(4_000_000_001)(url) : logoUntil(4_000_000_002)(url));
+  const showOthers = await show(['HLDN', 'HLDN']);
+  // The third request is for the second URL, which does not load either.
+  await requested(api, ['HLDN'], ['HLDN'], ['HLDN']);
   await imagesAre(0);
   // As when a row is scrolled into view again.
-  showOthers([]);
-  showOthers(['HLDN']);
-  await quiet();
+  await showOthers([]);
+  await showOthers(['HLDN', 'A']);
+  await requested(api, ['HLDN'], ['HLDN'], ['HLDN'], ['A']);
   expect(images()).toEqual([]);
-  expect(requestedKeys(api)).toHaveLength(3);
 });
 
 test('URLs that arrive expired do not cause a request per logomark', async () => {
+  holdImages();
   const api = startApi();
   api.override = logoUntil(700_000_000);
-  const showOthers = show(['HLDN']);
+  const showOthers = await show(['HLDN']);
   await imagesAre(1);
-  for (let times = 0; times < 3; times++) {
-    showOthers([]);
-    showOthers(['HLDN', 'HLDN']);
-    await quiet();
-  }
-  expect(requestedKeys(api)).toHaveLength(1);
+  await showOthers([]);
+  await showOthers(['HLDN', 'HLDN', 'A']);
+  await requested(api, ['HLDN'], ['A']);
 });
 
 test('a failing service is not requested for a minute, for other symbols too', async () => {
   const api = startApi({ logos: exampleLogos() });
   api.override = ({ pathname }) => (pathname === logos.path ? refusal('unavailable', 'Overloaded.') : undefined);
-  const showOthers = show(['HLDN']);
-  await soon(() => expect(requestedKeys(api)).toEqual([['HLDN']]));
-  showOthers(['HLDN', 'CRWL']);
-  await quiet();
+  const client = buildQueryClient();
+  const addresses = (...symbols: string[]) =>
+    Promise.all(symbols.map(async (symbol) => (await client.fetchQuery(logomarkQuery(symbol))).address));
+  expect(await addresses('HLDN')).toEqual([undefined]);
+  expect(await addresses('HLDN', 'CRWL')).toEqual([undefined, undefined]);
   expect(requestedKeys(api)).toEqual([['HLDN']]);
   vi.setSystemTime(Date.now() + 61_000);
   api.override = undefined;
-  showOthers([]);
-  showOthers(['HLDN', 'CRWL']);
-  await soon(() => expect(requestedKeys(api).at(-1)).toEqual(['CRWL', 'HLDN']));
+  expect(await addresses('HLDN')).toEqual([expect.stringContaining('/mark_vector_composite_light.svg?')]);
+  expect(requestedKeys(api)).toEqual([['HLDN'], ['HLDN']]);
 });
 
 test.each([

@@ -1,21 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render as renderAlone } from 'vitest-browser-react';
 import { buildQueryClient } from '#src/app/query-client.ts';
+import { fetchJson } from '#src/shared/api/client.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi } from '#src/testing/api.ts';
-import { soon } from '#src/testing/render-page.tsx';
+import { json } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
+import { directoryQuery } from './directory/directory-query.ts';
 import { SymbolListField } from './symbols-field.tsx';
 
 const onText = vi.fn<(text: string) => void>();
-const user = userEvent.setup();
 beforeEach(() => {
   vi.clearAllMocks();
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 const apple = {
@@ -32,149 +32,193 @@ const apple = {
   ],
 };
 
-function open(value = ''): HTMLInputElement {
-  startApi({ logos: [apple] });
-  render(
-    <QueryClientProvider client={buildQueryClient()}>
+const field = page.getByRole('combobox', { name: 'Symbols' });
+const type = (text: string): Promise<void> => field.fill(text);
+const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const names = (): string[] =>
+  button(/^Remove [A-Z.]+$/)
+    .elements()
+    .map((token) => nameOf(token).replace('Remove ', ''));
+const namesAre = async (...expected: string[]): Promise<void> => {
+  await expect.poll(names).toEqual(expected);
+};
+const options = (): string[] =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => textOf(option).replace('✓', '').trim());
+const firstIs = async (option: string | RegExp): Promise<void> => {
+  await expect.poll(() => options()[0]).toMatch(option);
+};
+const submitted = (): string | undefined => onText.mock.lastCall?.[0];
+const submittedIs = async (text: string): Promise<void> => {
+  await expect.poll(submitted).toBe(text);
+};
+
+async function render(client: QueryClient, value: string): Promise<void> {
+  await renderAlone(
+    <QueryClientProvider client={client}>
       <form aria-label="Filter">
         <Field label="Symbols">{(ids) => <SymbolListField ids={ids} label="Symbols" text={value} onText={onText} />}</Field>
       </form>
     </QueryClientProvider>,
   );
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Symbols' });
-  act(() => field.focus());
-  return field;
+  await field.click();
 }
 
-const names = (): string[] =>
-  screen.queryAllByRole('button', { name: /^Remove [A-Z.]+$/ }).map((token) => nameOf(token).replace('Remove ', ''));
-const options = (): string[] => screen.queryAllByRole('option').map((option) => textOf(option).replace('✓', '').trim());
-const submitted = (): string | undefined => onText.mock.lastCall?.[0];
-function paste(field: HTMLElement, text: string): void {
-  fireEvent(field, createEvent.paste(field, { clipboardData: { getData: () => text } }));
+/** Opens the field with its companies. */
+async function open(value = ''): Promise<void> {
+  startApi({ logos: [apple] });
+  const client = buildQueryClient();
+  await client.prefetchQuery(directoryQuery);
+  await render(client, value);
+}
+
+/** Opens the field before its companies are loaded; what it returns loads them. */
+async function openEarly(): Promise<() => void> {
+  const api = startApi();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { body } = await fetchJson('symbols-2026-07.json');
+  // However slow the test is, the field does not lose its patience.
+  const { setTimeout } = globalThis;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+    ms === 1000 ? 0 : setTimeout(run, ms)) as typeof setTimeout);
+  api.override = ({ pathname }) => (pathname.startsWith('/symbols-') ? promise : undefined);
+  await render(buildQueryClient(), '');
+  return () => resolve(json(body));
+}
+
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
 test.each([
   ['nike', 'NKENike, Inc.', 'NKE'],
-  ['disney', 'DISWalt Disney Co', 'DIS'],
   ['f', 'FFord Motor Co', 'F'],
   ['brk/b', 'BRK.BBerkshire Hathaway Inc', 'BRK.B'],
   ['FB', 'METAMeta Platforms, Inc. (formerly FB)', 'META'],
   ['US0378331005', 'AAPLApple', 'AAPL'],
   ['037833100', 'AAPLApple', 'AAPL'],
 ])('“%s” suggests %s first, and Enter adds it', async (typed, first, symbol) => {
-  const field = open();
-  await user.type(field, typed);
-  await soon(() => expect(options()[0]).toBe(first));
-  await user.keyboard('{Enter}');
-  expect(names()).toEqual([symbol]);
-  expect(submitted()).toBe(symbol);
+  await open();
+  await type(typed);
+  await expect.poll(() => options()[0]).toBe(first);
+  await press('{Enter}');
+  await namesAre(symbol);
+  await submittedIs(symbol);
 });
 
 test('the name of a company is one company, and not two tickers', async () => {
-  const field = open();
-  await user.type(field, 'Berkshire Hathaway');
+  await open();
+  await press('Berkshire Hathaway');
+  await firstIs(/^BRK\.B/);
   expect(names()).toEqual([]);
-  await soon(() => expect(options()[0]).toMatch(/^BRK\.B/));
   expect(submitted()).toBe('');
-  expect(field.validationMessage).toContain('choose a suggestion');
-  await user.keyboard('{Enter}');
-  expect(submitted()).toBe('BRK.B');
-  expect(field.validationMessage).toBe('');
+  const message = (): string => (field.element() as HTMLInputElement).validationMessage;
+  expect(message()).toContain('choose a suggestion');
+  await press('{Enter}');
+  await submittedIs('BRK.B');
+  await expect.poll(message).toBe('');
 });
 
 test('Enter before the companies are loaded adds the first one when they are', async () => {
-  open();
-  await user.keyboard('appl{Enter}');
-  await soon(() => expect(names()).toEqual(['AAPL']));
+  const load = await openEarly();
+  await press('appl{Enter}');
+  expect(names()).toEqual([]);
+  load();
+  await namesAre('AAPL');
 });
 
 test('a symbol that was typed before the companies were loaded counts when they are', async () => {
-  const field = open();
-  fireEvent.change(field, { target: { value: 'aapl, f' } });
-  expect(field.checkValidity()).toBe(false);
-  await soon(() => expect(submitted()).toBe('AAPL,F'));
-  expect(field.checkValidity()).toBe(true);
+  const load = await openEarly();
+  await type('aapl, f');
+  await expect.element(field).toBeInvalid();
+  load();
+  await submittedIs('AAPL,F');
+  await expect.element(field).toBeValid();
 });
 
 test('an unknown symbol is added only when it is chosen', async () => {
-  const field = open();
-  await user.type(field, 'XYZQQ');
-  await soon(() => expect(options()).toEqual(['XYZQQNot listed: add anyway']));
-  await user.keyboard('{Enter}');
+  await open();
+  await type('XYZQQ');
+  await expect.poll(options).toEqual(['XYZQQNot listed: add anyway']);
+  await press('{Enter}');
+  await press('{ArrowDown}');
   expect(names()).toEqual([]);
   expect(submitted()).toBe('');
-  await user.keyboard('{ArrowDown}{Enter}');
-  expect(names()).toEqual(['XYZQQ']);
+  await press('{Enter}');
+  await namesAre('XYZQQ');
 });
 
 test('a symbol that this browser has shown is known', async () => {
   noteSeen({ tickers: ['ZZTOP'] });
-  const field = open();
-  await user.type(field, 'zzt');
-  await soon(() => expect(options()[0]).toBe('ZZTOP'));
+  await open();
+  await type('zzt');
+  await firstIs(/^ZZTOP$/);
 });
 
 test('symbols of watchlists come first', async () => {
   watchlists.set([{ name: 'Cards', symbols: ['FDS'] }]);
-  await user.type(open(), 'f');
-  await soon(() => expect(options().slice(0, 2)).toEqual(['FFord Motor Co', expect.stringMatching(/^FDS/)]));
+  await open();
+  await type('f');
+  await expect.poll(() => options().slice(0, 2)).toEqual(['FFord Motor Co', expect.stringMatching(/^FDS/)]);
 });
 
 test('typed symbols between commas and blanks are added, and a typed symbol counts before it is added', async () => {
-  const field = open('F');
-  await user.type(field, 'a');
-  await soon(() => expect(options()[0]).toMatch(/^A/));
-  fireEvent.change(field, { target: { value: 'gm, f, aa' } });
-  expect(names()).toEqual(['F', 'GM']);
-  expect(submitted()).toBe('F,GM,AA');
-  fireEvent.change(field, { target: { value: 'aapl msft' } });
-  await user.keyboard('{Enter}');
-  expect(names()).toEqual(['F', 'GM', 'AAPL', 'MSFT']);
+  await open('F');
+  await type('gm, f, aa');
+  await namesAre('F', 'GM');
+  await submittedIs('F,GM,AA');
+  await type('aapl msft');
+  await press('{Enter}');
+  await namesAre('F', 'GM', 'AAPL', 'MSFT');
 });
 
 describe('a pasted list', () => {
-  const review = (): HTMLElement => screen.getByRole('group', { name: 'Pasted list' });
+  const review = page.getByRole('group', { name: 'Pasted list' });
+  const fix = (name: string | RegExp): Promise<void> => review.getByRole('button', { name }).click();
 
   test('of known symbols is added at once', async () => {
-    const field = open();
-    await user.type(field, 'a');
-    await soon(() => expect(options()[0]).toMatch(/^A/));
-    paste(field, 'Ticker\r\nAAPL\r\nbrk/b\r\n');
-    expect(names()).toEqual(['AAPL', 'BRK.B']);
+    await open();
+    paste('Ticker\r\nAAPL\r\nbrk/b\r\n');
+    await namesAre('AAPL', 'BRK.B');
   });
 
   test('is reviewed: unknown cells are replaced or removed before anything is added', async () => {
-    paste(open(), 'F\nPFIZER\nUS0378331005\nEQQQX1\n<b>\n1,234.50');
-    await soon(() => expect(textOf(review())).toContain('1 recognised, 1 resolved from ISIN or CUSIP, 3 unknown: PFIZER, EQQQX1, <b>'));
-    const add = (): HTMLButtonElement => within(review()).getByRole('button', { name: /^Add / });
-    expect(add().disabled).toBe(true);
-    fireEvent.click(within(review()).getByRole('button', { name: /^PFIZER is PFE, / }));
-    fireEvent.click(within(review()).getByRole('button', { name: 'Keep EQQQX1 anyway' }));
-    fireEvent.click(within(review()).getByRole('button', { name: 'Remove <b>' }));
+    await open();
+    paste('F\nPFIZER\nUS0378331005\nEQQQX1\n<b>\n1,234.50');
+    await expect.element(review).toMatchTextContent('1 recognised, 1 resolved from ISIN or CUSIP, 3 unknown: PFIZER, EQQQX1, <b>');
+    await expect.element(review.getByRole('button', { name: /^Add / })).toBeDisabled();
+    await fix(/^PFIZER is PFE, /);
+    await fix('Keep EQQQX1 anyway');
+    await fix('Remove <b>');
     expect(submitted()).toBeUndefined();
-    fireEvent.click(add());
-    expect(submitted()).toBe('F,PFE,AAPL,EQQQX1');
-    expect(screen.queryByRole('group', { name: 'Pasted list' })).toBeNull();
+    await fix(/^Add /);
+    await submittedIs('F,PFE,AAPL,EQQQX1');
+    await expect.element(review).not.toBeInTheDocument();
   });
 
   test('of more than a few symbols says how many were added, and can be undone or reviewed', async () => {
-    const field = open('KO');
-    await user.type(field, 'a');
-    await soon(() => expect(options()[0]).toMatch(/^A/));
-    paste(field, 'AAPL\nMSFT\nF\nGM');
-    expect(names()).toEqual(['KO', 'AAPL', 'MSFT', 'F', 'GM']);
-    await soon(() => expect(textOf()).toContain('4 recognised and added'));
-    fireEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect(names()).toEqual(['KO']);
-    expect(textOf(within(review()).getByRole('list', { name: 'Recognised' }))).toContain('F Ford Motor Co');
-    fireEvent.click(within(review()).getByRole('button', { name: 'Add 4 symbols' }));
-    expect(submitted()).toBe('KO,AAPL,MSFT,F,GM');
+    await open('KO');
+    paste('AAPL\nMSFT\nF\nGM');
+    await namesAre('KO', 'AAPL', 'MSFT', 'F', 'GM');
+    await expect.element(page.getByText(/^4 recognised and added/)).toBeVisible();
+    await button('Review').click();
+    await namesAre('KO');
+    await review.getByText('4 symbols with names').click();
+    await expect.element(review.getByRole('list', { name: 'Recognised' })).toMatchTextContent('F Ford Motor Co');
+    await fix('Add 4 symbols');
+    await submittedIs('KO,AAPL,MSFT,F,GM');
   });
 
   test('can be discarded', async () => {
-    paste(open('GM'), 'F\nPFIZER');
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await open('GM');
+    paste('F\nPFIZER');
+    await button('Discard').click();
+    await expect.element(review).not.toBeInTheDocument();
     expect(names()).toEqual(['GM']);
     expect(onText).not.toHaveBeenCalled();
   });

@@ -208,7 +208,11 @@ export function DataGrid<Row extends object>({
       <GridFoot focused={focused} selected={selected} rowCount={sorted.length} columns={sortColumns} sort={sort} message={message}>
         {children}
       </GridFoot>
-      <GridTip scroller={scroller} describe={describeCell} />
+      <GridTip
+        scroller={scroller}
+        describe={describeCell}
+        focusedCell={`${keys[focused.row]} ${gridColumns.all[focused.column]?.column.id}`}
+      />
     </div>
   );
 }

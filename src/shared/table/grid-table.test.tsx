@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { textOf } from '#src/testing/text.ts';
 import { describe, expect, test, vi } from 'vitest';
-import '#src/testing/render-page.tsx';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { textOf } from '#src/testing/text.ts';
 import type { Column, SortKey } from './column.ts';
 import { DataGrid } from './data-grid.tsx';
 
@@ -32,11 +32,22 @@ const none = (): void => undefined;
 
 const show = (props: Partial<Parameters<typeof DataGrid<Move>>[0]>) =>
   render(
-    <DataGrid label="Moves" rows={rows} rowKey={keyOf} columns={[column('key', 'Words'), move, name]} sort={[]} onSort={none} {...props} />,
+    <div style={{ display: 'flex', width: 1024, height: 600 }}>
+      <DataGrid
+        label="Moves"
+        rows={rows}
+        rowKey={keyOf}
+        columns={[column('key', 'Words'), move, name]}
+        sort={[]}
+        onSort={none}
+        {...props}
+      />
+    </div>,
   );
 const order = (): string =>
-  screen
-    .queryAllByRole('row')
+  page
+    .getByRole('row')
+    .elements()
     .slice(1)
     .map((row) => textOf(row.querySelector('[role=gridcell]') ?? row).at(-1))
     .join('');
@@ -53,17 +64,17 @@ describe('rows are sorted', () => {
     ['from Z to A, empty values last', '-name', 'gafdbec'],
     ['by the second key where the first is equal', '-move +name', 'geadcbf'],
     ['by the known key where the other is unknown', '-gone +move', 'cdaegbf'],
-  ])('%s', (_, sort, expected) => {
-    show({ sort: parseKeys(sort) });
+  ])('%s', async (_, sort, expected) => {
+    await show({ sort: parseKeys(sort) });
     expect(order()).toBe(expected);
   });
 
-  test('by numbers that are computed once per row', () => {
+  test('by numbers that are computed once per row', async () => {
     const numberOf = vi.fn<(row: Move) => number | null>((row) => row.move);
     const columns = [column('key', 'Words'), { ...move, numberOf }];
     const grid = (sort: string) => <DataGrid label="Moves" {...{ rows, columns }} rowKey={keyOf} sort={parseKeys(sort)} onSort={none} />;
-    const { rerender } = render(grid('-move'));
-    for (const sort of ['+move', '-move']) rerender(grid(sort));
+    const { rerender } = await render(grid('-move'));
+    for (const sort of ['+move', '-move']) await rerender(grid(sort));
     expect(numberOf).toHaveBeenCalledTimes(rows.length);
   });
 });
@@ -81,18 +92,17 @@ describe('a click on a header', () => {
     ['removes a key among others with Shift', '+move -name', 'move', true, '-name'],
     ['drops the oldest of four keys', '-move -key -other', 'name', true, '-key -other +name'],
     ['drops keys of unknown columns', '-gone -move', 'name', true, '-move +name'],
-  ])('%s', (_, before, header, shiftKey, after) => {
+  ])('%s', async (_, before, header, shiftKey, after) => {
     const onSort = vi.fn<(sort: readonly SortKey[]) => void>();
-    show({ columns: [column('key', 'Words'), column('other', 'Words'), move, name], sort: parseKeys(before), onSort });
-    fireEvent.click(screen.getByRole('columnheader', { name: header }), { shiftKey });
-    expect(onSort.mock.lastCall?.[0]).toEqual(parseKeys(after));
+    await show({ columns: [column('key', 'Words'), column('other', 'Words'), move, name], sort: parseKeys(before), onSort });
+    await page.getByRole('columnheader', { name: header }).click({ modifiers: shiftKey ? ['Shift'] : [] });
+    await expect.poll(() => onSort.mock.calls).toEqual([[parseKeys(after)]]);
   });
 });
 
 describe('columns are placed', () => {
   const places = (): string =>
-    screen
-      .queryAllByRole('columnheader')
+    [...document.querySelectorAll<HTMLElement>('[role=columnheader]')]
       .map((head) => `${head.getAttribute('aria-label')}${head.dataset['pinned'] ? '*' : ''} ${head.style.left} ${head.style.width}`)
       .join(', ');
   const columns = [column('a', 'One'), column('b', 'One'), column('c', 'Two'), column('d', 'One', { widthPx: 60 })];
@@ -120,13 +130,13 @@ describe('columns are placed', () => {
       { pinned: ['gone'], widths: { gone: 50, toString: 5 } },
       'a 0px 100px, b 100px 100px, c 200px 100px, d 300px 60px',
     ],
-  ])('%s', (_, props, expected) => {
-    show({ columns, ...props });
+  ])('%s', async (_, props, expected) => {
+    await show({ columns, ...props });
     expect(places()).toBe(expected);
   });
 
-  test('neighbours of one group under one header, and a group that comes again under another', () => {
-    show({ columns, pinned: ['a'] });
+  test('neighbours of one group under one header, and a group that comes again under another', async () => {
+    await show({ columns, pinned: ['a'] });
     const groups = [...document.querySelectorAll<HTMLElement>('.grid-band')].map(
       (band) => `${textOf(band)} ${band.style.left} ${band.style.width}`,
     );

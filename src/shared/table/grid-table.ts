@@ -16,7 +16,7 @@ import {
   type HeaderGroup,
   type ReactTable,
 } from '@tanstack/react-table';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Column, SortKey } from './column.ts';
 
 const features = tableFeatures({
@@ -37,7 +37,7 @@ export const maxWidthPx = 800;
 const maxSortKeys = 3;
 /** Assumed: pinned columns take at most 60 % of the view, so that the others can be read on a phone. */
 const maxPinnedShare = 0.6;
-/** How long a drag must rest before its width is reported. */
+/** How long widths must rest before they are reported: steps by keys follow each other. */
 const restMs = 250;
 
 /** Assumed: texts sort by code points, without letter case and accents. Intl.Collator is too slow for 20,000 headlines. */
@@ -126,7 +126,7 @@ export function useGridTable<Row extends object>(
   readonly gridColumns: GridColumns<Row>;
 } {
   const { rows, rowKey, columns, shown, pinned, sort, onSort, widths, onWidths, viewPx } = options;
-  const [columnSizing, setColumnSizing] = useColumnSizing(widths, onWidths);
+  const { columnSizing, setColumnSizing, changed } = useColumnSizing(widths);
   const state = useMemo(() => {
     const ids = columns.map(({ id }) => id);
     const columnOrder = shown.map(({ id }) => id);
@@ -150,6 +150,7 @@ export function useGridTable<Row extends object>(
     onSortingChange: (updater) => onSort(functionalUpdate(updater, sorting)),
     onColumnSizingChange: (updater) => setColumnSizing(functionalUpdate(updater, columnSizing)),
   });
+  useReport(changed, onWidths, table.state.columnResizing.isResizingColumn !== false);
   const [startGroups, centerGroups] = [table.getStartHeaderGroups(), table.getCenterHeaderGroups()];
   const gridColumns = useMemo(
     () => placedColumns(shown, startGroups, centerGroups),
@@ -221,21 +222,33 @@ function pinnedThatFit<Row>(
 const rounded = (widths: Readonly<Record<string, number>>): ColumnSizingState =>
   Object.fromEntries(Object.entries(widths).map(([id, px]) => [id, Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, px)))]));
 
-/** The given widths, overridden by those being dragged; reported once a drag rests. */
-function useColumnSizing(
-  given: Readonly<Record<string, number>>,
-  onWidths: Options<never>['onWidths'],
-): [ColumnSizingState, (columnSizing: ColumnSizingState) => void] {
-  const [changed, setChanged] = useState<{ readonly of: unknown; readonly columnSizing: ColumnSizingState }>();
+/** Widths that the reader has changed, and the given ones that they replace. */
+interface Changed {
+  readonly of: unknown;
+  readonly columnSizing: ColumnSizingState;
+}
+
+/** The given widths, overridden by those that the reader has changed since. */
+function useColumnSizing(given: Readonly<Record<string, number>>) {
+  const [changed, setChanged] = useState<Changed>();
   const fromGiven = useMemo(() => rounded(given), [given]);
+  return {
+    columnSizing: changed?.of === given ? changed.columnSizing : fromGiven,
+    setColumnSizing: (columnSizing: ColumnSizingState): void => setChanged({ of: given, columnSizing: rounded(columnSizing) }),
+    changed,
+  };
+}
+
+/** Reports changed widths once, when they rest; a drag that pauses does not, until it has ended. */
+function useReport(changed: Changed | undefined, onWidths: Options<never>['onWidths'], isDragging: boolean): void {
+  const reported = useRef<Changed>(undefined);
   const notify = useEffectEvent((columnSizing: ColumnSizingState) => onWidths?.(columnSizing));
   useEffect(() => {
-    if (!changed) return undefined;
-    const timer = setTimeout(() => notify(changed.columnSizing), restMs);
+    if (!changed || isDragging || reported.current === changed) return undefined;
+    const timer = setTimeout(() => {
+      reported.current = changed;
+      notify(changed.columnSizing);
+    }, restMs);
     return () => clearTimeout(timer);
-  }, [changed]);
-  return [
-    changed?.of === given ? changed.columnSizing : fromGiven,
-    (columnSizing) => setChanged({ of: given, columnSizing: rounded(columnSizing) }),
-  ];
+  }, [changed, isDragging]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
+const cells = '[role=gridcell], [role=columnheader]';
 const hoverMs = 300;
 /** Time for the pointer to move from the cell to the tooltip. */
 const leaveMs = 150;
@@ -13,13 +14,15 @@ interface Props {
   readonly scroller: RefObject<HTMLElement | null>;
   /** the tooltip's content; empty for most cells */
   readonly describe: (cell: HTMLElement) => ReactNode;
+  /** which cell has the focus, whatever its element */
+  readonly focusedCell: string;
 }
 
 /**
  * The tooltip of cells and headers: shown at once on keyboard focus, after a delay on hover. It can be hovered, and Esc closes it (WCAG 2.2,
  * 1.4.13).
  */
-export function GridTip({ scroller, describe }: Props) {
+export function GridTip({ scroller, describe, focusedCell }: Props) {
   const [shown, setShown] = useState<Shown>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const soon = (ms: number, next: () => void): void => {
@@ -30,17 +33,23 @@ export function GridTip({ scroller, describe }: Props) {
     clearTimeout(timer.current);
     setShown(undefined);
   };
-  const show = (cell: HTMLElement): void => {
+  /** What the keyboard has opened stays when the pointer leaves, also a pointer that rests while the tooltip moves from under it. */
+  const leave = (): void => {
+    clearTimeout(timer.current);
+    setShown((now) => (now?.cell.matches(':focus-visible') === true ? now : undefined));
+  };
+  const show = (cell: HTMLElement, orElse = hide): void => {
     clearTimeout(timer.current);
     const content = describe(cell);
-    setShown(content === undefined || content === null || content === '' ? undefined : { cell, content });
+    if (content === undefined || content === null || content === '') orElse();
+    else setShown({ cell, content });
   };
   const onEvent = useEffectEvent((event: Event): void => {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=gridcell], [role=columnheader]') : null;
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>(cells) : null;
     if (event.type === 'focusin' && cell?.matches(':focus-visible') === true) show(cell);
     else if (event.type === 'focusin' || event.type === 'focusout') hide();
-    else if (event.type === 'pointerout') soon(leaveMs, hide);
-    else if (event.type === 'pointerover' && cell) soon(hoverMs, () => show(cell));
+    else if (event.type === 'pointerout') soon(leaveMs, leave);
+    else if (event.type === 'pointerover' && cell) soon(hoverMs, () => show(cell, leave));
     else if (event.type === 'scroll' && shown && !shown.cell.contains(document.activeElement)) hide();
     else if (event.type === 'keydown' && shown && (event as KeyboardEvent).key === 'Escape') {
       // Esc closes only the tooltip.
@@ -60,7 +69,16 @@ export function GridTip({ scroller, describe }: Props) {
     };
   }, [scroller]);
 
-  return shown && <Tip {...shown} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={hide} />;
+  const onMove = useEffectEvent((): void => {
+    const { activeElement } = document;
+    const isCell =
+      activeElement instanceof HTMLElement && scroller.current?.contains(activeElement) === true && activeElement.matches(cells);
+    if (isCell && activeElement.matches(':focus-visible')) show(activeElement);
+  });
+  // Rows reuse elements, so moving to the next row may not cause a focus event.
+  useEffect(() => onMove(), [focusedCell]);
+
+  return shown && <Tip {...shown} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={leave} />;
 }
 
 interface TipProps extends Shown {

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
-import { pass, soon } from '#src/testing/render-page.tsx';
+import { pass } from '#src/testing/render-page.tsx';
 import { textOf } from '#src/testing/text.ts';
 import type { Zone } from './format.ts';
 import { listTimeProps, Moment, RowTime } from './time-label.tsx';
@@ -24,18 +25,29 @@ describe('the time of a row', () => {
     ['2026-03-08T06:59:59Z', '2026-03-08T20:30:00Z', 'et', '01:59:59'],
     ['2026-03-08T07:00:00Z', '2026-03-08T20:30:00Z', 'et', '03:00:00'],
     ['2026-12-31T23:59:59Z', '2027-01-01T20:30:00Z', 'et', '18:59:59'],
-  ])('%s, seen at %s in %s, is %s', (iso, now, zone, text) => {
+  ])('%s, seen at %s in %s, is %s', async (iso, now, zone, text) => {
     vi.setSystemTime(now);
-    render(<RowTime seconds={at(iso)} zone={zone} />);
+    await render(<RowTime seconds={at(iso)} zone={zone} />);
     expect(textOf()).toBe(text);
+  });
+
+  test.each([0, 1, 30])('of a story at second %i of a minute goes on from seconds to minutes', async (second) => {
+    const seconds = at('2026-11-20T20:30:00Z') + second;
+    vi.setSystemTime((seconds + 59) * 1000);
+    await render(<RowTime seconds={seconds} zone="et" />);
+    expect(textOf()).toBe('59 s ago');
+    pass(1);
+    await expect.poll(() => textOf()).toBe('1 min ago');
+    pass(60);
+    await expect.poll(() => textOf()).toBe('2 min ago');
   });
 
   test('of a recent row becomes its clock time by itself', async () => {
     vi.setSystemTime('2026-11-20T20:30:00Z');
-    render(<RowTime seconds={at('2026-11-20T19:31:00Z')} zone="et" />);
+    await render(<RowTime seconds={at('2026-11-20T19:31:00Z')} zone="et" />);
     expect(textOf()).toBe('59 min ago');
     pass(60);
-    await soon(() => expect(textOf()).toBe('14:31:00'));
+    await expect.poll(() => textOf()).toBe('14:31:00');
   });
 
   test.each<[behind: number, text: string]>([
@@ -46,57 +58,56 @@ describe('the time of a row', () => {
     // A reader's clock, or a source's, may be wrong by minutes; what is hours ahead is not new.
     [-300, '0 s ago'],
     [-7200, '17:30:00'],
-  ])('%s s ago is %s', (behind, text) => {
+  ])('%s s ago is %s', async (behind, text) => {
     vi.setSystemTime('2026-11-20T20:30:00Z');
-    render(<RowTime seconds={at('2026-11-20T20:30:00Z') - behind} zone="et" />);
+    await render(<RowTime seconds={at('2026-11-20T20:30:00Z') - behind} zone="et" />);
     expect(textOf()).toBe(text);
   });
 });
 
 describe('the exact instant', () => {
   const exact = /^2026-11-20T14:41:07Z · Nov 20, 2026, (at )?09:41:07 EST · local: /;
-  const time = (): HTMLElement => document.querySelector('time') ?? document.body;
-  const focusVisibly = (element: HTMLElement): void => {
-    vi.spyOn(element, 'matches').mockImplementation((selector) => selector === ':focus-visible');
-    element.focus();
-  };
+  const seconds = at('2026-11-20T14:41:07Z');
+  const time = (): HTMLElement => document.querySelector('time') ?? expect.fail('no time');
   const tip = (): string => textOf(document.querySelector('.tip') ?? document.createElement('i'));
+  /** Moves the focus from here to the next element as the reader does. */
+  const Before = () => <button type="button">before</button>;
+  async function tabOn(): Promise<void> {
+    (page.getByRole('button', { name: 'before' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Tab}');
+  }
 
-  test('is shown under the pointer', async () => {
-    render(
+  test('is shown under the pointer, and to the keyboard when a row has the focus, until the next key', async () => {
+    await render(
       <div {...listTimeProps}>
-        <RowTime seconds={at('2026-11-20T14:41:07Z')} zone="et" />
-      </div>,
-    );
-    expect(time().getAttribute('datetime')).toBe('2026-11-20T14:41:07.000Z');
-    fireEvent.pointerOver(time());
-    await soon(() => expect(time().title).toMatch(exact));
-    expect(tip()).toBe('');
-  });
-
-  test('is shown to the keyboard when a row has the focus, until the next key', async () => {
-    render(
-      <div {...listTimeProps}>
+        <Before />
         <article tabIndex={0}>
-          <RowTime seconds={at('2026-11-20T14:41:07Z')} zone="et" />
+          <RowTime seconds={seconds} zone="et" />
         </article>
       </div>,
     );
-    const row = screen.getByRole('article');
-    focusVisibly(row);
-    await soon(() => expect(tip()).toMatch(exact));
-    expect(time().title).toMatch(exact);
-    fireEvent.keyDown(row, { key: 'j' });
+    expect(time().getAttribute('datetime')).toBe('2026-11-20T14:41:07.000Z');
+    await userEvent.hover(time());
+    await expect.poll(() => time().title).toMatch(exact);
     expect(tip()).toBe('');
+    await tabOn();
+    await expect.poll(tip).toMatch(exact);
+    await userEvent.keyboard('j');
+    await expect.poll(tip).toBe('');
   });
 
   test('is shown while a moment has the focus', async () => {
-    render(<Moment seconds={at('2026-11-20T14:41:07Z')} />);
-    expect(time().tabIndex).toBe(0);
-    focusVisibly(time());
-    await soon(() => expect(tip()).toMatch(exact));
+    await render(
+      <>
+        <Before />
+        <Moment seconds={seconds} />
+      </>,
+    );
+    await tabOn();
+    await expect.element(page.elementLocator(time())).toHaveFocus();
+    await expect.poll(tip).toMatch(exact);
     time().blur();
-    expect(tip()).toBe('');
+    await expect.poll(tip).toBe('');
   });
 });
 
@@ -109,10 +120,10 @@ describe('a moment', () => {
     ['2025-12-31T23:00:00Z', 'et', '2025-12-31 18:00 ET'],
     ['2026-01-01T04:59:59Z', 'et', '2025-12-31 23:59 ET'],
     ['2026-01-01T05:00:00Z', 'et', 'Jan 1 00:00 ET'],
-  ])('of %s in %s, seen on 2026-11-01, is %s', (iso, zone, text) => {
+  ])('of %s in %s, seen on 2026-11-01, is %s', async (iso, zone, text) => {
     vi.setSystemTime('2026-11-01T20:30:00Z');
     setPreferences({ zone });
-    render(<Moment seconds={at(iso)} />);
+    await render(<Moment seconds={at(iso)} />);
     expect(textOf()).toBe(text);
   });
 
@@ -120,9 +131,9 @@ describe('a moment', () => {
     [-60, '15:29:00 ET · 1 min ago'],
     [300, '15:35:00 ET · 0 s ago'],
     [7200, '17:30:00 ET'],
-  ])('%s s ahead of this computer’s clock is %s', (ahead, text) => {
+  ])('%s s ahead of this computer’s clock is %s', async (ahead, text) => {
     vi.setSystemTime('2026-11-20T20:30:00Z');
-    render(<Moment seconds={at('2026-11-20T20:30:00Z') + ahead} withAge />);
+    await render(<Moment seconds={at('2026-11-20T20:30:00Z') + ahead} withAge />);
     expect(textOf()).toBe(text);
   });
 });

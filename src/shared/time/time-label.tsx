@@ -1,16 +1,16 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatAge, formatClock, formatDated, formatFullMoment, formatMoment, type Zone } from './format.ts';
-import { nowSeconds, useNow } from './now.ts';
+import { nowSeconds, onTick, useNow } from './now.ts';
 
 export const hour = 3600;
 
-/** An age, updated every second in the first minute and then every minute. A narrow list hides the last word. */
+/** An age, rendered again when its text changes. A narrow list hides the last word. */
 export function Age({ seconds }: { seconds: number }) {
-  useNow(seconds > nowSeconds() - 60 ? 1 : 60);
+  const age = useSyncExternalStore(onTick, () => formatAge(nowSeconds() - seconds));
   return (
     <>
-      {formatAge(nowSeconds() - seconds)}
+      {age}
       <span className="ago"> ago</span>
     </>
   );

@@ -1,8 +1,8 @@
-import { fireEvent, render, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { quiet, soon } from '#src/testing/render-page.tsx';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { textOf } from '#src/testing/text.ts';
 import { linkedAddress, linkOf } from './link-group.ts';
 import LinkedWindow from './linked-window.tsx';
@@ -29,7 +29,7 @@ describe('an address', () => {
 });
 
 /** A window of Marketdesk: its controls, its address, the symbols it has received, and a way to send one. */
-function openWindow(address: string) {
+async function openWindow(address: string) {
   const onSymbol = vi.fn<(ticker: string) => void>();
   const send = createRef<(ticker: string) => void>();
   const Page = () => (
@@ -38,59 +38,70 @@ function openWindow(address: string) {
       <LinkedWindow ref={send} onSymbol={onSymbol} />
     </>
   );
-  const { container } = render(
+  const { container } = await render(
     <MemoryRouter initialEntries={[`/news${address}`]}>
       <Page />
     </MemoryRouter>,
+    { container: document.body.appendChild(document.createElement('div')) },
   );
+  const controls = page.elementLocator(container);
   return {
-    controls: within(container),
-    search: () => container.querySelector('output')?.textContent,
-    received: () => onSymbol.mock.calls.flat(),
+    group: controls.getByRole('combobox'),
+    lock: controls.getByRole('button', { name: /own symbol/ }),
+    searchIs: async (search: string): Promise<void> => {
+      await expect.poll(() => container.querySelector('output')?.textContent).toBe(search);
+    },
+    hasReceived: async (...tickers: string[]): Promise<void> => {
+      await expect.poll(() => onSymbol.mock.calls.flat()).toEqual(tickers);
+    },
     send: (ticker: string) => send.current?.(ticker),
   };
 }
 
 test('a clicked ticker is sent to every other window of the group, and to no other group', async () => {
-  const [a, b, c] = [openWindow('?link=1'), openWindow('?link=1'), openWindow('?tickers=F&link=1')];
-  const [other, alone] = [openWindow('?link=2'), openWindow('')];
+  const [a, b, c] = [await openWindow('?link=1'), await openWindow('?link=1'), await openWindow('?tickers=F&link=1')];
+  const [other, another, alone] = [await openWindow('?link=2'), await openWindow('?link=2'), await openWindow('')];
   alone.send('MSFT');
   a.send('AAPL');
-  await soon(() => expect([b.received(), c.received()]).toEqual([['AAPL'], ['AAPL']]));
-  await quiet();
-  expect([a, other, alone].flatMap(({ received }) => received())).toEqual([]);
+  // What is sent later arrives later.
+  b.send('F');
+  another.send('GM');
+  await a.hasReceived('F');
+  await b.hasReceived('AAPL');
+  await c.hasReceived('AAPL', 'F');
+  await other.hasReceived('GM');
+  await another.hasReceived();
+  await alone.hasReceived();
 });
 
 test('a locked window ignores the group, shows its lock, and still sends', async () => {
-  const [locked, free] = [openWindow('?link=3&lock=1'), openWindow('?link=3')];
+  const [locked, free] = [await openWindow('?link=3&lock=1'), await openWindow('?link=3')];
+  await expect.element(locked.lock).toHaveAttribute('aria-pressed', 'true');
   free.send('AAPL');
   locked.send('F');
-  await soon(() => expect(free.received()).toEqual(['F']));
-  await quiet();
-  expect(locked.received()).toEqual([]);
-  expect(locked.controls.getByRole('button', { name: /own symbol/ }).getAttribute('aria-pressed')).toBe('true');
+  await free.hasReceived('F');
+  await locked.lock.click();
+  await locked.searchIs('?link=3');
+  free.send('GM');
+  await locked.hasReceived('GM');
 });
 
-test('a window joins, locks and leaves by its controls, and its address says so', async () => {
-  const [a, b] = [openWindow('?tickers=F'), openWindow('?link=2')];
-  fireEvent.change(a.controls.getByRole('combobox'), { target: { value: '2' } });
-  await soon(() => expect(a.search()).toBe('?tickers=F&link=2'));
+test('a window joins, locks and leaves by its controls, and its address says so; groups differ by number and shape', async () => {
+  const [a, b] = [await openWindow('?tickers=F'), await openWindow('?link=2')];
+  expect(a.group.getByRole('option').elements().map(textOf)).toEqual(['not linked', '● 1', '▲ 2', '■ 3', '◆ 4']);
+  await a.group.selectOptions('2');
+  await a.searchIs('?tickers=F&link=2');
   b.send('AAPL');
-  await soon(() => expect(a.received()).toEqual(['AAPL']));
-  fireEvent.click(a.controls.getByRole('button', { name: /own symbol/ }));
-  await soon(() => expect(a.search()).toBe('?tickers=F&link=2&lock=1'));
-  fireEvent.change(a.controls.getByRole('combobox'), { target: { value: '' } });
-  await soon(() => expect(a.search()).toBe('?tickers=F'));
-  expect(a.controls.queryByRole('button', { name: /own symbol/ })).toBeNull();
-});
-
-test('groups differ by number and shape', () => {
-  const { controls } = openWindow('?link=1');
-  expect(controls.getAllByRole('option').map((option) => textOf(option))).toEqual(['not linked', '● 1', '▲ 2', '■ 3', '◆ 4']);
+  await a.hasReceived('AAPL');
+  await a.lock.click();
+  await a.searchIs('?tickers=F&link=2&lock=1');
+  await a.group.selectOptions('');
+  await a.searchIs('?tickers=F');
+  expect(a.lock.query()).toBeNull();
 });
 
 test('messages of another shape are ignored', async () => {
-  const { received } = openWindow('?link=1');
+  const { hasReceived } = await openWindow('?link=1');
   const channel = new BroadcastChannel('marketdesk:link');
   const post = channel.postMessage.bind(channel);
   for (const message of [
@@ -106,6 +117,6 @@ test('messages of another shape are ignored', async () => {
     { type: 'symbol', group: 1, ticker: 'BRK.B', more: 1 },
   ])
     post(message);
-  await soon(() => expect(received()).toEqual(['BRK.B']));
+  await hasReceived('BRK.B');
   channel.close();
 });

@@ -1,73 +1,78 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { buildQueryClient } from '#src/app/query-client.ts';
+import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
 import { startApi } from '#src/testing/api.ts';
-import { listings } from '#src/testing/listings.ts';
-import { submit } from '#src/testing/press.ts';
-import { soon } from '#src/testing/render-page.tsx';
-import { textOf } from '#src/testing/text.ts';
 import WatchlistPanel from './watchlist-panel.tsx';
 import { watchlists } from './watchlists.ts';
 
-const onChoose = vi.fn();
+const onChoose = vi.fn<(list: readonly string[] | undefined) => void>();
 const onClose = vi.fn();
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+});
 
-const panel = (): HTMLElement => screen.getByRole('dialog', { name: 'Watchlists' });
-const shows = (text: string): Promise<void> => soon(() => expect(textOf(panel())).toContain(text));
+const panel = page.getByRole('dialog', { name: 'Watchlists' });
+const shows = async (text: string): Promise<void> => {
+  await expect.element(panel).toMatchTextContent(text);
+};
 const store = (...lists: [name: string, ...symbols: string[]][]): void =>
   watchlists.set(lists.map(([name, ...symbols]) => ({ name, symbols })));
 const stored = (): string[] => watchlists.get().map(({ name, symbols }) => `${name}: ${symbols.join(' ')}`);
+const storedAre = async (...lists: string[]): Promise<void> => {
+  await expect.poll(stored).toEqual(lists);
+};
 
-async function open({ active, pinned = [] }: { active?: string[]; pinned?: string[] } = {}): Promise<void> {
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const click = (name: string | RegExp): Promise<void> => button(name).click();
+const fill = (name: string, text: string): Promise<void> => page.getByRole('textbox', { name }).fill(text);
+
+const choseLast = async (list: readonly string[] | undefined): Promise<void> => {
+  await expect.poll(() => onChoose.mock.lastCall).toEqual([list]);
+};
+
+/** The panel on a page that is filtered by the list that was chosen. */
+function Panel({ first }: { first: readonly string[] | undefined }) {
+  const [active, setActive] = useState(first);
+  onChoose.mockImplementation(setActive);
+  return <WatchlistPanel anchor="--filter" active={active} onChoose={onChoose} onClose={onClose} />;
+}
+
+async function open({ active, pinned = [] }: { active?: string[]; pinned?: string[] } = {}) {
   startApi();
-  render(
+  const client = buildQueryClient();
+  await render(
     <MemoryRouter>
-      <QueryClientProvider client={buildQueryClient()}>
+      <QueryClientProvider client={client}>
         <Pinned value={pinned}>
-          <WatchlistPanel anchor="--filter" active={active} onChoose={onChoose} onClose={onClose} />
+          <Panel first={active} />
         </Pinned>
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  await screen.findByRole('dialog', { name: 'Watchlists' });
-}
-
-const type = (label: string, value: string): unknown =>
-  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
-const click = async (name: string | RegExp): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
-
-/** Submits the form once the companies are loaded. */
-async function send(name: string): Promise<void> {
-  await soon(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
-  submit(panel());
+  await expect.element(panel).toBeVisible();
+  return client;
 }
 
 async function paste(name: string, symbols: string): Promise<void> {
-  type('New watchlist', name);
-  type('Symbols', symbols);
-  await send('Save and apply');
+  await fill('New watchlist', name);
+  await fill('Symbols', symbols);
+  await click('Save and apply');
 }
 
 /** Changes the symbols of the list Cars. */
 async function edit(symbols: string): Promise<void> {
   await click('Symbols of Cars');
-  await screen.findByRole('textbox', { name: 'Symbols of Cars' });
-  type('Symbols of Cars', symbols);
-  await send('Save symbols');
+  await fill('Symbols of Cars', symbols);
+  await click('Save symbols');
 }
 
-test('pasted symbols are stored and selected at once', async () => {
-  await open();
-  await paste('Cars', 'F\nGM');
-  await soon(() => expect(onChoose).toHaveBeenCalledWith(['Cars:F', 'GM']));
-  expect(onClose).toHaveBeenCalledOnce();
-});
-
-test('unknown entries are kept, replaced or removed before a list is stored', async () => {
+test('unknown entries are kept, replaced or removed before a list is stored and selected', async () => {
   await open();
   await paste('Cars, old', 'Ticker\nF\ngm\n<b>\nTESLA\nOLDCO\n');
   await shows('2 recognised, 3 unknown: <b>, TESLA, OLDCO');
@@ -76,9 +81,10 @@ test('unknown entries are kept, replaced or removed before a list is stored', as
   await click('Remove <b>');
   await click(/^TESLA is TSLA, /);
   await click('Keep OLDCO anyway');
-  await send('Save and apply');
-  await soon(() => expect(stored()).toEqual(['Cars old: F GM TSLA OLDCO']));
-  expect(onChoose).toHaveBeenCalledWith(['Cars old:F', 'GM', 'TSLA', 'OLDCO']);
+  await click('Save and apply');
+  await storedAre('Cars old: F GM TSLA OLDCO');
+  await choseLast(['Cars old:F', 'GM', 'TSLA', 'OLDCO']);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('unknown symbols of an imported file are listed with fixes before anything is stored', async () => {
@@ -93,15 +99,15 @@ test('unknown symbols of an imported file are listed with fixes before anything 
     { name: 'None', symbols: ['ZZZQ'] },
   ];
   const file = new File([JSON.stringify({ kind: 'marketdesk-watchlists', version: 1, watchlists: lists })], 'lists.json');
-  fireEvent.change(screen.getByLabelText('File of watchlists'), { target: { files: [file] } });
+  await userEvent.upload(page.getByLabelText('File of watchlists'), file);
   await shows('2 watchlists with 5 symbols, 3 of them not in the directory of listings.');
   expect(stored()).toEqual(['Mine: KEPT']);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+  await expect.element(button('Import')).toBeDisabled();
   await click(/^TESLA is TSLA, /);
   await click('Remove ZZZQ');
   await click('Keep OLDCO anyway');
   await click('Import');
-  await soon(() => expect(stored()).toEqual(['Mine: KEPT', 'Cars: F TSLA OLDCO KEPT']));
+  await storedAre('Mine: KEPT', 'Cars: F TSLA OLDCO KEPT');
   expect(watchlists.get()[1]?.positions).toEqual({ F: { shares: '-1.5' }, TSLA: { shares: '9', cost: '2.5' }, OLDCO: { shares: '1' } });
 });
 
@@ -109,24 +115,19 @@ test('symbols that a list has already are not reviewed again', async () => {
   store(['Cars', 'F', 'OLDCO', 'GM']);
   await open();
   await edit('F\nOLDCO\nGM\nTSLA');
-  await soon(() => expect(stored()).toEqual(['Cars: F OLDCO GM TSLA']));
+  await storedAre('Cars: F OLDCO GM TSLA');
 });
 
-test.each([
-  ['', 'F', 'Give the watchlist a name.'],
-  ['Cars', '', 'Paste at least one ticker.'],
-  [
-    'Cars',
-    listings
-      .slice(0, 501)
-      .map(({ symbol }) => symbol)
-      .join('\n'),
-    '501 symbols are more than 500: take 1 away.',
-  ],
-])('an invalid list called %j is refused', async (name, symbols, text) => {
-  await open();
-  await paste(name, symbols);
-  await shows(text);
+test('a list without a name, without symbols or with more than 500 is refused', async () => {
+  const client = await open();
+  await paste('', 'F');
+  await shows('Give the watchlist a name.');
+  await paste('Cars', '');
+  await shows('Paste at least one ticker.');
+  const { entries } = await client.fetchQuery(directoryQuery);
+  const symbols = entries.slice(0, 501).map(({ symbol }) => symbol);
+  await paste('Cars', symbols.join('\n'));
+  await shows('501 symbols are more than 500: take 1 away.');
   expect(stored()).toEqual([]);
   expect(onChoose).not.toHaveBeenCalled();
 });
@@ -134,11 +135,11 @@ test.each([
 test('a list is selected by its name and cleared by another button', async () => {
   store(['Cars', 'F', 'GM'], ['Soda', 'KO']);
   await open({ active: ['Cars:F', 'GM'] });
-  expect(screen.getByRole('button', { name: /^Cars/ }).getAttribute('aria-pressed')).toBe('true');
+  await expect.element(button(/^Cars/)).toHaveAttribute('aria-pressed', 'true');
   await click(/^Soda/);
-  expect(onChoose).toHaveBeenLastCalledWith(['Soda:KO']);
+  await choseLast(['Soda:KO']);
   await click('Clear watchlist');
-  expect(onChoose).toHaveBeenLastCalledWith(undefined);
+  await choseLast(undefined);
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
@@ -146,13 +147,13 @@ test('the selected list stays selected under its new name and with its new symbo
   store(['Cars', 'F', 'GM']);
   await open({ active: ['Cars:F', 'GM'] });
   await edit('F\nTSLA');
-  await soon(() => expect(stored()).toEqual(['Cars: F TSLA']));
-  expect(onChoose).toHaveBeenLastCalledWith(['Cars:F', 'TSLA']);
+  await storedAre('Cars: F TSLA');
+  await choseLast(['Cars:F', 'TSLA']);
   await click('Rename Cars');
-  await screen.findByRole('textbox', { name: 'New name of Cars' });
-  type('New name of Cars', 'Motors');
+  await fill('New name of Cars', 'Motors');
   await click('Rename');
-  await soon(() => expect(stored()).toEqual(['Motors: F TSLA']));
+  await storedAre('Motors: F TSLA');
+  await choseLast(['Motors:F', 'TSLA']);
 });
 
 test('a list is deleted', async () => {
@@ -166,16 +167,18 @@ test('a list is deleted', async () => {
 test('a list from a link is stored on request', async () => {
   await open({ active: ['Cars:F', 'GM'] });
   await click('Save Cars here');
-  await soon(() => expect(stored()).toEqual(['Cars: F GM']));
-  await soon(() => expect(within(panel()).queryByRole('button', { name: 'Save Cars here' })).toBeNull());
+  await storedAre('Cars: F GM');
+  await expect.element(button('Save Cars here')).not.toBeInTheDocument();
 });
 
 test('a frame that is pinned to a symbol stores lists and selects none', async () => {
   store(['Cars', 'F']);
   await open({ pinned: ['tickers'] });
   await shows('This frame stays with its symbol');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Cars/ }).disabled).toBe(true);
-  await paste('Soda', 'KO');
-  await soon(() => expect(stored()).toHaveLength(2));
+  await expect.element(button(/^Cars/)).toBeDisabled();
+  await fill('New watchlist', 'Soda');
+  await fill('Symbols', 'KO');
+  await click(/^Save/);
+  await storedAre('Cars: F', 'Soda: KO');
   expect(onChoose).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { type WireRecord } from '#src/testing/api.ts';
+import type { WireRecord } from '#src/testing/api.ts';
 import { reactionText, reactionRows, groupBySymbol } from './reaction.ts';
 import { reactionBatches } from './reactions-query.ts';
 

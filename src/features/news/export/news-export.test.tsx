@@ -1,13 +1,13 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { soon } from '#src/testing/render-page.tsx';
-import { about, onTheWire, stories } from '#src/testing/stories.ts';
+import { button } from '#src/testing/open-page.ts';
+import { about, nowSeconds, onTheWire, stories } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
-import { nameOf, textOf } from '#src/testing/text.ts';
 import { markRead, muteList, toggleStar } from '../annotations/annotations.ts';
 import { newsSearch } from '../filters/news-search.ts';
 import NewsExportPanel from './export-panel.tsx';
@@ -17,7 +17,7 @@ let saved: { name: string; file: Blob }[];
 let copied: string[];
 
 beforeEach(() => {
-  vi.setSystemTime('2026-11-20T14:41:59Z');
+  vi.setSystemTime('2026-11-20T14:41:35Z');
   saved = [];
   copied = [];
   const files = new Map<string, Blob>();
@@ -26,6 +26,7 @@ beforeEach(() => {
     files.set(url, file as Blob);
     return url;
   });
+  // A real click would leave the page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const file = files.get(this.href);
     if (file) saved.push({ name: this.download, file });
@@ -33,26 +34,26 @@ beforeEach(() => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   api = startApi();
 });
-afterEach(() => setPreferences({ zone: 'et' }));
 
 /** Opens the panel over a list and chooses these options. */
-function open(items: readonly NewsItem[], { address = '', complete = true } = {}, ...choices: RegExp[]): void {
-  render(<NewsExportPanel items={items} search={parseSearch(newsSearch, address).value} complete={complete} onClose={() => {}} />);
-  for (const name of choices) {
-    fireEvent.click([...screen.queryAllByRole('radio', { name }), ...screen.queryAllByRole('checkbox', { name })][0] ?? document.body);
-  }
+async function open(items: readonly NewsItem[], { address = '', complete = true } = {}, ...choices: RegExp[]): Promise<void> {
+  await render(<NewsExportPanel items={items} search={parseSearch(newsSearch, address).value} complete={complete} onClose={() => {}} />);
+  for (const name of choices) await page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name })).click();
 }
-const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string): Promise<void> => button(name).click();
 
 /** Presses a button and waits for its file. */
-async function save(button: string): Promise<{ name: string; text: string; lines: string[] }> {
+async function save(format: string): Promise<{ name: string; text: string; lines: string[] }> {
   const before = saved.length;
-  press(button);
-  const { name, file } = await soon(() => saved[before] ?? Promise.reject(new Error(`nothing was saved: ${textOf()}`)));
-  const text = await file.text();
+  await press(format);
+  await expect.poll(() => saved.length).toBeGreaterThan(before);
+  const { name = '', file } = saved[before] ?? {};
+  const text = (await file?.text()) ?? '';
   return { name, text, lines: text.split('\r\n').slice(0, -1) };
 }
-const says = (text: string): Promise<void> => soon(() => expect(textOf(screen.getByRole('dialog', { name: 'Export' }))).toContain(text));
+const says = async (text: string): Promise<void> => {
+  await expect.element(page.getByRole('dialog', { name: 'Export' })).toMatchTextContent(text);
+};
 
 const items = stories(3, (id) => ({
   ...about('AAPL', 'BRK.A'),
@@ -62,7 +63,7 @@ const items = stories(3, (id) => ({
 
 describe('the visible export', () => {
   test('has the rows, order and zone of the screen, nothing active, and sends no request', async () => {
-    open(items, { address: 'tickers=AAPL' });
+    await open(items, { address: 'tickers=AAPL' });
     const { name, lines } = await save('CSV');
     expect(name).toBe('news_2026-11-20T0941ET_filtered_3rows.csv');
     expect(lines).toEqual([
@@ -83,7 +84,7 @@ describe('the visible export', () => {
     ['local', 'published_local,updated_local', '2026-11-20T', 'local_'],
   ] as const)('names the zone %s in columns and file name', async (zone, names, time, moment) => {
     setPreferences({ zone });
-    open(items);
+    await open(items);
     const { name, lines } = await save('CSV');
     expect(lines[0]).toContain(names);
     expect(lines[1]).toContain(time);
@@ -94,111 +95,100 @@ describe('the visible export', () => {
   test('includes annotations', async () => {
     markRead([1]);
     toggleStar(items[1] as NewsItem);
-    open(items, {}, /With annotations/);
+    await open(items, {}, /With annotations/);
     const { lines } = await save('CSV');
     expect(lines.map((line) => line.split(',').slice(-3).join(','))).toEqual(['id,starred,read', '1,,yes', '2,yes,', '3,,']);
   });
 
   test('has only starred stories, and a byte order mark if chosen', async () => {
     toggleStar(items[2] as NewsItem);
-    open(items, {}, /1 starred/, /byte order mark/);
+    await open(items, {}, /1 starred/, /byte order mark/);
     const { name, lines } = await save('CSV');
     expect(lines).toHaveLength(2);
     expect(name).toContain('_filtered_1rows');
     expect([...new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? [])].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test('is copied as TSV and Markdown, or says why not', async () => {
-    open(items);
-    press('Copy as TSV');
+  test('is that of a complete list, and is copied as TSV and Markdown, or says why not', async () => {
+    await open(items);
+    expect(page.getByRole('radio', { name: /Everything/ }).elements()).toEqual([]);
+    await press('Copy as TSV');
     await says('Copied 3 rows.');
-    press('Copy as Markdown');
-    await soon(() => expect(copied).toHaveLength(2));
+    await press('Copy as Markdown');
+    await expect.poll(() => copied).toHaveLength(2);
     expect(copied[0]?.split('\n')).toHaveLength(5);
     expect(copied[1]?.split('\n')[1]).toBe('| --- | --- | --- | --- | --- | --- | --- | --: |');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-    press('Copy as TSV');
+    await press('Copy as TSV');
     await says('Copying failed');
   });
 });
 
 describe('everything that matches', () => {
   const many = stories(250);
-  const openAll = (list: readonly NewsItem[], address = ''): void => open(list, { complete: false, address }, /Everything that matches/);
+  const openAll = (list: readonly NewsItem[], address = ''): Promise<void> =>
+    open(list, { complete: false, address }, /Everything that matches/);
 
-  test('is loaded to its end without muted stories', async () => {
+  test('is loaded to its end without muted stories and invalid rows', async () => {
     api.write({ news: many });
+    api.invalidRows.set('/api/v2/news', [{ id: 'x' }]);
     muteList.set({ words: ['Headline 7'], authors: [], channels: [] });
-    openAll(many.slice(0, 100).filter(({ id }) => id !== 7));
+    await openAll(many.slice(0, 100).filter(({ id }) => id !== 7));
     const { name, lines } = await save('CSV');
     expect(lines).toHaveLength(1 + 249);
     expect(name).toContain('_filtered_249rows.csv');
     expect(requestsTo(api).map(({ params }) => [params['page'] ?? '0', params['pageSize'], params['sort']])).toEqual(
-      ['0', '1', '2'].map((page) => [page, '100', 'created:desc']),
+      ['0', '1', '2'].map((index) => [index, '100', 'created:desc']),
     );
+    await says('Saved 249 rows. Skipped 1 row with an unexpected shape.');
   });
 
-  test('includes muted stories where the list shows them', async () => {
+  test('includes muted stories where the list shows them, and cannot be copied', async () => {
     api.write({ news: items });
     muteList.set({ words: ['Headline 3'], authors: [], channels: [] });
-    openAll(items);
+    await openAll(items);
+    expect(button(/^Copy as/).elements()).toEqual([]);
     expect((await save('CSV')).name).toBe('news_2026-11-20T0941ET_3rows.csv');
   });
 
-  test('is not offered where the list is complete, and cannot be copied', () => {
-    open(items);
-    expect(screen.queryAllByRole('radio').map(nameOf)).not.toContainEqual(expect.stringContaining('Everything'));
-    cleanup();
-    openAll(items);
-    expect(screen.queryAllByRole('button', { name: /^Copy as/ })).toEqual([]);
-  });
-
   test('is filtered by hours', async () => {
-    api.write({ news: many });
-    openAll(many.slice(0, 100), 'from=2026-11-20&to=2026-11-20&hours=07-07');
+    const hour = stories(3, (id) => ({ created: nowSeconds - id * 1800 }));
+    api.write({ news: hour });
+    await openAll(hour, 'from=2026-11-20&to=2026-11-20&hours=09-09');
     const { lines } = await save('CSV');
-    expect(lines.slice(1).map((line) => line.slice(0, 13))).toEqual(Array(60).fill('2026-11-20T07'));
+    expect(lines.slice(1).map((line) => line.slice(0, 13))).toEqual(['2026-11-20T09', '2026-11-20T09']);
   });
 
   test('ends at 10,000 rows, as file name and message say', async () => {
-    const page = stories(100);
+    const list = stories(100);
     api.override = ({ searchParams }) =>
-      json(page.map((item) => onTheWire({ ...item, id: Number(searchParams.get('page') ?? 0) * 100 + item.id })));
-    openAll(page);
+      json(list.map((item) => onTheWire({ ...item, id: Number(searchParams.get('page') ?? 0) * 100 + item.id })));
+    await openAll(list);
     const { name, lines } = await save('CSV');
     expect(lines).toHaveLength(10_001);
     expect(name).toBe('news_2026-11-20T0941ET_10000rows_truncated.csv');
     await says('Saved 10,000 rows. Limit reached: more match the filter.');
   });
 
-  test('counts invalid rows', async () => {
-    api.write({ news: items });
-    api.invalidRows.set('/api/v2/news', [{ id: 'x' }]);
-    openAll(items);
-    await save('CSV');
-    await says('Saved 3 rows. Skipped 1 row with an unexpected shape.');
-  });
-
   test('shows progress and saves nothing when cancelled', async () => {
     api.write({ news: many });
     const second = Promise.withResolvers<Response>();
     api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? second.promise : undefined);
-    openAll(many.slice(0, 100));
-    press('CSV');
+    await openAll(many.slice(0, 100));
+    await press('CSV');
     await says('100 read');
-    screen.getByRole('button', { name: 'Cancel' }).focus();
-    press('Cancel');
+    await press('Cancel');
     second.resolve(json([]));
     await says('Cancelled: nothing was saved.');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'CSV' }));
+    await expect.element(button('CSV')).toHaveFocus();
     expect(saved).toEqual([]);
   });
 
   test('shows a failure and saves nothing', async () => {
     api.override = () => refusal('plan_excludes_endpoint', 'news: not in your plan');
-    openAll(items);
-    press('CSV');
-    expect(textOf(await screen.findByRole('alert'))).toContain('Not in your plan');
+    await openAll(items);
+    await press('CSV');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Not in your plan');
     expect(saved).toEqual([]);
   });
 });
@@ -209,7 +199,7 @@ describe('all fields, raw', () => {
 
   test('has the values of the API in the order of the list, and its names in a CSV', async () => {
     api.override = () => json(wire.toReversed());
-    open(items, { address: 'tickers=AAPL' }, raw);
+    await open(items, { address: 'tickers=AAPL' }, raw);
     const { name, text } = await save('JSON');
     expect(JSON.parse(text)).toEqual(wire);
     expect(name).toBe('news_2026-11-20T0941ET_filtered_raw_3rows.json');
@@ -222,9 +212,9 @@ describe('all fields, raw', () => {
   });
 
   test('counts removed stories without loading every page', async () => {
-    const many = stories(450);
+    const many = stories(150);
     api.write({ news: many.filter(({ id }) => id !== 50) });
-    open(many.slice(0, 100), { complete: false }, raw);
+    await open(many.slice(0, 100), { complete: false }, raw);
     expect((await save('NDJSON')).name).toContain('_raw_99rows');
     expect(requestsTo(api)).toHaveLength(1);
     await says('Saved 99 rows. 1 of the 100 are no longer available.');
@@ -232,15 +222,15 @@ describe('all fields, raw', () => {
 
   test('includes invalid records', async () => {
     api.override = () => json([...wire, { id: 'x', created: 'soon' }]);
-    open(items, { complete: false }, raw, /Everything that matches/);
+    await open(items, { complete: false }, raw, /Everything that matches/);
     expect(JSON.parse((await save('JSON')).text)).toHaveLength(4);
   });
 });
 
 test('copies the link to the view without a key', async () => {
   history.pushState(null, '', '/news?tickers=AAPL&token=not-a-real-key');
-  open(items);
-  press('Copy link');
-  await soon(() => expect(copied).toHaveLength(1));
+  await open(items);
+  await press('Copy link');
+  await expect.poll(() => copied).toHaveLength(1);
   expect(copied[0]).toMatch(/\/news\?tickers=AAPL$/);
 });

@@ -1,48 +1,54 @@
-import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
+import { poll } from '#src/testing/open-page.ts';
 import { exampleLogos } from '#src/testing/records.ts';
-import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
+import { renderPage } from '#src/testing/render-page.tsx';
 import { about, stories } from '#src/testing/stories.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
+import { textOf } from '#src/testing/text.ts';
 
-afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth'));
+// No server has the images: until the test ends nothing becomes of them.
+beforeEach(() => {
+  const holdBack = (event: Event): void => {
+    if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
+  };
+  addEventListener('error', holdBack, true);
+  onTestFinished(() => removeEventListener('error', holdBack, true));
+});
 
 const tickers = [['HLDN'], ['CRWL', 'HLDN'], ['HLDN', 'A', 'B', 'C'], []];
 
-/** Four headlines in a list of a width; the third is a multi-stock story, the fourth has no symbol. */
-async function open(widthPx: number): Promise<TestApi> {
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => widthPx });
+/** Four headlines; the third is a multi-stock story, the fourth has no symbol. */
+async function open(size?: readonly [number, number]): Promise<TestApi> {
   const api = startApi({ news: stories(4, (id) => about(...(tickers[id - 1] ?? []))), logos: exampleLogos() });
-  renderPage('/news');
+  await renderPage('/news', size);
   // Logos load after the reactions.
-  await screen.findByText('The story has no symbol');
+  await expect.poll(() => textOf()).toContain('The story has no symbol');
   return api;
 }
 
 const logoRequests = (api: TestApi): number => requestsTo(api, /logos/).length;
 const letters = (): (string | undefined)[] =>
-  screen.queryAllByRole('article').map((row) => row.querySelector<HTMLElement>('[data-letters]')?.dataset['letters']);
+  page
+    .getByRole('article')
+    .elements()
+    .map((row) => row.querySelector<HTMLElement>('[data-letters]')?.dataset['letters']);
 
-test('a headline has the logo of its first ticker, a multi-stock story has none, in one request', async () => {
-  const api = await open(1200);
-  await soon(() => expect(letters()).toEqual(['HL', 'CR', undefined, undefined]));
-  await soon(() => expect(document.querySelectorAll('[data-letters] img').length).toBeGreaterThan(0));
+test('a headline has the logo of its first ticker, a multi-stock story has none, in one request; without the setting there is none', async () => {
+  logomarksShown.set(false);
+  const api = await open();
+  await poll(api);
+  expect([letters().filter(Boolean), logoRequests(api)]).toEqual([[], 0]);
+  logomarksShown.set(true);
+  await expect.poll(() => [letters(), logoRequests(api)]).toEqual([['HL', 'CR', undefined, undefined], 1]);
+  await poll(api);
   expect(logoRequests(api)).toBe(1);
 });
 
-test('there are no logos and no request without the setting', async () => {
-  logomarksShown.set(false);
-  const api = await open(1200);
-  await quiet();
-  expect([letters().filter(Boolean), logoRequests(api)]).toEqual([[], 0]);
-  logomarksShown.set(true);
-  await soon(() => expect([letters()[0], logoRequests(api)]).toEqual(['HL', 1]));
-});
-
 test('there are no logos and no request in a narrow list', async () => {
-  const api = await open(390);
-  await quiet();
+  const api = await open([390, 844]);
+  await poll(api);
   expect([letters().filter(Boolean), logoRequests(api)]).toEqual([[], 0]);
 });

@@ -32,8 +32,9 @@ export function WaitingPills({ fresh, overflow, onShow, onBack }: Props) {
 
 /** The last line of the list: a button to load more, or that there is no more. */
 export function ListEnd({ list, shown }: Pick<ReturnType<typeof useNewsFeed>, 'list'> & { shown: number }) {
+  // Positioned: the list, whose height includes this line, would cover it.
   return (
-    <p className="-mt-(--row) flex print:mt-0 h-(--row) items-center justify-center text-xs text-faint">
+    <p className="relative -mt-(--row) flex print:mt-0 h-(--row) items-center justify-center text-xs text-faint">
       {list.hasNextPage ? (
         <button
           type="button"

@@ -1,19 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { pass, quiet, soon } from '#src/testing/render-page.tsx';
+import { pass } from '#src/testing/render-page.tsx';
 import { nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { storyQuery } from '../article/story-pane.tsx';
 import { newsSearch } from '../filters/news-search.ts';
 import { useNewsFeed } from './use-news-feed.ts';
 
-afterEach(() => setPaused(false));
+// The end of a pause makes what was read before it old: it is long ago for the tests that follow.
+afterEach(() => {
+  vi.setSystemTime(0);
+  setPaused(false);
+});
 
 /** The feed over the data service, once its list is loaded. */
 async function openFeed(news: NewsItem[]) {
@@ -21,11 +25,11 @@ async function openFeed(news: NewsItem[]) {
   const client = buildQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
   const search = parseSearch(newsSearch, '').value;
-  const { result } = renderHook(() => useNewsFeed(search), {
+  const { result } = await renderHook(() => useNewsFeed(search), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  await soon(() => expect(result.current.list.isSuccess).toBe(true));
-  return { api, client, feed: () => result.current };
+  await expect.poll(() => result.current.list.isSuccess).toBe(true);
+  return { api, client, feed: () => result.current, poll: (seconds = 17) => pollOnce(api, client, seconds) };
 }
 type Feed = Awaited<ReturnType<typeof openFeed>>['feed'];
 
@@ -37,13 +41,11 @@ const failRemovals = (api: TestApi, how: () => Response): void => {
 };
 
 /** Lets a poll happen and waits until it has ended. */
-async function poll(api: TestApi, feed: Feed, seconds = 17): Promise<void> {
+async function pollOnce(api: TestApi, client: QueryClient, seconds: number): Promise<void> {
   const before = api.requests.length;
   pass(seconds);
-  await soon(() => expect(api.requests.length).toBeGreaterThan(before));
-  // The hook renders after a moment that it is busy.
-  await quiet();
-  await soon(() => expect(feed().busy).toBe(false));
+  await expect.poll(() => api.requests.length).toBeGreaterThan(before);
+  await expect.poll(() => client.isFetching()).toBe(0);
 }
 
 test('a paused feed can be refreshed', async () => {
@@ -51,48 +53,43 @@ test('a paused feed can be refreshed', async () => {
   feed().setPaused(true);
   api.write({ news: [newStory(10)] });
   await feed().refresh();
-  await soon(() => expect(feed().fresh).toBe(1));
+  await expect.poll(() => feed().fresh).toBe(1);
   expect(feed().paused).toBe(true);
 });
 
 describe('removals', () => {
   test('are polled every minute, and end when the story is written again', async () => {
-    const { api, feed } = await openFeed(stories(3));
+    const { api, feed, poll } = await openFeed(stories(3));
     api.remove([2], nowSeconds + 30);
-    await poll(api, feed);
+    await poll();
     expect(removalRequests(api)).toBe(0);
-    await poll(api, feed, 70);
-    await soon(() => expect([...feed().removed]).toEqual([[2, nowSeconds + 30]]));
+    await poll(70);
+    await expect.poll(() => [...feed().removed]).toEqual([[2, nowSeconds + 30]]);
     expect(titles(feed)).toContain('Headline 2');
 
     api.write({ news: [story(2, { updated: nowSeconds + 90, title: 'Again' })] });
-    await poll(api, feed);
-    await soon(() => expect(feed().removed.size).toBe(0));
+    await poll();
+    await expect.poll(() => feed().removed.size).toBe(0);
     // The service goes on listing the removal.
-    await poll(api, feed, 80);
+    await poll(80);
     expect(removalRequests(api)).toBe(2);
     expect(feed().removed.size).toBe(0);
     expect(titles(feed)).toContain('Again');
   });
 
   test('follow from a story that is not found, first at an unknown time, until it is found again', async () => {
-    const { api, client, feed } = await openFeed(stories(3));
+    const { api, client, feed, poll } = await openFeed(stories(3));
     api.remove([2, 3], nowSeconds - 30);
+    // Was never listed.
+    await client.query(storyQuery(77, undefined));
     await client.query(storyQuery(2, nowSeconds - 120));
     await client.query(storyQuery(3, nowSeconds - 180));
-    await soon(() => expect([...feed().removed]).toEqual([2, 3].map((id) => [id, Number.NaN])));
+    await expect.poll(() => [...feed().removed]).toEqual([2, 3].map((id) => [id, Number.NaN]));
     api.write({ news: [story(3)] });
     await client.query(storyQuery(3, nowSeconds - 179));
-    await soon(() => expect([...feed().removed.keys()]).toEqual([2]));
-    await poll(api, feed, 70);
-    await soon(() => expect(feed().removed.get(2)).toBe(nowSeconds - 30));
-  });
-
-  test('do not include stories that were never listed', async () => {
-    const { client, feed } = await openFeed(stories(3));
-    await client.query(storyQuery(77, undefined));
-    await quiet();
-    expect(feed().removed.size).toBe(0);
+    await expect.poll(() => [...feed().removed.keys()]).toEqual([2]);
+    await poll(70);
+    await expect.poll(() => feed().removed.get(2)).toBe(nowSeconds - 30);
   });
 
   test.each<[what: string, how: () => Response]>([
@@ -101,61 +98,61 @@ describe('removals', () => {
     ['HTML', () => new Response('<!doctype html>')],
     ['another shape', () => json({ gone: [1, 2] })],
   ])('are not polled again after %s', async (_, how) => {
-    const { api, feed } = await openFeed(stories(3));
+    const { api, feed, poll } = await openFeed(stories(3));
     failRemovals(api, how);
-    for (let minute = 0; minute < 3; minute++) await poll(api, feed, 61);
+    for (let minute = 0; minute < 3; minute++) await poll(61);
     expect(removalRequests(api)).toBe(1);
     expect([feed().failure, feed().freshness.failing]).toEqual([null, false]);
   });
 
   test('that fail are no failure of the list', async () => {
-    const { api, feed } = await openFeed(stories(3));
+    const { api, feed, poll } = await openFeed(stories(3));
     failRemovals(api, () => refusal('upstream_unreachable', '…'));
-    await poll(api, feed, 78);
-    await soon(() => expect(removalRequests(api)).toBeGreaterThan(0));
+    await poll(78);
+    expect(removalRequests(api)).toBeGreaterThan(0);
     expect(feed().failure).toBeNull();
   });
 });
 
 describe('an upstream that misbehaves', () => {
   test('with 1,500 new stories at once costs a dozen requests, and one to reload the list', async () => {
-    const { api, feed } = await openFeed(stories(300));
+    const { api, feed, poll } = await openFeed(stories(300));
     await feed().list.fetchNextPage();
-    await soon(() => expect(feed().items).toHaveLength(200));
+    await expect.poll(() => feed().items).toHaveLength(200);
     api.write({ news: Array.from({ length: 1500 }, (_, index) => newStory(1000 + index)) });
     const before = requestsTo(api).length;
-    await poll(api, feed);
-    await soon(() => expect(feed().overflow).toBe(true));
+    await poll();
+    await expect.poll(() => feed().overflow).toBe(true);
     expect(feed().fresh).toBeGreaterThanOrEqual(1000);
     expect(requestsTo(api).length - before).toBeLessThanOrEqual(12);
     expect(feed().items).toHaveLength(200);
 
     const polled = requestsTo(api).length;
     await Promise.all([feed().admit(), feed().admit(), feed().admit()]);
-    await soon(() => expect([feed().items.length, feed().fresh, feed().overflow]).toEqual([100, 0, false]));
+    await expect.poll(() => [feed().items.length, feed().fresh, feed().overflow]).toEqual([100, 0, false]);
     expect(titles(feed)[0]).toBe('New 2499');
     expect(requestsTo(api).length - polled).toBe(1);
     api.write({ news: [newStory(5000)] });
-    await poll(api, feed);
-    await soon(() => expect(feed().fresh).toBe(1));
+    await poll();
+    await expect.poll(() => feed().fresh).toBe(1);
   });
 
   test('with a story dated ten years ahead hides no other new one', async () => {
-    const { api, feed } = await openFeed([...stories(3), story(9, { updated: nowSeconds + 10 * 365 * 86_400, title: 'Far ahead' })]);
+    const { api, feed, poll } = await openFeed([...stories(3), story(9, { updated: nowSeconds + 10 * 365 * 86_400, title: 'Far ahead' })]);
     for (const id of [20, 21]) {
       api.write({ news: [newStory(id)] });
-      await poll(api, feed);
-      await soon(() => expect(feed().fresh).toBe(id - 19));
+      await poll();
+      await expect.poll(() => feed().fresh).toBe(id - 19);
     }
   });
 
   test.each([-300, 300])('or a browser clock that is %i s off hides no story', async (off) => {
     vi.setSystemTime((nowSeconds + off) * 1000);
-    const { api, feed } = await openFeed([story(1, { created: nowSeconds - 2 })]);
+    const { api, feed, poll } = await openFeed([story(1, { created: nowSeconds - 2 })]);
     api.write({ news: [newStory(9)] });
-    await poll(api, feed);
-    await soon(() => expect(feed().fresh).toBe(1));
-    await poll(api, feed);
+    await poll();
+    await expect.poll(() => feed().fresh).toBe(1);
+    await poll();
     const since = requestsTo(api, /\/news\?/).map(({ params }) => params['updatedSince']);
     expect(since).toEqual([undefined, String(nowSeconds - 62), String(nowSeconds + 9 - 60)]);
   });
@@ -169,23 +166,23 @@ describe('an upstream that misbehaves', () => {
     const { api, feed } = await openFeed(stories(3));
     api.override = ({ pathname }) => (pathname === '/api/v2/news' ? new Response(body) : undefined);
     pass(17);
-    await soon(() => expect(feed().failure).toMatchObject({ kind: 'shape' }));
+    await expect.poll(() => feed().failure).toMatchObject({ kind: 'shape' });
     expect(titles(feed)).toHaveLength(3);
     expect(feed().freshness.failing).toBe(true);
     expect(feed().freshness.nextTryMs).toBeGreaterThan(feed().freshness.updatedMs);
     api.override = undefined;
     api.write({ news: [newStory(10)] });
     pass(70);
-    await soon(() => expect([feed().failure, feed().fresh, feed().freshness.nextTryMs]).toEqual([null, 1, undefined]));
+    await expect.poll(() => [feed().failure, feed().fresh, feed().freshness.nextTryMs]).toEqual([null, 1, undefined]);
   });
 
   test('with invalid and repeated rows adds the valid ones once', async () => {
-    const { api, feed } = await openFeed(stories(3));
+    const { api, feed, poll } = await openFeed(stories(3));
     api.override = ({ pathname, searchParams }) =>
       searchParams.has('updatedSince') && pathname === '/api/v2/news'
         ? json([{ id: 'x' }, null, ...[newStory(10), newStory(10), story(1)].map(onTheWire)])
         : undefined;
-    await poll(api, feed);
-    await soon(() => expect(feed().fresh).toBe(1));
+    await poll();
+    await expect.poll(() => feed().fresh).toBe(1);
   });
 });

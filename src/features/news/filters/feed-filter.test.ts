@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { story } from '#src/testing/stories.ts';
 import type { MuteList } from '../annotations/annotations.ts';

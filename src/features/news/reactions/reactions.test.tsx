@@ -1,13 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { openNews, poll, scroller, titles } from '#src/testing/open-page.ts';
-import { press, scroll } from '#src/testing/press.ts';
+import { button, openNews, poll, scroller, titles } from '#src/testing/open-page.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { pass, quiet, renderPage, soon } from '#src/testing/render-page.tsx';
+import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
-import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
+import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
 /** A story of three hours before, so that its windows are over. */
@@ -32,18 +31,18 @@ const reactionTo = (id: number, symbol: string, change: WireReaction = {}): Wire
   });
 
 const paramsOf = (api: TestApi): Readonly<Record<string, string>>[] => requestsTo(api, /newsquantified/).map(({ params }) => params);
-/** Requests of reactions that are not polls. */
-const firstRequests = (api: TestApi): number => paramsOf(api).filter((params) => !('updated_since' in params)).length;
-
-const badgeOf = (id: number): HTMLElement =>
-  screen.getByRole('article', { name: `Headline ${id}` }).querySelector<HTMLElement>('.reaction') as HTMLElement;
-const hasBadge = (id: number, text: string): Promise<void> => soon(() => expect(textOf(badgeOf(id))).toContain(text));
+/** The parameters of the requests that are not polls, and their symbols. */
+const requestsOf = (api: TestApi) => paramsOf(api).filter((params) => !('updated_since' in params));
+const requested = (api: TestApi): (string | undefined)[] => requestsOf(api).map(({ symbols }) => symbols);
+const rowOf = (id: number) => page.getByRole('article', { name: `Headline ${id}` });
+const badgeOf = (id: number): HTMLElement | null => rowOf(id).query()?.querySelector<HTMLElement>('.reaction') ?? null;
+const hasBadge = async (id: number, text: string): Promise<void> => {
+  await expect.poll(() => textOf(badgeOf(id))).toContain(text);
+};
 /** Advances the clock until a poll brings the badge. */
-const getsBadge = (id: number, text: string): Promise<void> =>
-  soon(() => {
-    pass(5);
-    expect(textOf(badgeOf(id))).toContain(text);
-  });
+const getsBadge = async (id: number, text: string): Promise<void> => {
+  await expect.poll(() => (pass(5), textOf(badgeOf(id)))).toContain(text);
+};
 
 /** The page with one story on AAPL and its reaction. */
 async function openOne(address = '/news', change: WireReaction = {}): Promise<TestApi> {
@@ -62,48 +61,48 @@ test('one request fills the badges of a page: move, volume, session against SPY'
   await hasBadge(1, '▲ +1.50%3.10x▼ \u22120.25%');
   await hasBadge(2, '▼ \u22120.40%3.10x▼ \u22120.25%');
   await hasBadge(3, '–No reaction for this story');
-  expect(paramsOf(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
+  expect(requestsOf(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
   expect(requestsTo(api)).toHaveLength(1);
 });
 
-describe('a request that fails', () => {
+describe('each older page has one request, which', () => {
   /** A list whose request for the reactions of older stories fails. */
   async function openFailing(how: () => Response): Promise<TestApi> {
     const api = await openNews(
-      stories(130, (id) => ({ ...about(id <= 100 ? 'AAPL' : 'F'), created: nowSeconds - 10_800 - id })),
+      stories(102, (id) => ({ ...about(id <= 100 ? 'AAPL' : 'F'), created: nowSeconds - 10_800 - id })),
       '/news',
-      [reactionTo(130, 'F')],
+      [reactionTo(102, 'F')],
     );
     await hasBadge(1, 'No reaction');
     api.override = ({ pathname }) => (pathname.endsWith('newsquantified') ? how() : undefined);
-    await soon(() => {
-      scroll(scroller(), 1_000_000);
-      expect(titles()).toContain('Headline 130');
-    });
+    await expect.poll(() => ((scroller().scrollTop = 1_000_000), titles())).toContain('Headline 102');
     return api;
   }
 
-  test('by the plan shows the reason and is not repeated', async () => {
+  test('if the plan excludes it is not repeated, and the reason is shown', async () => {
     const api = await openFailing(() => refusal('plan_excludes_endpoint', 'not in your plan'));
-    await hasBadge(130, '–Your plan does not include quantified news. Ask your administrator');
-    const before = firstRequests(api);
+    await hasBadge(102, '–Your plan does not include quantified news. Ask your administrator');
     pass(200);
-    await quiet();
-    expect(firstRequests(api)).toBe(before);
-    expect(screen.queryAllByRole('alert')).toEqual([]);
+    await poll(api);
+    expect(requested(api)).toEqual(['AAPL', 'F']);
+    expect(page.getByRole('alert').elements()).toEqual([]);
   });
 
-  test('by the service is retried after a minute, not in a hidden tab', async () => {
-    const api = await openFailing(() => refusal('server_error', '…'));
-    await hasBadge(130, '–Reactions are not available now; retrying in a minute');
+  test('if the service fails is retried after a minute, not in a hidden tab', async () => {
+    const visibility: string[] = [];
+    const fail = (): Response => refusal('server_error', '…');
+    const api = await openFailing(fail);
+    await hasBadge(102, '–Reactions are not available now; retrying in a minute');
+    api.override = ({ pathname }) => {
+      if (pathname.endsWith('newsquantified')) visibility.push(document.visibilityState);
+      return undefined;
+    };
     const tab = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const before = paramsOf(api).length;
     pass(200);
-    await quiet();
-    expect(paramsOf(api)).toHaveLength(before);
     tab.mockReturnValue('visible');
-    api.override = undefined;
-    await getsBadge(130, '+1.50%');
+    await getsBadge(102, '+1.50%');
+    expect(visibility).toContain('visible');
+    expect(visibility).not.toContain('hidden');
   });
 });
 
@@ -115,11 +114,10 @@ test('symbols that are too long for one address have several requests, and those
     quantified: ids.map((id) => reactionTo(id, symbolOf(id))),
   });
   api.override = ({ searchParams }) => (searchParams.get('symbols')?.includes('LONG4.') ? refusal('server_error', '…') : undefined);
-  renderPage('/news');
+  await renderPage('/news');
   await hasBadge(1, '+1.50%');
   await hasBadge(4, 'Reactions are not available now');
   await hasBadge(7, 'Reactions are not available now');
-  await quiet();
   const sent = (): Set<string> => new Set(api.requests.filter((request) => /newsquantified(?!.*updated_since)/.test(request)));
   expect(sent().size).toBe(2);
   api.override = undefined;
@@ -129,38 +127,22 @@ test('symbols that are too long for one address have several requests, and those
   for (const request of requests) expect(request.length).toBeLessThan(8000);
 });
 
-test('a symbol with a comma has no reaction, and the others of its page have theirs', async () => {
-  await openNews([storyOn(1, 'AAPL,MSFT'), storyOn(2, 'F')], '/news', [reactionTo(2, 'F'), reactionTo(1, 'AAPL')]);
-  await hasBadge(2, '+1.50%');
-  await hasBadge(1, '–No reaction for this story');
-});
-
-test('each older page has one request', async () => {
-  const api = await openNews(stories(150, (id) => about(id <= 100 ? 'AAPL' : 'F')));
-  await soon(() => expect(paramsOf(api)).toHaveLength(1));
-  scroll(scroller(), 1_000_000);
-  await soon(() => expect(paramsOf(api).map(({ symbols }) => symbols)).toEqual(['AAPL', 'F']));
-  await quiet();
-  expect(paramsOf(api)).toHaveLength(2);
-});
-
 test('polls bring new reactions, to listed stories and to arrivals', async () => {
   const api = await openNews([storyOn(1, 'AAPL')]);
   await hasBadge(1, 'No reaction');
   api.write({ quantified: [reactionTo(1, 'AAPL', { created: nowSeconds })] });
   await getsBadge(1, '+1.50%');
-  expect(firstRequests(api)).toBe(1);
+  expect(requested(api)).toHaveLength(1);
   const change = { '5_Minutes%': '-7', created: nowSeconds + 60, PUBt: '2026-11-20 14:00:00.000' };
   api.write({ quantified: [reactionTo(2, 'F', change)] });
   await poll(api, story(2, { ...about('F'), created: nowSeconds - 3600, updated: nowSeconds }));
-  await soon(() => expect(titles()).toContain('Headline 2'));
   await getsBadge(2, '\u22127.00%');
 });
 
 test('the selected window is in the URL and stored; the URL precedes the stored one', async () => {
   localStorage.setItem('marketdesk:reaction', '"30min"');
   await openOne('/news?reaction=5min');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Reaction after' }), { target: { value: '4' } });
+  await page.getByRole('combobox', { name: 'Reaction after' }).selectOptions('4');
   await hasBadge(1, '\u22122.25%');
   expect(location.search).toContain('reaction=30min');
   expect(localStorage.getItem('marketdesk:reaction')).toBe('"30min"');
@@ -168,79 +150,174 @@ test('the selected window is in the URL and stored; the URL precedes the stored 
 
 test('a badge links to the explorer, and its tooltip shows all windows until Escape', async () => {
   await openOne('/news', { '10_Minutes%': '' });
-  const link = badgeOf(1);
-  expect(nameOf(link)).toBe('AAPL 5 min, volume, session vs SPY: +1.50% 3.10x \u22120.25%; all reactions');
-  expect(link.getAttribute('href')).toMatch(/^\/quantified\?symbols=AAPL&from=2026-11-20&to=2026-11-20&f=ResourceID:in:1&.*row=1-AAPL$/);
-  fireEvent.pointerMove(link);
-  const tip = await screen.findByRole('tooltip');
-  expect(textOf(tip)).toContain('10 min– Nothing was traded in the window, or the source sent nothing');
-  expect(textOf(tip)).toContain('30 min▼ \u22122.25%');
-  expect(textOf(tip)).toContain('Session, vs SPY▼ \u22120.25% over the full day');
-  expect(link.getAttribute('aria-describedby')).toBe(tip.id);
-  press('Escape');
-  await soon(() => expect(screen.queryAllByRole('tooltip')).toEqual([]));
+  const link = page.getByRole('link', { name: 'AAPL 5 min, volume, session vs SPY: +1.50% 3.10x \u22120.25%; all reactions' });
+  await expect
+    .element(link)
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/quantified\?symbols=AAPL&from=2026-11-20&to=2026-11-20&f=ResourceID:in:1&.*row=1-AAPL$/),
+    );
+  await link.hover();
+  const tip = page.getByRole('tooltip');
+  await expect.element(tip).toMatchTextContent('10 min– Nothing was traded in the window, or the source sent nothing');
+  await expect.element(tip).toMatchTextContent('30 min▼ \u22122.25%');
+  await expect.element(tip).toMatchTextContent('Session, vs SPY▼ \u22120.25% over the full day');
+  await expect.element(link).toHaveAttribute('aria-describedby', tip.element().id);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tip).not.toBeInTheDocument();
 });
 
 test('only the badge of the current story is a tab stop', async () => {
   await openOne();
   for (const id of [1, 2]) {
-    press('j');
-    await soon(() => expect([1, 2].filter((other) => badgeOf(other)?.tabIndex === 0)).toEqual([id]));
+    await userEvent.keyboard('j');
+    await expect.poll(() => [1, 2].filter((other) => badgeOf(other)?.tabIndex === 0)).toEqual([id]);
   }
 });
 
 describe('a list by reaction', () => {
-  const news = [storyOn(1, 'AAPL'), storyOn(2, 'F'), storyOn(3, 'GM'), storyOn(4)];
-  const reactions = [
-    reactionTo(1, 'AAPL', { '5_Minutes%': '0.5', '30_Minutes%': '4', VolumeStdDev: '-2' }),
-    reactionTo(3, 'GM', { '5_Minutes%': '-3', VolumeStdDev: '1.5' }),
-  ];
+  const count = page.getByRole('toolbar', { name: 'Filters' });
 
-  test.each<[rank: string, order: string[]]>([
-    ['rank=move', ['3', '1', '2', '4']],
-    ['rank=move&reaction=30min', ['1', '3', '2', '4']],
-    ['rank=volume', ['3', '1', '2', '4']],
-  ])('%s has the largest first, without a reaction last', async (address, order) => {
-    await openNews(news, `/news?${address}`, reactions);
-    await soon(() => expect(titles()).toEqual(order.map((id) => `Headline ${id}`)));
-    expect(screen.getByRole('toolbar', { name: 'Filters' }).textContent).toContain('sorted among 4 loaded');
-    expect(document.querySelectorAll('.day-heading')).toHaveLength(0);
-    expect(textOf(badgeOf(3))).toContain(address.includes('volume') ? '+1.50' : '3.10x');
+  test('has the largest first, without a reaction last', async () => {
+    const reactions = [
+      reactionTo(1, 'AAPL', { '5_Minutes%': '0.5', '30_Minutes%': '4', VolumeStdDev: '-2' }),
+      reactionTo(3, 'GM', { '5_Minutes%': '-3', VolumeStdDev: '1.5' }),
+    ];
+    const orders = [
+      ['rank=move', '3 1 2 4', '3.10x'],
+      ['rank=move&reaction=30min', '1 3 2 4', '3.10x'],
+      ['rank=volume', '3 1 2 4', '+1.50'],
+    ] as const;
+    await openNews([storyOn(1, 'AAPL'), storyOn(2, 'F'), storyOn(3, 'GM'), storyOn(4)], `/news?${orders[0][0]}`, reactions);
+    for (const [search, order, volume] of orders) {
+      goTo(`/news?${search}`);
+      await expect.poll(() => titles().join(' ').replaceAll('Headline ', ''), { message: search }).toBe(order);
+      await expect.element(count).toMatchTextContent('sorted among 4 loaded');
+      expect(document.querySelectorAll('.day-heading')).toHaveLength(0);
+      await hasBadge(3, volume);
+    }
   });
 
   test('is chosen with the order, and loads the rest of the day on demand', async () => {
-    const day = stories(230, (id) => ({ ...about('AAPL'), created: nowSeconds - 600 - id }));
-    await openNews(day, '/news', [reactionTo(220, 'AAPL', { '5_Minutes%': '9' })]);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'move' } });
-    expect(location.search).toBe('?rank=move');
-    fireEvent.click(await screen.findByRole('button', { name: 'Load the day' }));
-    await soon(() => expect(titles()[0]).toBe('Headline 220'));
-    expect(screen.getByRole('toolbar', { name: 'Filters' }).textContent).toContain('sorted among 230 loaded');
-    expect(screen.queryByRole('button', { name: 'Load the day' })).toBeNull();
+    const day = stories(105, (id) => ({ ...about('AAPL'), created: nowSeconds - 600 - id }));
+    await openNews(day, '/news', [reactionTo(103, 'AAPL', { '5_Minutes%': '9' })]);
+    await page.getByRole('combobox', { name: 'Order' }).selectOptions('move');
+    await expect.poll(() => location.search).toBe('?rank=move');
+    await button('Load the day').click();
+    await expect.poll(() => titles()[0]).toBe('Headline 103');
+    await expect.element(count).toMatchTextContent('sorted among 105 loaded');
+    await expect.element(button('Load the day')).not.toBeInTheDocument();
   });
 });
 
-const storyReaction = (): Promise<string> =>
-  soon(() => {
-    const text = textOf(screen.getByRole('complementary', { name: 'Story' }).querySelector('[aria-label=Reaction]'));
-    expect(text).toContain('All reactions');
-    return text;
-  });
+const storyReaction = async (text: string): Promise<void> => {
+  const pane = page.getByRole('complementary', { name: 'Story' });
+  await expect.poll(() => textOf(pane.query()?.querySelector('[aria-label=Reaction]') ?? null)).toContain(text);
+};
 
 test('the open story shows its reaction without another request, and its rank among those of the 12 months before', async () => {
   const api = await openOne();
-  fireEvent.click(screen.getByRole('link', { name: 'Headline 1' }));
-  const text = await storyReaction();
-  expect(text).toContain('AAPLvolume 3.10xsession, vs SPY ▼ \u22120.25%All reactions');
-  expect(text).toContain('30 min▼ \u22122.25%');
-  await soon(() => expect(textOf()).toContain('AAPL’s 5-minute moves in the 12 months before: n=0, min 10'));
-  expect(paramsOf(api).slice(1)).toEqual([{ symbols: 'AAPL', date_from: '2025-11-01' }]);
+  await page.getByRole('link', { name: 'Headline 1' }).click();
+  await storyReaction('AAPLvolume 3.10xsession, vs SPY ▼ \u22120.25%All reactions');
+  await storyReaction('30 min▼ \u22122.25%');
+  await expect.poll(() => textOf()).toContain('AAPL’s 5-minute moves in the 12 months before: n=0, min 10');
+  expect(requestsOf(api).slice(1)).toEqual([{ symbols: 'AAPL', date_from: '2025-11-01' }]);
 });
 
 test('a story outside of the list requests its own reaction', async () => {
   const old = story(2, { ...about('F'), created: nowSeconds - 90 * 86_400 });
   const reaction = reactionTo(2, 'F', { Date: '8/22/2026', PUBt: '2026-08-21 15:00:00.000' });
   const api = await openNews([storyOn(1, 'AAPL'), old], '/news/2?tickers=AAPL', [reaction]);
-  expect(await storyReaction()).toContain('5 min▲ +1.50%');
-  expect(paramsOf(api).map(({ symbols }) => symbols)).toContain('F');
+  await storyReaction('5 min▲ +1.50%');
+  expect(requested(api)).toContain('F');
+});
+
+describe('the column', () => {
+  const long = 'A headline much longer than any line can hold, so that its title gives way '.repeat(6);
+
+  /** Stories of three hours before, each with a reaction, and the function that lets the reactions load. */
+  async function open(size: readonly [number, number]): Promise<() => void> {
+    const news = stories(80, (id) => ({ ...about('AAPL', 'F'), title: `${id} ${long}`, created: nowSeconds - 10_800 - id }));
+    const reactions = news.map(({ id }) => reactionTo(id, 'AAPL', { '5_Minutes%': '-12.5' }));
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    startApi({ news }).override = ({ pathname }) =>
+      pathname.endsWith('newsquantified') ? promise.then((response) => response.clone()) : undefined;
+    await renderPage('/news', size);
+    await expect.poll(() => rows().length).toBeGreaterThan(5);
+    return () => resolve(json(reactions));
+  }
+
+  const rows = (): Element[] => [...document.querySelectorAll('article')];
+  const badges = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('article .reaction')];
+  const unfilled = (): number => rows().length - badges().filter((badge) => badge.textContent.includes('12.50%')).length;
+  const isFilled = async (): Promise<void> => {
+    await expect.poll(() => unfilled()).toBe(0);
+  };
+
+  /** The boxes of the parts of the header and of these rows, except the reactions. */
+  const places = (of: readonly Element[]): string[] =>
+    [...(page.getByRole('feed').element().previousElementSibling?.children ?? []), ...of.flatMap((row) => [row, ...row.children])].flatMap(
+      (element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.matches('.reaction') ? [] : [`${element.tagName} ${left} ${top} ${width} ${height}`];
+      },
+    );
+
+  /** Records what moves in the list; what it returns moves something else, and has all that moved until then. */
+  function recordShifts(): () => Promise<readonly unknown[]> {
+    const mark = document.body.appendChild(document.createElement('p'));
+    mark.textContent = 'Mark';
+    mark.style.cssText = 'position: fixed; top: 0; left: 0; width: 300px; height: 100px';
+    const moved = new Set<unknown>();
+    const observer = new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries())
+        for (const { node } of (entry as PerformanceEntry & { sources: readonly { node: unknown }[] }).sources) moved.add(node);
+    });
+    observer.observe({ type: 'layout-shift' });
+    onTestFinished(() => observer.disconnect());
+    return async () => {
+      mark.style.top = '300px';
+      await expect.poll(() => moved.has(mark) || moved.has(mark.firstChild)).toBe(true);
+      return [...moved].filter((node) => node instanceof Node && scroller().contains(node));
+    };
+  }
+
+  test.each([
+    [1440, 900],
+    [1024, 768],
+    [700, 900],
+    [390, 844],
+  ])('at %i px moves no row when reactions load', async (widthPx, heightPx) => {
+    const release = await open([widthPx, heightPx]);
+    const before = rows();
+    const placesBefore = places(before);
+    const shifts = recordShifts();
+    release();
+    await isFilled();
+    expect(places(before)).toEqual(placesBefore);
+    expect(await shifts()).toEqual([]);
+    expect(badges()[0]?.checkVisibility()).toBe(true);
+  });
+
+  test('has right-aligned values, and after a scroll no row ever appears without its badge', async () => {
+    const release = await open([1440, 500]);
+    release();
+    await isFilled();
+    const edges = badges().map((badge) => [...badge.children].map((figure) => Math.round(figure.getBoundingClientRect().right)));
+    expect(new Set(edges.map(String)).size).toBe(1);
+    expect(badges().filter((badge) => badge.scrollWidth > badge.clientWidth)).toEqual([]);
+
+    const seen: number[] = [];
+    const observer = new MutationObserver(() => void seen.push(unfilled()));
+    observer.observe(page.getByRole('feed').element(), { childList: true, subtree: true });
+    for (const [topPx, id] of [
+      [900, 50],
+      [100, 5],
+    ] as const) {
+      scroller().scrollTo(0, topPx);
+      await expect.poll(() => rows().map(nameOf).join()).toContain(`${id} A headline`);
+    }
+    observer.disconnect();
+    expect(new Set(seen)).toEqual(new Set([0]));
+  });
 });

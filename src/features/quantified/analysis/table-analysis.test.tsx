@@ -1,12 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { nameOf, textOf } from '#src/testing/text.ts';
 import { expect, test } from 'vitest';
-import { giveChartsASize } from '#src/testing/chart-size.ts';
+import { page, userEvent } from 'vitest/browser';
 import { openQuantified, tableRows } from '#src/testing/open-page.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { soon } from '#src/testing/render-page.tsx';
-
-giveChartsASize();
+import { goTo } from '#src/testing/render-page.tsx';
+import { nameOf, textOf } from '#src/testing/text.ts';
 
 /** Stories on +1, +2, … % after a minute and twice that after five. */
 const rising = (count: number): WireReaction[] =>
@@ -24,34 +21,36 @@ const rising = (count: number): WireReaction[] =>
     }),
   );
 
-const address = '/quantified?analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25';
-const marked = (): string[] =>
-  tableRows().flatMap((row) =>
-    row.getAttribute('aria-selected') === 'true' ? [textOf(row.querySelectorAll('[role=gridcell]')[1] ?? row)] : [],
-  );
+const symbolCell = (row: Element | undefined): Element | null | undefined => row?.querySelector('[role=gridcell]');
 
-test('the focused row is ringed in the chart; without the chart no row is marked', async () => {
-  await openQuantified(rising(15), `${address}&brush=3..6,..`);
-  await soon(() => expect(marked()).toHaveLength(4));
-  fireEvent.click(tableRows()[1]?.querySelector('[role=gridcell]') as HTMLElement);
-  const name = textOf(tableRows()[1]?.querySelector('[role=gridcell]') ?? document.body);
-  await soon(() =>
-    expect(screen.queryAllByRole('img').some((chart) => nameOf(chart).startsWith('5 min vs 1 min') && textOf(chart).endsWith(name))).toBe(
-      true,
-    ),
-  );
-  fireEvent.click(screen.getByRole('tab', { name: 'Latency' }));
-  await soon(() => expect(marked()).toEqual([]));
+test('what is selected in the chart is marked in the table, the focused row is ringed in the chart; without the chart no row is marked', async () => {
+  await openQuantified(rising(15), '/quantified?analysis=true&tab=scatter&x=1_Minute%25&y=5_Minutes%25&brush=3..6,..');
+  const marked = (): string[] =>
+    tableRows()
+      .filter((row) => row.getAttribute('aria-selected') === 'true')
+      .map((row) => textOf(symbolCell(row)))
+      .toSorted();
+  await expect.poll(marked).toEqual(['S3', 'S4', 'S5', 'S6']);
+  const cell = symbolCell(tableRows()[1]);
+  await userEvent.click(cell as Element);
+  const ringed = (): string[] =>
+    page
+      .getByRole('img')
+      .elements()
+      .filter((chart) => nameOf(chart).startsWith('5 min vs 1 min'))
+      .map((chart) => /S\d+$/.exec(textOf(chart))?.[0] ?? '');
+  await expect.poll(ringed).toEqual([textOf(cell)]);
+  await page.getByRole('tab', { name: 'Latency' }).click();
+  await expect.poll(marked).toEqual([]);
 });
 
 test('a symbol or a topic of the groups narrows the table; another symbol replaces the first', async () => {
   await openQuantified(rising(15), '/quantified?analysis=true&tab=groups&groupBy=topic');
-  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'Tech' })));
-  await soon(() => expect(tableRows()).toHaveLength(3));
+  await page.getByRole('button', { name: 'Tech' }).click();
+  await expect.poll(tableRows).toHaveLength(3);
   expect(location.search).toContain('f=Topics:in:Tech');
-  history.pushState(null, '', '/quantified?analysis=true&tab=groups&f=Symb:in:S1%7CS2');
-  dispatchEvent(new PopStateEvent('popstate'));
-  fireEvent.click(await soon(() => screen.getByRole('button', { name: 'S2' })));
-  await soon(() => expect(location.search).toContain('f=Symb:in:S2'));
-  await soon(() => expect(tableRows()).toHaveLength(1));
+  goTo('/quantified?analysis=true&tab=groups&f=Symb:in:S1%7CS2');
+  await page.getByRole('button', { name: 'S2' }).click();
+  await expect.poll(() => location.search).toContain('f=Symb:in:S2');
+  await expect.poll(tableRows).toHaveLength(1);
 });

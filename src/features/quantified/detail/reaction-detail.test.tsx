@@ -1,63 +1,51 @@
-import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { startApi, type TestApi } from '#src/testing/api.ts';
-import { reactionRecord, wireReaction } from '#src/testing/records.ts';
-import { renderPage, soon } from '#src/testing/render-page.tsx';
+import { page } from 'vitest/browser';
+import { startApi } from '#src/testing/api.ts';
+import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
+import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { nowSeconds, story } from '#src/testing/stories.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
-import { textOf } from '#src/testing/text.ts';
 import { parseReaction } from '../reaction.ts';
 import { priceLevels } from './reaction-detail.tsx';
 
-/** Opens the reaction to story 1, which the service knows unless a test removes it. */
-function open(prepare: (api: TestApi) => void = () => {}, ResourceID = '1'): TestApi {
-  const api = startApi({ quantified: [wireReaction({ _id: 'row', ResourceID, Headlines: 'Headline 1' })] });
-  prepare(api);
-  renderPage('/quantified?row=row');
-  return api;
-}
+/** The reaction to a story, with the same key. */
+const reactionTo = (id: string): WireReaction => wireReaction({ _id: `of-${id}`, ResourceID: id, Headlines: 'Headline 1' });
+const showsStory = async (text: string): Promise<void> => {
+  await expect.element(page.getByRole('region', { name: 'Story' })).toMatchTextContent(text);
+};
 
-const showsStory = (text: string) => soon(() => expect(textOf(screen.getByRole('region', { name: 'Story' }))).toContain(text));
-
-test('shows the body of the story, fetched once by its id, and links to it', async () => {
-  const api = open((service) => service.write({ news: [story(1, { body: '<p>Whole <b>body</b></p>' })] }));
+test('shows the body of the story, or says what became of it; a story is fetched once, by its id, and an invalid id never', async () => {
+  const ids = ['1', '2', '3', '4', '../1'];
+  const news = [story(1, { body: '<p>Whole <b>body</b></p>' }), story(2, { title: 'Corrected' }), story(3)];
+  const api = startApi({ quantified: ids.map(reactionTo), news });
+  api.remove([3], nowSeconds - 60);
+  await renderPage('/quantified?row=of-1');
   await showsStory('Whole body');
-  expect(requestsTo(api)).toEqual([{ path: '/api/v2/news/1', params: { displayOutput: 'full' } }]);
-  expect(screen.getByRole('link', { name: 'Read the story' }).getAttribute('href')).toBe('/news/1');
-});
-
-test.each<[string, (api: TestApi) => void, string]>([
-  ['was renamed', (api) => api.write({ news: [story(1, { title: 'Corrected' })] }), 'Title now: CorrectedBody of story 1'],
-  [
-    'was removed',
-    (api) => {
-      api.write({ news: [story(1)] });
-      api.remove([1], nowSeconds - 60);
-    },
-    'Story 1 was withdrawn at 09:59:00 ET',
-  ],
-  ['is unknown', () => {}, 'Story 1 is not known to the data service'],
-])('says that the story %s', async (_, prepare, text) => {
-  open(prepare);
-  await showsStory(text);
-});
-
-test('shows an invalid story id, and sends no request', async () => {
-  const api = open(() => {}, '../1');
-  await showsStory('“../1” is not a story id.');
-  expect(requestsTo(api)).toEqual([]);
+  expect(page.getByRole('link', { name: 'Read the story' }).element().getAttribute('href')).toBe('/news/1');
+  for (const [id, text] of [
+    ['2', 'Title now: CorrectedBody of story 2'],
+    ['3', 'Story 3 was withdrawn at 09:59:00 ET'],
+    ['4', 'Story 4 is not known to the data service'],
+    ['../1', '“../1” is not a story id.'],
+    ['1', 'Whole body'],
+  ] as const) {
+    goTo(`/quantified?row=${encodeURIComponent(`of-${id}`)}`);
+    await showsStory(text);
+  }
+  expect(requestsTo(api, /^\/api\/v2\/(?!newsquantified|news-removed|logos)/)).toEqual(
+    ['1', '2', '3', '4'].map((id) => ({ path: `/api/v2/news/${id}`, params: { displayOutput: 'full' } })),
+  );
 });
 
 test('a plan without news lacks only the story, names the administrator, and can try again', async () => {
-  const api = open((service) => {
-    service.write({ news: [story(1)] });
-    service.override = ({ pathname }) =>
-      pathname.startsWith('/api/v2/news/') ? refusal('plan_excludes_endpoint', 'not in your plan') : undefined;
-  });
+  const api = startApi({ quantified: [reactionTo('1')], news: [story(1)] });
+  api.override = ({ pathname }) =>
+    pathname.startsWith('/api/v2/news/') ? refusal('plan_excludes_endpoint', 'not in your plan') : undefined;
+  await renderPage('/quantified?row=of-1');
   await showsStory('Ask your administrator');
-  screen.getByRole('button', { name: 'Copy JSON' });
+  await expect.element(page.getByRole('button', { name: 'Copy JSON' })).toBeVisible();
   api.override = undefined;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await page.getByRole('button', { name: 'Try again' }).click();
   await showsStory('Body of story 1');
 });
 

@@ -1,37 +1,46 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { logos } from '#contract/endpoints/logos.ts';
+import { quantified } from '#contract/endpoints/quantified.ts';
 import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
-import { startApi, type TestApi } from '#src/testing/api.ts';
+import { startApi } from '#src/testing/api.ts';
 import { tableRows } from '#src/testing/open-page.ts';
 import { exampleLogos, wireReaction } from '#src/testing/records.ts';
-import { quiet, renderPage, soon } from '#src/testing/render-page.tsx';
+import { pass, renderPage } from '#src/testing/render-page.tsx';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
+import { textOf } from '#src/testing/text.ts';
 
 const symbols = ['CRWL', 'HLDN', 'HLDN', 'NOPE'];
+const monograms = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('[role=gridcell] [data-letters]')].map(({ dataset }) => dataset['letters']);
 
-function open(): TestApi {
-  const quantified = symbols.map((Symb, index) => wireReaction({ _id: `reaction ${index}`, ResourceID: `${9000 + index}`, Symb }));
-  const api = startApi({ quantified, logos: exampleLogos() });
-  renderPage('/quantified');
-  return api;
+/** There is no server behind the images: one that fails would go. */
+function keepImages(): void {
+  const keep = (event: Event): void => event.stopImmediatePropagation();
+  addEventListener('error', keep, { capture: true });
+  onTestFinished(() => removeEventListener('error', keep, { capture: true }));
 }
-const monograms = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>('[role=gridcell] [data-letters]')].map(({ dataset }) => dataset['letters'] ?? '');
 
-test('each row has the logo of its symbol, all from one request, or else its letters', async () => {
-  const api = open();
-  await soon(() => expect(monograms().toSorted()).toEqual(['CR', 'HL', 'HL', 'NO']));
-  await soon(() => expect(document.querySelectorAll('[role=gridcell] img').length).toBeGreaterThan(1));
-  expect(requestsTo(api, new RegExp(`^${logos.path}`))).toHaveLength(1);
-});
-
-test('without logos in the settings rows have tickers only, and no request is sent', async () => {
+test('without logos in the settings rows have tickers only; else the logos of their symbols, all from one request, or letters', async () => {
+  keepImages();
   logomarksShown.set(false);
-  const api = open();
-  await soon(() => expect(tableRows()).toHaveLength(4));
-  for (const symbol of symbols) expect(screen.getAllByRole('gridcell', { name: symbol }).length).toBeGreaterThan(0);
-  await quiet();
+  const records = symbols.map((Symb, index) => wireReaction({ _id: `reaction ${index}`, ResourceID: `${9000 + index}`, Symb }));
+  const api = startApi({ quantified: records, logos: exampleLogos() });
+  const requests = (path: string): number => requestsTo(api, new RegExp(`^${path}`)).length;
+  await renderPage('/quantified');
+  await expect
+    .poll(() =>
+      tableRows()
+        .map((row) => textOf(row.querySelector('[role=gridcell]')))
+        .toSorted(),
+    )
+    .toEqual(symbols);
+  // A request for logos would have been sent before the next one for reactions.
+  await expect.poll(() => (pass(5), requests(quantified.path))).toBeGreaterThan(1);
   expect(monograms()).toEqual([]);
-  expect(requestsTo(api, new RegExp(`^${logos.path}`))).toEqual([]);
+  expect(requests(logos.path)).toBe(0);
+
+  logomarksShown.set(true);
+  await expect.poll(() => monograms().toSorted((a = '', b = '') => a.localeCompare(b))).toEqual(['CR', 'HL', 'HL', 'NO']);
+  await expect.poll(() => document.querySelectorAll('[role=gridcell] img').length).toBeGreaterThan(1);
+  expect(requests(logos.path)).toBe(1);
 });

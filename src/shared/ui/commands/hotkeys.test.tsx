@@ -1,8 +1,7 @@
-import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
-import { press } from '#src/testing/press.ts';
-import '#src/testing/render-page.tsx';
 import { useHotkeys, type Hotkeys } from './hotkeys.ts';
 
 const done: string[] = [];
@@ -16,26 +15,22 @@ function Layer({ keys }: { keys: Hotkeys }) {
 const page = (layers: readonly Hotkeys[]) => layers.map((keys, index) => <Layer key={index} keys={keys} />);
 
 /** Renders parts of a page with their keys; what it returns renders others in their place. */
-function show(...layers: Hotkeys[]): (...next: Hotkeys[]) => void {
-  const { rerender } = render(page(layers));
+async function show(...layers: Hotkeys[]): Promise<(...next: Hotkeys[]) => Promise<void>> {
+  const { rerender } = await render(page(layers));
   return (...next) => rerender(page(next));
 }
 
-/** Presses a key; returns whether the page handles it instead of the browser. */
+/** Dispatches a key, which the browser itself does not act on; returns whether the page handles it. */
 function isHandled(key: string, more: KeyboardEventInit = {}, on: Element = document.body): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
   on.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-test('keys act by their names, a capital with Shift', () => {
-  show(record('j', 'A', '?', 'Escape'));
-  press('j');
-  press('A', { shiftKey: true });
-  press('a');
-  press('?', { shiftKey: true });
-  press('Escape');
-  expect(done).toEqual(['j', 'A', '?', 'Escape']);
+test('keys act by their names, a capital with Shift', async () => {
+  await show(record('j', 'A', '?', 'Escape'));
+  await userEvent.keyboard('j{Shift>}A{/Shift}a?{Escape}');
+  await expect.poll(() => done).toEqual(['j', 'A', '?', 'Escape']);
 });
 
 describe('combinations belong to the browser', () => {
@@ -47,14 +42,14 @@ describe('combinations belong to the browser', () => {
     ['Alt', [...letters, 'ArrowLeft', 'ArrowRight'], { altKey: true }],
     ['Ctrl and Shift', letters, { ctrlKey: true, shiftKey: true }],
     ['nothing', ['F5', 'F11', 'Tab'], {}],
-  ])('with %s', (_, keys, more) => {
-    show(record(...letters, 'ArrowLeft', 'ArrowRight', 'Ctrl+K'));
+  ])('with %s', async (_, keys, more) => {
+    await show(record(...letters, 'ArrowLeft', 'ArrowRight', 'Ctrl+K'));
     expect(keys.filter((key) => isHandled(key, more))).toEqual([]);
     expect(done).toEqual([]);
   });
 
-  test('except Ctrl+K and Cmd+K, which open the palette, also from a field', () => {
-    show(record('Ctrl+K'));
+  test('except Ctrl+K and Cmd+K, which open the palette, also from a field', async () => {
+    await show(record('Ctrl+K'));
     const field = document.body.appendChild(document.createElement('input'));
     expect([isHandled('k', { ctrlKey: true }), isHandled('k', { metaKey: true }), isHandled('K', { ctrlKey: true }, field)]).toEqual([
       true,
@@ -64,59 +59,59 @@ describe('combinations belong to the browser', () => {
     expect(done).toHaveLength(3);
   });
 
-  test('including Ctrl+K where no palette is registered', () => {
-    show(record('k'));
+  test('including Ctrl+K where no palette is registered', async () => {
+    await show(record('k'));
     expect(isHandled('k', { ctrlKey: true })).toBe(false);
   });
 });
 
 describe('single keys are silent', () => {
-  test.each(['<input>', '<textarea></textarea>', '<select></select>', '<div contenteditable><b></b></div>'])('in %s', (html) => {
-    show(record('j', 'Escape', 'Enter'));
+  test.each(['<input>', '<textarea></textarea>', '<select></select>', '<div contenteditable><b></b></div>'])('in %s', async (html) => {
+    await show(record('j', 'Escape', 'Enter'));
     const [field] = new DOMParser().parseFromString(html, 'text/html').body.children;
-    if (!field) throw new Error('no field');
+    if (!(field instanceof HTMLElement)) throw new Error('no field');
     document.body.append(field);
-    for (const key of ['j', 'Escape', 'Enter']) press(key, { on: field.firstElementChild ?? field });
-    expect(done).toEqual([]);
+    field.focus();
+    await userEvent.keyboard('j{Escape}{Enter}');
+    field.remove();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => done).toEqual(['Enter']);
   });
 
-  test.each(['dialog', 'popover'])('while a %s is open', (what) => {
-    show(record('j', 'Escape'));
+  test.each(['dialog', 'popover'])('while a %s is open', async (what) => {
+    await show(record('j', 'Escape'));
     const layer = document.createElement(what === 'dialog' ? 'dialog' : 'div');
     if (what === 'popover') layer.setAttribute('popover', 'auto');
     document.body.append(layer);
-    press('j');
-    press('Escape');
-    expect(done).toEqual([]);
+    await userEvent.keyboard('j{Escape}');
     layer.remove();
-    press('j');
-    expect(done).toEqual(['j']);
+    await userEvent.keyboard('j');
+    await expect.poll(() => done).toEqual(['j']);
   });
 
-  test('where the reader has switched them off, except keys that are not characters', () => {
-    show(record('j', '?', '.', 'g n', 'Enter', 'Escape', 'Ctrl+K'));
+  test('where the reader has switched them off, except keys that are not characters', async () => {
+    await show(record('j', '?', '.', 'g n', 'Enter', 'Escape', 'Ctrl+K'));
     setPreferences({ singleKeys: false });
-    for (const key of ['j', '?', '.', 'g', 'n', 'Enter', 'Escape']) press(key);
-    press('k', { ctrlKey: true });
-    expect(done).toEqual(['Enter', 'Escape', 'Ctrl+K']);
+    await userEvent.keyboard('j?.gn{Enter}{Escape}{Control>}k{/Control}');
+    await expect.poll(() => done).toEqual(['Enter', 'Escape', 'Ctrl+K']);
   });
 });
 
 describe('a sequence', () => {
-  test('acts with its last key, and its keys do not act alone', () => {
-    show(record('n', 's'), record('g n', 'g s'));
-    for (const key of ['g', 'n', 'g', 's', 'n']) press(key);
+  test('acts with its last key, and its keys do not act alone', async () => {
+    await show(record('n', 's'), record('g n', 'g s'));
+    for (const key of ['g', 'n', 'g', 's', 'n']) isHandled(key);
     expect(done).toEqual(['g n', 'g s', 'n']);
   });
 
-  test('without a command does nothing and ends', () => {
-    show(record('s'), record('g n'));
-    for (const key of ['g', 's', 's']) press(key);
+  test('without a command does nothing and ends', async () => {
+    await show(record('s'), record('g n'));
+    for (const key of ['g', 's', 's']) isHandled(key);
     expect(done).toEqual(['s']);
   });
 
-  test('ends after 1.5 seconds', () => {
-    show(record('n'), record('g n'));
+  test('ends after 1.5 seconds', async () => {
+    await show(record('n'), record('g n'));
     const at = (key: string, timeStamp: number): void => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true });
       Object.defineProperty(event, 'timeStamp', { value: timeStamp });
@@ -130,16 +125,16 @@ describe('a sequence', () => {
   });
 });
 
-test('keys of a removed part do nothing', () => {
-  const change = show(record('j'), record('k'));
-  change(record('k'));
-  press('j');
-  press('k');
+test('keys of a removed part do nothing', async () => {
+  const change = await show(record('j'), record('k'));
+  await change(record('k'));
+  isHandled('j');
+  isHandled('k');
   expect(done).toEqual(['k']);
 });
 
-test('an undefined key does not hide the same key of another part', () => {
-  show(record('Escape'), { Escape: undefined });
-  press('Escape');
+test('an undefined key does not hide the same key of another part', async () => {
+  await show(record('Escape'), { Escape: undefined });
+  isHandled('Escape');
   expect(done).toEqual(['Escape']);
 });

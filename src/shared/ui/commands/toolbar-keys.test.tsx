@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { nameOf } from '#src/testing/text.ts';
 import { useToolbarKeys } from './toolbar-keys.ts';
 
@@ -43,7 +43,7 @@ const tab = '{Tab}';
 const [left, right, home, end] = ['{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}'];
 
 test('a toolbar is one tab stop, arrows move inside, and a text field is a stop of its own', async () => {
-  render(<Page />);
+  await render(<Page />);
   expect(await walk(tab, right, right, right, left, home, end)).toEqual([
     'Symbols',
     'Order',
@@ -53,7 +53,7 @@ test('a toolbar is one tab stop, arrows move inside, and a text field is a stop 
     'Symbols',
     'AAPL ✕',
   ]);
-  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('newest');
+  await expect.element(page.getByRole('combobox', { name: 'Order' })).toHaveValue('newest');
   expect(await walk(tab, '{Shift>}{Tab}{/Shift}', left, tab, right, tab)).toEqual([
     'List',
     'AAPL ✕',
@@ -65,8 +65,8 @@ test('a toolbar is one tab stop, arrows move inside, and a text field is a stop 
 });
 
 test('the first control is the stop when the last one is gone', async () => {
-  const { rerender } = render(<Page />);
+  const { rerender } = await render(<Page />);
   await walk(tab, end, tab);
-  rerender(<Page hasChip={false} />);
+  await rerender(<Page hasChip={false} />);
   expect(await walk('{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}')).toEqual(['Company', 'Symbols']);
 });

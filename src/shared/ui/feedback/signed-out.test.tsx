@@ -1,46 +1,42 @@
-import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { openNews, openSymbol, titles } from '#src/testing/open-page.ts';
-import { pass, quiet, soon } from '#src/testing/render-page.tsx';
+import { pass } from '#src/testing/render-page.tsx';
 import { stories } from '#src/testing/stories.ts';
 import { refusal } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
 
 const expired = () => refusal('sign_in_required', 'Your sign-in has expired. Sign in again.');
+const alert = page.getByRole('alert');
+const showAgain = (): void => void dispatchEvent(new Event('visibilitychange'));
 
 test('a page that is open when the sign-in expires keeps its data, says so once and sends nothing more until it is shown again', async () => {
   const api = await openNews(stories(3));
   api.override = expired;
-  pass(17);
-  const alert = await soon(() => {
-    pass(1);
-    return screen.getByRole('alert');
-  });
-  expect(textOf(alert)).toContain('Signed out Your sign-in has expired. Sign in again. Data on the screen is no longer updated.');
-  screen.getByRole('button', { name: 'Reload to sign in' });
+  await expect.poll(() => (pass(17), alert.elements().length)).toBe(1);
+  expect(textOf(alert.element())).toContain('Signed out Your sign-in has expired. Sign in again. Data on the screen is no longer updated.');
+  await expect.element(page.getByRole('button', { name: 'Reload to sign in' })).toBeVisible();
   expect(titles()).toHaveLength(3);
 
   const sent = api.requests.length;
   for (let minute = 0; minute < 10; minute++) pass(60);
-  await quiet();
-  expect(api.requests.length).toBe(sent);
-
-  dispatchEvent(new Event('visibilitychange'));
-  await soon(() => expect(api.requests.slice(sent)).toEqual(['/config.json']));
-  await quiet();
-  screen.getByRole('alert');
+  showAgain();
+  await expect.poll(() => api.requests.slice(sent)).toEqual(['/config.json']);
+  // Refused once more, it asks once more when it is shown again.
+  showAgain();
+  await expect.poll(() => api.requests.slice(sent)).toEqual(['/config.json', '/config.json']);
+  await expect.element(alert).toBeVisible();
 
   api.override = undefined;
-  const refused = api.requests.length;
-  dispatchEvent(new Event('visibilitychange'));
-  await soon(() => expect(screen.queryAllByRole('alert')).toEqual([]));
-  await soon(() => expect(api.requests.slice(refused)).toContainEqual(expect.stringContaining('/news?')));
+  showAgain();
+  await expect.poll(() => alert.elements()).toEqual([]);
+  await expect.poll(() => api.requests.slice(sent + 2)).toContainEqual(expect.stringContaining('/news?'));
 });
 
 test('a page of many panels says once that nobody is signed in', async () => {
-  const api = openSymbol('/symbol/AAPL', (url) => (url.pathname.startsWith('/api/') ? expired() : undefined));
-  await soon(() => expect(textOf(screen.getByRole('alert'))).toContain('Signed out'));
-  await soon(() => expect(textOf()).toContain('Not loaded'));
-  expect(screen.queryAllByRole('button', { name: 'Try again' })).toEqual([]);
+  const api = await openSymbol('/symbol/AAPL', (url) => (url.pathname.startsWith('/api/') ? expired() : undefined));
+  await expect.element(alert).toMatchTextContent(/^Signed out/);
+  await expect.poll(() => textOf()).toContain('Not loaded');
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
   expect(api.requests.length).toBeLessThan(20);
 });

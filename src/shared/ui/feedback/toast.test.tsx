@@ -1,20 +1,26 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { pass } from '#src/testing/render-page.tsx';
 import Toast from './toast.tsx';
 
 const onGone = vi.fn<() => void>();
 const onUndo = vi.fn<() => void>();
-const undoButton = (): HTMLElement => screen.getByRole('button', { name: 'Undo' });
-const pass = (seconds: number): void => void vi.advanceTimersByTime(seconds * 1000);
+const toast = page.getByRole('status');
+const undo = page.getByRole('button', { name: 'Undo' });
+const elsewhere = page.getByRole('button', { name: 'elsewhere' });
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.clearAllMocks();
-  render(<Toast text="3 marked as read" onUndo={onUndo} onGone={onGone} />);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
+  onGone.mockReset();
+  onUndo.mockReset();
+  await render(
+    <>
+      <button type="button">elsewhere</button>
+      <Toast text="3 marked as read" onUndo={onUndo} onGone={onGone} />
+    </>,
+  );
+  await elsewhere.hover();
 });
 
 test('disappears after ten seconds', () => {
@@ -24,26 +30,24 @@ test('disappears after ten seconds', () => {
   expect(onGone).toHaveBeenCalledOnce();
 });
 
-test.each([
-  ['it has the focus', () => void fireEvent.focus(undoButton()), () => void fireEvent.blur(undoButton())],
-  [
-    'it is under the pointer',
-    () => void fireEvent.pointerEnter(screen.getByRole('status')),
-    () => void fireEvent.pointerLeave(screen.getByRole('status')),
-  ],
-])('stays while %s, and its time starts again afterwards', (_, enter, leave) => {
+test.each<[name: string, enter: () => void | Promise<void>, leave: () => void | Promise<void>]>([
+  ['it has the focus', () => (undo.element() as HTMLElement).focus(), () => (elsewhere.element() as HTMLElement).focus()],
+  ['it is under the pointer', () => toast.hover(), () => elsewhere.hover()],
+])('stays while %s, and its time starts again afterwards', async (_, enter, leave) => {
   pass(9);
-  act(enter);
+  await enter();
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
   pass(60);
   expect(onGone).not.toHaveBeenCalled();
-  act(leave);
+  await leave();
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
   pass(9);
   expect(onGone).not.toHaveBeenCalled();
   pass(1);
   expect(onGone).toHaveBeenCalledOnce();
 });
 
-test('undoes and disappears', () => {
-  fireEvent.click(undoButton());
-  expect([onUndo, onGone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+test('undoes and disappears', async () => {
+  await userEvent.click(undo);
+  await expect.poll(() => [onUndo, onGone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

@@ -1,10 +1,9 @@
-import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
-import { startApi } from '#src/testing/api.ts';
-import { press } from '#src/testing/press.ts';
-import { soon } from '#src/testing/render-page.tsx';
+import { stubFetch } from '#src/testing/stub-fetch.ts';
 import { lazyPanel } from './lazy-panel.tsx';
 
 interface PanelProps {
@@ -15,7 +14,10 @@ const Panel = ({ ahead = [] }: PanelProps) => <p>typed ahead: {ahead.join(' ')}<
 
 const onKey = vi.fn<(key: string) => void>();
 const onClose = vi.fn<() => void>();
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  onKey.mockReset();
+  onClose.mockReset();
+});
 
 function Page({ children }: { children: ReactNode }) {
   useHotkeys({ A: () => onKey('A'), Enter: () => onKey('Enter'), Escape: () => onKey('Escape') });
@@ -27,17 +29,17 @@ async function open() {
   const chunk = Promise.withResolvers<{ default: typeof Panel }>();
   const load = vi.fn<() => typeof chunk.promise>(() => chunk.promise);
   const Lazy = lazyPanel(load);
-  const page = (isOpen: boolean) => (
+  const draw = (isOpen: boolean) => (
     <Page>
       <p>the page</p>
       {isOpen && <Lazy onClose={onClose} />}
     </Page>
   );
-  const { rerender } = render(page(true));
-  await soon(() => expect(load).toHaveBeenCalled());
+  const { rerender } = await render(draw(true));
+  expect(load).toHaveBeenCalledOnce();
   return {
     load,
-    setOpen: (isOpen: boolean) => rerender(page(isOpen)),
+    setOpen: (isOpen: boolean) => rerender(draw(isOpen)),
     finish: () => chunk.resolve({ default: Panel }),
     fail: () => chunk.reject(new Error('gone')),
   };
@@ -47,47 +49,43 @@ async function open() {
 function isFree(key: string, more: KeyboardEventInit = {}): boolean {
   return document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 }
+const pressA = (): Promise<void> => userEvent.keyboard('{Shift>}A{/Shift}');
 
-test('keys pressed while a panel is loading are given to it, not to the page', async () => {
-  const { finish } = await open();
-  for (const key of ['A', 'Enter', 'Backspace']) press(key);
+test('keys pressed while a panel is loading are given to it, not to the page; it is loaded once', async () => {
+  const { load, setOpen, finish } = await open();
+  await pressA();
+  await userEvent.keyboard('{Enter}{Backspace}');
   finish();
-  await screen.findByText('typed ahead: A Enter Backspace');
+  await expect.element(page.getByText('typed ahead: A Enter Backspace')).toBeVisible();
   expect(onKey).not.toHaveBeenCalled();
-  press('A');
-  expect(onKey.mock.calls).toEqual([['A']]);
+  await pressA();
+  await expect.poll(() => onKey.mock.calls).toEqual([['A']]);
+  await setOpen(false);
+  await setOpen(true);
+  await expect.element(page.getByText('typed ahead:')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
 });
 
 test('Esc cancels it, and closes nothing else', async () => {
   const { setOpen } = await open();
-  press('Escape');
-  expect(onClose).toHaveBeenCalledOnce();
-  setOpen(false);
-  press('A');
-  expect(onKey.mock.calls).toEqual([['A']]);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  await setOpen(false);
+  await pressA();
+  await expect.poll(() => onKey.mock.calls).toEqual([['A']]);
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('the browser keeps its own keys meanwhile: %j', async (held) => {
+test('the browser keeps its own keys meanwhile', async () => {
   await open();
   expect(isFree('A')).toBe(false);
-  expect(isFree('A', held)).toBe(true);
-});
-
-test('is loaded once', async () => {
-  const { setOpen, load, finish } = await open();
-  finish();
-  await screen.findByText(/typed ahead/);
-  setOpen(false);
-  setOpen(true);
-  await screen.findByText(/typed ahead/);
-  expect(load).toHaveBeenCalledOnce();
+  for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(isFree('A', { [held]: true }), held).toBe(true);
 });
 
 test('a panel that cannot be loaded offers a reload, the page stays, and the keys are free again', async () => {
-  startApi();
+  stubFetch();
   const { fail } = await open();
   fail();
-  await screen.findByRole('button', { name: 'Reload' });
-  screen.getByText('the page');
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect.element(page.getByText('the page')).toBeVisible();
   expect(isFree('x')).toBe(true);
 });

@@ -1,53 +1,56 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { preferences } from '#src/shared/storage/preferences.ts';
-import { press } from '#src/testing/press.ts';
-import '#src/testing/render-page.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-let edge: HTMLElement;
-beforeEach(() => {
-  render(<SidePanel label="Story">text</SidePanel>);
-  edge = screen.getByRole('separator', { name: 'Width of Story' });
-  vi.spyOn(screen.getByRole('complementary', { name: 'Story' }), 'getBoundingClientRect').mockReturnValue({ right: 1400 } as DOMRect);
-  edge.setPointerCapture = () => {};
-  edge.hasPointerCapture = () => true;
+const edge = page.getByRole('separator', { name: 'Width of Story' });
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await render(
+    <div style={{ position: 'absolute', inset: 0, display: 'flex', justifyContent: 'flex-end' }}>
+      <SidePanel label="Story">text</SidePanel>
+    </div>,
+  );
 });
 
-const expectWidth = (px: number): void => expect([preferences().paneWidthPx, edge.getAttribute('aria-valuenow')]).toEqual([px, String(px)]);
+const widthIs = async (px: number): Promise<void> => {
+  await expect.element(edge).toHaveAttribute('aria-valuenow', String(px));
+  expect(preferences().paneWidthPx).toBe(px);
+  expect(page.getByRole('complementary', { name: 'Story' }).element().getBoundingClientRect().width).toBe(px);
+};
 
-test('the edge follows a drag within its bounds, and the click that ends it changes nothing', () => {
-  fireEvent.pointerDown(edge, { clientX: 940 });
-  for (const [clientX, px] of [
-    [900, 500],
-    [100, 640],
-    [880, 520],
+test('the edge follows a drag within its bounds, and the click that ends it changes nothing', async () => {
+  for (const [x, px] of [
+    [940, 500],
+    [140, 640],
+    [920, 520],
   ] as const) {
-    fireEvent.pointerMove(edge, { clientX });
-    expectWidth(px);
-  }
-  fireEvent.click(edge);
-  expectWidth(520);
-});
-
-test('a click without a drag selects the next width, and starts again after the last', () => {
-  for (const px of [550, 640, 360, 460]) {
-    fireEvent.pointerDown(edge, { clientX: 940 });
-    fireEvent.pointerMove(edge, { clientX: 941 });
-    fireEvent.click(edge);
-    expectWidth(px);
+    await userEvent.dragAndDrop(edge, document.body, { targetPosition: { x, y: 300 } });
+    await widthIs(px);
   }
 });
 
-test('arrow keys move the edge, Home and End move it to its bounds', () => {
+test('a click without a drag selects the next width, and starts again after the last', async () => {
+  // A click may move by a pixel.
+  await userEvent.dragAndDrop(edge, edge, { sourcePosition: { x: 4, y: 300 }, targetPosition: { x: 5, y: 300 } });
+  await widthIs(550);
+  for (const px of [640, 360, 460]) {
+    await edge.click();
+    await widthIs(px);
+  }
+});
+
+test('arrow keys move the edge, Home and End move it to its bounds', async () => {
+  (edge.element() as HTMLElement).focus();
   for (const [key, px] of [
     ['ArrowLeft', 480],
     ['ArrowRight', 460],
     ['Home', 360],
-    ['ArrowRight', 360],
     ['End', 640],
+    ['ArrowLeft', 640],
   ] as const) {
-    press(key, { on: edge });
-    expectWidth(px);
+    await userEvent.keyboard(`{${key}}`);
+    await widthIs(px);
   }
 });

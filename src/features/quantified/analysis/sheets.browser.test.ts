@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { summaryOf } from '#src/shared/stats/summary.ts';
+import { csvText } from '#src/shared/export/text-formats.ts';
+import type { GroupSummary } from './engine/samples.ts';
+import { captionLines, fileNamePart, wrapText } from './save-analysis.ts';
+import { sheetFor } from './sheets.ts';
+
+const group = (name: string, values: readonly number[], interval?: readonly [number, number]): GroupSummary => ({
+  name,
+  summary: summaryOf(values, values.length),
+  interval,
+});
+const ten = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
+const lines = (text: string): string[] => text.split('\r\n').slice(0, -1);
+
+test('writes plain numbers, one row per group; a small group has only its size', () => {
+  const sheet = sheetFor('groups', { rows: [group('AAPL', ten, [2.5, 4.5]), group('=cmd', [99])] });
+  const [head, first, second] = lines(sheet ? csvText(sheet) : '');
+  expect(head).toBe('group,reactions,stories,median,median_low95,median_high95,q1,q3,hit_rate,hit_rate_low95,hit_rate_high95,note');
+  // by hand: median of -1 … 8; 8 of 10 above 0, Wilson
+  expect(first).toBe('AAPL,10,10,3.5,2.5,4.5,1.25,5.75,0.8,0.490162471537,0.943317848546,');
+  expect(second).toBe('\'=cmd,1,1,,,,,,,,,"n=1, min 10"');
+});
+
+test('writes a heat map as one row per topic and window', () => {
+  const sheet = sheetFor('heat', { clip: 1, rows: [{ name: 'News', cells: Array.from({ length: 8 }, () => summaryOf(ten, 10)) }] });
+  expect(sheet?.rows).toHaveLength(8);
+  expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5_Minutes%,10,10,3\.5,,,1\.25,5\.75,/);
+});
+
+test('writes a large scatter as its bins', () => {
+  const bins = { stepX: 0.5, stepY: 2, cells: [{ x: -0.5, y: 4, count: 12 }], beyond: 3 };
+  const figures = { x: group('Vol_Ratio', ten), y: group('5_Minutes%', ten), onlyX: 0, onlyY: 0, reach: { x: [0, 1], y: [0, 1] } } as const;
+  const sheet = sheetFor('scatter', { ...figures, points: [], bins, rank: 0.1, rankInterval: undefined });
+  expect(lines(sheet ? csvText(sheet) : '')).toEqual([
+    'Vol_Ratio_from,Vol_Ratio_to,5_Minutes%_from,5_Minutes%_to,reactions',
+    '-0.5,0,4,6,12',
+  ]);
+});
+
+test('wraps captions without losing a character', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.stringMatching(/^[a-z]{1,30}$/), { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 10, max: 60 }),
+      (words, most) => {
+        const text = words.join(' ');
+        const found = wrapText(text, most);
+        expect(found.every((line) => line.length > 0 && line.length <= most)).toBe(true);
+        expect(found.join('').replaceAll(' ', '')).toBe(words.join(''));
+      },
+    ),
+  );
+});
+
+test('a caption has description, filters, sample and address', () => {
+  const scope = 'Nov 1, 2026: 12 reactions.';
+  const text = { description: 'Median +1%.', scope, note: '', filters: ['on AAPL', 'Result at least 2%'], address: 'http://desk/q' };
+  expect(captionLines(text, 80)).toEqual([
+    'Median +1%.',
+    'Filters: on AAPL; Result at least 2%',
+    scope,
+    'Source: Marketdesk, quantified news · http://desk/q',
+  ]);
+  expect(fileNamePart('AAPL: this move, 5 min')).toBe('aapl-this-move-5-min');
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { quantifiedFields } from '#contract/endpoints/quantified.ts';
+import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
+import { parseReaction } from '../reaction.ts';
+import { allColumns, columnById, quantifiedColumns } from './columns.tsx';
+import { presets } from './presets.ts';
+
+test('every field of the contract is a column with a unique label and a meaning, and presets have only existing columns', () => {
+  expect(quantifiedColumns.map(({ id }) => id)).toEqual(quantifiedFields.map(({ name }) => name));
+  expect(quantifiedColumns.filter(({ meaning }) => meaning === undefined)).toEqual([]);
+  expect(new Set(allColumns.map(({ label }) => label)).size).toBe(allColumns.length);
+  for (const { columns } of Object.values(presets)) expect(columns.filter((id) => !columnById(id))).toEqual([]);
+});
+
+test.each<[string, WireReaction, string]>([
+  ['Result%', {}, '+3.17%'],
+  ['OpenGap%', {}, '\u22120.45%'],
+  ['maxDown%', {}, '0.39%'],
+  ['Range%', {}, '5.18%'],
+  ['Range%', { 'Range%': '0.9' }, '0.9 (unit unknown)'],
+  ['Vol_Ratio', {}, '10.36x'],
+  ['Curr_Vol', {}, '148.92K'],
+  ['MktCap(1000)', {}, '3.53B'],
+  ['TONLast', {}, '46.62'],
+  ['TONLast', { TONLast: '0.8412' }, '0.8412'],
+  ['L3', {}, '13 min'],
+  ['L5', {}, ''],
+  ['VolumeStdDev', {}, '+3.87'],
+  ['LS', {}, 'up'],
+  ['LS', { LS: 'L' }, 'L'],
+  ['PUBt', { PUBt: 'some time' }, 'some time'],
+  ['Date', { Date: 'soon' }, 'soon'],
+])('%s of %o is written %s', (id, change, text) => {
+  expect(columnById(id)?.textOf(parseReaction(reactionRecord(change)))).toBe(text);
+});

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { type Freshness, freshnessLevel, type FreshnessLevel, describeFreshness } from './freshness.ts';
+
+const nowSeconds = 1_000_000;
+const updatedAgo = (ageSeconds: number, more: Partial<Freshness> = {}): Freshness => ({
+  updatedMs: (nowSeconds - ageSeconds) * 1000,
+  failing: false,
+  staleSeconds: 0,
+  intervalSeconds: 15,
+  ...more,
+});
+
+test.each<[what: string, freshness: Freshness, level: FreshnessLevel]>([
+  ['just now', updatedAgo(0), 'fresh'],
+  ['just under two intervals', updatedAgo(29), 'fresh'],
+  ['two intervals', updatedAgo(30), 'late'],
+  ['just under five intervals', updatedAgo(74), 'late'],
+  ['five intervals', updatedAgo(75), 'stale'],
+  ['failing is stale at once: nothing new arrives', updatedAgo(0, { failing: true }), 'stale'],
+  ['an unwell data service is stale at once', updatedAgo(0, { staleSeconds: 1 }), 'stale'],
+  ['a reader’s clock that is behind', updatedAgo(-100), 'fresh'],
+  ['paused is never fresh', updatedAgo(0, { paused: true }), 'late'],
+  ['paused for long is stale', updatedAgo(80, { paused: true }), 'stale'],
+  ['a page with a long interval', updatedAgo(100, { intervalSeconds: 60 }), 'fresh'],
+])('%s', (_, freshness, level) => {
+  expect(freshnessLevel(freshness, nowSeconds)).toBe(level);
+});
+
+const inSeconds = (seconds: number): number => (nowSeconds + seconds) * 1000;
+
+test.each<[freshness: Freshness, text: string]>([
+  [updatedAgo(12), 'updated 12 s ago'],
+  [updatedAgo(-300), 'updated 0 s ago'],
+  [updatedAgo(31), 'late, updated 31 s ago'],
+  [updatedAgo(80), 'stale, updated 1 min ago'],
+  [updatedAgo(5, { staleSeconds: 300 }), 'stale, data from 5 min ago'],
+  [updatedAgo(5, { paused: true }), 'paused, updated 5 s ago'],
+  [updatedAgo(500, { paused: true, failing: true }), 'paused, updated 8 min ago'],
+  [updatedAgo(20, { failing: true }), 'failing, last 20 s ago'],
+  [updatedAgo(20, { failing: true, nextTryMs: inSeconds(43) }), 'failing, next try in 43 s, last 20 s ago'],
+  [updatedAgo(20, { failing: true, nextTryMs: inSeconds(-2) }), 'failing, next try in 0 s, last 20 s ago'],
+  [updatedAgo(20, { failing: true, staleSeconds: 60, nextTryMs: inSeconds(9) }), 'failing, next try in 9 s, last 1 min ago'],
+])('%o: %s', (freshness, text) => {
+  expect(describeFreshness(freshness, nowSeconds)).toBe(text);
+});
+
+test('offline differs from a failure', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(describeFreshness(updatedAgo(70, { failing: true, nextTryMs: inSeconds(43) }), nowSeconds)).toBe('offline, last 1 min ago');
+  // A page with a long interval says so before its next request fails.
+  expect(describeFreshness(updatedAgo(12), nowSeconds)).toBe('offline, last 12 s ago');
+  expect(describeFreshness(updatedAgo(12, { paused: true }), nowSeconds)).toBe('offline, last 12 s ago');
+  expect(freshnessLevel(updatedAgo(12), nowSeconds)).toBe('stale');
+});

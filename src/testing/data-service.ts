@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { BrowserCommand } from 'vitest/node';
+import { guidanceRecord } from '#contract/endpoints/guidance.ts';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { splitRecord } from '#contract/endpoints/splits.ts';
+import { planNames } from '#contract/schema/endpoint.ts';
+import { buildApp } from '../../server-data/app.ts';
+import { parseStory } from '../../server-data/ingest/datasets/news.ts';
+import { createKey, hashKey } from '../../server-data/keys.ts';
+import { drawingNames, type LogoEntry } from '../../server-data/store/logos/logo.ts';
+import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
+import type { Records, WireLogo } from './api.ts';
+import { onTheWire } from './stories.ts';
+
+// The data service for tests of pages. It runs in Vitest's own process; the browser reaches it by the commands below.
+
+interface Service {
+  readonly store: SqliteStore;
+  readonly app: ReturnType<typeof buildApp>;
+  readonly key: string;
+  /** The clock of the test, Unix milliseconds. */
+  nowMs: number;
+}
+
+const services = new Map<string, Service>();
+
+function serviceOf(id: string): Service {
+  const service = services.get(id);
+  if (!service) throw new Error(`no data service ${id}: the test that started it has ended`);
+  return service;
+}
+
+function readStory(item: NewsItem) {
+  const read = parseStory(onTheWire(item));
+  if ('fault' in read) throw new Error(`story ${item.id}: ${read.fault.reason}`);
+  return read.record;
+}
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20H2z"/></svg>';
+
+const readLogo = ({ id, created_at: createdAt, updated_at: updatedAt, colors, files, securities }: WireLogo): LogoEntry => ({
+  id,
+  createdAt,
+  updatedAt,
+  colors,
+  securities,
+  images: Object.fromEntries(drawingNames.filter((name) => name in files).map((name) => [name, square])),
+});
+
+function writeTo(store: SqliteStore, { news, quantified, guidance, splits, ratios, logos }: Records): void {
+  if (news) store.writeNews(news.map(readStory));
+  if (quantified) store.writeQuantified(quantified.map((wire) => z.parse(quantifiedRecord, wire)));
+  if (guidance) store.writeGuidance(guidance.map((wire) => z.parse(guidanceRecord, wire)));
+  if (splits) store.writeSplits(splits.map((wire) => z.parse(splitRecord, wire)));
+  if (ratios) store.writeRatios(ratios);
+  if (logos) store.writeLogos(logos.map(readLogo));
+}
+
+/** Starts a data service over a store in memory. */
+const startService: BrowserCommand<[id: string, records: Records]> = (_, id, records) => {
+  const store = openSqliteStore({ path: ':memory:' });
+  const key = createKey();
+  const service: Service = {
+    store,
+    app: buildApp({ store, now: () => service.nowMs, rateLimitPerMinute: 1e6 }),
+    key,
+    nowMs: 0,
+  };
+  services.set(id, service);
+  store.addKey({ name: 'desk', hash: hashKey(key), plan: planNames, cusip: true, createdSeconds: 0 });
+  writeTo(store, records);
+};
+
+const stopService: BrowserCommand<[id: string]> = async (_, id) => {
+  const { app, store } = serviceOf(id);
+  services.delete(id);
+  await app.close();
+  store.close();
+};
+
+/** The next response shows these records. */
+const writeRecords: BrowserCommand<[id: string, records: Records]> = (_, id, records) => writeTo(serviceOf(id).store, records);
+
+/** Removes stories as their publisher does. */
+const removeStories: BrowserCommand<[id: string, ids: readonly number[], atSeconds: number]> = (_, id, ids, atSeconds) => {
+  serviceOf(id).store.removeNews(ids, atSeconds);
+};
+
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Sends a request as through the proxy, which adds the key. */
+const callService: BrowserCommand<[id: string, url: string, nowMs: number]> = async (_, id, url, nowMs): Promise<ServiceResponse> => {
+  const service = serviceOf(id);
+  service.nowMs = nowMs;
+  const response = await service.app.inject({ url, headers: { authorization: `token ${service.key}` } });
+  return { status: response.statusCode, headers: response.headers as Record<string, string>, body: response.body };
+};
+
+export const dataServiceCommands = { startService, stopService, writeRecords, removeStories, callService };
+
+declare module 'vitest/internal/browser' {
+  interface BrowserCommands {
+    startService: (id: string, records: Records) => Promise<void>;
+    stopService: (id: string) => Promise<void>;
+    writeRecords: (id: string, records: Records) => Promise<void>;
+    removeStories: (id: string, ids: readonly number[], atSeconds: number) => Promise<void>;
+    callService: (id: string, url: string, nowMs: number) => Promise<ServiceResponse>;
+  }
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import '#src/app/app.css';
+import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
+import { setPaused } from '#src/shared/api/polling.ts';
+import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
+import { nowSeconds } from './stories.ts';
+
+// Runs in each file of the project `browser`. These share a page and its modules: the hooks undo what a test has changed.
+
+beforeEach(() => {
+  // As index.html has it.
+  document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
+  // The clock of a test stands still: ticks and polls happen by `pass`. Not setTimeout, by which react-query notifies.
+  vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+
+afterEach(async () => {
+  await cleanup();
+  // First, for the storage may be one of the mocks.
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  for (const base of document.querySelectorAll('base')) base.remove();
+  setPreferences(readPreferences(null));
+  setAccessRefusal(undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+  // Modules drop their copies of stored values, as when another tab clears the storage.
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  // As if long ago, so that nothing of the next test counts as from before it.
+  vi.setSystemTime(0);
+  setPaused(false);
+  // A page that is restored keeps the focus in place until the reader acts.
+  dispatchEvent(new Event('pointerdown'));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
