@@ -9,7 +9,7 @@ import type { Json } from './openapi-schema.ts';
 import { readRows } from '../schema/rows.ts';
 
 // The full zod sets English messages for its whole process, in which other files test those of zod/mini.
-z.config({ localeError: undefined });
+z.config({ localeError: () => undefined });
 
 interface Operation {
   operationId: string;

@@ -3,7 +3,7 @@ import { openApiDocument } from '#contract/docs/openapi.ts';
 import type { Json } from '#contract/docs/openapi-schema.ts';
 
 // The full zod sets English messages for its whole process, in which other files test those of zod/mini.
-z.config({ localeError: undefined });
+z.config({ localeError: () => undefined });
 
 /** A parameter as the OpenAPI document describes it. */
 export interface DocumentParameter {
