@@ -72,7 +72,8 @@ function Panels({ symbol }: { symbol: string }) {
           <SplitsPanel symbol={symbol} />
         </div>
       </div>
-      <div id="ratings" className="shrink-0 p-2 pt-0">
+      {/* Of a height from the start, so that it can be scrolled to before it has loaded. */}
+      <div id="ratings" className="min-h-[60dvh] shrink-0 p-2 pt-0 print:min-h-0">
         <Suspense>
           <RatingsPanel symbol={symbol} />
         </Suspense>
