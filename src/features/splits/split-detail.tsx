@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
-import { fractionText, inverse } from '#contract/schema/fraction.ts';
 import { CompanyHead, AddCompanyToList } from '#src/shared/calendar/company-head.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
@@ -11,7 +10,7 @@ import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { saveEvent } from './calendar-file.ts';
 import { FlagChips } from './flag-chips.tsx';
 import { SplitCalculator } from './split-calculator.tsx';
-import { splitHistory, type SplitHistory } from './split-history.ts';
+import { splitHistory, splitSummary } from './split-history.ts';
 import { SplitTimeline } from './split-timeline.tsx';
 import { flagDescriptions, splitLabel, type Split, today } from './split.ts';
 import { companySplitsQuery } from './splits-query.ts';
@@ -105,13 +104,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** `3 reverse splits so far: 1 share now was 4,000 before them.` */
-function reverseSummary({ reverses, factor }: SplitHistory): string {
-  if (reverses.length === 0) return 'No reverse split so far.';
-  const count = reverses.length === 1 ? '1 reverse split' : `${reverses.length} reverse splits`;
-  return `${count} so far: 1 share now was ${fractionText(inverse(factor))} before ${reverses.length === 1 ? 'it' : 'them'}.`;
-}
-
 /** Past splits of the company. */
 export function SplitHistoryList({ split }: { split: Split }) {
   const { ticker } = split.record;
@@ -122,7 +114,7 @@ export function SplitHistoryList({ split }: { split: Split }) {
   const history = splitHistory(data, today());
   return (
     <>
-      <p>{reverseSummary(history)}</p>
+      <p>{splitSummary(history)}</p>
       {history.past.length > 0 && (
         <table className="mt-1 w-full">
           <caption className="sr-only">Past splits of {ticker}, latest first</caption>

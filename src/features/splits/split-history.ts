@@ -1,4 +1,5 @@
-import { times, type Fraction } from '#contract/schema/fraction.ts';
+import { fractionText, inverse, times, type Fraction } from '#contract/schema/fraction.ts';
+import { formatDate } from '#src/shared/time/format.ts';
 import type { Split } from './split.ts';
 
 const one: Fraction = { top: 1n, bottom: 1n };
@@ -6,15 +7,16 @@ const one: Fraction = { top: 1n, bottom: 1n };
 export interface SplitHistory {
   /** splits in effect, latest first */
   readonly past: readonly Split[];
-  readonly reverses: readonly Split[];
-  /** new shares per old one through all reverse splits so far */
+  /** those of them that the factor contains, latest first */
+  readonly counted: readonly Split[];
+  /** new shares per old one through all counted splits */
   readonly factor: Fraction;
   /** contradictory or unreadable records, not in the factor */
   readonly excludedCount: number;
 }
 
 /**
- * Past splits of a company and the combined factor of its reverse splits.
+ * Past splits of a company and their combined factor.
  *
  * Assumed: a split counts from its ex-date on; one whose type and ratio disagree, or whose ratio or ex-date is unreadable, is listed and
  * counted separately and not in the factor.
@@ -24,12 +26,41 @@ export function splitHistory(splits: readonly Split[], today: string): SplitHist
   const past = splits
     .filter((split) => (exOf(split) ?? '') <= today)
     .toSorted((a, b) => (exOf(b) ?? '').localeCompare(exOf(a) ?? '') || b.key.localeCompare(a.key));
-  const valid = past.filter(({ ratio, flags, days }) => ratio && days.date_ex !== undefined && !flags.includes('type and ratio disagree'));
-  const reverses = valid.filter(({ ratio }) => ratio?.direction === 'reverse');
+  const counted = past.filter(
+    ({ ratio, flags, days }) => ratio && days.date_ex !== undefined && !flags.includes('type and ratio disagree'),
+  );
   return {
     past,
-    reverses,
-    factor: reverses.reduce((product, { ratio }) => times(product, ratio?.factor ?? one), one),
-    excludedCount: past.length - valid.length,
+    counted,
+    factor: counted.reduce((product, { ratio }) => times(product, ratio?.factor ?? one), one),
+    excludedCount: past.length - counted.length,
   };
+}
+
+/** No date is of this year, so that all are written with theirs. */
+const noYear = 'none';
+
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/**
+ * What all counted splits together have done to a share: `3 reverse splits and 1 forward split, Feb 1, 2019 to Mar 4, 2024: 1 share now was 200
+ * before them.`
+ */
+export function splitSummary({ counted, factor }: SplitHistory): string {
+  const [latest] = counted;
+  const earliest = counted.at(-1);
+  if (!latest || !earliest) return 'No split so far.';
+  const kinds = (['reverse', 'forward', 'even'] as const).flatMap((direction) => {
+    const count = counted.filter(({ ratio }) => ratio?.direction === direction).length;
+    return count === 0 ? [] : [countOf(count, direction === 'even' ? 'split that changes nothing' : `${direction} split`)];
+  });
+  const dates = [...new Set([earliest, latest].map(({ days }) => formatDate(days.date_ex ?? '', noYear)))].join(' to ');
+  const them = counted.length === 1 ? 'it' : 'them';
+  const effect =
+    factor.top < factor.bottom
+      ? `1 share now was ${fractionText(inverse(factor))} before ${them}`
+      : factor.top > factor.bottom
+        ? `1 share before ${them} is ${fractionText(factor)} now`
+        : `1 share before ${them} is 1 share now`;
+  return `${kinds.join(' and ')}, ${dates}: ${effect}.`;
 }

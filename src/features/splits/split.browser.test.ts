@@ -4,7 +4,7 @@ import examples from '#contract/docs/examples/splits.json' with { type: 'json' }
 import { fractionText, inverse } from '#contract/schema/fraction.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { holdingSentence } from './split-calculator.tsx';
-import { splitHistory } from './split-history.ts';
+import { splitHistory, splitSummary } from './split-history.ts';
 import { timelineMarks } from './split-timeline.tsx';
 import { daysToEx, readSplit, trustedRatio, type Split, splitRows } from './split.ts';
 import { mergeSplits } from './splits-query.ts';
@@ -90,7 +90,7 @@ describe('the calculator', () => {
   });
 });
 
-describe('past reverse splits', () => {
+describe('past splits', () => {
   const at = (id: string, date_ex: string, ratio: string, split_type = ''): Split => splitWith({ id, date_ex, ratio, split_type });
 
   test('multiply their factors, without future and contradictory records', () => {
@@ -106,13 +106,52 @@ describe('past reverse splits', () => {
       '2026-11-20',
     );
     expect(history.past.map(({ key }) => key)).toEqual(['5', '4', '3', '2', '1']);
-    expect(history.reverses.map(({ key }) => key)).toEqual(['2', '1']);
-    expect(fractionText(inverse(history.factor))).toBe('200');
+    expect(history.counted.map(({ key }) => key)).toEqual(['3', '2', '1']);
+    expect(fractionText(inverse(history.factor))).toBe('100');
     expect(history.excludedCount).toBe(2);
   });
 
-  test('have a factor of 1 if there are none', () => {
-    expect(splitHistory([at('1', '2024-01-05', '2:1')], '2026-11-20')).toMatchObject({ reverses: [], factor: { top: 1n, bottom: 1n } });
+  test.each<[string, readonly (readonly [date: string, ratio: string])[], string]>([
+    ['none', [['2027-01-05', '2:1']], 'No split so far.'],
+    ['one reverse split', [['2024-01-05', '1:10']], '1 reverse split, Jan 5, 2024: 1 share now was 10 before it.'],
+    [
+      'two on one day',
+      [
+        ['2024-01-05', '1:10'],
+        ['2024-01-05', '1:3'],
+      ],
+      '2 reverse splits, Jan 5, 2024: 1 share now was 30 before them.',
+    ],
+    [
+      'a forward split among reverse splits',
+      [
+        ['2019-02-01', '1:25'],
+        ['2021-03-01', '2:1'],
+        ['2022-03-01', '1:10'],
+        ['2024-03-04', '1:100'],
+      ],
+      '3 reverse splits and 1 forward split, Feb 1, 2019 to Mar 4, 2024: 1 share now was 12,500 before them.',
+    ],
+    [
+      'forward splits',
+      [
+        ['2014-06-09', '7:1'],
+        ['2020-08-31', '4:1'],
+      ],
+      '2 forward splits, Jun 9, 2014 to Aug 31, 2020: 1 share before them is 28 now.',
+    ],
+    ['a fraction', [['2024-01-05', '3:2']], '1 forward split, Jan 5, 2024: 1 share before it is 1.5 now.'],
+    [
+      'splits that cancel out',
+      [
+        ['2023-01-05', '1:10'],
+        ['2024-01-05', '10:1'],
+      ],
+      '1 reverse split and 1 forward split, Jan 5, 2023 to Jan 5, 2024: 1 share before them is 1 share now.',
+    ],
+  ])('are summed up with their net factor and dates: %s', (_, splits, sentence) => {
+    const records = splits.map(([date, ratio], index) => at(String(index), date, ratio));
+    expect(splitSummary(splitHistory(records, '2026-11-20'))).toBe(sentence);
   });
 });
 

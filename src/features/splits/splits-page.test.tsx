@@ -212,7 +212,7 @@ test('the detail has a calculator, dates and past splits of the company', async 
   // Friday the 20th; the 24th is a Tuesday.
   await detailHas('Ex-dateNov 24 in 2 trading days');
   await expect.element(detail.getByRole('img', { name: /Announced 2026-11-19, Record date 2026-11-23/ })).toBeVisible();
-  await detailHas('2 reverse splits so far: 1 share now was 50 before them.');
+  await detailHas('2 reverse splits, Feb 1, 2023 to Feb 1, 2024: 1 share now was 50 before them.');
   expect(paramsOf(api).at(-1)).toEqual({ tickers: 'AAA', date_search_field: 'ex' });
   // In a field it would belong to the field.
   await detail.getByRole('heading', { name: 'Dates' }).click();
