@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDate, rfc2822, wholeNumberText } from '../schema/codecs.ts';
+import { clockTime, isoDate, rfc2822, wholeNumberText, yesNo } from '../schema/codecs.ts';
 import { decimalShape, decimalText } from '../schema/decimal.ts';
 import type { Endpoint, Parameter } from '../schema/endpoint.ts';
 import { isoDateTime } from '../time/iso-date-time.ts';
@@ -39,6 +39,8 @@ export const queryParameters = ({ query }: Endpoint, descriptions: Readonly<Reco
 /** Schemas of codecs whose checks are functions, which JSON Schema cannot express. */
 const functionCodecs = new Map<unknown, Json>([
   [isoDate, { type: 'string', format: 'date' }],
+  [clockTime, { type: 'string', pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$' }],
+  [yesNo, { type: 'string', enum: ['Y', 'N'] }],
   [isoDateTime, { type: 'string', format: 'date-time' }],
   [rfc2822, { type: 'string', examples: ['Mon, 01 Jan 2024 12:35:14 -0500'] }],
   [decimalText, { type: 'string', pattern: `^$|${decimalShape.source}` }],

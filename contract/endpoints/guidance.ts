@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { expected, fieldText, isoDate, enumText } from '../schema/codecs.ts';
+import { clockTime, fieldText, isoDate, enumText, yesNo } from '../schema/codecs.ts';
 import { decimalText } from '../schema/decimal.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import { calendarQuery, calendarRules } from './calendar-query.ts';
-
-const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, expected('a time as HH:MM:SS')));
 
 const amount = z._default(decimalText, null);
 
@@ -21,7 +19,7 @@ export const guidanceRecord = z.looseObject({
   period: z.string(),
   period_year: z.int(),
   prelim: fieldText,
-  is_primary: z.enum(['Y', 'N']),
+  is_primary: yesNo,
   eps_type: fieldText,
   eps_guidance_est: amount,
   eps_guidance_max: amount,

@@ -122,5 +122,25 @@ export const enumCsv = <const W extends string>(values: readonly W[], max: numbe
     encode: (parts) => parts.join(','),
   });
 
+/** `HH:MM:SS`; `00:00:00` means that no time was given, which the vendor's schema also allows to be written as an empty text. */
+export const clockTime = z.codec(
+  z.string(),
+  z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, expected('a time as HH:MM:SS'))),
+  { decode: (value) => (value === '' ? '00:00:00' : value), encode: (value) => value },
+);
+
+const yesWords: Readonly<Record<string, 'Y' | 'N'>> = { y: 'Y', true: 'Y', n: 'N', false: 'N' };
+
+/** `Y` or `N`; the vendor's schema has `true` and `false` as well. */
+export const yesNo = z.codec(z.string(), z.enum(['Y', 'N']), {
+  decode: (value, context) => {
+    const found = yesWords[value.toLowerCase()];
+    if (found !== undefined) return found;
+    context.issues.push({ code: 'custom', input: value, message: `expected Y or N, got ${echo(value)}` });
+    return z.NEVER;
+  },
+  encode: (value) => value,
+});
+
 /** A text field of a record, "" if unknown (facts §2). Assumed: a text field that a response omits is unknown and does not make the record invalid. */
 export const fieldText = z._default(z.string(), '');

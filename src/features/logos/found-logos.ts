@@ -19,6 +19,9 @@ export function parseRequestedLogos(keys: readonly string[], type: LogoKeyType |
   };
 }
 
+/** Whether a logo says when it was updated: services write the beginning of Unix time, or the year 1, where they do not know it. */
+export const isDated = ({ updated_at: seconds }: LogoRecord): boolean => seconds > 0;
+
 /** An identifier and its logo, if any. */
 export interface FoundLogo extends Identifier {
   readonly logo: LogoRecord | undefined;

@@ -7,7 +7,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { BrandColours, isHexColour } from './brand-colours.tsx';
 import { CopyText } from './copy-text.tsx';
-import type { FoundLogo } from './found-logos.ts';
+import { type FoundLogo, isDated } from './found-logos.ts';
 import { typeNames } from '#src/shared/symbols/identifier.ts';
 import type { LogosSearch } from './logos-search.ts';
 import { Monogram, Picture } from './picture.tsx';
@@ -124,9 +124,11 @@ export function LogoSection({ found, search, radiusPercent, isEager, addressOf, 
                       </li>
                     ),
                 )}
-                <li className="text-faint">
-                  Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatMoment(logo.updated_at, zone, nowSeconds())}</time>
-                </li>
+                {isDated(logo) && (
+                  <li className="text-faint">
+                    Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatMoment(logo.updated_at, zone, nowSeconds())}</time>
+                  </li>
+                )}
               </ul>
               {!hasFiles && (
                 <p className="text-2xs text-soft">No picture available. “Generate from name” creates composites from the name.</p>

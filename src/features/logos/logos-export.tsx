@@ -10,7 +10,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
-import type { FoundLogo, RequestedLogos } from './found-logos.ts';
+import { type FoundLogo, isDated, type RequestedLogos } from './found-logos.ts';
 import { type InvalidIdentifier, typeNames } from '#src/shared/symbols/identifier.ts';
 
 /** A line of the file: a found logo or an invalid identifier. */
@@ -53,7 +53,7 @@ const columns: readonly Column<Line>[] = [
     name: 'updated',
     value: (line) => {
       const logo = found(line)?.logo;
-      return logo && formatIsoDateTime(logo.updated_at);
+      return logo && isDated(logo) ? formatIsoDateTime(logo.updated_at) : undefined;
     },
   },
   { name: 'record_id', value: (line) => found(line)?.logo?.id },

@@ -81,6 +81,18 @@ describe('a link', () => {
     expect(paramsOf(api)).toEqual([]);
   });
 
+  test('says when a logo was updated, unless its service did not know', async () => {
+    const [known, unknown] = exampleLogos();
+    if (!known || !unknown) throw new Error('the contract has two examples');
+    await openLogos('/logos?keys=HLDN,US22Z08F2030', [
+      { ...known, files: {} },
+      { ...unknown, files: {}, updated_at: '1970-01-01T00:00:00Z' },
+    ]);
+    await shows(corwell);
+    await expect.element(halden).toMatchTextContent('Updated');
+    await expect.element(corwell).not.toMatchTextContent('Updated');
+  });
+
   test('has the type where the shape would say something else', async () => {
     const api = await openPlain('/logos?keys=9900017&type=symbol');
     await shows(company('9900017'));

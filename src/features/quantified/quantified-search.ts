@@ -10,8 +10,8 @@ import { presetNames } from './table/presets.ts';
 const query = {
   symbols: parameter('symbols', csv(limits.quantified.symbols), { list: true, aliases: ['tickers'] }),
   list: listParameter,
-  from: parameter('from', dateBound),
-  to: parameter('to', dateBound),
+  from: parameter('from', dateBound, { aliases: ['dateFrom', 'date_from'] }),
+  to: parameter('to', dateBound, { aliases: ['dateTo', 'date_to'] }),
   preset: parameter('preset', enumText(presetNames), { fallback: 'reaction' }),
   /** Result_Vs_Index% in place of Result% */
   index: parameter('index', flag, { fallback: false }),

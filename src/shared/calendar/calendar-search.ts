@@ -22,8 +22,8 @@ export const calendarFilters = {
   list: listParameter,
   /** minimum importance */
   importance: parameter('importance', wholeNumber(0, limits.calendar.importance)),
-  from: parameter('from', dateBound),
-  to: parameter('to', dateBound),
+  from: parameter('from', dateBound, { aliases: ['dateFrom', 'date_from'] }),
+  to: parameter('to', dateBound, { aliases: ['dateTo', 'date_to'] }),
   /**
    * Published or changed at that time, on that day, or later.
    *

@@ -121,4 +121,4 @@ export const compareNewestFirst = (a: GuidanceRecord, b: GuidanceRecord): number
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export const isPrelim = ({ prelim }: GuidanceRecord): boolean => prelim.toUpperCase() === 'Y';
+export const isPrelim = ({ prelim }: GuidanceRecord): boolean => /^(?:y|true)$/i.test(prelim);

@@ -5,6 +5,12 @@ import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { anySearch } from './news-search.states.ts';
 import { newsSearch } from './news-search.ts';
 
+test('dates by their names in the API are read as those of the desk, and written as such', () => {
+  const { value, dropped } = parseSearch(newsSearch, '?dateFrom=2026-11-01&dateTo=2026-11-05');
+  expect({ value, dropped }).toMatchObject({ value: { from: '2026-11-01', to: '2026-11-05' }, dropped: [] });
+  expect(formatSearch(newsSearch, value)).toBe('?from=2026-11-01&to=2026-11-05');
+});
+
 test('any state of /news survives the address bar and a copied link', async () => {
   let packed = 0;
   await fc.assert(

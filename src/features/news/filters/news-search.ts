@@ -21,8 +21,8 @@ const query = {
   contentTypes,
   importance,
   region,
-  from: parameter('from', dateBound),
-  to: parameter('to', dateBound),
+  from: parameter('from', dateBound, { aliases: ['dateFrom'] }),
+  to: parameter('to', dateBound, { aliases: ['dateTo'] }),
   /** whole hours of one day in New York, `09-11` = 09:00:00 to 11:59:59; filtered in the browser */
   hours: parameter('hours', z.string().check(z.regex(/^([01]\d|2[0-3])-([01]\d|2[0-3])$/, expected('hours such as 09-11')))),
   /** the loaded stories sorted by their reaction, in the browser */
