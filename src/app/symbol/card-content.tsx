@@ -13,6 +13,7 @@ import { daysToEx, daysToExLabel, type Split, trustedRatio } from '#src/features
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
+import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
 import { dayOf, formatAge, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
@@ -114,9 +115,12 @@ export function CardContent({ symbol, headId, hint }: Props) {
 function Head({ symbol, id, card: { identity, splits, guidance } }: { symbol: string; id: string; card: CardSections }) {
   const security = identity.data?.security;
   const listed = [security?.exchange_name || security?.exchange, security?.security_type, security?.country].filter(Boolean);
-  const identifiers = identifiersOf(security, undefined).filter(([label]) => label === 'ISIN' || label === 'CIK');
-  // A company without a logo is named in its splits or guidance.
-  const name = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.name;
+  // A company without a logo is named in its splits or guidance, else in the directory.
+  const namedByData = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.name;
+  const isPending = identity.isPending || splits.isPending || guidance.isPending;
+  const listing = useListing(symbol, !isPending && !namedByData);
+  const name = namedByData || listing?.name;
+  const identifiers = identifiersOf(security, listing).filter(([label]) => label === 'ISIN' || label === 'CIK');
   return (
     <div id={id} className="flex items-center gap-2">
       {/* The identity query fetches the logo as well; without this it would be requested twice. */}
@@ -127,7 +131,7 @@ function Head({ symbol, id, card: { identity, splits, guidance } }: { symbol: st
           {name && ` ${name}`}
         </p>
         <p className="truncate text-2xs text-soft">
-          {listed.join(' · ') || (identity.isPending ? '…' : identity.error ? '–' : 'No identifiers')}
+          {listed.join(' · ') || (identity.isPending ? '…' : identity.error || identifiers.length > 0 ? '–' : 'No identifiers')}
         </p>
         <p className="truncate text-2xs text-faint">{identifiers.map(([label, value]) => `${label} ${value}`).join(' · ') || '\u00a0'}</p>
       </div>

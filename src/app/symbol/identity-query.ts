@@ -57,9 +57,9 @@ export async function prefetchIdentity(client: QueryClient, pathname: string): P
 
 /** Identifiers from the ratios or a calendar record. */
 interface CompanyIds {
-  readonly isin?: string;
-  readonly cusip?: string;
-  readonly cik?: string;
+  readonly isin?: string | undefined;
+  readonly cusip?: string | undefined;
+  readonly cik?: string | undefined;
 }
 
 /** `0000320193` and `320193` are one number. */

@@ -8,6 +8,7 @@ import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
+import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { identifiersOf, identityQuery } from './identity-query.ts';
 
@@ -24,8 +25,10 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
   // A company without identity and ratios has its name in guidance or splits; those are used only when the others have none.
   const isPending = identity.isPending || ratios.isPending || (!security && !company && (guidance.isPending || splits.isPending));
   const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]);
-  const name = company?.standardName || security?.name || dated?.name;
-  const identifiers = identifiersOf(security, company ?? (dated && { cusip: dated.cusip }));
+  const namedByData = company?.standardName || security?.name || dated?.name;
+  const listing = useListing(symbol, !isPending && !namedByData);
+  const name = namedByData || listing?.name;
+  const identifiers = identifiersOf(security, company ?? { cusip: dated?.cusip, cik: listing?.cik });
   const listed = [
     security?.exchange_name || security?.exchange || dated?.exchange,
     security?.security_type,

@@ -11,6 +11,7 @@ import type { TestApi } from '#src/testing/api.ts';
 import { button, openSymbol, titles } from '#src/testing/open-page.ts';
 import { exampleLogos, reactionsAfter, wireGuidance } from '#src/testing/records.ts';
 import { goTo, pass } from '#src/testing/render-page.tsx';
+import { about, story } from '#src/testing/stories.ts';
 import { refusal, type Respond } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
@@ -52,6 +53,20 @@ const copyButtons = (): string[] =>
 const logosWithoutImages = exampleLogos().map((logo) => ({ ...logo, files: {} }));
 
 describe('the symbol page', () => {
+  test('of a company that no record names has the name and CIK of the directory', async () => {
+    await openSymbol('/symbol/AAPL', undefined, {
+      news: [story(1, about('AAPL'))],
+      quantified: [],
+      guidance: [],
+      splits: [],
+      ratios: [],
+      logos: [],
+    });
+    await expect.element(heading('Apple Inc. AAPL')).toBeVisible();
+    await expect.element(identity).toMatchTextContent('CIK320193');
+    await expect.element(identity).not.toMatchTextContent('No identifiers');
+  });
+
   test('requests each source once, and links to the pages about the symbol', async () => {
     const api = await openSymbol('/symbol/HLDN', undefined, { logos: logosWithoutImages });
     for (const [title, , content] of panels) await panelShows(title, content);

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { directoryQuery } from './directory-query.ts';
+import type { DirectoryEntry } from './directory.ts';
+
+/**
+ * The directory's entry of a symbol key, for companies that no record names.
+ *
+ * @param isNeeded the directory is fetched only then
+ * @returns undefined until it has arrived, and for what is not listed
+ */
+export function useListing(key: string, isNeeded: boolean): DirectoryEntry | undefined {
+  const { data } = useQuery({ ...directoryQuery, enabled: isNeeded });
+  return isNeeded ? data?.byKey.get(key) : undefined;
+}
