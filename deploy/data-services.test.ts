@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openRequestCounts, type RequestCounts } from '../server-data/request-counts/request-counts.ts';
 import { openValkeyCounts } from '../server-data/request-counts/valkey.ts';
 import { hasRedis, startRedis, type RedisServer } from '../server-proxy/testing/redis-server.ts';
@@ -31,8 +31,9 @@ describe.skipIf(!hasRedis)('data services with one Valkey or Redis', () => {
   }
 
   /** Waits until an instance knows of so many requests of a key; asking is one more. */
-  const untilKnown = async ({ count }: RequestCounts, key: string, least: number) =>
-    vi.waitFor(() => expect(count(key).current).toBeGreaterThanOrEqual(least), { timeout: 60_000, interval: 300 });
+  const untilKnown = async ({ count }: RequestCounts, key: string, least: number): Promise<void> => {
+    await expect.poll(() => count(key).current, { interval: 300 }).toBeGreaterThanOrEqual(least);
+  };
 
   test('a key has one count for all of them, in a window of a minute', async () => {
     const [one, other] = [openInstance(), openInstance()];
@@ -52,15 +53,15 @@ describe.skipIf(!hasRedis)('data services with one Valkey or Redis', () => {
     await untilKnown(other, 'c', 2);
     await redis.stop();
     for (let request = 0; request < 30; request++) one.count('c');
-    await vi.waitFor(() => expect(one.lines).toEqual([expect.stringContaining('is away')]), { timeout: 60_000 });
+    await expect.poll(() => one.lines).toEqual([expect.stringContaining('is away')]);
     await redis.start();
-    await vi.waitFor(() => expect(one.lines).toHaveLength(2), { timeout: 60_000 });
+    await expect.poll(() => one.lines).toHaveLength(2);
     one.count('c');
     await untilKnown(other, 'c', 31);
 
     redis.freeze();
     expect(one.count('d').current).toBe(1);
-    await vi.waitFor(() => expect(one.lines).toHaveLength(3), { timeout: 60_000 });
+    await expect.poll(() => one.lines).toHaveLength(3);
     redis.unfreeze();
     one.count('d');
     await untilKnown(other, 'd', 2);

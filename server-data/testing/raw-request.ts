@@ -12,7 +12,7 @@ export function rawRequest(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`the connection stayed open after: ${response}`)));
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`the connection stayed open after: ${response}`)));
     socket.on('data', (chunk) => (response += chunk.toString('utf8')));
     socket.on('error', reject);
     socket.on('close', () => resolve(response));

@@ -115,7 +115,7 @@ test('follows instruments and time ranges until it disconnects', async () => {
   connection.disconnect();
   say('fdc3.instrument', instrument('GM'));
   expect(onSymbol).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(5), { timeout: 5000 });
+  await expect.poll(() => unsubscribe).toHaveBeenCalledTimes(5);
 });
 
 test.each([
