@@ -58,18 +58,27 @@ test('the ten strongest 5-minute reactions to upgrades since August are found an
   await second.context().close();
 });
 
-test('two clicks show the biggest reactions to upgrades this quarter, and a third one whether those of all dates are significant', async ({
-  page,
-  quantified,
-}) => {
+/** Opens a study with two clicks, and waits for all of its rows. */
+async function openStudy(quantified: QuantifiedPage, name: RegExp): Promise<void> {
+  const studies = await quantified.openPanel('Studies');
+  await studies.getByRole('link', { name }).click();
+  await quantified.allLoaded();
+}
+
+test('two clicks show the biggest reactions to upgrades this quarter', async ({ page, quantified }) => {
   await quantified.open();
   const inputs = await countInputs(page);
-  const studies = await quantified.openPanel('Studies');
-  await studies.getByRole('link', { name: /^Upgrades this quarter/ }).click();
-  await quantified.allLoaded();
+  await openStudy(quantified, /^Upgrades this quarter/);
   await expect(quantified.fiveMinutes).toHaveAttribute('aria-sort', 'descending');
   await expect(quantified.fiveMinutes).toBeInViewport({ ratio: 0.99 });
   await expect(quantified.analysis).toContainText('Matching the filters: n=8, min 10. No comparison.');
+  expect(await inputs()).toBe('2 clicks, 0 keys');
+});
+
+test('a third click shows whether the reactions to upgrades of all dates are significant', async ({ page, quantified }) => {
+  await quantified.open();
+  const inputs = await countInputs(page);
+  await openStudy(quantified, /^Upgrades this quarter/);
   await quantified.filters.getByRole('button', { name: 'Remove filter From Oct 1' }).click();
   await quantified.allLoaded();
   await expect(quantified.analysis).toContainText(/difference [+−][\d.]+ pp, 95% CI .* pp: (not )?significant at 5%/);
