@@ -37,8 +37,12 @@ function counted(file: string, read: (report: unknown) => Report): Report {
 }
 
 async function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-  const { exitCode, output, seconds } = await runTool(tool, args, { env: { ...env, TMPDIR: folder }, signal: interrupt.signal });
-  if (exitCode !== 0 && !interrupt.signal.aborted) console.log(output.trim());
+  const { exitCode, output, seconds } = await runTool(tool, args, {
+    env: { NO_COLOR: '1', ...env, TMPDIR: folder },
+    signal: interrupt.signal,
+  });
+  // Without the dots that stand for progress.
+  if (exitCode !== 0 && !interrupt.signal.aborted) console.log(output.replaceAll(/^[·x\-]+$/gm, '').trim());
   return { failed: exitCode !== 0, seconds };
 }
 

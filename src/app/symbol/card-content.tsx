@@ -20,7 +20,7 @@ import { RowTime } from '#src/shared/time/time-label.tsx';
 import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { type CardSection, useCardSections } from './card-query.ts';
-import { identifiersOf } from './identity-query.ts';
+import { identifiersOf, isSymbol } from './identity-query.ts';
 
 const maxHeadlines = 2;
 
@@ -118,7 +118,7 @@ function Head({ symbol, id, card: { identity, splits, guidance } }: { symbol: st
   // A company without a logo is named in its splits or guidance, else in the directory.
   const namedByData = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.name;
   const isPending = identity.isPending || splits.isPending || guidance.isPending;
-  const listing = useListing(symbol, !isPending && !namedByData);
+  const listing = useListing(symbol, isSymbol(symbol) && !isPending && !namedByData);
   const name = namedByData || listing?.name;
   const identifiers = identifiersOf(security, listing).filter(([label]) => label === 'ISIN' || label === 'CIK');
   return (
