@@ -42,7 +42,7 @@ async function run(tool: string, args: readonly string[], env: Readonly<Record<s
     signal: interrupt.signal,
   });
   // Without the dots that stand for progress.
-  if (exitCode !== 0 && !interrupt.signal.aborted) console.log(output.replaceAll(/^[·x\-]+$/gm, '').trim());
+  if (exitCode !== 0 && !interrupt.signal.aborted) console.log(output.replaceAll(/^[·x-]+$/gm, '').trim());
   return { failed: exitCode !== 0, seconds };
 }
 
