@@ -24,7 +24,8 @@ const endMs = 10_000;
 function endGroup(child: ChildProcess): void {
   const send = (signal: NodeJS.Signals): void => {
     try {
-      process.kill(-(child.pid ?? 0), signal);
+      if (process.platform === 'win32') child.kill(signal);
+      else process.kill(-(child.pid ?? 0), signal);
     } catch {
       // It has ended.
     }

@@ -131,6 +131,8 @@ export const clockTime = z.codec(
 
 const yesWords: Readonly<Record<string, 'Y' | 'N'>> = { y: 'Y', true: 'Y', n: 'N', false: 'N' };
 
+export const isYes = (value: string): boolean => yesWords[value.toLowerCase()] === 'Y';
+
 /** `Y` or `N`; the vendor's schema has `true` and `false` as well. */
 export const yesNo = z.codec(z.string(), z.enum(['Y', 'N']), {
   decode: (value, context) => {

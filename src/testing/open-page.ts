@@ -95,3 +95,10 @@ export async function openSymbol(address: string, override?: Respond, records: R
 }
 
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+
+export const click = (name: string | RegExp): Promise<void> => button(name).click();
+
+/** Waits until the page has this text. */
+export const hasText = async (text: string | RegExp): Promise<void> => {
+  await expect.poll(() => textOf()).toMatch(text);
+};

@@ -13,6 +13,7 @@ import { alertRules } from './alert-rule.ts';
 import AlertsPanel from './alerts-panel.tsx';
 import { notificationSettings } from './notifications.ts';
 import { buildRule } from './rule.rows.ts';
+import { button, click } from '#src/testing/open-page.ts';
 
 let api: TestApi;
 
@@ -37,8 +38,6 @@ const backtest = page.getByRole('region', { name: 'Backtest' });
 const backtestHas = async (text: string): Promise<void> => {
   await expect.element(backtest).toMatchTextContent(text);
 };
-const button = (name: string) => page.getByRole('button', { name });
-const click = (name: string): Promise<void> => button(name).click();
 const field = (name: string) => page.getByRole('textbox', { name });
 const runTest = (): Promise<void> => click('Test on the last 90 days');
 const namesAre = async (...names: string[]): Promise<void> => {

@@ -9,7 +9,6 @@ import type { AlertRule } from './alert-rule.ts';
 
 let api: TestApi;
 beforeEach(() => {
-  if (!document.querySelector('base')) document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
   api = startApi({
     news: Array.from({ length: 250 }, (_, at) =>
       story(at + 1, { title: `Ford ${at}`, ...about('F'), created: nowSeconds - 7200 * (at + 1) }),

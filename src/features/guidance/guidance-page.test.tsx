@@ -5,7 +5,7 @@ import { guidanceEvent } from '#contract/ics/events.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
-import { openGuidance, tableRows } from '#src/testing/open-page.ts';
+import { click, hasText, openGuidance, tableRows } from '#src/testing/open-page.ts';
 import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { pass, renderPage } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -41,11 +41,7 @@ const events = (): string[] => [...document.querySelectorAll('.agenda-event')].m
 const hasEvents = async (count: number): Promise<void> => {
   await expect.poll(events).toHaveLength(count);
 };
-const hasText = async (text: string): Promise<void> => {
-  await expect.poll(() => textOf()).toContain(text);
-};
 const detail = page.getByRole('complementary', { name: 'Guidance record' });
-const click = (name: string): Promise<void> => page.getByRole('button', { name }).click();
 
 describe('the agenda', () => {
   test('has earnings and revenue of a record in one row, each with its verdict, and days without guidance', async () => {

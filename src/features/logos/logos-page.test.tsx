@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { logos } from '#contract/endpoints/logos.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { openLogos } from '#src/testing/open-page.ts';
+import { button, hasText, openLogos } from '#src/testing/open-page.ts';
 import { exampleLogos } from '#src/testing/records.ts';
 import { renderPage } from '#src/testing/render-page.tsx';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -34,7 +34,6 @@ const hasPictures = async (section: Locator, count: number): Promise<void> => {
   await expect.poll(() => pictures(section.element())).toHaveLength(count);
 };
 const field = page.getByRole('textbox', { name: /^Symbol, CIK/ });
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const choose = (name: string, value: string): Promise<void> => page.getByRole('combobox', { name }).selectOptions(value);
 /** Opens the page over logos without pictures. */
 const openPlain = (address: string) =>
@@ -42,9 +41,6 @@ const openPlain = (address: string) =>
     address,
     exampleLogos().map((logo) => ({ ...logo, files: {} })),
   );
-const hasText = async (text: string): Promise<void> => {
-  await expect.poll(() => textOf()).toContain(text);
-};
 const addressIs = async (search: string): Promise<void> => {
   await expect.poll(() => location.search).toBe(search);
 };

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { startApi } from '#src/testing/api.ts';
-import { openQuantified, tableRows } from '#src/testing/open-page.ts';
+import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -23,10 +23,6 @@ const hasHeadlines = async (names: readonly string[]): Promise<void> => {
   await expect.poll(headlines).toEqual(names);
 };
 const columns = (): string[] => page.getByRole('columnheader').elements().map(textOf);
-const hasText = async (text: string): Promise<void> => {
-  await expect.poll(() => textOf()).toContain(text);
-};
-const click = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const byFiveMinutes = page.getByRole('columnheader', { name: /5 min/ });
 const panel = page.getByRole('dialog');
 const detail = page.getByRole('complementary', { name: 'Reaction' });

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { startApi } from '#src/testing/api.ts';
-import { openRatios } from '#src/testing/open-page.ts';
+import { click, hasText, openRatios } from '#src/testing/open-page.ts';
 import { company, period } from '#src/testing/records.ts';
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { about, stories } from '#src/testing/stories.ts';
@@ -32,15 +32,11 @@ const lines = (name = 'Ratios'): string[] =>
 const hasRows = async (...rows: string[]): Promise<void> => {
   await expect.poll(() => lines().slice(1)).toEqual(rows);
 };
-const hasText = async (text: string): Promise<void> => {
-  await expect.poll(() => textOf()).toContain(text);
-};
 const isExample = async (source: string): Promise<void> => {
   await expect.poll(() => textOf()).toContain(`Example: ${source}.`);
 };
 const aaa = ['FY2025 Q2 | 43.0%', 'FY2025 Q1 | −5.0%'];
 const both = ['FY2025 Q2 | 43.0% | 20.0%', 'FY2025 Q1 | −5.0% | 25.0%'];
-const click = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const companyField = page.getByRole('combobox', { name: 'Companies' });
 const openCompanies = (): Promise<void> => click(/^Companies/);
 async function enter(field: Locator, text: string): Promise<void> {

@@ -5,7 +5,7 @@ import { splitEvent } from '#contract/ics/events.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
-import { openSplits, tableRows } from '#src/testing/open-page.ts';
+import { click, hasText, openSplits, tableRows } from '#src/testing/open-page.ts';
 import { wireSplit } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -47,10 +47,6 @@ const hasEvents = async (count: number): Promise<void> => {
 const hasRows = async (count: number): Promise<void> => {
   await expect.poll(tableRows).toHaveLength(count);
 };
-const hasText = async (text: string): Promise<void> => {
-  await expect.poll(() => textOf()).toContain(text);
-};
-const click = (name: string): Promise<void> => page.getByRole('button', { name }).click();
 const dateField = page.getByRole('combobox', { name: 'Date' });
 /** The address that is offered to programs, once it is shown. */
 const feedAddress = async (): Promise<URL> =>

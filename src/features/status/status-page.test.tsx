@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { button } from '#src/testing/open-page.ts';
+import { button, hasText } from '#src/testing/open-page.ts';
 import { pass, renderPage } from '#src/testing/render-page.tsx';
 import { nowSeconds, stories } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -40,9 +40,6 @@ async function open(status: () => Response | Promise<Response>): Promise<TestApi
 }
 const rows = page.getByRole('row');
 const rowOf = (name: string): string => textOf(rows.elements().find((row) => row.textContent.startsWith(name)));
-const hasText = async (text: string | RegExp): Promise<void> => {
-  await expect.poll(() => textOf()).toMatch(text);
-};
 const tryAgain = (): Promise<void> => button('Try again').click();
 const pollCount = (api: TestApi): number => requestsTo(api, /status\.json/).length;
 

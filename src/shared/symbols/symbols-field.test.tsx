@@ -12,6 +12,7 @@ import { json } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { directoryQuery } from './directory/directory-query.ts';
 import { SymbolListField } from './symbols-field.tsx';
+import { button } from '#src/testing/open-page.ts';
 
 const onText = vi.fn<(text: string) => void>();
 beforeEach(() => {
@@ -35,7 +36,6 @@ const apple = {
 const field = page.getByRole('combobox', { name: 'Symbols' });
 const type = (text: string): Promise<void> => field.fill(text);
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const names = (): string[] =>
   button(/^Remove [A-Z.]+$/)
     .elements()

@@ -10,6 +10,7 @@ import { Pinned } from '#src/shared/url/use-search.ts';
 import { startApi } from '#src/testing/api.ts';
 import WatchlistPanel from './watchlist-panel.tsx';
 import { watchlists } from './watchlists.ts';
+import { button, click } from '#src/testing/open-page.ts';
 
 const onChoose = vi.fn<(list: readonly string[] | undefined) => void>();
 const onClose = vi.fn();
@@ -28,8 +29,6 @@ const storedAre = async (...lists: string[]): Promise<void> => {
   await expect.poll(stored).toEqual(lists);
 };
 
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const click = (name: string | RegExp): Promise<void> => button(name).click();
 const fill = (name: string, text: string): Promise<void> => page.getByRole('textbox', { name }).fill(text);
 
 const choseLast = async (list: readonly string[] | undefined): Promise<void> => {

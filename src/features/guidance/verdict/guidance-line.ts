@@ -1,4 +1,5 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { isYes } from '#contract/schema/codecs.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
 import { midpointChange, type RangeChange, widthChange } from './range-change.ts';
@@ -121,4 +122,4 @@ export const compareNewestFirst = (a: GuidanceRecord, b: GuidanceRecord): number
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export const isPrelim = ({ prelim }: GuidanceRecord): boolean => /^(?:y|true)$/i.test(prelim);
+export const isPrelim = ({ prelim }: GuidanceRecord): boolean => isYes(prelim);

@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setPaused } from '#src/shared/api/polling.ts';
-import { button, openNews, poll, titles } from '#src/testing/open-page.ts';
+import { button, click, openNews, poll, titles } from '#src/testing/open-page.ts';
 import { pass } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { muteList } from '../annotations/annotations.ts';
 
-const click = (name: string): Promise<void> => button(name).click();
 const areListed = async (...expected: string[]): Promise<void> => {
   await expect.poll(() => titles()).toEqual(expected);
 };

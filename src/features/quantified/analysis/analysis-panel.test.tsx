@@ -7,6 +7,7 @@ import type { Reaction } from '../reaction.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { analysisTabs } from './analysis-search.ts';
 import { reaction, someReactions, start } from './engine/test-rows.ts';
+import { hasText } from '#src/testing/open-page.ts';
 
 async function open(address: string, reactions: readonly Reaction[], more: Partial<Parameters<typeof AnalysisPanel>[0]> = {}) {
   history.pushState(null, '', address);
@@ -19,9 +20,6 @@ async function open(address: string, reactions: readonly Reaction[], more: Parti
   return { unmount, show: (rows: readonly Reaction[]) => rerender(panelOf(rows)) };
 }
 
-const hasText = async (text: string | RegExp): Promise<void> => {
-  await expect.poll(() => textOf()).toMatch(text);
-};
 const addressHas = async (text: string): Promise<void> => {
   await expect.poll(() => location.search).toContain(text);
 };
