@@ -44,6 +44,14 @@ const views: readonly View[] = [
     },
   },
   {
+    name: 'quantified with an analysis of groups',
+    address: 'quantified?symbols=KO&analysis=true&tab=groups',
+    ready: '.grid-row',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Save .* as CSV$/ }).waitFor();
+    },
+  },
+  {
     name: 'ratios with the list of ratios',
     address: 'ratios?s=AAPL,MSFT,KO,META,TSLA&r=roe,currentRatio&from=2025-01-01',
     ready: 'table tbody tr',

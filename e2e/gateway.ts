@@ -15,6 +15,8 @@ export interface Gateway {
   readonly expire: () => void;
   /** From now on whoever is not signed in is sent to the sign-in page, also from addresses of data, as some gateways do. */
   readonly redirectToSignIn: () => void;
+  /** Takes back both. */
+  readonly reset: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -86,6 +88,10 @@ export async function openGateway(mode: 'header' | 'jwt'): Promise<Gateway> {
     forwardTo: (address) => void (target = address),
     expire: () => void (isExpired = true),
     redirectToSignIn: () => void (redirects = true),
+    reset: () => {
+      isExpired = false;
+      redirects = false;
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -70,53 +70,88 @@ const underOtherSite = (host: Host): Host => ({
   around: (address) => host.around(address).replace('127.0.0.1', 'localhost'),
 });
 
-export const testRestricted = test.extend<{ mode: 'basic' | 'header' | 'jwt'; restricted: RestrictedDesk }>({
+type Mode = 'basic' | 'header' | 'jwt';
+
+interface Started {
+  readonly desk: RestrictedDesk;
+  /** Forgets what a test did to it. */
+  readonly reset: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+type Sites = Pick<RestrictedDesk, 'host' | 'otherSite' | 'stranger'>;
+
+async function startWithPasswords(sites: Sites, settings: Readonly<Record<string, string>>): Promise<Started> {
+  const { stop, ...proxy } = await startBasic(anna, settings);
+  let isRemoved = false;
+  const reset = (): void => {
+    if (isRemoved) proxy.addUser();
+    isRemoved = false;
+  };
+  const desk: RestrictedDesk = {
+    ...sites,
+    ...proxy,
+    signIn: async (page) => {
+      reset();
+      // As when the browser asks; Playwright's own credentials would answer everywhere, also where a browser does not ask.
+      const address = proxy.url.replace('//', `//${anna.username}:${encodeURIComponent(anna.password)}@`) + 'status.json';
+      // The proxy examines its users file once a second.
+      await expect.poll(async () => (await page.goto(address))?.status()).toBe(200);
+    },
+    expire: () => {
+      proxy.removeUser();
+      isRemoved = true;
+    },
+    redirectToSignIn: () => {},
+  };
+  return { desk, reset, stop };
+}
+
+async function startBehindGateway(mode: 'header' | 'jwt', sites: Sites, settings: Readonly<Record<string, string>>): Promise<Started> {
+  const { stop, reset, ...gateway } = await openGateway(mode);
+  const env = { ...settings, ...gateway.settings };
+  const proxy = await startProxy(process.env['DATA_URL'] ?? '', process.env['DATA_KEY'] ?? '', env);
+  gateway.forwardTo(proxy.url);
+  const desk: RestrictedDesk = {
+    ...sites,
+    ...gateway,
+    printed: proxy.printed,
+    signIn: async (page) => void (await page.goto(gateway.url + signInPath)),
+  };
+  return { desk, reset, stop: async () => void (await Promise.all([proxy.stop(), stop()])) };
+}
+
+/** Over the desk of a mode, which is started once per worker, when a test first needs it. */
+export const testRestricted = test.extend<{ mode: Mode; restricted: RestrictedDesk }, { openDesk: (mode: Mode) => Promise<Started> }>({
   mode: ['basic', { option: true }],
 
-  restricted: async ({ mode }, use) => {
-    const [host, stranger] = await Promise.all([serveHost(), serveHost()]);
-    const otherSite = underOtherSite(host);
-    const settings = {
-      EMBED_ORIGINS: `${host.origin},${otherSite.origin}`,
-      WORKSPACE_ORIGINS: host.origin,
-      WORKSPACE_KEY: workspaceKey,
-    };
-    const sites = { host, otherSite, stranger };
-    if (mode === 'basic') {
-      const proxy = await startBasic(anna, settings);
-      let isRemoved = false;
-      await use({
-        ...sites,
-        ...proxy,
-        signIn: async (page) => {
-          if (isRemoved) proxy.addUser();
-          // As when the browser asks; Playwright's own credentials would answer everywhere, also where a browser does not ask.
-          const address = proxy.url.replace('//', `//${anna.username}:${encodeURIComponent(anna.password)}@`) + 'status.json';
-          // The proxy examines its users file once a second.
-          await expect.poll(async () => (await page.goto(address))?.status()).toBe(200);
-        },
-        expire: () => {
-          proxy.removeUser();
-          isRemoved = true;
-        },
-        redirectToSignIn: () => {},
+  openDesk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
+    async ({}, use) => {
+      const [host, stranger] = await Promise.all([serveHost(), serveHost()]);
+      const sites = { host, otherSite: underOtherSite(host), stranger };
+      const settings = {
+        EMBED_ORIGINS: `${host.origin},${sites.otherSite.origin}`,
+        WORKSPACE_ORIGINS: host.origin,
+        WORKSPACE_KEY: workspaceKey,
+      };
+      const desks = new Map<Mode, Promise<Started>>();
+      await use((mode) => {
+        const started =
+          desks.get(mode) ?? (mode === 'basic' ? startWithPasswords(sites, settings) : startBehindGateway(mode, sites, settings));
+        desks.set(mode, started);
+        return started;
       });
-      await proxy.stop();
-    } else {
-      const gateway = await openGateway(mode);
-      const env = { ...settings, ...gateway.settings };
-      const proxy = await startProxy(process.env['DATA_URL'] ?? '', process.env['DATA_KEY'] ?? '', env);
-      gateway.forwardTo(proxy.url);
-      await use({
-        ...sites,
-        ...gateway,
-        printed: proxy.printed,
-        signIn: async (page) => void (await page.goto(gateway.url + signInPath)),
-      });
-      await proxy.stop();
-      await gateway.stop();
-    }
-    await Promise.all([host.stop(), stranger.stop()]);
+      await Promise.all([...desks.values()].map(async (started) => (await started).stop()));
+      await Promise.all([host.stop(), stranger.stop()]);
+    },
+    { scope: 'worker' },
+  ],
+
+  restricted: async ({ mode, openDesk }, use) => {
+    const { desk, reset } = await openDesk(mode);
+    await use(desk);
+    reset();
   },
 
   baseURL: async ({ restricted }, use) => use(restricted.url),

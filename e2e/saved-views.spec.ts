@@ -57,6 +57,23 @@ test('each page lists its own views; the palette opens those of every page', asy
   await expect(quantified.fiveMinutes).toHaveAttribute('aria-sort', 'descending');
 });
 
+test('the link of a view shows the same rows in another browser', async ({ page, browser, quantified }) => {
+  await quantified.open(sorted);
+  await quantified.allLoaded();
+  const moves = await quantified.firstMoves(10);
+  await saveView(page, 'Strong');
+  await openerOf(page).click();
+  const link = await viewsOf(page).getByRole('link', { name: 'Strong' }).getAttribute('href');
+
+  const second = await (await browser.newContext()).newPage();
+  await second.clock.install({ time: fixedDay });
+  const shared = new QuantifiedPage(second);
+  await shared.open(new URL(link ?? '', page.url()).href);
+  await shared.allLoaded();
+  await expect.poll(() => shared.firstMoves(10)).toEqual(moves);
+  await second.context().close();
+});
+
 test('views move to another browser as a file, and show the same rows there', async ({ page, browser, quantified }) => {
   await quantified.open(sorted);
   await quantified.allLoaded();
