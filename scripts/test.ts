@@ -38,11 +38,11 @@ function counted(file: string, read: (report: unknown) => Report): Report {
 
 async function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   const { exitCode, output, seconds } = await runTool(tool, args, {
-    env: { NO_COLOR: '1', ...env, TMPDIR: folder },
+    env: { ...env, TMPDIR: folder },
     signal: interrupt.signal,
   });
   // Without the dots that stand for progress.
-  if (exitCode !== 0 && !interrupt.signal.aborted) console.log(output.replaceAll(/^[·x-]+$/gm, '').trim());
+  if (exitCode !== 0 && !interrupt.signal.aborted) console.log(output.replaceAll(/^[·°±TFx-]+$/gm, '').trim());
   return { failed: exitCode !== 0, seconds };
 }
 
@@ -53,7 +53,7 @@ async function vitest(): Promise<SuiteResult[]> {
     'vitest',
     ['run', '--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`],
     // Test files run in separate processes, which share compiled libraries by this cache.
-    { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
+    { NO_COLOR: '1', NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
   );
   const results = vitestProjects.map((name) => ({
     name,
@@ -76,7 +76,11 @@ async function build(): Promise<SuiteResult> {
 async function playwright(): Promise<SuiteResult> {
   heading('end-to-end tests');
   const file = join(folder, 'playwright.json');
-  const { failed, seconds } = await run('playwright', ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const { failed, seconds } = await run('playwright', ['test', '--reporter=dot,json'], {
+    // Playwright sets this for its workers, and Node warns of a NO_COLOR beside it.
+    FORCE_COLOR: '0',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   return { name: 'e2e', ...honest(counted(file, readPlaywrightReport), failed), seconds };
 }
 

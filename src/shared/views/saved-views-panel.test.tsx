@@ -92,7 +92,10 @@ test.each([
   await shows(note);
   await save('Week');
   await expect.element(link('Week')).toHaveAttribute('href', `/news?${dates}&density=compact`);
+  goTo('/news');
+  await isClosed();
   vi.setSystemTime('2026-11-25T15:00:00Z');
+  await openPanel();
   await link('Week').click();
   await isClosed();
   await goesTo(`?${dates}`);
